@@ -1,8 +1,8 @@
 -- The live engine's ground floor: numbered change frames, topic heads and the database's epoch.
 
 create table epoch (
-    only  boolean primary key default true check (only),
-    value text    not null
+    single boolean primary key default true check (single),
+    value  text    not null
 );
 insert into epoch (value) values (replace(gen_random_uuid()::text, '-', ''));
 
