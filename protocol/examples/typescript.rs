@@ -1,0 +1,106 @@
+//! Prints the TypeScript of everything on the wire: `cargo run --example typescript > web/src/protocol/generated/protocol.ts`.
+
+use protocol::change::{
+    ApplicationChange, BoardChange, CompanyChange, JobChange, LinkChange, PlaylistChange, ReviewChange, UserChange,
+};
+use protocol::change::{application, job, review, user};
+use protocol::client_event as event;
+use protocol::entity::{account, application as app, company, job as job_entity, live, playlist, track};
+use protocol::error_code::ErrorCode;
+use protocol::{ids, limits, snapshot, timestamp};
+use std::fmt::Write as _;
+use ts_rs::{Config, TS};
+
+fn main() {
+    let config = Config::default();
+    let mut out = String::from("// Generated from the protocol crate by `make types`; never edited.\n\n");
+    macro_rules! declare {
+        ($($ty:ty),+ $(,)?) => {$(
+            out.push_str("export ");
+            out.push_str(&<$ty as TS>::decl(&config));
+            out.push_str("\n\n");
+        )+};
+    }
+    declare!(
+        ids::UserId,
+        ids::SessionId,
+        ids::CompanyId,
+        ids::TeamId,
+        ids::JobId,
+        ids::TrackId,
+        ids::ApplicationId,
+        ids::PlaylistId,
+        ids::LinkId,
+        ids::ExportId,
+        timestamp::Timestamp,
+        ErrorCode,
+        live::LiveHead,
+        account::Role,
+        account::SessionSubscription,
+        account::SessionInfo,
+        account::StorageInfo,
+        account::SubscriptionInfo,
+        account::Person,
+        job_entity::JobStatus,
+        job_entity::ShareType,
+        job_entity::JobDetails,
+        job_entity::OwnAllowance,
+        job_entity::Job,
+        job_entity::JobType,
+        track::Writer,
+        track::Publisher,
+        track::MasterOwner,
+        track::OwnTrack,
+        track::SubmissionProgress,
+        track::PersonRating,
+        track::ReviewTrack,
+        app::Application,
+        app::DefaultApplication,
+        playlist::Playlist,
+        company::CompanyMember,
+        company::Company,
+        review::ReviewCounters,
+        job::JobLimits,
+        user::JobAllowance,
+        application::ReviewerSide,
+        ApplicationChange,
+        BoardChange,
+        CompanyChange,
+        JobChange,
+        LinkChange,
+        PlaylistChange,
+        ReviewChange,
+        UserChange,
+        snapshot::UserSnapshot,
+        snapshot::JobSnapshot,
+        snapshot::ReviewSnapshot,
+        snapshot::PlaylistSnapshot,
+        snapshot::ApplicationSnapshot,
+        event::Init,
+        event::Subscribe,
+        event::Unsubscribe,
+        event::RateTrack,
+        event::RateTrackAnswer,
+        event::SetTrackListened,
+        event::JobTrack,
+        event::JobTrackAnswer,
+        event::PlaylistTracks,
+        event::Presence,
+        event::Doing,
+        event::PresentPerson,
+        event::PresenceEvent,
+    );
+    out.push_str(
+        "/** A job with what is left of it for a creator. */\nexport type JobRow = Job & Partial<OwnAllowance>;\n\n",
+    );
+    out.push_str("export const BUYER_TYPES = [\n");
+    for name in job_entity::BUYER_TYPES {
+        let _ = writeln!(out, "\t{name:?},");
+    }
+    out.push_str("] as const;\n\nexport const LIMITS = {\n");
+    for (name, value) in limits::ALL {
+        let _ = writeln!(out, "\t{name}: {value},");
+    }
+    out.push_str("} as const;\n");
+    print!("{out}");
+}

@@ -1,0 +1,285 @@
+//! Binary events and acknowledgements: a text packet with placeholders, and the attachments that follow it.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use bytes::Bytes;
+use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
+
+use crate::socket_packet::{SocketBody, SocketPacket};
+
+/// Most attachments of one packet, as in the reference parser.
+pub const MAX_ATTACHMENTS: usize = 10;
+
+/// Most bytes of one packet's attachments together: those of one message.
+pub const MAX_ATTACHMENT_BYTES: usize = 1_000_000;
+
+/// Bounds on what one connection may make the server keep while attachments arrive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AttachmentLimits {
+    /// Most attachments of one packet.
+    pub count: usize,
+    /// Most bytes of one packet's attachments together.
+    pub bytes: usize,
+}
+
+impl Default for AttachmentLimits {
+    fn default() -> Self {
+        Self { count: MAX_ATTACHMENTS, bytes: MAX_ATTACHMENT_BYTES }
+    }
+}
+
+/// Why a binary packet cannot be put together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum AttachmentError {
+    /// A binary message arrived that no packet announced.
+    #[error("binary message without a packet that announces it")]
+    Unannounced,
+    /// A text message arrived while attachments were due.
+    #[error("text message while attachments are due")]
+    TextWhileDue,
+    /// The attachments are larger together than allowed.
+    #[error("attachments are too large")]
+    TooLarge,
+    /// A placeholder names no attachment of its packet, or the arguments cannot be searched for placeholders: nested
+    /// deeper than 128, a number out of range, half a surrogate pair.
+    #[error("placeholder without an attachment")]
+    BadPlaceholder,
+}
+
+/// A binary event or acknowledgement with all its attachments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BinaryPacket {
+    /// Where it belongs.
+    pub namespace: String,
+    /// What it says.
+    pub body: BinaryBody,
+    /// What the placeholders `{"_placeholder":true,"num":n}` stand for; every `n` is an index of this list.
+    pub attachments: Vec<Bytes>,
+}
+
+/// What a binary packet says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BinaryBody {
+    /// An event.
+    Event {
+        /// Present where the sender wants an acknowledgement.
+        ack_id: Option<u64>,
+        /// The event's name.
+        name: String,
+        /// The JSON of the arguments, separated by commas, without brackets, with placeholders.
+        args: String,
+    },
+    /// An acknowledgement.
+    Ack {
+        /// The id that the event carried.
+        id: u64,
+        /// The JSON of the arguments, separated by commas, without brackets, with placeholders.
+        args: String,
+    },
+}
+
+/// Collects the attachments of one packet at a time.
+#[derive(Debug, Default)]
+pub struct Assembler {
+    limits: AttachmentLimits,
+    // Boxed: almost no connection ever has one.
+    pending: Option<Box<Pending>>,
+}
+
+#[derive(Debug)]
+struct Pending {
+    packet: BinaryPacket,
+    due: usize,
+    bytes: usize,
+}
+
+impl Assembler {
+    /// An assembler that keeps at most what `limits` allow.
+    pub const fn new(limits: AttachmentLimits) -> Self {
+        Self { limits, pending: None }
+    }
+
+    /// The bounds that it keeps.
+    pub const fn limits(&self) -> AttachmentLimits {
+        self.limits
+    }
+
+    /// True while attachments are due.
+    pub const fn is_waiting(&self) -> bool {
+        self.pending.is_some()
+    }
+
+    /// Forgets an unfinished packet.
+    pub fn clear(&mut self) {
+        self.pending = None;
+    }
+
+    /// Takes a text packet. One that is not binary comes back; a binary one is kept until its attachments are there.
+    pub fn text<'a>(&mut self, packet: SocketPacket<'a>) -> Result<Assembled<'a>, AttachmentError> {
+        if self.pending.take().is_some() {
+            return Err(AttachmentError::TextWhileDue);
+        }
+        let (attachments, args, body) = match packet.body {
+            SocketBody::BinaryEvent { attachments, event } => {
+                let args = event.args.as_list();
+                let body =
+                    BinaryBody::Event { ack_id: event.ack_id, name: event.name.into_owned(), args: args.to_owned() };
+                (attachments, args, body)
+            }
+            SocketBody::BinaryAck { attachments, ack } => {
+                let args = ack.args.as_list();
+                (attachments, args, BinaryBody::Ack { id: ack.id, args: args.to_owned() })
+            }
+            body => return Ok(Assembled::Text(SocketPacket { namespace: packet.namespace, body })),
+        };
+        if attachments > self.limits.count {
+            return Err(AttachmentError::TooLarge);
+        }
+        check_placeholders(args, attachments)?;
+        let packet = BinaryPacket {
+            namespace: packet.namespace.to_owned(),
+            body,
+            attachments: Vec::with_capacity(attachments),
+        };
+        if attachments == 0 {
+            return Ok(Assembled::Binary(packet));
+        }
+        self.pending = Some(Box::new(Pending { packet, due: attachments, bytes: 0 }));
+        Ok(Assembled::Incomplete)
+    }
+
+    /// Takes a binary message: the next attachment. Gives the packet back with the last one.
+    pub fn binary(&mut self, bytes: Bytes) -> Result<Option<BinaryPacket>, AttachmentError> {
+        let mut pending = self.pending.take().ok_or(AttachmentError::Unannounced)?;
+        pending.bytes = pending.bytes.saturating_add(bytes.len());
+        if pending.bytes > self.limits.bytes {
+            return Err(AttachmentError::TooLarge);
+        }
+        pending.packet.attachments.push(bytes);
+        if pending.packet.attachments.len() == pending.due {
+            return Ok(Some(pending.packet));
+        }
+        self.pending = Some(pending);
+        Ok(None)
+    }
+}
+
+/// What a text packet leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Assembled<'a> {
+    /// The packet as it is: it is not binary.
+    Text(SocketPacket<'a>),
+    /// A binary packet that announces no attachments.
+    Binary(BinaryPacket),
+    /// A binary packet whose attachments are due.
+    Incomplete,
+}
+
+/// Walks the arguments for placeholders without building them; nesting is bounded by the JSON reader (128).
+fn check_placeholders(args: &str, attachments: usize) -> Result<(), AttachmentError> {
+    let array = format!("[{args}]");
+    let mut reader = serde_json::Deserializer::from_str(&array);
+    Walk { attachments }.deserialize(&mut reader).map(|_| ()).map_err(|_| AttachmentError::BadPlaceholder)
+}
+
+/// The little that a placeholder's own members need to be known by.
+enum Seen {
+    True,
+    Number(u64),
+    Other,
+}
+
+#[derive(Clone, Copy)]
+struct Walk {
+    attachments: usize,
+}
+
+impl<'de> DeserializeSeed<'de> for Walk {
+    type Value = Seen;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Seen, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Walk {
+    type Value = Seen;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("any json value")
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Seen, E> {
+        Ok(if value { Seen::True } else { Seen::Other })
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Seen, E> {
+        Ok(Seen::Number(value))
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<Seen, E> {
+        Ok(Seen::Other)
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<Seen, E> {
+        Ok(Seen::Other)
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<Seen, E> {
+        Ok(Seen::Other)
+    }
+
+    fn visit_unit<E>(self) -> Result<Seen, E> {
+        Ok(Seen::Other)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Seen, A::Error> {
+        while seq.next_element_seed(self)?.is_some() {}
+        Ok(Seen::Other)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Seen, A::Error> {
+        let mut is_placeholder = false;
+        let mut num = None;
+        while let Some(key) = map.next_key_seed(Key)? {
+            let value = map.next_value_seed(self)?;
+            match key.as_ref() {
+                "_placeholder" => is_placeholder = matches!(value, Seen::True),
+                "num" => num = if let Seen::Number(number) = value { usize::try_from(number).ok() } else { None },
+                _ => {}
+            }
+        }
+        if is_placeholder && num.is_none_or(|index| index >= self.attachments) {
+            return Err(A::Error::custom("placeholder without an attachment"));
+        }
+        Ok(Seen::Other)
+    }
+}
+
+/// An object's key, copied only if it has escapes.
+struct Key;
+
+impl<'de> DeserializeSeed<'de> for Key {
+    type Value = Cow<'de, str>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Key {
+    type Value = Cow<'de, str>;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a key")
+    }
+
+    fn visit_borrowed_str<E>(self, key: &'de str) -> Result<Self::Value, E> {
+        Ok(Cow::Borrowed(key))
+    }
+
+    fn visit_str<E>(self, key: &str) -> Result<Self::Value, E> {
+        Ok(Cow::Owned(key.to_owned()))
+    }
+}

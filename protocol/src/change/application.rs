@@ -1,0 +1,66 @@
+//! Changes of `application:`, for the creator who owns it. They say that something happened, and on which side: never who, nor which rating.
+
+use crate::ids::{LinkId, TrackId};
+use crate::timestamp::Timestamp;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What may happen to a creator's application.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum ApplicationChange {
+    /// Tracks joined at the end, in this order.
+    TracksAdded {
+        /// The tracks.
+        tracks_id: Vec<TrackId>,
+    },
+    /// Tracks left.
+    TracksRemoved {
+        /// The tracks.
+        tracks_id: Vec<TrackId>,
+    },
+    /// The application was submitted.
+    StatusChanged {
+        /// `on_review`.
+        status: String,
+    },
+    /// A reviewer listened to a track for the first time.
+    TrackHeard {
+        /// The track.
+        track_id: TrackId,
+        /// Which side.
+        by: ReviewerSide,
+        /// When.
+        at: Timestamp,
+    },
+    /// A track was rated for the first time, or put into a reviewers' playlist.
+    TrackDecided {
+        /// The track.
+        track_id: TrackId,
+        /// Which side.
+        by: ReviewerSide,
+        /// When.
+        at: Timestamp,
+    },
+    /// A link was made.
+    LinkCreated {
+        /// The link.
+        link_id: LinkId,
+        /// Whether the archive may be loaded down.
+        allowed_all_tracks: bool,
+        /// Whether single tracks may be loaded down.
+        allowed_single_track: bool,
+    },
+    /// It is gone.
+    Deleted,
+}
+
+/// Which side listened or decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewerSide {
+    /// A member of the company that owns the job.
+    Company,
+    /// The platform's staff.
+    Staff,
+}

@@ -1,0 +1,35 @@
+//! Changes of `company:`, for its members and the platform's staff.
+
+use crate::ids::UserId;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What may happen to a company.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum CompanyChange {
+    /// Somebody joined.
+    MemberJoined {
+        /// The person.
+        user_id: UserId,
+        /// Their name.
+        user_name: String,
+        /// owner, admin or member.
+        role_name: String,
+    },
+    /// Somebody left.
+    MemberLeft {
+        /// The person.
+        user_id: UserId,
+    },
+    /// The platform's staff verified it, or took that back.
+    Verified {
+        /// Whether it is verified now.
+        verified: bool,
+    },
+    /// One of its pictures changed.
+    ImageChanged {
+        /// logo, background, logo_for_job_type or login_background.
+        image: String,
+    },
+}

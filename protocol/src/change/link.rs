@@ -1,0 +1,27 @@
+//! Changes of `link:`, for whoever holds the link.
+
+use crate::ids::TrackId;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What may happen to what a share link shows.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum LinkChange {
+    /// What the link allows changed.
+    LinkChanged {
+        /// Whether the archive may be loaded down.
+        allowed_all_tracks: bool,
+        /// Whether single tracks may be loaded down.
+        allowed_single_track: bool,
+    },
+    /// The link opens nothing any more.
+    LinkRevoked,
+    /// The tracks, in their order; rows come from get_shared_tracks.
+    TracksChanged {
+        /// The tracks.
+        tracks_id: Vec<TrackId>,
+    },
+    /// There is another background, or none.
+    BackgroundChanged,
+}

@@ -1,0 +1,59 @@
+//! Changes of `review:`, for a job's reviewers.
+
+use crate::ids::{ApplicationId, TrackId, UserId};
+use crate::timestamp::Timestamp;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What may happen to the submissions of a job.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum ReviewChange {
+    /// A creator submitted a track. The row, made for its viewer, comes from application/get_applied with `track_ids`.
+    TrackSubmitted {
+        /// The track.
+        track_id: TrackId,
+        /// The application that brought it.
+        application_id: ApplicationId,
+        /// When.
+        at: Timestamp,
+    },
+    /// A track is no longer submitted.
+    TrackWithdrawn {
+        /// The track.
+        track_id: TrackId,
+    },
+    /// A reviewer rated a track or took a rating back.
+    TrackRated {
+        /// The track.
+        track_id: TrackId,
+        /// The reviewer.
+        user_id: UserId,
+        /// The reviewer's rating, 1 to 10; null when taken back.
+        user_rating: Option<i16>,
+        /// The mean of all reviewers' ratings, one decimal; null when there are none.
+        rating: Option<f64>,
+        /// How many reviewers have rated it.
+        rating_count: u32,
+    },
+    /// A reviewer listened to a track, or marked it as not listened.
+    TrackListened {
+        /// The track.
+        track_id: TrackId,
+        /// The reviewer.
+        user_id: UserId,
+        /// The flag.
+        listened: bool,
+    },
+    /// The job's counters.
+    Counters(ReviewCounters),
+}
+
+/// A job's counters, the same for every reviewer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct ReviewCounters {
+    /// Submitted tracks.
+    pub tracks: u32,
+    /// Of these, how many have at least one rating.
+    pub rated: u32,
+}

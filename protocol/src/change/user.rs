@@ -1,0 +1,86 @@
+//! Changes of `user:`, for one person alone.
+
+use crate::entity::account::{StorageInfo, SubscriptionInfo};
+use crate::ids::{JobId, PlaylistId, TrackId};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What may happen to a person's own matters.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum UserChange {
+    /// What is left for this person on a job.
+    LeftChanged(JobAllowance),
+    /// The plan changed.
+    SubscriptionChanged(SubscriptionInfo),
+    /// Whole days left of the trial; null when not on trial.
+    TrialChanged {
+        /// Days.
+        trialcounter: Option<i64>,
+    },
+    /// Storage was used or freed.
+    StorageChanged(StorageInfo),
+    /// A track of this person was made, edited or deleted; the row comes from track/get.
+    TrackChanged {
+        /// The track.
+        track_id: TrackId,
+        /// It is gone.
+        deleted: bool,
+    },
+    /// A playlist that this person may see was made.
+    PlaylistCreated {
+        /// The playlist.
+        playlist_id: PlaylistId,
+        /// Its job.
+        job_id: JobId,
+    },
+    /// A playlist that this person could see is gone.
+    PlaylistDeleted {
+        /// The playlist.
+        playlist_id: PlaylistId,
+        /// Its job.
+        job_id: JobId,
+    },
+    /// A playlist was shared with this person, or no longer is.
+    PlaylistShared {
+        /// The playlist.
+        playlist_id: PlaylistId,
+        /// Its job.
+        job_id: JobId,
+        /// Whether it is shared now.
+        shared: bool,
+    },
+    /// What this person may see changed: subscriptions are checked again.
+    RightsChanged,
+    /// The account was approved, or approval was withdrawn.
+    Approved {
+        /// Whether it is approved now.
+        is_approved: bool,
+    },
+    /// A text for this person.
+    Notice {
+        /// The text.
+        text: String,
+    },
+}
+
+/// What one creator has used of a job's limits, and whether more can be added.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
+pub struct JobAllowance {
+    /// The job.
+    pub job_id: JobId,
+    /// Tracks submitted.
+    pub used: i32,
+    /// Tracks added and not yet submitted.
+    pub added: i32,
+    /// Which these are.
+    pub added_tracks: Vec<TrackId>,
+    /// Tracks that can still be added.
+    pub tracks_allowed_amount: i32,
+    /// The person's rating or teams keep them out of this job.
+    pub is_blocked: bool,
+    /// Nothing is left of the job's own limit.
+    pub is_exceeded_by_job_limit: bool,
+    /// Nothing is left of the plan's applications of this month.
+    pub is_exceeded_by_subscription_limit: bool,
+}

@@ -1,0 +1,100 @@
+//! The one way in: a websocket message becomes a packet, through the Engine.IO and the Socket.IO layer.
+
+use bytes::Bytes;
+
+use crate::attachments::{Assembled, Assembler, AttachmentError, AttachmentLimits, BinaryPacket};
+use crate::engine_packet::{EngineError, EnginePacket, OpenPacket};
+use crate::socket_packet::{SocketError, SocketPacket};
+
+/// Why a websocket message was refused; the connection that sent it is to be closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum DecodeError {
+    /// Not an Engine.IO packet.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// Not a Socket.IO packet.
+    #[error(transparent)]
+    Socket(#[from] SocketError),
+    /// A binary packet and its attachments do not fit together.
+    #[error(transparent)]
+    Attachment(#[from] AttachmentError),
+}
+
+/// What one websocket message says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Packet<'a> {
+    /// The server's first word; a client that sends it breaks the protocol.
+    Open(OpenPacket<'a>),
+    /// The other side ends the connection.
+    Close,
+    /// A ping with its data; only a server may send it.
+    Ping(&'a str),
+    /// The answer to a ping, with its data.
+    Pong(&'a str),
+    /// Ends a transport upgrade; there is none here.
+    Upgrade,
+    /// Nothing.
+    Noop,
+    /// A Socket.IO packet without attachments.
+    Socket(SocketPacket<'a>),
+    /// A binary Socket.IO packet, complete.
+    Binary(BinaryPacket),
+    /// A part of a binary packet whose remaining attachments are still due.
+    Incomplete,
+}
+
+/// The state that decoding needs: the binary packet that one connection is in the middle of, if any.
+#[derive(Debug, Default)]
+pub struct Decoder {
+    assembler: Assembler,
+}
+
+impl Decoder {
+    /// A decoder that keeps at most what `limits` allow.
+    pub const fn new(limits: AttachmentLimits) -> Self {
+        Self { assembler: Assembler::new(limits) }
+    }
+
+    /// Reads one websocket text message. After an error nothing is kept of an unfinished binary packet.
+    pub fn text<'a>(&mut self, text: &'a str) -> Result<Packet<'a>, DecodeError> {
+        let packet = self.read(text);
+        if packet.is_err() {
+            self.assembler.clear();
+        }
+        packet
+    }
+
+    /// Reads one websocket binary message: an attachment of the packet before it.
+    pub fn binary(&mut self, bytes: Bytes) -> Result<Packet<'static>, DecodeError> {
+        let packet = self.assembler.binary(bytes)?;
+        Ok(packet.map_or(Packet::Incomplete, Packet::Binary))
+    }
+
+    /// True while attachments are due.
+    pub const fn is_waiting(&self) -> bool {
+        self.assembler.is_waiting()
+    }
+
+    fn read<'a>(&mut self, text: &'a str) -> Result<Packet<'a>, DecodeError> {
+        match EnginePacket::from_text(text)? {
+            EnginePacket::Open(open) => Ok(Packet::Open(open)),
+            EnginePacket::Close => Ok(Packet::Close),
+            EnginePacket::Ping(data) => Ok(Packet::Ping(data)),
+            EnginePacket::Pong(data) => Ok(Packet::Pong(data)),
+            EnginePacket::Upgrade => Ok(Packet::Upgrade),
+            EnginePacket::Noop => Ok(Packet::Noop),
+            EnginePacket::Message(message) => self.message(message),
+            // A text message is never a binary packet; the engine layer makes those of binary messages alone.
+            EnginePacket::BinaryMessage(_) => Err(AttachmentError::Unannounced.into()),
+        }
+    }
+
+    fn message<'a>(&mut self, message: &'a str) -> Result<Packet<'a>, DecodeError> {
+        let packet = SocketPacket::from_message(message, self.assembler.limits().count)?;
+        Ok(match self.assembler.text(packet)? {
+            Assembled::Text(packet) => Packet::Socket(packet),
+            Assembled::Binary(packet) => Packet::Binary(packet),
+            Assembled::Incomplete => Packet::Incomplete,
+        })
+    }
+}

@@ -1,0 +1,285 @@
+//! The one way out: packets become text, and text becomes whole websocket frames.
+//!
+//! Frames are those of a server: unmasked, never fragmented. A broadcast is encoded once, with its websocket header, into
+//! shared [`Bytes`] that every connection's outbox only counts a reference of.
+
+use bytes::{BufMut, Bytes, BytesMut};
+
+use crate::attachments::{BinaryBody, BinaryPacket};
+use crate::engine_packet::{EnginePacket, OpenPacket};
+use crate::socket_packet::{Ack, DEFAULT_NAMESPACE, Event, SocketBody, SocketPacket};
+
+/// Engine.IO: the connection ends.
+pub const CLOSE_TEXT: &str = "1";
+/// Engine.IO: the server's ping.
+pub const PING_TEXT: &str = "2";
+/// Engine.IO: the answer to a ping.
+pub const PONG_TEXT: &str = "3";
+/// Engine.IO: nothing.
+pub const NOOP_TEXT: &str = "6";
+/// Socket.IO: the default namespace ends.
+pub const DISCONNECT_TEXT: &str = "41";
+
+/// Longest payload of a websocket control frame, in bytes (RFC 6455, 5.5).
+pub const MAX_CONTROL_PAYLOAD: usize = 125;
+
+/// Longest websocket frame header that a server writes, in bytes.
+const MAX_HEADER: usize = 10;
+
+/// `0{…}`.
+pub fn open_text(open: &OpenPacket<'_>) -> String {
+    let json = serde_json::to_string(open).expect("strings and numbers always serialize");
+    format!("0{json}")
+}
+
+/// `40{"sid":"…"}`: the default namespace is granted.
+pub fn connect_text(sid: &str) -> String {
+    format!(r#"40{{"sid":{}}}"#, quoted(sid))
+}
+
+/// `44{"message":"…"}`, or `44/name,{…}`: the namespace is refused.
+pub fn connect_error_text(namespace: &str, message: &str) -> String {
+    let mut out = String::from("44");
+    push_namespace(&mut out, namespace);
+    out.push_str(r#"{"message":"#);
+    out.push_str(&quoted(message));
+    out.push('}');
+    out
+}
+
+/// `42["name",payload]`. The payload is JSON: one value, or several separated by commas, or nothing.
+pub fn event_text(name: &str, payload: &str) -> String {
+    concat(&event_parts(&quoted(name), payload))
+}
+
+/// `43<id>[payload]`. The payload is JSON: one value, or several separated by commas, or nothing.
+pub fn ack_text(id: u64, payload: &str) -> String {
+    format!("43{id}[{payload}]")
+}
+
+/// The whole websocket frame of [`event_text`], written at once.
+pub fn event_frame(name: &str, payload: &str) -> Bytes {
+    websocket_text_frame_of(&event_parts(&quoted(name), payload).map(str::as_bytes))
+}
+
+/// The whole websocket frame of [`ack_text`], written at once: a payload that many acknowledgements share is copied
+/// into each frame once, straight from where it lies.
+pub fn ack_frame(id: u64, payload: &str) -> Bytes {
+    let mut prefix = [0_u8; 24];
+    let prefix = ack_prefix(id, &mut prefix);
+    websocket_text_frame_of(&[prefix, payload.as_bytes(), b"]"])
+}
+
+/// Appends an Engine.IO packet. A binary message has no text form: it is a binary frame of its own bytes.
+pub fn push_engine_packet(out: &mut String, packet: &EnginePacket<'_>) {
+    match packet {
+        EnginePacket::Open(open) => out.push_str(&open_text(open)),
+        EnginePacket::Close => out.push_str(CLOSE_TEXT),
+        EnginePacket::Ping(data) => push_all(out, &[PING_TEXT, data]),
+        EnginePacket::Pong(data) => push_all(out, &[PONG_TEXT, data]),
+        EnginePacket::Message(data) => push_all(out, &["4", data]),
+        EnginePacket::BinaryMessage(_) => {}
+        EnginePacket::Upgrade => out.push('5'),
+        EnginePacket::Noop => out.push_str(NOOP_TEXT),
+    }
+}
+
+/// The Engine.IO message of a Socket.IO packet, `4` included. A binary one's attachments follow as binary frames.
+pub fn socket_text(packet: &SocketPacket<'_>) -> String {
+    let mut out = String::from("4");
+    match &packet.body {
+        SocketBody::Connect(auth) => {
+            push_head(&mut out, '0', None, packet.namespace);
+            out.push_str(auth.unwrap_or_default());
+        }
+        SocketBody::Disconnect => push_head(&mut out, '1', None, packet.namespace),
+        SocketBody::Event(event) => {
+            push_head(&mut out, '2', None, packet.namespace);
+            push_event(&mut out, event);
+        }
+        SocketBody::Ack(ack) => {
+            push_head(&mut out, '3', None, packet.namespace);
+            push_ack(&mut out, ack);
+        }
+        SocketBody::ConnectError(reason) => {
+            push_head(&mut out, '4', None, packet.namespace);
+            out.push_str(reason);
+        }
+        SocketBody::BinaryEvent { attachments, event } => {
+            push_head(&mut out, '5', Some(*attachments), packet.namespace);
+            push_event(&mut out, event);
+        }
+        SocketBody::BinaryAck { attachments, ack } => {
+            push_head(&mut out, '6', Some(*attachments), packet.namespace);
+            push_ack(&mut out, ack);
+        }
+    }
+    out
+}
+
+/// The Engine.IO message of a binary packet, `4` included; its attachments follow in order, each a binary frame.
+pub fn binary_text(packet: &BinaryPacket) -> String {
+    let mut out = String::from("4");
+    let attachments = Some(packet.attachments.len());
+    match &packet.body {
+        BinaryBody::Event { ack_id, name, args } => {
+            push_head(&mut out, '5', attachments, &packet.namespace);
+            push_id(&mut out, *ack_id);
+            push_all(&mut out, &event_list(&quoted(name), args));
+        }
+        BinaryBody::Ack { id, args } => {
+            push_head(&mut out, '6', attachments, &packet.namespace);
+            push_id(&mut out, Some(*id));
+            push_all(&mut out, &["[", args, "]"]);
+        }
+    }
+    out
+}
+
+/// A text frame around `payload`, which must be UTF-8.
+pub fn websocket_text_frame(payload: &[u8]) -> Bytes {
+    frame(OpCode::Text, &[payload])
+}
+
+/// A text frame around the parts put one after the other, each copied once.
+pub fn websocket_text_frame_of(parts: &[&[u8]]) -> Bytes {
+    frame(OpCode::Text, parts)
+}
+
+/// A binary frame around `payload`.
+pub fn websocket_binary_frame(payload: &[u8]) -> Bytes {
+    frame(OpCode::Binary, &[payload])
+}
+
+/// A ping frame; a payload past [`MAX_CONTROL_PAYLOAD`] is cut off.
+pub fn websocket_ping_frame(payload: &[u8]) -> Bytes {
+    frame(OpCode::Ping, &[&payload[..payload.len().min(MAX_CONTROL_PAYLOAD)]])
+}
+
+/// A pong frame; a payload past [`MAX_CONTROL_PAYLOAD`] is cut off.
+pub fn websocket_pong_frame(payload: &[u8]) -> Bytes {
+    frame(OpCode::Pong, &[&payload[..payload.len().min(MAX_CONTROL_PAYLOAD)]])
+}
+
+/// A close frame with its code (RFC 6455, 7.4) and reason; a reason past 123 bytes is cut off at a character.
+pub fn websocket_close_frame(code: u16, reason: &str) -> Bytes {
+    let code = code.to_be_bytes();
+    let end = reason.floor_char_boundary(MAX_CONTROL_PAYLOAD - code.len());
+    frame(OpCode::Close, &[&code, &reason.as_bytes()[..end]])
+}
+
+/// A close frame without code or reason: the answer to one of the same kind.
+pub fn websocket_empty_close_frame() -> Bytes {
+    frame(OpCode::Close, &[])
+}
+
+#[derive(Clone, Copy)]
+enum OpCode {
+    Text = 0x1,
+    Binary = 0x2,
+    Close = 0x8,
+    Ping = 0x9,
+    Pong = 0xa,
+}
+
+fn frame(op_code: OpCode, parts: &[&[u8]]) -> Bytes {
+    const FIN: u8 = 0x80;
+    let length: usize = parts.iter().map(|part| part.len()).sum();
+    let mut out = BytesMut::with_capacity(MAX_HEADER + length);
+    out.put_u8(FIN | op_code as u8);
+    match length {
+        0..=125 => out.put_u8(length as u8),
+        126..=0xffff => {
+            out.put_u8(126);
+            out.put_u16(length as u16);
+        }
+        _ => {
+            out.put_u8(127);
+            out.put_u64(length as u64);
+        }
+    }
+    for part in parts {
+        out.put_slice(part);
+    }
+    out.freeze()
+}
+
+/// A JSON string; every name and message of ours needs no escape, so that the plain way is the common one.
+fn quoted(text: &str) -> String {
+    if text.bytes().any(|byte| byte < 0x20 || byte == b'"' || byte == b'\\') {
+        return serde_json::to_string(text).expect("a string always serializes");
+    }
+    let mut out = String::with_capacity(text.len() + 2);
+    push_all(&mut out, &["\"", text, "\""]);
+    out
+}
+
+fn event_list<'a>(quoted_name: &'a str, payload: &'a str) -> [&'a str; 5] {
+    let comma = if payload.is_empty() { "" } else { "," };
+    ["[", quoted_name, comma, payload, "]"]
+}
+
+fn event_parts<'a>(quoted_name: &'a str, payload: &'a str) -> [&'a str; 6] {
+    let [open, name, comma, payload, close] = event_list(quoted_name, payload);
+    ["42", open, name, comma, payload, close]
+}
+
+fn ack_prefix(id: u64, buffer: &mut [u8; 24]) -> &[u8] {
+    // "43", at most 20 digits and "[" are 23 bytes, filled from the end.
+    let mut start = buffer.len() - 1;
+    buffer[start] = b'[';
+    let mut rest = id;
+    loop {
+        start -= 1;
+        buffer[start] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    start -= 2;
+    buffer[start..start + 2].copy_from_slice(b"43");
+    &buffer[start..]
+}
+
+fn push_all(out: &mut String, parts: &[&str]) {
+    for part in parts {
+        out.push_str(part);
+    }
+}
+
+fn concat(parts: &[&str]) -> String {
+    let mut out = String::with_capacity(parts.iter().map(|part| part.len()).sum());
+    push_all(&mut out, parts);
+    out
+}
+
+fn push_namespace(out: &mut String, namespace: &str) {
+    if namespace != DEFAULT_NAMESPACE {
+        push_all(out, &[namespace, ","]);
+    }
+}
+
+fn push_head(out: &mut String, kind: char, attachments: Option<usize>, namespace: &str) {
+    out.push(kind);
+    if let Some(attachments) = attachments {
+        push_all(out, &[&attachments.to_string(), "-"]);
+    }
+    push_namespace(out, namespace);
+}
+
+fn push_id(out: &mut String, id: Option<u64>) {
+    if let Some(id) = id {
+        out.push_str(&id.to_string());
+    }
+}
+
+fn push_event(out: &mut String, event: &Event<'_>) {
+    push_id(out, event.ack_id);
+    push_all(out, &event_list(&quoted(&event.name), event.args.as_list()));
+}
+
+fn push_ack(out: &mut String, ack: &Ack<'_>) {
+    push_id(out, Some(ack.id));
+    push_all(out, &["[", ack.args.as_list(), "]"]);
+}

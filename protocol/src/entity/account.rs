@@ -1,0 +1,121 @@
+//! A session, a plan and a person's face.
+
+use crate::ids::{CompanyId, UserId};
+use crate::timestamp::Timestamp;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// What a person may do on the platform.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Makes music; `musician` is read as the same.
+    #[serde(alias = "musician")]
+    Creator,
+    /// Works for a company that seeks music.
+    Manager,
+    /// The platform's staff.
+    Admin,
+}
+
+impl Role {
+    /// The name on the wire and in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Creator => "creator",
+            Self::Manager => "manager",
+            Self::Admin => "admin",
+        }
+    }
+}
+
+impl std::str::FromStr for Role {
+    type Err = crate::ids::InvalidId;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "creator" | "musician" => Ok(Self::Creator),
+            "manager" => Ok(Self::Manager),
+            "admin" => Ok(Self::Admin),
+            _ => Err(crate::ids::InvalidId),
+        }
+    }
+}
+
+/// The plan as a log-in shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SessionSubscription {
+    /// The payment provider's name for the person; null without one.
+    pub stripe_customer_id: Option<String>,
+    /// Whether a plan is active.
+    pub is_active_subscription: bool,
+    /// The plan's title, lower case.
+    pub product_title: String,
+}
+
+/// Who is logged in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SessionInfo {
+    /// Address of the company's log-in picture.
+    pub login_background: Option<String>,
+    /// Opens the live connection and nothing else; a new one each time.
+    pub sid: String,
+    /// One of the first 500 paying subscribers.
+    pub is_first_500: bool,
+    /// The account's name.
+    pub user_name: String,
+    /// The role.
+    pub role: Role,
+    /// inherit, worker, promoter or fan.
+    pub sub_role: String,
+    /// The account's email.
+    pub user_email: String,
+    /// Address of the avatar, else of the company's logo.
+    pub logo: Option<String>,
+    /// The account.
+    pub uid: UserId,
+    /// Whether an affiliate link was made.
+    pub is_affiliate: bool,
+    /// The person's first company.
+    pub company_id: Option<CompanyId>,
+    /// The plan.
+    pub subscription: SessionSubscription,
+}
+
+/// What is used of the plan's storage.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct StorageInfo {
+    /// Megabytes (units of 1024) of the plan.
+    pub all_mbytes: f64,
+    /// Megabytes used.
+    pub used_mbytes: f64,
+}
+
+/// The current subscription.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SubscriptionInfo {
+    /// The plan's title, lower case.
+    pub product_title: String,
+    /// Whether a plan is active.
+    pub is_active_subscription: bool,
+    /// `active`, or null.
+    pub status: Option<String>,
+    /// month or year.
+    pub interval: Option<String>,
+    /// Start of the paid period.
+    pub current_period_start: Option<Timestamp>,
+    /// End of the paid period.
+    pub current_period_end: Option<Timestamp>,
+    /// Storage.
+    pub storage_info: StorageInfo,
+}
+
+/// A person as colleagues see them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Person {
+    /// The account.
+    pub user_id: UserId,
+    /// Its name.
+    pub user_name: String,
+}

@@ -1,0 +1,163 @@
+//! Jobs.
+
+use crate::entity::live::LiveHead;
+use crate::ids::{CompanyId, JobId, TeamId, TrackId};
+use crate::timestamp::Timestamp;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+macro_rules! text_enum {
+    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+        #[serde(rename_all = "snake_case")]
+        pub enum $name { $($(#[$vdoc])* $variant),+ }
+
+        impl $name {
+            /// The name on the wire and in the database.
+            pub fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $text),+ }
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = crate::ids::InvalidId;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                match text {
+                    $($text => Ok(Self::$variant),)+
+                    _ => Err(crate::ids::InvalidId),
+                }
+            }
+        }
+    };
+}
+
+text_enum! {
+    /// Where a job stands.
+    JobStatus {
+        /// Takes submissions.
+        Open = "open",
+        /// Takes none any more.
+        Closed = "closed",
+        /// Put away.
+        Archived = "archived",
+        /// Seen by its reviewers only.
+        Deleted = "deleted",
+    }
+}
+
+text_enum! {
+    /// How submissions are shared with the company.
+    ShareType {
+        /// The submission list opens first.
+        AutoForwarding = "auto_forwarding",
+        /// The shared playlists open first.
+        PlaylistSharing = "playlist_sharing",
+    }
+}
+
+/// Both readings of the specification, offered together.
+pub const BUYER_TYPES: [&str; 6] = [
+    "Direct Licensor / Buyer",
+    "Reseller",
+    "Service provider",
+    "Contractor",
+    "Hiring agent",
+    "Opportunity only",
+];
+
+/// A job's brief: what an edit changes and every viewer sees alike.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct JobDetails {
+    /// The title.
+    pub title: String,
+    /// The brief.
+    pub description: String,
+    /// Free text; shown with a $ in front when it is a number.
+    pub budget: String,
+    /// A job type's name.
+    #[serde(rename = "type")]
+    pub job_type: String,
+    /// One of [`BUYER_TYPES`].
+    pub buyer_type: String,
+    /// The company's name.
+    pub company: String,
+    /// The company.
+    pub company_id: CompanyId,
+    /// An example to listen to.
+    pub link_1: String,
+    /// Another one, or empty.
+    pub link_2: String,
+}
+
+/// A job as a list or a page shows it to its viewer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Job {
+    /// The job.
+    pub id: JobId,
+    /// The brief.
+    #[serde(flatten)]
+    pub details: JobDetails,
+    /// Where it stands.
+    pub status: JobStatus,
+    /// How submissions are shared.
+    pub share_type: ShareType,
+    /// When it was posted.
+    pub date_time: Timestamp,
+    /// Address of its picture; null when there is none.
+    pub avatar_url: Option<String>,
+    /// Lowest user rating that may apply.
+    pub access_from: i16,
+    /// Highest user rating that may apply.
+    pub access_to: i16,
+    /// Tracks that one user may submit.
+    pub tracks_per_user_limit: i32,
+    /// Plan titles that may apply; empty means all. Named so for those who edit it.
+    pub subscription_limitation: Vec<String>,
+    /// The same, named so for creators.
+    pub available_for_plans: Vec<String>,
+    /// Teams whose members may apply; empty means everybody.
+    pub teams_id: Vec<TeamId>,
+    /// It is for teams only.
+    pub is_team_job: bool,
+    /// What is left for the viewer; creators only.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    #[ts(skip)]
+    pub allowance: Option<OwnAllowance>,
+    /// How many tracks were submitted; reviewers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub submitted_tracks: Option<i32>,
+    /// The head of `job:` that this row reflects.
+    pub live: LiveHead,
+}
+
+/// What is left of a job's limits for the creator who asks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct OwnAllowance {
+    /// Tracks that can still be added.
+    pub tracks_allowed_amount: i32,
+    /// Tracks submitted.
+    pub used: i32,
+    /// Tracks added and not yet submitted.
+    pub added: i32,
+    /// Which these are.
+    pub added_tracks: Vec<TrackId>,
+    /// The creator's rating or teams keep them out.
+    pub is_blocked: bool,
+    /// Nothing is left of the job's own limit.
+    pub is_exceeded_by_job_limit: bool,
+    /// Nothing is left of the plan's applications of this month.
+    pub is_exceeded_by_subscription_limit: bool,
+}
+
+/// A kind of job.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct JobType {
+    /// Its name.
+    pub name: String,
+    /// Address of more about it; null when there is none.
+    pub url: Option<String>,
+}

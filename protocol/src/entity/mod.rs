@@ -1,0 +1,9 @@
+//! Things as calls, events and snapshots show them, one shape for each viewer's eyes.
+
+pub mod account;
+pub mod application;
+pub mod company;
+pub mod job;
+pub mod live;
+pub mod playlist;
+pub mod track;

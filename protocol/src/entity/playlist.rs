@@ -1,0 +1,39 @@
+//! Reviewers' playlists.
+
+use crate::entity::job::ShareType;
+use crate::entity::live::LiveHead;
+use crate::ids::{JobId, PlaylistId, TrackId, UserId};
+use crate::timestamp::Timestamp;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// A reviewers' playlist of tracks submitted to a job.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Playlist {
+    /// The playlist.
+    pub playlist_id: PlaylistId,
+    /// Its name.
+    pub playlist_name: String,
+    /// Its job.
+    pub job_id: JobId,
+    /// Its tracks, in their order.
+    pub tracks_id: Vec<TrackId>,
+    /// Who made it.
+    pub user_id: UserId,
+    /// Their name.
+    pub user_name: String,
+    /// When it was made.
+    pub date_time: Timestamp,
+    /// The job's share type.
+    pub share_type: ShareType,
+    /// Shared with the whole company.
+    pub shared_company: bool,
+    /// Shared with these members.
+    pub members: Vec<UserId>,
+    /// Grows with every edit; playlist/update may name the one it was made from.
+    #[ts(type = "number")]
+    pub version: i64,
+    /// The head of `playlist:` that this reflects.
+    pub live: LiveHead,
+}

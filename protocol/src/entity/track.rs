@@ -1,0 +1,183 @@
+//! Tracks, as their owner and as reviewers see them.
+
+use crate::entity::account::Person;
+use crate::ids::{TrackId, UserId};
+use crate::timestamp::Timestamp;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// Who wrote a track.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Writer {
+    /// First name.
+    #[serde(default)]
+    pub first_name: String,
+    /// Last name.
+    #[serde(default)]
+    pub last_name: String,
+    /// Performing-rights organisation.
+    #[serde(default)]
+    pub pro: String,
+    /// IPI name number.
+    #[serde(default)]
+    pub ipi: String,
+    /// Share, 0 to 100, two decimals.
+    #[serde(default)]
+    pub percentage: f64,
+}
+
+/// Who publishes a track.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Publisher {
+    /// Name.
+    #[serde(default)]
+    pub name: String,
+    /// Performing-rights organisation.
+    #[serde(default)]
+    pub pro: String,
+    /// IPI name number.
+    #[serde(default)]
+    pub ipi: String,
+    /// Share, 0 to 100, two decimals.
+    #[serde(default)]
+    pub percentage: f64,
+}
+
+/// Who owns a track's recording.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MasterOwner {
+    /// Name.
+    #[serde(default)]
+    pub name: String,
+    /// Share, 0 to 100, two decimals.
+    #[serde(default)]
+    pub percentage: f64,
+}
+
+/// A track as its creator sees it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct OwnTrack {
+    /// The track.
+    pub track_id: TrackId,
+    /// Title.
+    pub title: String,
+    /// Random name in the file store and in events.
+    pub name_in_base: String,
+    /// Artist.
+    pub artist_name: String,
+    /// music, sfx or audio.
+    #[serde(rename = "type")]
+    pub track_type: String,
+    /// Description.
+    pub description: String,
+    /// Tags.
+    pub tags: String,
+    /// Seconds; null until the first set_info.
+    pub track_duration: Option<f64>,
+    /// Bytes.
+    #[ts(type = "number")]
+    pub file_size: i64,
+    /// Name of the uploaded file.
+    pub file_name: String,
+    /// mp3.
+    pub format: String,
+    /// Writers.
+    pub writers: Vec<Writer>,
+    /// Publishers.
+    pub publishers: Vec<Publisher>,
+    /// Master owners.
+    pub master_owners: Vec<MasterOwner>,
+    /// 56 peaks of one byte, base64.
+    pub wave: String,
+    /// How often it was heard.
+    #[ts(type = "number")]
+    pub plays_count: i64,
+    /// How often it was loaded down.
+    #[ts(type = "number")]
+    pub download_count: i64,
+    /// Links and shares that contain it.
+    #[ts(type = "number")]
+    pub share_count: i64,
+    /// How often it was submitted.
+    #[ts(type = "number")]
+    pub upload_count: i64,
+    /// When it was uploaded.
+    pub creation_date: Timestamp,
+    /// What became of it in an application; only there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub progress: Option<SubmissionProgress>,
+}
+
+/// How far a submitted track has come: never who, nor which rating.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SubmissionProgress {
+    /// When it was submitted; null for a track that is only added.
+    pub received: Option<Timestamp>,
+    /// When a reviewer first listened.
+    pub heard: Option<Timestamp>,
+    /// When it was first rated or put into a reviewers' playlist.
+    pub decided: Option<Timestamp>,
+}
+
+/// A reviewer's rating of a track.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PersonRating {
+    /// The reviewer.
+    pub user_id: UserId,
+    /// Their name.
+    pub user_name: String,
+    /// 1 to 10.
+    pub rating: i16,
+}
+
+/// A submitted track as a reviewer sees it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ReviewTrack {
+    /// The track.
+    pub track_id: TrackId,
+    /// Title.
+    pub title: String,
+    /// Random name in the file store and in events.
+    pub name_in_base: String,
+    /// Artist.
+    pub artist_name: String,
+    /// The account's name; admins only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub user_name: Option<String>,
+    /// music, sfx or audio.
+    #[serde(rename = "type")]
+    pub track_type: String,
+    /// Description.
+    pub description: String,
+    /// Tags.
+    pub tags: String,
+    /// Seconds.
+    pub track_duration: f64,
+    /// Mean of all reviewers' ratings, one decimal; null when there are none.
+    pub rating: Option<f64>,
+    /// The caller's rating.
+    pub my_rating: Option<i16>,
+    /// Everybody's ratings.
+    pub ratings: Vec<PersonRating>,
+    /// Whether the caller listened.
+    pub listened: bool,
+    /// Who listened.
+    pub listened_by: Vec<Person>,
+    /// When it was submitted.
+    pub creation_date: Timestamp,
+    /// Plan of the creator.
+    pub stripe_subscription: String,
+    /// The creator is one of the first 500 paying subscribers.
+    pub is_first_500: bool,
+    /// Writers.
+    pub writers: Vec<Writer>,
+    /// Publishers.
+    pub publishers: Vec<Publisher>,
+    /// Master owners.
+    pub master_owners: Vec<MasterOwner>,
+    /// 56 peaks of one byte, base64.
+    pub wave: String,
+}

@@ -1,0 +1,132 @@
+//! Identifiers as newtypes: JSON numbers below 2^53, or random strings where a stranger may hold them.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+macro_rules! number_ids {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema)]
+        #[serde(transparent)]
+        pub struct $name(#[ts(type = "number")] pub i64);
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = InvalidId;
+
+            fn from_str(text: &str) -> Result<Self, InvalidId> {
+                parse_number(text).map(Self)
+            }
+        }
+
+        impl From<i64> for $name {
+            fn from(id: i64) -> Self {
+                Self(id)
+            }
+        }
+    )+};
+}
+
+macro_rules! text_ids {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema)]
+        #[serde(transparent)]
+        pub struct $name(pub String);
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = InvalidId;
+
+            fn from_str(text: &str) -> Result<Self, InvalidId> {
+                let fits = (1..=64).contains(&text.len())
+                    && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+                if fits { Ok(Self(text.to_owned())) } else { Err(InvalidId) }
+            }
+        }
+    )+};
+}
+
+number_ids! {
+    /// An account.
+    UserId,
+    /// A row of the session table: names a session without being a secret.
+    SessionId,
+    /// A company.
+    CompanyId,
+    /// A manager's team of creators.
+    TeamId,
+    /// A job (brief).
+    JobId,
+    /// A track.
+    TrackId,
+    /// A creator's submission to a job, or a playlist of the creator's own.
+    ApplicationId,
+    /// A reviewers' playlist of tracks submitted to a job.
+    PlaylistId,
+}
+
+text_ids! {
+    /// A share link: URL-safe, random; names the link, opens nothing.
+    LinkId,
+    /// An archive or CSV being prepared: URL-safe, random.
+    ExportId,
+}
+
+/// The text is not an identifier of the asked kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not an identifier")]
+pub struct InvalidId;
+
+/// Largest identifier that every JSON reader holds exactly.
+pub const LARGEST_ID: i64 = (1 << 53) - 1;
+
+/// Only the canonical spelling counts, so that one thing has one topic name.
+fn parse_number(text: &str) -> Result<i64, InvalidId> {
+    let canonical = !text.is_empty() && !text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit());
+    let id = if canonical { text.parse::<i64>().ok() } else { None };
+    id.filter(|id| *id <= LARGEST_ID).ok_or(InvalidId)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_canonical_spelling_of_a_number_is_an_id() {
+        assert_eq!("17".parse(), Ok(JobId(17)));
+        for text in [
+            "",
+            "0",
+            "017",
+            "-1",
+            "+1",
+            "1.0",
+            " 1",
+            "1e3",
+            "9007199254740992",
+            "99999999999999999999",
+        ] {
+            assert_eq!(text.parse::<JobId>(), Err(InvalidId), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_link_id_is_url_safe_and_short() {
+        assert!("aZ09-_".parse::<LinkId>().is_ok());
+        for text in ["", "a b", "a/b", "ä", &"x".repeat(65)] {
+            assert!(text.parse::<LinkId>().is_err(), "{text}");
+        }
+    }
+}

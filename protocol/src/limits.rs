@@ -1,0 +1,106 @@
+//! Every number of the specification's validation rules and constants, used by the server and, generated, by the web client.
+
+macro_rules! limits {
+    ($($(#[$doc:meta])* $name:ident: $type:ty = $value:expr;)+) => {
+        $($(#[$doc])* pub const $name: $type = $value;)+
+
+        /// Name and value of every limit, for the generated TypeScript.
+        pub const ALL: &[(&str, f64)] = &[$((stringify!($name), $value as f64)),+];
+    };
+}
+
+limits! {
+    /// Characters of an email address.
+    EMAIL_MAX: usize = 100;
+    /// Characters of a password.
+    PASSWORD_MAX: usize = 300;
+    /// A password is longer than this many characters.
+    PASSWORD_LONGER_THAN: usize = 5;
+    /// Characters of a user name.
+    USER_NAME_MAX: usize = 100;
+    /// Characters of a user name in a registration by invite.
+    INVITED_USER_NAME_MAX: usize = 30;
+    /// Characters of a link.
+    LINK_MAX: usize = 200;
+
+    /// Characters of a track's artist name.
+    TRACK_ARTIST_MAX: usize = 100;
+    /// Characters of a track's title.
+    TRACK_TITLE_MAX: usize = 50;
+    /// Characters of a track's description.
+    TRACK_DESCRIPTION_MAX: usize = 400;
+    /// Characters of a track's tags.
+    TRACK_TAGS_MAX: usize = 200;
+    /// Characters of a rights holder's name or IPI.
+    RIGHTS_NAME_MAX: usize = 300;
+    /// Writers, publishers and master owners of a track, each.
+    RIGHTS_HOLDERS_MAX: usize = 10;
+    /// Bytes of an uploaded track.
+    UPLOAD_BYTES_MAX: u64 = 30 * 1024 * 1024;
+    /// Bytes of storage without an active subscription.
+    FREE_STORAGE_BYTES: u64 = 200 * 1024 * 1024;
+
+    /// Characters of a job's title.
+    JOB_TITLE_MAX: usize = 50;
+    /// Characters of a job's description.
+    JOB_DESCRIPTION_MAX: usize = 2_000;
+    /// Characters of a job's budget.
+    JOB_BUDGET_MAX: usize = 300;
+    /// Tracks that one user may submit to a job, unless it says otherwise.
+    TRACKS_PER_USER_DEFAULT: i32 = 10;
+    /// Tracks that one user may submit to any job.
+    TRACKS_PER_USER_MAX: i32 = 1_000;
+    /// The best rating of a person, and the upper end of the quality filter.
+    QUALITY_MAX: i16 = 10;
+
+    /// Lowest rating of a track.
+    RATING_MIN: i16 = 1;
+    /// Highest rating of a track.
+    RATING_MAX: i16 = 10;
+
+    /// Characters of a company's name.
+    COMPANY_NAME_MAX: usize = 40;
+    /// Characters of a company's description.
+    COMPANY_DESCRIPTION_MAX: usize = 400;
+    /// Characters of a team's name.
+    TEAM_NAME_MAX: usize = 400;
+    /// Characters of a playlist's name.
+    PLAYLIST_NAME_MAX: usize = 300;
+    /// Tracks in one playlist or application.
+    PLAYLIST_TRACKS_MAX: usize = 1_000;
+
+    /// Rows of a list at most, whatever is asked for.
+    PAGE_MAX: i64 = 200;
+    /// Rows of a page of the track catalogue.
+    CATALOGUE_PAGE: i64 = 80;
+    /// Rows of a page of a job's submissions.
+    SUBMISSIONS_PAGE: i64 = 50;
+    /// Rows of a page of a playlist.
+    PLAYLIST_PAGE: i64 = 100;
+    /// Rows of a further page of jobs.
+    JOBS_PAGE: i64 = 20;
+    /// Rows of the first page of jobs.
+    JOBS_FIRST_PAGE: i64 = 100;
+
+    /// Bytes of an avatar or a logo.
+    AVATAR_BYTES_MAX: u64 = 1_070_000;
+    /// Bytes of a background.
+    BACKGROUND_BYTES_MAX: u64 = 5_350_000;
+
+    /// Subscriptions of one live connection.
+    SOCKET_TOPICS_MAX: usize = 200;
+    /// Events a second of one live connection, in the long run.
+    SOCKET_EVENTS_PER_SECOND: u32 = 50;
+    /// Events of one live connection at once.
+    SOCKET_EVENTS_BURST: u32 = 300;
+    /// Bytes of one event from a client.
+    SOCKET_EVENT_BYTES_MAX: usize = 64 * 1024;
+    /// Bytes of one frame from a client (Engine.IO's maxPayload).
+    SOCKET_FRAME_BYTES_MAX: usize = 1_000_000;
+    /// People in one presence list.
+    PRESENCE_PEOPLE_MAX: usize = 50;
+    /// Frames that an actor keeps in memory, and that a resume holds at most.
+    RING_FRAMES: usize = 1_024;
+    /// Bytes of frames that a resume holds at most.
+    MISSED_BYTES_MAX: usize = 256 * 1024;
+}

@@ -1,0 +1,81 @@
+//! What subscribe answers where the missed frames are not held: the fields that are the same for every reader.
+
+use crate::change::review::ReviewCounters;
+use crate::entity::account::{StorageInfo, SubscriptionInfo};
+use crate::entity::job::{JobDetails, JobStatus, ShareType};
+use crate::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// `user:`
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct UserSnapshot {
+    /// The person.
+    pub user_id: UserId,
+    /// The plan.
+    pub subscription: SubscriptionInfo,
+    /// Whole days left of the trial; null when not on trial.
+    pub trialcounter: Option<i64>,
+    /// Storage.
+    pub storage: StorageInfo,
+    /// Invitations that wait for an answer.
+    pub unread_invites: u32,
+}
+
+/// `job:`
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct JobSnapshot {
+    /// The job.
+    pub id: JobId,
+    /// The brief.
+    #[serde(flatten)]
+    pub details: JobDetails,
+    /// Where it stands.
+    pub status: JobStatus,
+    /// How submissions are shared.
+    pub share_type: ShareType,
+    /// Who may submit, and how many tracks.
+    #[serde(flatten)]
+    pub limits: crate::change::job::JobLimits,
+}
+
+/// `review:`; the rows come from application/get_applied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ReviewSnapshot {
+    /// The counters.
+    pub counters: ReviewCounters,
+}
+
+/// `playlist:`
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PlaylistSnapshot {
+    /// The playlist.
+    pub playlist_id: PlaylistId,
+    /// Its job.
+    pub job_id: JobId,
+    /// Its name.
+    pub playlist_name: String,
+    /// Who made it.
+    pub user_id: UserId,
+    /// Its tracks, in their order.
+    pub tracks_id: Vec<TrackId>,
+    /// Shared with the whole company.
+    pub shared_company: bool,
+    /// Shared with these members.
+    pub members: Vec<UserId>,
+}
+
+/// `application:`
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ApplicationSnapshot {
+    /// The application.
+    pub id: ApplicationId,
+    /// Its job; null for a playlist of the creator's own.
+    pub job_id: Option<JobId>,
+    /// Its name.
+    pub playlist_name: String,
+    /// `on_review` once submitted.
+    pub status: Option<String>,
+    /// Its tracks, in their order.
+    pub tracks_id: Vec<TrackId>,
+}

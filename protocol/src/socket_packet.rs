@@ -1,0 +1,355 @@
+//! Socket.IO v5 packets, as each stands in the data of one Engine.IO message.
+//!
+//! `<type>[<attachments>-][<namespace>,][<ack id>][<JSON>]`. The rules are those of the reference parser, tightened where
+//! it takes things that no client sends: an event's name must be a string, an acknowledgement must have an id, and only
+//! events and acknowledgements may have one. A packet borrows from its message; JSON is checked whole, once, and kept as text.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::de::{Deserialize, DeserializeOwned, IgnoredAny, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+
+/// The one namespace that the product serves, and the one that a packet without a namespace means.
+pub const DEFAULT_NAMESPACE: &str = "/";
+
+/// Largest acknowledgement id: what a JavaScript number holds exactly.
+pub const MAX_ACK_ID: u64 = (1 << 53) - 1;
+
+/// Longest namespace that is read, in bytes.
+pub const MAX_NAMESPACE_BYTES: usize = 256;
+
+/// Event names with a meaning of their own in Socket.IO's libraries; nobody may send them.
+pub const RESERVED_EVENTS: [&str; 6] =
+    ["connect", "connect_error", "disconnect", "disconnecting", "newListener", "removeListener"];
+
+/// Why a message is not a Socket.IO packet that this side takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SocketError {
+    /// The message has no bytes, so no type.
+    #[error("empty socket packet")]
+    Empty,
+    /// The first byte is none of `0` to `6`.
+    #[error("unknown socket packet type")]
+    UnknownType,
+    /// A binary packet without a whole number and `-` after its type.
+    #[error("number of attachments is missing")]
+    AttachmentsMissing,
+    /// A binary packet announces more attachments than allowed.
+    #[error("too many attachments")]
+    TooManyAttachments,
+    /// The namespace is longer than [`MAX_NAMESPACE_BYTES`], or holds a quote or a control character.
+    #[error("bad namespace")]
+    BadNamespace,
+    /// The acknowledgement id is above [`MAX_ACK_ID`].
+    #[error("acknowledgement id is too large")]
+    AckIdTooLarge,
+    /// An acknowledgement without the id of what it acknowledges.
+    #[error("acknowledgement has no id")]
+    AckIdMissing,
+    /// A packet that is neither event nor acknowledgement has an id.
+    #[error("acknowledgement id where none is allowed")]
+    AckIdNotAllowed,
+    /// The payload is missing where one is needed.
+    #[error("payload is missing")]
+    PayloadMissing,
+    /// The payload is not one JSON value.
+    #[error("payload is not json")]
+    PayloadNotJson,
+    /// An event's or acknowledgement's payload is not an array.
+    #[error("payload is not an array")]
+    PayloadNotArray,
+    /// A connect payload that is not an object.
+    #[error("connect payload is not an object")]
+    ConnectPayloadNotObject,
+    /// A connect error payload that is neither object nor string.
+    #[error("connect error payload is neither object nor string")]
+    ConnectErrorPayload,
+    /// A disconnect packet with a payload.
+    #[error("disconnect has a payload")]
+    DisconnectWithPayload,
+    /// An event's array has no first element.
+    #[error("event has no name")]
+    EventNameMissing,
+    /// An event's first element is not a string.
+    #[error("event name is not a string")]
+    EventNameNotString,
+    /// The event's name is one of [`RESERVED_EVENTS`].
+    #[error("event name is reserved")]
+    ReservedEvent,
+}
+
+/// One Socket.IO packet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SocketPacket<'a> {
+    /// Where it belongs; `/` unless the packet names another.
+    pub namespace: &'a str,
+    /// What it says.
+    pub body: SocketBody<'a>,
+}
+
+/// What a Socket.IO packet says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SocketBody<'a> {
+    /// `0`: asks for a namespace (with the JSON object of `auth`, if any), or grants it (with `{"sid":…}`).
+    Connect(Option<&'a str>),
+    /// `1`: leaves a namespace.
+    Disconnect,
+    /// `2`: an event.
+    Event(Event<'a>),
+    /// `3`: the answer to an event.
+    Ack(Ack<'a>),
+    /// `4`: refuses a namespace; the JSON object or string that says why.
+    ConnectError(&'a str),
+    /// `5`: an event whose attachments follow as that many binary messages.
+    BinaryEvent {
+        /// How many binary messages follow.
+        attachments: usize,
+        /// The event, with placeholders where the attachments go.
+        event: Event<'a>,
+    },
+    /// `6`: an acknowledgement whose attachments follow as that many binary messages.
+    BinaryAck {
+        /// How many binary messages follow.
+        attachments: usize,
+        /// The acknowledgement, with placeholders where the attachments go.
+        ack: Ack<'a>,
+    },
+}
+
+/// A named event with its arguments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Event<'a> {
+    /// Present where the sender wants an acknowledgement.
+    pub ack_id: Option<u64>,
+    /// The event's name; owned only if its JSON has escapes.
+    pub name: Cow<'a, str>,
+    /// What follows the name.
+    pub args: Arguments<'a>,
+}
+
+/// The acknowledgement of an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ack<'a> {
+    /// The id that the event carried.
+    pub id: u64,
+    /// The answer.
+    pub args: Arguments<'a>,
+}
+
+/// Arguments of an event or acknowledgement: JSON text that has been checked, not yet read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Arguments<'a> {
+    list: &'a str,
+    first: Option<&'a str>,
+    count: usize,
+}
+
+impl<'a> Arguments<'a> {
+    /// The arguments that a JSON array holds.
+    pub fn from_array(json: &'a str) -> Result<Self, SocketError> {
+        let array = Array::read(json)?;
+        Ok(array.arguments_from(0))
+    }
+
+    /// The JSON of all arguments, separated by commas, without brackets: what [`crate::encode::event_text`] takes.
+    pub const fn as_list(&self) -> &'a str {
+        self.list
+    }
+
+    /// The JSON of the first argument.
+    pub const fn first(&self) -> Option<&'a str> {
+        self.first
+    }
+
+    /// How many arguments there are.
+    pub const fn len(&self) -> usize {
+        self.count
+    }
+
+    /// True without arguments.
+    pub const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Reads the first argument as a `T`; a missing one is read as `null`.
+    pub fn read_first<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
+        serde_json::from_str(self.first.unwrap_or("null"))
+    }
+}
+
+impl<'a> SocketPacket<'a> {
+    /// Reads the packet of one Engine.IO message, refusing more than `max_attachments` announced attachments.
+    pub fn from_message(message: &'a str, max_attachments: usize) -> Result<Self, SocketError> {
+        let kind = *message.as_bytes().first().ok_or(SocketError::Empty)?;
+        if !(b'0'..=b'6').contains(&kind) {
+            return Err(SocketError::UnknownType);
+        }
+        let rest = &message[1..];
+        let (attachments, rest) =
+            if matches!(kind, b'5' | b'6') { split_attachments(rest, max_attachments)? } else { (0, rest) };
+        let (namespace, rest) = split_namespace(rest)?;
+        let (id, json) = split_ack_id(rest)?;
+        if id.is_some() && matches!(kind, b'0' | b'1' | b'4') {
+            return Err(SocketError::AckIdNotAllowed);
+        }
+        let body = match kind {
+            b'0' => SocketBody::Connect(read_connect(json)?),
+            b'1' if json.is_empty() => SocketBody::Disconnect,
+            b'1' => return Err(SocketError::DisconnectWithPayload),
+            b'2' => SocketBody::Event(read_event(id, json)?),
+            b'3' => SocketBody::Ack(read_ack(id, json)?),
+            b'4' => SocketBody::ConnectError(read_connect_error(json)?),
+            b'5' => SocketBody::BinaryEvent { attachments, event: read_event(id, json)? },
+            _ => SocketBody::BinaryAck { attachments, ack: read_ack(id, json)? },
+        };
+        Ok(Self { namespace, body })
+    }
+}
+
+fn split_digits(text: &str) -> (&str, &str) {
+    let end = text.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
+    text.split_at(end)
+}
+
+fn split_attachments(text: &str, max: usize) -> Result<(usize, &str), SocketError> {
+    let (digits, rest) = split_digits(text);
+    let rest = rest.strip_prefix('-').ok_or(SocketError::AttachmentsMissing)?;
+    if digits.is_empty() {
+        return Err(SocketError::AttachmentsMissing);
+    }
+    // All digits, so the only failure of the parse is a number too large for the type.
+    let count: usize = digits.parse().map_err(|_| SocketError::TooManyAttachments)?;
+    if count > max { Err(SocketError::TooManyAttachments) } else { Ok((count, rest)) }
+}
+
+fn split_namespace(text: &str) -> Result<(&str, &str), SocketError> {
+    if !text.starts_with('/') {
+        return Ok((DEFAULT_NAMESPACE, text));
+    }
+    let (namespace, rest) = text.split_once(',').unwrap_or((text, ""));
+    let bad = |byte: u8| byte == b'"' || byte.is_ascii_control();
+    if namespace.len() > MAX_NAMESPACE_BYTES || namespace.bytes().any(bad) {
+        return Err(SocketError::BadNamespace);
+    }
+    Ok((namespace, rest))
+}
+
+fn split_ack_id(text: &str) -> Result<(Option<u64>, &str), SocketError> {
+    let (digits, rest) = split_digits(text);
+    if digits.is_empty() {
+        return Ok((None, rest));
+    }
+    let id: u64 = digits.parse().map_err(|_| SocketError::AckIdTooLarge)?;
+    if id > MAX_ACK_ID { Err(SocketError::AckIdTooLarge) } else { Ok((Some(id), rest)) }
+}
+
+fn read_json(json: &str) -> Result<&str, SocketError> {
+    let value: &RawValue = serde_json::from_str(json).map_err(|_| SocketError::PayloadNotJson)?;
+    Ok(value.get())
+}
+
+fn read_connect(json: &str) -> Result<Option<&str>, SocketError> {
+    if json.is_empty() {
+        return Ok(None);
+    }
+    let value = read_json(json)?;
+    if value.starts_with('{') { Ok(Some(value)) } else { Err(SocketError::ConnectPayloadNotObject) }
+}
+
+fn read_connect_error(json: &str) -> Result<&str, SocketError> {
+    if json.is_empty() {
+        return Err(SocketError::PayloadMissing);
+    }
+    let value = read_json(json)?;
+    if value.starts_with(['{', '"']) { Ok(value) } else { Err(SocketError::ConnectErrorPayload) }
+}
+
+fn read_event(ack_id: Option<u64>, json: &str) -> Result<Event<'_>, SocketError> {
+    let array = Array::read(json)?;
+    let raw = array.items[0].ok_or(SocketError::EventNameMissing)?;
+    let quoted = raw.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).ok_or(SocketError::EventNameNotString)?;
+    let name = if quoted.contains('\\') {
+        // Fails on a lone surrogate, which no string of ours can hold.
+        Cow::Owned(serde_json::from_str(raw).map_err(|_| SocketError::PayloadNotJson)?)
+    } else {
+        Cow::Borrowed(quoted)
+    };
+    if RESERVED_EVENTS.contains(&name.as_ref()) {
+        return Err(SocketError::ReservedEvent);
+    }
+    Ok(Event { ack_id, name, args: array.arguments_from(1) })
+}
+
+fn read_ack(id: Option<u64>, json: &str) -> Result<Ack<'_>, SocketError> {
+    let id = id.ok_or(SocketError::AckIdMissing)?;
+    let array = Array::read(json)?;
+    Ok(Ack { id, args: array.arguments_from(0) })
+}
+
+/// A checked JSON array, of which only the first two items are kept apart.
+struct Array<'a> {
+    json: &'a str,
+    items: [Option<&'a str>; 2],
+    count: usize,
+}
+
+impl<'a> Array<'a> {
+    fn read(json: &'a str) -> Result<Self, SocketError> {
+        if json.is_empty() {
+            return Err(SocketError::PayloadMissing);
+        }
+        match serde_json::from_str::<Items<'a>>(json) {
+            Ok(items) => Ok(Self { json, items: items.first_two, count: items.count }),
+            // The array's reader fails on other kinds of JSON as well: tell the two apart.
+            Err(_) => {
+                let value = read_json(json)?;
+                Err(if value.starts_with('[') { SocketError::PayloadNotJson } else { SocketError::PayloadNotArray })
+            }
+        }
+    }
+
+    /// Everything from the item at `skip` (0 or 1) on.
+    fn arguments_from(&self, skip: usize) -> Arguments<'a> {
+        let Some(first) = self.items.get(skip).copied().flatten() else { return Arguments::default() };
+        // `first` is a slice of `json`, so the distance of their addresses is where it begins.
+        let offset = first.as_ptr().addr() - self.json.as_ptr().addr();
+        let tail = self.json.get(offset..).unwrap_or_default().trim_end();
+        let list = tail.strip_suffix(']').unwrap_or(tail).trim_end();
+        Arguments { list, first: Some(first), count: self.count - skip }
+    }
+}
+
+struct Items<'a> {
+    first_two: [Option<&'a str>; 2],
+    count: usize,
+}
+
+impl<'de> Deserialize<'de> for Items<'de> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(ItemsVisitor)
+    }
+}
+
+struct ItemsVisitor;
+
+impl<'de> Visitor<'de> for ItemsVisitor {
+    type Value = Items<'de>;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an array")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+        let mut items = Items { first_two: [None; 2], count: 0 };
+        for slot in &mut items.first_two {
+            let Some(value) = seq.next_element::<&'de RawValue>()? else { return Ok(items) };
+            *slot = Some(value.get());
+            items.count += 1;
+        }
+        while seq.next_element::<IgnoredAny>()?.is_some() {
+            items.count += 1;
+        }
+        Ok(items)
+    }
+}
