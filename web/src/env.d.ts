@@ -1,0 +1,13 @@
+/// <reference types="vite/client" />
+
+/** The id of this build; 'dev' outside a build. */
+declare const __BUILD_ID__: string;
+
+declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
+  import type { ComponentType, SVGProps } from 'react';
+
+  const icon: ComponentType<
+    Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number | string; stroke?: number | string }
+  >;
+  export default icon;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+
+type Urgency = 'polite' | 'assertive';
+type Listener = (text: string, urgency: Urgency) => void;
+
+const POLITE_PAUSE_MS = 3000;
+let listener: Listener | null = null;
+let lastPolite = Number.NEGATIVE_INFINITY;
+let waiting: string | null = null;
+let timer: ReturnType<typeof setTimeout> | null = null;
+
+/** Says a text to screen readers: errors at once, everything else at most once in 3 s, the newest of what waited. */
+export function announce(text: string, urgency: Urgency = 'polite'): void {
+  if (urgency === 'assertive') {
+    listener?.(text, 'assertive');
+    return;
+  }
+  waiting = text;
+  if (timer) return;
+  const pause = Math.max(0, lastPolite + POLITE_PAUSE_MS - performance.now());
+  timer = setTimeout(() => {
+    timer = null;
+    lastPolite = performance.now();
+    if (waiting !== null) listener?.(waiting, 'polite');
+    waiting = null;
+  }, pause);
+}
+
+/** The page's two live regions; stands once, at the root. */
+export function Announcer() {
+  const [texts, setTexts] = useState({ polite: '', assertive: '' });
+  useEffect(() => {
+    listener = (text, urgency) => setTexts((before) => ({ ...before, [urgency]: text }));
+    return () => {
+      listener = null;
+    };
+  }, []);
+  return (
+    <>
+      <div className="for-readers" aria-live="polite">
+        {texts.polite}
+      </div>
+      <div className="for-readers" aria-live="assertive">
+        {texts.assertive}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { BusyBars } from './busy-bars';
+import styles from './button.module.css';
+import { cx } from './cx';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** filled: the one amber button of a panel; danger: default with red text; delete: filled red, in confirm dialogs only. */
+  tone?: 'default' | 'filled' | 'subtle' | 'danger' | 'delete';
+  /** 26, 32 or 38 px high. */
+  size?: 'sm' | 'md' | 'lg';
+  icon?: ReactNode;
+  iconAfter?: ReactNode;
+  /** Shows the moving bars, keeps the width and takes no clicks. */
+  busy?: boolean;
+  /** Words beside the bars while busy; without them the label stays. */
+  busyText?: string;
+}
+
+export function Button({
+  tone = 'default',
+  size = 'md',
+  icon,
+  iconAfter,
+  busy = false,
+  busyText,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={cx(styles.button, styles[tone], styles[size], busy && styles.busy, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      <span
+        className={cx(styles.label, busy && styles.hidden)}
+        aria-hidden={(busy && busyText !== undefined) || undefined}
+      >
+        {icon}
+        {children}
+        {iconAfter}
+      </span>
+      {busy && (
+        <span className={styles.working}>
+          <BusyBars size={12} />
+          {busyText}
+        </span>
+      )}
+    </button>
+  );
+}

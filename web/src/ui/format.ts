@@ -1,0 +1,69 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const THIN_SPACE = ' ';
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** Seconds as m:ss, or h:mm:ss from an hour on; an em dash when there is no duration. */
+export function formatDuration(seconds: number | null | undefined): string {
+  if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return '—';
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = two(whole % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** A position as a reader says it: "1 minute 33 of 4 minutes 11". */
+export function spokenPosition(seconds: number, duration: number): string {
+  return `${spoken(seconds)} of ${spoken(duration)}`;
+}
+
+function spoken(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const minutes = Math.floor(whole / 60);
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${whole % 60}`;
+}
+
+/** A time of the wire (RFC 3339) as MMM DD YYYY HH:mm:ss in the reader's own zone; empty when it is no time. */
+export function formatDateTime(time: string | null | undefined): string {
+  const date = time ? new Date(time) : null;
+  if (!date || Number.isNaN(date.getTime())) return '';
+  const day = `${MONTHS[date.getMonth()]} ${two(date.getDate())} ${date.getFullYear()}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+}
+
+/** Bytes as b, Kb or Mb, in units of 1024. */
+export function formatSize(bytes: number | null | undefined): string {
+  if (bytes === null || bytes === undefined) return '';
+  if (bytes < 1024) return `${bytes} b`;
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} Kb`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} Mb`;
+}
+
+/** A whole number with a thin space between thousands. */
+export function formatCount(value: number): string {
+  return String(Math.trunc(value)).replace(/\B(?=(\d{3})+(?!\d))/g, THIN_SPACE);
+}
+
+/** A rating as it is shown: one decimal only when it is not whole. */
+export function formatRating(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(1);
+}
+
+/** A budget: a dollar sign before it when it is a number, else the words as they are. */
+export function formatBudget(budget: string): string {
+  const plain = budget.trim();
+  if (plain === '') return '—';
+  if (!/^\d[\d,. ]*$/.test(plain)) return plain;
+  return `$${plain.replace(/[, ]/g, '').replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
+}
+
+/** The letters on a person's face: the first of the first and of the last name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const first = words[0]?.[0] ?? '?';
+  const last = words.length > 1 ? (words[words.length - 1]?.[0] ?? '') : (words[0]?.[1] ?? '');
+  return (first + last).toUpperCase();
+}

@@ -1,0 +1,7 @@
+import { cx } from './cx';
+import styles from './key-cap.module.css';
+
+/** A printed key. `lit` while its action has just been done. */
+export function KeyCap({ children, lit = false }: { children: string; lit?: boolean }) {
+  return <kbd className={cx(styles.cap, lit && styles.lit)}>{children}</kbd>;
+}

@@ -1,0 +1,67 @@
+import { cx } from './cx';
+import styles from './limits-meter.module.css';
+import { Needle } from './needle';
+import { Ruler } from './ruler';
+
+const MOST_CELLS = 24;
+
+export interface LimitsMeterProps {
+  /** How many are allowed. */
+  allowed: number;
+  /** How many are used up. */
+  used: number;
+  /** Of those not used, how many are being put together just now. */
+  added?: number;
+  className?: string;
+}
+
+/** One cell for each allowed track; a plain bar where there would be too many. The words stand beside it. */
+export function LimitsMeter({ allowed, used, added = 0, className }: LimitsMeterProps) {
+  if (allowed > MOST_CELLS) {
+    const share = allowed > 0 ? Math.min(1, (used + added) / allowed) : 0;
+    return (
+      <span className={cx(styles.bar, className)} aria-hidden="true">
+        <i style={{ width: `${share * 100}%` }} />
+      </span>
+    );
+  }
+  return (
+    <span className={cx(styles.cells, className)} aria-hidden="true">
+      {Array.from({ length: allowed }, (_, cell) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: cells of a meter, they never change places
+          key={cell}
+          className={cx(cell < used && styles.used, cell >= used && cell < used + added && styles.added)}
+        />
+      ))}
+    </span>
+  );
+}
+
+export interface StorageMeterProps {
+  used: number;
+  all: number;
+  label: string;
+}
+
+/** How full something is, on a ruler with the needle. */
+export function StorageMeter({ used, all, label }: StorageMeterProps) {
+  const share = all > 0 ? Math.min(1, used / all) : 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a meter element cannot hold the ruler and the needle
+    <span
+      className={styles.storage}
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={all}
+      aria-valuenow={used}
+    >
+      <Ruler />
+      <span className={styles.bar}>
+        <i style={{ width: `${share * 100}%` }} />
+      </span>
+      <Needle at={share} className={styles.mark} glide />
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { cx } from './cx';
+import styles from './needle.module.css';
+
+export interface NeedleProps {
+  /** Where it stands along its parent, 0 to 1. The parent is positioned. */
+  at: number;
+  /** Words beside its head; they flip to the left near the end. */
+  flag?: string;
+  /** A person's colour (var(--p1) …) for someone else's needle; without it the needle is yours. */
+  color?: string;
+  /** Slides to a new place; the playhead does not. */
+  glide?: boolean;
+  className?: string;
+}
+
+/** The one mark of "here, now". */
+export function Needle({ at, flag, color, glide = false, className }: NeedleProps) {
+  const place = Math.min(1, Math.max(0, at));
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(styles.needle, glide && styles.glide, color !== undefined && styles.other, className)}
+      style={{ left: `${place * 100}%`, ...(color === undefined ? {} : { '--needle': color }) } as React.CSSProperties}
+    >
+      {flag && <span className={cx(styles.flag, place > 0.9 && styles.flipped)}>{flag}</span>}
+    </span>
+  );
+}

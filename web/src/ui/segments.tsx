@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { cx } from './cx';
+import { formatCount } from './format';
+import styles from './segments.module.css';
+
+export interface Segment<T extends string> {
+  value: T;
+  label: string;
+  count?: number | null;
+}
+
+export interface SegmentsProps<T extends string> {
+  /** What is being chosen, for readers. */
+  label: string;
+  items: readonly Segment<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  className?: string;
+}
+
+/** Joined buttons of which one is chosen: a radio group, so the arrow keys move through it. */
+export function Segments<T extends string>({ label, items, value, onChange, className }: SegmentsProps<T>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={cx(styles.segments, className)}>
+      {items.map((item) => (
+        <label key={item.value} className={cx(styles.segment, item.value === value && styles.active)}>
+          <input
+            type="radio"
+            name={name}
+            value={item.value}
+            checked={item.value === value}
+            onChange={() => onChange(item.value)}
+          />
+          {item.label}
+          {item.count !== undefined && item.count !== null && (
+            <span className={styles.count}>{formatCount(item.count)}</span>
+          )}
+        </label>
+      ))}
+    </div>
+  );
+}

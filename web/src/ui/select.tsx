@@ -1,0 +1,134 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx';
+import { FieldFrame } from './field';
+import styles from './select.module.css';
+
+export interface Option {
+  value: string;
+  label: string;
+  /** A second line in the list. */
+  detail?: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps {
+  label: ReactNode;
+  options: readonly Option[];
+  value: string | null;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  /** What stands in the list when there is nothing to choose. */
+  nothing?: string;
+  error?: ReactNode;
+  hint?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  hideLabel?: boolean;
+  /** The quiet outline used inside table rows. */
+  quiet?: boolean;
+  className?: string;
+}
+
+/** A field that opens a list. Typing letters in the open list moves to the next option that begins with them. */
+export function Select({
+  label,
+  options,
+  value,
+  onChange,
+  placeholder = 'Choose',
+  nothing = 'Nothing to choose',
+  error,
+  hint,
+  required,
+  disabled,
+  hideLabel,
+  quiet,
+  className,
+}: SelectProps) {
+  const id = useId();
+  const combobox = useCombobox({
+    onDropdownOpen: (source) => {
+      if (source === 'keyboard') combobox.selectActiveOption();
+      else combobox.updateSelectedOptionIndex('active');
+    },
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  });
+  const chosen = options.find((option) => option.value === value);
+
+  const typed = (event: React.KeyboardEvent) => {
+    if (!/^[\p{L}\p{N}]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const letter = event.key.toLowerCase();
+    const from = combobox.getSelectedOptionIndex() + 1;
+    const order = [...options.keys()].map((_, index) => (from + index) % options.length);
+    const found = order.find((index) => {
+      const option = options[index];
+      return option && !option.disabled && option.label.toLowerCase().startsWith(letter);
+    });
+    if (found === undefined) return;
+    combobox.openDropdown();
+    combobox.selectOption(found);
+  };
+
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      required={required}
+      error={error}
+      hint={hint}
+      hideLabel={hideLabel}
+      className={className}
+    >
+      <Combobox
+        store={combobox}
+        disabled={disabled}
+        offset={4}
+        classNames={{ dropdown: styles.dropdown, option: styles.option }}
+        onOptionSubmit={(next) => {
+          onChange(next);
+          combobox.closeDropdown();
+        }}
+      >
+        <Combobox.Target targetType="button">
+          <button
+            type="button"
+            id={id}
+            disabled={disabled}
+            aria-invalid={Boolean(error) || undefined}
+            aria-describedby={error || hint ? `${id}-note` : undefined}
+            title={chosen?.label}
+            className={cx(styles.target, quiet && styles.quiet, Boolean(error) && styles.invalid)}
+            onClick={() => combobox.toggleDropdown()}
+            onKeyDown={typed}
+          >
+            <span className={cx('clip', !chosen && styles.placeholder)}>{chosen?.label ?? placeholder}</span>
+            <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
+          </button>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options className={styles.options} aria-label={typeof label === 'string' ? label : undefined}>
+            {options.length === 0 && <Combobox.Empty>{nothing}</Combobox.Empty>}
+            {options.map((option) => (
+              <Combobox.Option
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled}
+                active={option.value === value}
+                selected={option.value === value}
+              >
+                <span className={styles.words}>
+                  <span className="clip">{option.label}</span>
+                  {option.detail && <span className={cx('clip', styles.detail)}>{option.detail}</span>}
+                </span>
+                {option.value === value && <IconCheck size={14} stroke={1.6} aria-hidden="true" />}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </FieldFrame>
+  );
+}

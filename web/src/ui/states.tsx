@@ -1,0 +1,122 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { type ReactNode, useEffect, useState } from 'react';
+import { BusyBars } from './busy-bars';
+import { Button } from './button';
+import { cx } from './cx';
+import styles from './states.module.css';
+
+export interface EmptyStateProps {
+  /** The specified sentence. */
+  title: string;
+  help?: ReactNode;
+  /** At most one quiet button. */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** A flat line with ticks, a sentence, one line of help. */
+export function EmptyState({ title, help, action, className }: EmptyStateProps) {
+  return (
+    <div className={cx(styles.empty, className)}>
+      <span className={styles.flat} aria-hidden="true" />
+      <p className={styles.title}>{title}</p>
+      {help && <p className={styles.help}>{help}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** False for the first 150 ms, so that what loads fast never flickers. */
+export function useLate(milliseconds = 150): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return late;
+}
+
+export interface SkeletonRowsProps {
+  /** Widths of the blocks of a row, as CSS lengths or grid fractions: the columns of the list that comes. */
+  columns: readonly string[];
+  rows?: number;
+  /** 36, 42, 52 … */
+  rowHeight?: number;
+  /** "Loading tracks, please wait" and the like. */
+  text?: string;
+}
+
+const SHARES = [0.92, 0.7, 0.56, 0.84, 0.62];
+
+/** Rows of blocks in the real column widths, after the first 150 ms. */
+export function SkeletonRows({ columns, rows = 8, rowHeight = 36, text }: SkeletonRowsProps) {
+  const late = useLate();
+  return (
+    <div role="status" className={styles.loading} aria-busy="true">
+      <span className={text ? styles.text : 'for-readers'}>
+        {late && text && <BusyBars size={16} />}
+        {text ?? 'Loading'}
+      </span>
+      {late &&
+        Array.from({ length: rows }, (_, row) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a drawing, they never change places
+            key={row}
+            className={styles.row}
+            style={{ gridTemplateColumns: columns.join(' '), height: rowHeight }}
+            aria-hidden="true"
+          >
+            {columns.map((width, column) => (
+              <i
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a drawing
+                key={`${width}${column}`}
+                style={{ width: `${(SHARES[(row + column * 2) % SHARES.length] ?? 1) * 100}%` }}
+              />
+            ))}
+          </span>
+        ))}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  text: string;
+  onRetry?: () => void;
+  className?: string;
+}
+
+/** An error that belongs to one panel; the rest of the page stays. */
+export function ErrorState({ text, onRetry, className }: ErrorStateProps) {
+  return (
+    <div role="alert" className={cx(styles.error, className)}>
+      <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
+      <span>{text}</span>
+      {onRetry && (
+        <Button size="sm" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** An amber or red note inside a panel, with an icon, words and at most one button. */
+export function Note({
+  tone = 'amber',
+  icon,
+  children,
+  action,
+}: {
+  tone?: 'amber' | 'bad' | 'quiet';
+  icon?: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={cx(styles.note, styles[tone])}>
+      {icon}
+      <span className={styles.words}>{children}</span>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+import styles from './tag.module.css';
+
+export interface TagProps {
+  /** amber: yours or worth noticing; quiet: a fact; ok, bad: a state; cool: from someone else; waiting: not yet confirmed. */
+  tone?: 'quiet' | 'amber' | 'ok' | 'bad' | 'cool' | 'muted' | 'waiting';
+  icon?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A word in a small frame. */
+export function Tag({ tone = 'quiet', icon, children, className }: TagProps) {
+  return (
+    <span className={cx(styles.tag, styles[tone], className)}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+const STATUS_TONES: Record<string, TagProps['tone']> = { open: 'ok', deleted: 'bad' };
+
+/** A job's status as a word in its colour. */
+export function StatusTag({ status }: { status: string }) {
+  return <Tag tone={STATUS_TONES[status] ?? 'muted'}>{status}</Tag>;
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+import { announce } from './announcer';
+
+/** own: what you did; other: what someone else did; ok: a result; bad: an error. */
+export type ToastTone = 'own' | 'other' | 'ok' | 'bad';
+
+export interface ToastRequest {
+  tone?: ToastTone;
+  text: ReactNode;
+  /** The words for readers, where `text` is not plain. */
+  spoken?: string;
+  /** One more line. */
+  detail?: ReactNode;
+  icon?: ReactNode;
+  /** Milliseconds; 4 s unless told. */
+  duration?: number;
+  /** A toast of the same key takes the place of the one before. */
+  key?: string;
+  action?: { label: string; run: () => void };
+}
+
+export interface ToastItem extends ToastRequest {
+  id: number;
+  tone: ToastTone;
+  duration: number;
+}
+
+export const TOAST_MS = 4000;
+export const LOGIN_ERROR_MS = 10_000;
+export const LONG_TOAST_MS = 8000;
+
+type Corner = 'right' | 'left';
+
+interface ToastState {
+  items: ToastItem[];
+  corner: Corner;
+}
+
+export const useToasts = create<ToastState>(() => ({ items: [], corner: 'right' }));
+
+let lastId = 0;
+
+/** Shows a toast and says it to readers. Answers its id. */
+export function toast(request: ToastRequest): number {
+  lastId += 1;
+  const item: ToastItem = {
+    ...request,
+    id: lastId,
+    tone: request.tone ?? 'own',
+    duration: request.duration ?? TOAST_MS,
+  };
+  useToasts.setState(({ items }) => ({
+    items: [...items.filter((other) => request.key === undefined || other.key !== request.key), item],
+  }));
+  const words = request.spoken ?? (typeof request.text === 'string' ? request.text : '');
+  if (words) announce(words, item.tone === 'bad' ? 'assertive' : 'polite');
+  return item.id;
+}
+
+export function closeToast(id: number): void {
+  useToasts.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }));
+}
+
+export function closeAllToasts(): void {
+  useToasts.setState({ items: [] });
+}
+
+/** The workspace keeps its toasts at the left, over the playlist pane and never over ratings. */
+export function setToastCorner(corner: Corner): void {
+  useToasts.setState({ corner });
+}

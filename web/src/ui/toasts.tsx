@@ -1,0 +1,84 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useEffect, useState } from 'react';
+import { cx } from './cx';
+import { IconButton } from './icon-button';
+import { closeAllToasts, closeToast, type ToastItem, type ToastTone, useToasts } from './toast-store';
+import styles from './toasts.module.css';
+
+const MOST_SHOWN = 3;
+
+const ICONS: Record<ToastTone, typeof IconX> = {
+  own: IconCircleCheck,
+  ok: IconCircleCheck,
+  other: IconArrowsExchange,
+  bad: IconAlertTriangle,
+};
+
+function Toast({ item }: { item: ToastItem }) {
+  const [held, setHeld] = useState(false);
+  const Icon = ICONS[item.tone];
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => closeToast(item.id), item.duration);
+    return () => clearTimeout(timer);
+  }, [held, item.id, item.duration]);
+  return (
+    <li
+      className={cx(styles.toast, styles[item.tone])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles.icon}>{item.icon ?? <Icon size={17} stroke={1.6} aria-hidden="true" />}</span>
+      <span className={styles.words}>
+        <span>{item.text}</span>
+        {item.detail && <span className={styles.detail}>{item.detail}</span>}
+        {item.action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              item.action?.run();
+              closeToast(item.id);
+            }}
+          >
+            {item.action.label}
+          </button>
+        )}
+      </span>
+      <IconButton label="Close the message" onClick={() => closeToast(item.id)}>
+        <IconX size={14} stroke={1.6} aria-hidden="true" />
+      </IconButton>
+      <span
+        className={cx(styles.time, held && styles.held)}
+        style={{ animationDuration: `${item.duration}ms` }}
+        aria-hidden="true"
+      />
+    </li>
+  );
+}
+
+/** The stack of toasts; stands once, at the root. At most three show, older ones fold into a line. */
+export function Toasts() {
+  const items = useToasts((state) => state.items);
+  const corner = useToasts((state) => state.corner);
+  const folded = Math.max(0, items.length - MOST_SHOWN);
+  return (
+    <section className={cx(styles.stack, styles[corner])} aria-label="Messages">
+      {folded > 0 && (
+        <button type="button" className={styles.folded} onClick={closeAllToasts}>
+          {folded} more, close all
+        </button>
+      )}
+      <ol className={styles.list}>
+        {items.slice(-MOST_SHOWN).map((item) => (
+          <Toast key={item.id} item={item} />
+        ))}
+      </ol>
+    </section>
+  );
+}

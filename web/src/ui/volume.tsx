@@ -1,0 +1,43 @@
+import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs';
+import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs';
+import { useState } from 'react';
+import { IconButton } from './icon-button';
+import styles from './volume.module.css';
+
+const DEFAULT = 0.4;
+
+export interface VolumeProps {
+  /** 0 to 1. */
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** The loudness of the player, with a button that mutes it. */
+export function Volume({ value, onChange }: VolumeProps) {
+  const [before, setBefore] = useState(DEFAULT);
+  const muted = value === 0;
+  const Icon = muted ? IconVolumeOff : IconVolume;
+  return (
+    <span className={styles.volume}>
+      <IconButton
+        label={muted ? 'Sound on' : 'Mute'}
+        onClick={() => {
+          if (!muted) setBefore(value);
+          onChange(muted ? before || DEFAULT : 0);
+        }}
+      >
+        <Icon size={17} stroke={1.6} aria-hidden="true" />
+      </IconButton>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={Math.round(value * 100)}
+        aria-label="Volume"
+        style={{ '--share': `${value * 100}%` } as React.CSSProperties}
+        onChange={(event) => onChange(Number(event.currentTarget.value) / 100)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+export interface WaveColors {
+  peak: string;
+  body: string;
+  playedPeak: string;
+  playedBody: string;
+  listened: string;
+}
+
+const UNKNOWN: WaveColors = { peak: '#888', body: '#888', playedPeak: '#888', playedBody: '#888', listened: '#888' };
+let current = UNKNOWN;
+let observer: MutationObserver | null = null;
+const watchers = new Set<() => void>();
+
+function read(): WaveColors {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim() || UNKNOWN.peak;
+  return {
+    peak: token('--w-peak'),
+    body: token('--w-rms'),
+    playedPeak: token('--w-pp'),
+    playedBody: token('--w-pr'),
+    listened: token('--t3'),
+  };
+}
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher);
+  if (!observer) {
+    observer = new MutationObserver(() => {
+      current = read();
+      for (const each of watchers) each();
+    });
+    observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
+  }
+  return () => {
+    watchers.delete(watcher);
+  };
+}
+
+function snapshot(): WaveColors {
+  if (current === UNKNOWN) current = read();
+  return current;
+}
+
+/** A canvas cannot use CSS variables: these are the wave's tokens as read from the page, read again when the theme changes. */
+export function useWaveColors(): WaveColors {
+  return useSyncExternalStore(subscribe, snapshot);
+}

@@ -1,0 +1,51 @@
+const ROW_PEAKS = 56;
+
+/** The peaks of a row (base64, one byte each) as numbers from 0 to 1; a flat line when there are none. */
+export function decodeWave(wave: string | null | undefined): number[] {
+  if (!wave) return flat();
+  try {
+    const bytes = atob(wave);
+    return Array.from(bytes, (char) => char.charCodeAt(0) / 255);
+  } catch {
+    return flat();
+  }
+}
+
+function flat(): number[] {
+  return new Array<number>(ROW_PEAKS).fill(0);
+}
+
+/** Brings peaks to `count` bars: the highest of what falls into a bar, or a smooth line between when there are too few. */
+export function resample(peaks: readonly number[], count: number): number[] {
+  const bars = new Array<number>(count);
+  const last = peaks.length - 1;
+  for (let bar = 0; bar < count; bar += 1) {
+    const from = (bar / count) * peaks.length;
+    const to = ((bar + 1) / count) * peaks.length;
+    if (to - from >= 1) {
+      let high = 0;
+      for (let at = Math.floor(from); at < Math.min(peaks.length, Math.ceil(to)); at += 1) {
+        high = Math.max(high, peaks[at] ?? 0);
+      }
+      bars[bar] = high;
+    } else {
+      const place = count > 1 ? (bar / (count - 1)) * last : 0;
+      const left = Math.floor(place);
+      const share = place - left;
+      bars[bar] = (peaks[left] ?? 0) * (1 - share) + (peaks[Math.min(last, left + 1)] ?? 0) * share;
+    }
+  }
+  return bars;
+}
+
+interface PeaksFile {
+  peaks?: number[];
+}
+
+/** The peaks of a waveform file: an array, or an object with `peaks`; bytes are brought to 0..1. */
+export function readPeaks(file: unknown): number[] {
+  const list = Array.isArray(file) ? file : ((file as PeaksFile | null)?.peaks ?? []);
+  const numbers = list.filter((peak): peak is number => typeof peak === 'number' && Number.isFinite(peak));
+  const top = numbers.some((peak) => Math.abs(peak) > 1) ? 255 : 1;
+  return numbers.map((peak) => Math.min(1, Math.abs(peak) / top));
+}

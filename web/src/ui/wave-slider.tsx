@@ -1,0 +1,72 @@
+import { type ReactNode, useRef } from 'react';
+import { cx } from './cx';
+import { formatDuration, spokenPosition } from './format';
+import { Needle } from './needle';
+import { Waveform } from './waveform';
+import styles from './waveform.module.css';
+
+const STEP = 5;
+const BIG_STEP = 30;
+
+export interface WaveSliderProps {
+  peaks: readonly number[] | string | null | undefined;
+  variant: 'bar' | 'big';
+  /** Seconds. */
+  position: number;
+  /** Seconds. */
+  duration: number;
+  onSeek: (seconds: number) => void;
+  /** Needles of other people: <Needle at color flag />. */
+  others?: ReactNode;
+  /** The flag with the time at the needle's head (big player). */
+  flag?: boolean;
+  className?: string;
+}
+
+/** The wave of the track that plays: a slider by mouse, arrows (5 s, with Shift 30 s), Home and End. */
+export function WaveSlider({ peaks, variant, position, duration, onSeek, others, flag, className }: WaveSliderProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const share = duration > 0 ? Math.min(1, position / duration) : 0;
+
+  const seekTo = (clientX: number) => {
+    const box = root.current?.getBoundingClientRect();
+    if (!box || box.width === 0 || duration <= 0) return;
+    onSeek(Math.min(1, Math.max(0, (clientX - box.left) / box.width)) * duration);
+  };
+
+  const keyed = (event: React.KeyboardEvent) => {
+    const step = event.shiftKey ? BIG_STEP : STEP;
+    const to = { ArrowLeft: position - step, ArrowRight: position + step, Home: 0, End: duration }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onSeek(Math.min(duration, Math.max(0, to)));
+  };
+
+  return (
+    <div
+      ref={root}
+      role="slider"
+      tabIndex={0}
+      aria-label="Position in the track"
+      aria-valuemin={0}
+      aria-valuemax={Math.round(duration)}
+      aria-valuenow={Math.round(position)}
+      aria-valuetext={spokenPosition(position, duration)}
+      className={cx(styles.slider, styles[variant], className)}
+      onKeyDown={keyed}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        seekTo(event.clientX);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event.clientX);
+      }}
+    >
+      <Waveform peaks={peaks} variant={variant} played={share} />
+      {others}
+      <Needle at={share} flag={flag ? formatDuration(position) : undefined} />
+    </div>
+  );
+}

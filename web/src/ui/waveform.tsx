@@ -1,0 +1,88 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cx } from './cx';
+import { useWaveColors, type WaveColors } from './wave-colors';
+import { decodeWave, resample } from './wave-peaks';
+import styles from './waveform.module.css';
+
+const PITCH = 2;
+const BODY = 0.58;
+
+export interface WaveformProps {
+  /** Peaks from 0 to 1, or a row's base64 peaks. */
+  peaks: readonly number[] | string | null | undefined;
+  /** row: 20 high, bar: 38, big: 84 with the mid line at 56 %. The width is the parent's. */
+  variant?: 'row' | 'bar' | 'big';
+  /** The played share, 0 to 1. */
+  played?: number;
+  /** Draws the whole wave in one solid tone: a row that has been listened to. */
+  listened?: boolean;
+  className?: string;
+}
+
+const HEIGHTS = { row: 20, bar: 38, big: 84 };
+
+function draw(
+  canvas: HTMLCanvasElement,
+  width: number,
+  height: number,
+  peaks: readonly number[],
+  played: number,
+  listened: boolean,
+  big: boolean,
+  colors: WaveColors,
+) {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const scale = window.devicePixelRatio || 1;
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  context.scale(scale, scale);
+  context.clearRect(0, 0, width, height);
+  const bars = resample(peaks, Math.floor(width / PITCH));
+  const middle = height * (big ? 0.56 : 0.5);
+  const above = middle - 1;
+  const below = (height - middle - 1) * 0.92;
+  const playedTo = played * width;
+  const paint = (share: number, tone: (x: number) => string) => {
+    for (const [index, peak] of bars.entries()) {
+      const x = index * PITCH;
+      const up = Math.max(0.5, above * peak * share);
+      const down = Math.max(0.5, below * peak * share);
+      context.fillStyle = tone(x);
+      context.fillRect(x, middle - up, PITCH - 0.1, up + down);
+    }
+  };
+  if (listened) {
+    paint(1, (x) => (x < playedTo ? colors.playedBody : colors.listened));
+    return;
+  }
+  paint(1, (x) => (x < playedTo ? colors.playedPeak : colors.peak));
+  paint(BODY, (x) => (x < playedTo ? colors.playedBody : colors.body));
+}
+
+/** A track's face: two-tone bars on a 2 px pitch. Hidden from readers; a wave that can be played is a WaveSlider. */
+export function Waveform({ peaks, variant = 'row', played = 0, listened = false, className }: WaveformProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [width, setWidth] = useState(0);
+  const colors = useWaveColors();
+  const height = HEIGHTS[variant];
+
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    setWidth(element.clientWidth);
+    if (variant === 'row') return; // a row's wave has a fixed width
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [variant]);
+
+  useEffect(() => {
+    if (!canvas.current || width === 0) return;
+    const values = typeof peaks === 'string' || !peaks ? decodeWave(peaks as string | null) : peaks;
+    draw(canvas.current, width, height, values, played, listened, variant === 'big', colors);
+  }, [peaks, width, height, played, listened, variant, colors]);
+
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus
+  return <canvas ref={canvas} aria-hidden="true" className={cx(styles.wave, className)} style={{ height }} />;
+}

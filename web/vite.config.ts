@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { buildId, emitBuildId, precompress, preloadFont } from './build/precompress';
+
+const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
+const server = process.env.NEEDLEDROP_DEV_SERVER ?? 'http://127.0.0.1:8080';
+
+export default defineConfig(({ command }) => {
+  const id = command === 'build' ? buildId(root) : 'dev';
+  return {
+    plugins: [react(), preloadFont('archivo-latin-wdth-normal'), emitBuildId(id), precompress()],
+    define: { __BUILD_ID__: JSON.stringify(id) },
+    server: {
+      host: '127.0.0.1',
+      proxy: {
+        '/api': server,
+        '/files': server,
+        '/dev': server,
+        '/socket.io': { target: server, ws: true },
+      },
+    },
+    build: {
+      target: 'es2022',
+      // data: addresses would need a wider content security policy
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+    },
+    test: {
+      environment: 'jsdom',
+      setupFiles: ['./vitest.setup.ts'],
+      include: ['src/**/*.test.{ts,tsx}'],
+      css: { modules: { classNameStrategy: 'non-scoped' } },
+    },
+  };
+});
