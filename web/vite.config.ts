@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { buildId, emitBuildId, precompress, preloadFont } from './build/precompress';
+import { buildId, emitBuildId, precompress, preloadFont } from './build/precompress.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 const server = process.env.NEEDLEDROP_DEV_SERVER ?? 'http://127.0.0.1:8080';

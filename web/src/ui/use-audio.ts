@@ -1,0 +1,136 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+const VOLUME = 0.4;
+const PROGRESS_MS = 50;
+
+export interface AudioState {
+  playing: boolean;
+  /** Seconds. */
+  position: number;
+  /** Seconds; what was given at load until the file says more. */
+  duration: number;
+  volume: number;
+  /** The file could not be fetched or decoded. */
+  failed: boolean;
+}
+
+export interface AudioEvents {
+  /** The track has ended by itself. */
+  onEnded?: () => void;
+  onPlay?: () => void;
+  onPause?: () => void;
+  onSeek?: (position: number) => void;
+}
+
+/** One audio element and its state, for the player of a page. Not a React state, so that 20 updates a second redraw only what reads them. */
+export class AudioPlayer {
+  events: AudioEvents = {};
+  #element = new Audio();
+  #state: AudioState = { playing: false, position: 0, duration: 0, volume: VOLUME, failed: false };
+  #watchers = new Set<() => void>();
+  #timer: ReturnType<typeof setInterval> | null = null;
+  #sought: number | null = null;
+
+  constructor() {
+    const element = this.#element;
+    element.preload = 'auto';
+    element.volume = VOLUME;
+    element.addEventListener('play', () => this.#started());
+    element.addEventListener('pause', () => this.#stopped());
+    element.addEventListener('ended', () => this.events.onEnded?.());
+    element.addEventListener('loadedmetadata', () => {
+      const duration = Number.isFinite(element.duration) ? element.duration : this.#state.duration;
+      if (this.#sought !== null) element.currentTime = Math.min(this.#sought, duration);
+      this.#sought = null;
+      this.#set({ duration });
+    });
+    element.addEventListener('error', () => {
+      if (element.getAttribute('src')) this.#set({ failed: true, playing: false });
+    });
+  }
+
+  /** Takes another file; `duration` is shown until the file's own is known. */
+  load(url: string, duration = 0): void {
+    this.#sought = null;
+    this.#element.src = url;
+    this.#set({ position: 0, duration, failed: false });
+  }
+
+  /** A browser that forbids playing without a click leaves the player paused. */
+  play(): Promise<void> {
+    return this.#element.play().catch(() => this.#set({ playing: false }));
+  }
+
+  pause(): void {
+    this.#element.pause();
+  }
+
+  toggle(): void {
+    if (this.#state.playing) this.pause();
+    else void this.play();
+  }
+
+  /** Moves to `seconds`, kept within the track. */
+  seek(seconds: number): void {
+    const position = Math.min(Math.max(0, seconds), this.#state.duration || Number.POSITIVE_INFINITY);
+    if (this.#element.readyState >= HTMLMediaElement.HAVE_METADATA) this.#element.currentTime = position;
+    else this.#sought = position;
+    this.#set({ position });
+    this.events.onSeek?.(position);
+  }
+
+  /** 0 to 1. */
+  setVolume(volume: number): void {
+    this.#element.volume = Math.min(1, Math.max(0, volume));
+    this.#set({ volume: this.#element.volume });
+  }
+
+  /** Stops and lets the file go. */
+  unload(): void {
+    this.#element.pause();
+    this.#element.removeAttribute('src');
+    this.#element.load();
+    this.#set({ playing: false, position: 0, duration: 0, failed: false });
+  }
+
+  state = (): AudioState => this.#state;
+
+  subscribe = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  #started(): void {
+    this.#timer ??= setInterval(() => this.#tick(), PROGRESS_MS);
+    this.#set({ playing: true, failed: false });
+    this.events.onPlay?.();
+  }
+
+  #stopped(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+    this.#set({ playing: false, position: this.#element.currentTime });
+    this.events.onPause?.();
+  }
+
+  #tick(): void {
+    if (this.#sought === null) this.#set({ position: this.#element.currentTime });
+  }
+
+  #set(change: Partial<AudioState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+/** A player that lives as long as the component. Call it once in a page and hand it down. */
+export function useAudioPlayer(): AudioPlayer {
+  const [player] = useState(() => new AudioPlayer());
+  useEffect(() => () => player.unload(), [player]);
+  return player;
+}
+
+/** The narrowest part of a player's state: the component redraws only when it changes. */
+export function useAudio<T>(player: AudioPlayer, select: (state: AudioState) => T): T {
+  return useSyncExternalStore(player.subscribe, () => select(player.state()));
+}
