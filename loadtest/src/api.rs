@@ -1,0 +1,151 @@
+//! A session of the REST interface: what a run asks before it opens its connections.
+
+use std::net::SocketAddr;
+
+use protocol::ids::{JobId, TrackId};
+use serde_json::{Value, json};
+
+use crate::error::LoadError;
+use crate::http::{Request, send};
+
+const BOUNDARY: &str = "needledrop-loadtest-boundary";
+
+/// A logged-in session.
+#[derive(Debug, Clone)]
+pub struct Api {
+    address: SocketAddr,
+    cookie: String,
+    sid: String,
+}
+
+/// A track submitted to a job, with the caller's present rating of it (0 for none).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SubmittedTrack {
+    /// Its id.
+    pub track_id: TrackId,
+    /// The value that a new rating must differ from, or nothing would change.
+    pub value: u8,
+}
+
+impl Api {
+    /// Logs in; the session's live connections are opened with [`Api::sid`].
+    pub fn log_in(address: SocketAddr, email: &str, password: &str) -> Result<Self, LoadError> {
+        let path = "/api/account/log_in";
+        let body = json!({ "email": email, "pass": password }).to_string();
+        let content_type = "application/json";
+        let request = Request {
+            method: "POST",
+            path,
+            cookie: None,
+            content_type,
+            body: body.as_bytes(),
+        };
+        let response = send(address, &request).map_err(LoadError::io(path))?;
+        let result = result_of(path, response.status, &response.body)?;
+        let sid = text(path, &result, "/sid")?;
+        Ok(Self {
+            address,
+            cookie: response.cookies.join("; "),
+            sid,
+        })
+    }
+
+    /// The secret that opens live connections of this session.
+    pub fn sid(&self) -> &str {
+        &self.sid
+    }
+
+    /// Makes one call with a JSON body and gives its `result`.
+    pub fn call(&self, path: &str, body: &Value) -> Result<Value, LoadError> {
+        self.post(path, "application/json", body.to_string().as_bytes())
+    }
+
+    /// Uploads `bytes` as a track and gives its id.
+    pub fn upload_track(&self, file_name: &str, bytes: &[u8]) -> Result<TrackId, LoadError> {
+        let path = "/api/track/upload";
+        let mut body = format!(
+            "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"inputfile\"; filename=\"{file_name}\"\r\n\
+             Content-Type: audio/mpeg\r\n\r\n"
+        )
+        .into_bytes();
+        body.extend_from_slice(bytes);
+        body.extend_from_slice(format!("\r\n--{BOUNDARY}--\r\n").as_bytes());
+        let result = self.post(path, &format!("multipart/form-data; boundary={BOUNDARY}"), &body)?;
+        number(path, &result, "/track_id").map(TrackId)
+    }
+
+    /// Downloads a signed address, given as a path or with an origin (which is this server's).
+    pub fn download(&self, url: &str) -> Result<Vec<u8>, LoadError> {
+        let path = match url.split_once("://") {
+            Some((_, rest)) => rest.find('/').map_or("/", |slash| &rest[slash..]),
+            None => url,
+        };
+        let cookie = Some(self.cookie.as_str());
+        let request = Request {
+            method: "GET",
+            path,
+            cookie,
+            content_type: "",
+            body: b"",
+        };
+        let response = send(self.address, &request).map_err(LoadError::io("downloading a track"))?;
+        match response.status {
+            200 => Ok(response.body),
+            status => Err(LoadError::call("downloading a track", format!("status {status}"))),
+        }
+    }
+
+    /// The tracks submitted to a job, as its reviewer sees them; at most 200.
+    pub fn submitted_tracks(&self, job_id: JobId) -> Result<Vec<SubmittedTrack>, LoadError> {
+        let path = "/api/application/get_applied";
+        let result = self.call(path, &json!({ "job_id": job_id, "limit": 200, "from": 0, "to": 10 }))?;
+        let rows = result
+            .get("tracks")
+            .and_then(Value::as_array)
+            .map_or(&[][..], Vec::as_slice);
+        rows.iter()
+            .map(|row| {
+                let value = row.get("my_rating").and_then(Value::as_u64).unwrap_or(0) as u8;
+                Ok(SubmittedTrack {
+                    track_id: TrackId(number(path, row, "/track_id")?),
+                    value,
+                })
+            })
+            .collect()
+    }
+
+    fn post(&self, path: &str, content_type: &str, body: &[u8]) -> Result<Value, LoadError> {
+        let request = Request {
+            method: "POST",
+            path,
+            cookie: Some(&self.cookie),
+            content_type,
+            body,
+        };
+        let response = send(self.address, &request).map_err(LoadError::io(path))?;
+        result_of(path, response.status, &response.body)
+    }
+}
+
+fn result_of(path: &str, status: u16, body: &[u8]) -> Result<Value, LoadError> {
+    let answer: Option<Value> = serde_json::from_slice(body).ok();
+    match answer.and_then(|mut answer| answer.get_mut("result").map(Value::take)) {
+        Some(result) if status == 200 => Ok(result),
+        _ => Err(LoadError::call(
+            path,
+            format!("status {status}: {}", String::from_utf8_lossy(body)),
+        )),
+    }
+}
+
+/// The number at `pointer` in the result of `path`.
+pub fn number(path: &str, result: &Value, pointer: &str) -> Result<i64, LoadError> {
+    let found = result.pointer(pointer).and_then(Value::as_i64);
+    found.ok_or_else(|| LoadError::call(path, format!("no {pointer} in {result}")))
+}
+
+/// The text at `pointer` in the result of `path`.
+pub fn text(path: &str, result: &Value, pointer: &str) -> Result<String, LoadError> {
+    let found = result.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
+    found.ok_or_else(|| LoadError::call(path, format!("no {pointer} in {result}")))
+}

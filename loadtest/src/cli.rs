@@ -1,0 +1,157 @@
+//! The command line.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Measures a server that speaks the live protocol.
+#[derive(Debug, Parser)]
+#[command(version)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// One scenario, or the work around it. Each scenario prints one line of JSON; a table for people goes to stderr.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Connections that only listen: memory for each of them
+    Idle(IdleOptions),
+    /// Ratings at a steady rate into many watchers: how soon each watcher has them
+    Fanout(FanoutOptions),
+    /// As many ratings as it takes: each rater sends its next when every watcher has its last
+    Storm(StormOptions),
+    /// Make the job that the scenarios rate in, on a server with demo data, and print its id
+    Seed(SeedOptions),
+    /// Medians of many runs and their ratios, as one page
+    Report(ReportOptions),
+}
+
+/// Which server is measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Target {
+    /// The product: log in, say who it is, follow the review topic of a job
+    Needledrop,
+    /// A peer that answers `subscribe` and `rating.set_track` for anyone, from memory
+    Peer,
+}
+
+/// What every scenario needs to know of the server.
+#[derive(Debug, Clone, Args)]
+pub struct ServerOptions {
+    /// Where it listens
+    #[arg(long, default_value = "127.0.0.1:8080")]
+    pub address: SocketAddr,
+    /// Which kind it is
+    #[arg(long, value_enum, default_value = "needledrop")]
+    pub target: Target,
+    /// Its process, for memory and CPU
+    #[arg(long, default_value_t = 0)]
+    pub pid: u32,
+    /// Its name in the report
+    #[arg(long, default_value = "needledrop")]
+    pub label: String,
+    /// The job to rate in, made by `seed`
+    #[arg(long, default_value_t = 1)]
+    pub job: i64,
+    /// The reviewer's account
+    #[arg(long, default_value = "manager@demo.test")]
+    pub email: String,
+    /// Its password
+    #[arg(long, default_value = "needledrop-demo")]
+    pub password: String,
+}
+
+/// How long to measure.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct Span {
+    /// Seconds before the measurement starts
+    #[arg(long, default_value_t = 1.0)]
+    pub warm_up: f64,
+    /// Seconds of the measurement
+    #[arg(long, default_value_t = 3.0)]
+    pub seconds: f64,
+}
+
+/// Options of `idle`.
+#[derive(Debug, Clone, Args)]
+pub struct IdleOptions {
+    /// The server
+    #[command(flatten)]
+    pub server: ServerOptions,
+    /// How many connections
+    #[arg(long, default_value_t = 10_000)]
+    pub connections: usize,
+    /// Seconds to hold them
+    #[arg(long, default_value_t = 10.0)]
+    pub hold: f64,
+}
+
+/// Options of `fanout`.
+#[derive(Debug, Clone, Args)]
+pub struct FanoutOptions {
+    /// The server
+    #[command(flatten)]
+    pub server: ServerOptions,
+    /// How long
+    #[command(flatten)]
+    pub span: Span,
+    /// Connections that follow the topic
+    #[arg(long, default_value_t = 1000)]
+    pub watchers: usize,
+    /// Connections that rate, in turn
+    #[arg(long, default_value_t = 4)]
+    pub raters: usize,
+    /// Ratings a second, of all raters together
+    #[arg(long, default_value_t = 20.0)]
+    pub rate: f64,
+}
+
+/// Options of `storm`.
+#[derive(Debug, Clone, Args)]
+pub struct StormOptions {
+    /// The server
+    #[command(flatten)]
+    pub server: ServerOptions,
+    /// How long
+    #[command(flatten)]
+    pub span: Span,
+    /// Connections that follow the topic; with 0 only acknowledgements are waited for
+    #[arg(long, default_value_t = 1000)]
+    pub watchers: usize,
+    /// Connections that rate, with one rating outstanding each
+    #[arg(long, default_value_t = 16)]
+    pub raters: usize,
+}
+
+/// Options of `seed`.
+#[derive(Debug, Clone, Args)]
+pub struct SeedOptions {
+    /// Where the server listens
+    #[arg(long, default_value = "127.0.0.1:8080")]
+    pub address: SocketAddr,
+    /// The manager who makes the job
+    #[arg(long, default_value = "manager@demo.test")]
+    pub manager: String,
+    /// The creator who submits to it
+    #[arg(long, default_value = "creator@demo.test")]
+    pub creator: String,
+    /// The password of both
+    #[arg(long, default_value = "needledrop-demo")]
+    pub password: String,
+    /// How many tracks to submit
+    #[arg(long, default_value_t = 64)]
+    pub tracks: usize,
+}
+
+/// Options of `report`.
+#[derive(Debug, Clone, Args)]
+pub struct ReportOptions {
+    /// A file of JSON lines, one for each run
+    pub results: PathBuf,
+    /// Where the page is also written
+    #[arg(long)]
+    pub write: Option<PathBuf>,
+}

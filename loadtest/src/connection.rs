@@ -1,0 +1,218 @@
+//! One websocket: its opening by a script, and whole packets out of what arrives.
+
+use std::io::{self, Read, Write};
+use std::net::SocketAddr;
+use std::rc::Rc;
+
+use mio::net::TcpStream;
+
+use crate::error::LoadError;
+use crate::script::{Script, subscribed_offset};
+use crate::websocket::{CLOSE, PING, PONG, TEXT, client_frame, first_frame};
+
+/// Takes the packets of connections that are ready.
+pub trait Inbox {
+    /// One Engine.IO packet other than a ping, read by `connection` at `at` nanoseconds of the fleet's clock.
+    fn receive(&mut self, connection: usize, payload: &[u8], at: u64);
+}
+
+/// Throws packets away: nothing is measured while connections open, nor on idle ones.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Discard;
+
+impl Inbox for Discard {
+    fn receive(&mut self, _: usize, _: &[u8], _: u64) {}
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// The response to the upgrade request has not been read whole.
+    Upgrading,
+    /// The answer of this step of the script has not come.
+    Awaiting(usize),
+    Ready,
+}
+
+/// A client connection, its place in its script, and the bytes of a frame that is not whole yet.
+#[derive(Debug)]
+pub struct Connection {
+    index: usize,
+    stream: TcpStream,
+    script: Rc<Script>,
+    phase: Phase,
+    rest: Vec<u8>,
+    first_offset: u64,
+    closed: bool,
+}
+
+impl Connection {
+    /// Connects and asks for the upgrade; the rest happens as answers arrive.
+    pub fn open(index: usize, address: SocketAddr, script: Rc<Script>) -> Result<Self, LoadError> {
+        let failed = |source| LoadError::Io {
+            what: format!("connecting {index} to {address}"),
+            source,
+        };
+        let mut stream = std::net::TcpStream::connect(address).map_err(failed)?;
+        stream.set_nodelay(true).map_err(failed)?;
+        let request = format!(
+            "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\n\
+             Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).map_err(failed)?;
+        stream.set_nonblocking(true).map_err(failed)?;
+        let stream = TcpStream::from_std(stream);
+        Ok(Self {
+            index,
+            stream,
+            script,
+            phase: Phase::Upgrading,
+            rest: Vec::new(),
+            first_offset: 0,
+            closed: false,
+        })
+    }
+
+    /// The socket, to be registered with the poll.
+    pub fn stream(&mut self) -> &mut TcpStream {
+        &mut self.stream
+    }
+
+    /// Whether the script has been played to its end.
+    pub fn is_ready(&self) -> bool {
+        self.phase == Phase::Ready
+    }
+
+    /// Whether the server has ended it.
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// The number after which this watcher's stream begins.
+    pub fn first_offset(&self) -> u64 {
+        self.first_offset
+    }
+
+    /// Sends one packet. It is an error if the socket does not take it at once: a load generator never sends much.
+    pub fn send(&mut self, packet: &[u8]) -> Result<(), LoadError> {
+        self.send_frame(TEXT, packet)
+    }
+
+    /// Reads all that has arrived and hands on its packets; `now` gives the time of each read.
+    ///
+    /// `buffer` is scratch space shared by all connections, larger than any frame.
+    pub fn read(&mut self, buffer: &mut [u8], now: impl Fn() -> u64, inbox: &mut impl Inbox) -> Result<(), LoadError> {
+        loop {
+            let carried = self.rest.len();
+            buffer[..carried].copy_from_slice(&self.rest);
+            match self.stream.read(&mut buffer[carried..]) {
+                Ok(0) => {
+                    self.closed = true;
+                    return self.check_open();
+                }
+                Ok(count) => {
+                    let end = carried + count;
+                    let used = self.take(&buffer[..end], now(), inbox)?;
+                    self.rest.clear();
+                    self.rest.extend_from_slice(&buffer[used..end]);
+                    if self.rest.len() == buffer.len() {
+                        return Err(self.failed("a frame is larger than the buffer"));
+                    }
+                    // A read that left room has emptied the socket: the next arrival is a new event.
+                    if end < buffer.len() {
+                        return Ok(());
+                    }
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(_) => {
+                    self.closed = true;
+                    return self.check_open();
+                }
+            }
+        }
+    }
+
+    /// Handles the whole frames at the front of `bytes` and says how many bytes they took.
+    fn take(&mut self, bytes: &[u8], at: u64, inbox: &mut impl Inbox) -> Result<usize, LoadError> {
+        let mut used = 0;
+        if self.phase == Phase::Upgrading {
+            let Some(head) = bytes.windows(4).position(|window| window == b"\r\n\r\n") else {
+                return Ok(0);
+            };
+            if !bytes.starts_with(b"HTTP/1.1 101") {
+                return Err(self.failed(&String::from_utf8_lossy(bytes)));
+            }
+            used = head + 4;
+            self.phase = Phase::Awaiting(0);
+        }
+        while let Some(frame) = first_frame(&bytes[used..]) {
+            let payload = &bytes[used + frame.start..used + frame.end];
+            used += frame.end;
+            match frame.opcode {
+                PING => self.send_frame(PONG, payload)?,
+                CLOSE => self.closed = true,
+                _ if payload == b"2" => self.send(b"3")?,
+                _ if self.phase == Phase::Ready => inbox.receive(self.index, payload, at),
+                _ => self.advance(payload)?,
+            }
+        }
+        if self.closed {
+            self.check_open().map(|()| used)
+        } else {
+            Ok(used)
+        }
+    }
+
+    /// One step of the script, if `payload` is the answer it waits for. Events may come in between.
+    fn advance(&mut self, payload: &[u8]) -> Result<(), LoadError> {
+        let Phase::Awaiting(step) = self.phase else {
+            return Ok(());
+        };
+        if !payload.starts_with(self.script.steps[step].expect.as_bytes()) {
+            let is_event = payload.starts_with(b"42[");
+            return if is_event {
+                Ok(())
+            } else {
+                Err(self.failed(&String::from_utf8_lossy(payload)))
+            };
+        }
+        if let Some(offset) = subscribed_offset(payload) {
+            self.first_offset = offset;
+        }
+        let script = Rc::clone(&self.script);
+        let Some(next) = script.steps.get(step + 1) else {
+            self.phase = Phase::Ready;
+            return Ok(());
+        };
+        self.phase = Phase::Awaiting(step + 1);
+        match &next.send {
+            Some(packet) => self.send(packet.as_bytes()),
+            None => Ok(()),
+        }
+    }
+
+    fn send_frame(&mut self, opcode: u8, payload: &[u8]) -> Result<(), LoadError> {
+        let frame = client_frame(opcode, payload);
+        match self.stream.write(&frame) {
+            Ok(written) if written == frame.len() => Ok(()),
+            Ok(_) => Err(self.failed("the server stopped reading")),
+            Err(error) => Err(self.failed(&format!("sending: {error}"))),
+        }
+    }
+
+    /// A connection may end after its opening, which the report counts, but not during it.
+    fn check_open(&self) -> Result<(), LoadError> {
+        if self.is_ready() {
+            Ok(())
+        } else {
+            Err(self.failed("closed while opening"))
+        }
+    }
+
+    fn failed(&self, reason: &str) -> LoadError {
+        LoadError::Opening {
+            connection: self.index,
+            reason: reason.to_owned(),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Many connections on one thread: opened a few at a time, then read as they become readable.
+
+use std::io;
+use std::net::SocketAddr;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use mio::{Events, Interest, Poll, Token};
+
+use crate::connection::{Connection, Discard, Inbox};
+use crate::error::LoadError;
+use crate::script::Script;
+
+/// Connections that are being opened at one time: enough to keep the server busy, less than any listen queue.
+const OPENING_AT_ONCE: usize = 64;
+const OPENING_LIMIT: Duration = Duration::from_secs(30);
+const BUFFER_BYTES: usize = 1 << 21;
+const EVENTS: usize = 2048;
+
+/// The connections of one run, numbered from 0 in the order of opening.
+#[derive(Debug)]
+pub struct Fleet {
+    poll: Poll,
+    events: Events,
+    connections: Vec<Connection>,
+    buffer: Vec<u8>,
+    clock: Instant,
+}
+
+impl Fleet {
+    /// Opens `count` connections, each by the script that `script_of` gives for its number, and waits until all are
+    /// ready. It fails with the first that is refused, or when none made progress for half a minute.
+    pub fn open(address: SocketAddr, count: usize, script_of: impl Fn(usize) -> Rc<Script>) -> Result<Self, LoadError> {
+        let mut fleet = Self {
+            poll: Poll::new().map_err(LoadError::io("polling"))?,
+            events: Events::with_capacity(EVENTS),
+            connections: Vec::with_capacity(count),
+            buffer: vec![0; BUFFER_BYTES],
+            clock: Instant::now(),
+        };
+        let mut ready = 0;
+        let mut progress = Instant::now();
+        while ready < count {
+            while fleet.connections.len() < count && fleet.connections.len() < ready + OPENING_AT_ONCE {
+                let index = fleet.connections.len();
+                fleet.add(Connection::open(index, address, script_of(index))?)?;
+            }
+            fleet.turn(Duration::from_millis(100), &mut Discard)?;
+            let before = ready;
+            while fleet.connections.get(ready).is_some_and(Connection::is_ready) {
+                ready += 1;
+            }
+            if ready > before {
+                progress = Instant::now();
+            } else if progress.elapsed() > OPENING_LIMIT {
+                return Err(LoadError::Opening {
+                    connection: ready,
+                    reason: "no answer for half a minute".to_owned(),
+                });
+            }
+        }
+        Ok(fleet)
+    }
+
+    fn add(&mut self, mut connection: Connection) -> Result<(), LoadError> {
+        let token = Token(self.connections.len());
+        let registered = self
+            .poll
+            .registry()
+            .register(connection.stream(), token, Interest::READABLE);
+        registered.map_err(LoadError::io("registering a connection"))?;
+        self.connections.push(connection);
+        Ok(())
+    }
+
+    /// Waits up to `timeout` for something to read, and hands it to `inbox`.
+    pub fn turn(&mut self, timeout: Duration, inbox: &mut impl Inbox) -> Result<(), LoadError> {
+        let Self {
+            poll,
+            events,
+            connections,
+            buffer,
+            clock,
+        } = self;
+        match poll.poll(events, Some(timeout)) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(()),
+            other => other.map_err(LoadError::io("polling"))?,
+        }
+        for event in &*events {
+            let connection = &mut connections[event.token().0];
+            connection.read(buffer, || nanos_since(*clock), inbox)?;
+        }
+        Ok(())
+    }
+
+    /// Sends one packet and says when, in nanoseconds of the fleet's clock, just before it was written.
+    pub fn send(&mut self, connection: usize, packet: &[u8]) -> Result<u64, LoadError> {
+        let at = nanos_since(self.clock);
+        self.connections[connection].send(packet)?;
+        Ok(at)
+    }
+
+    /// The connections, in order.
+    pub fn connections(&self) -> &[Connection] {
+        &self.connections
+    }
+
+    /// How many connections the server has ended.
+    pub fn closed(&self) -> usize {
+        self.connections
+            .iter()
+            .filter(|connection| connection.is_closed())
+            .count()
+    }
+}
+
+fn nanos_since(clock: Instant) -> u64 {
+    clock.elapsed().as_nanos() as u64
+}

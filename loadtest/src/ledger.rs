@@ -1,0 +1,400 @@
+//! What was sent against what each watcher received: nothing lost, nothing twice, nothing different.
+//!
+//! The first watcher to receive a number fixes what the frame says, which is parsed then and only then; every other
+//! watcher must receive the same bytes under the next number of its own stream.
+
+use std::collections::{HashMap, VecDeque};
+
+use protocol::ids::TrackId;
+use protocol::topic::Topic;
+
+use crate::connection::Inbox;
+use crate::histogram::Histogram;
+use crate::scanner::{Outcome, Scanner, acknowledgement, rated_tracks};
+
+/// What a run counts from its beginning to its end.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// (change, watcher) pairs received; a frame of several ratings counts as several.
+    pub deliveries: u64,
+    /// (frame, watcher) pairs received.
+    pub frames: u64,
+    /// Ratings acknowledged.
+    pub acknowledged: u64,
+    /// Numbers that a watcher's stream skipped.
+    pub skipped: u64,
+    /// Frames that a watcher had already received.
+    pub repeated: u64,
+    /// Frames whose bytes differed from what the first watcher received under that number.
+    pub altered: u64,
+    /// Ratings in frames that this run did not send.
+    pub foreign: u64,
+    /// `resync` events: the server dropped frames for a slow reader.
+    pub resyncs: u64,
+}
+
+#[derive(Debug)]
+struct Emit {
+    sent: u64,
+    rater: usize,
+    track_id: TrackId,
+    delivered: bool,
+    acknowledged: bool,
+}
+
+#[derive(Debug)]
+struct Numbered {
+    payload: Box<[u8]>,
+    emits: Vec<usize>,
+    sent: Vec<u64>,
+    undelivered: usize,
+}
+
+/// The books of one run over one topic: connections 0 to `watchers` follow it, the others rate.
+#[derive(Debug)]
+pub struct Ledger {
+    scanner: Scanner,
+    next_offset: Vec<u64>,
+    frames: VecDeque<Numbered>,
+    first_frame: u64,
+    emits: Vec<Emit>,
+    awaited: HashMap<TrackId, usize>,
+    free_raters: Vec<usize>,
+    counts: Counts,
+    refusal: Option<String>,
+    recording: bool,
+    latency: Histogram,
+    last_latency: Histogram,
+    ack_latency: Histogram,
+}
+
+impl Ledger {
+    /// Books for watchers whose streams begin after `first_offsets`, one for each watcher.
+    pub fn new(topic: &Topic, first_offsets: impl IntoIterator<Item = u64>) -> Self {
+        let next_offset: Vec<u64> = first_offsets.into_iter().map(|offset| offset + 1).collect();
+        Self {
+            scanner: Scanner::new(topic),
+            first_frame: next_offset.iter().copied().max().unwrap_or(1),
+            next_offset,
+            frames: VecDeque::new(),
+            emits: Vec::new(),
+            awaited: HashMap::new(),
+            free_raters: Vec::new(),
+            counts: Counts::default(),
+            refusal: None,
+            recording: false,
+            latency: Histogram::default(),
+            last_latency: Histogram::default(),
+            ack_latency: Histogram::default(),
+        }
+    }
+
+    /// How many ratings were sent; also the ack id of the next.
+    pub fn emitted(&self) -> u64 {
+        self.emits.len() as u64
+    }
+
+    /// Notes that `rater` has sent the next rating at `sent` nanoseconds.
+    pub fn sent(&mut self, rater: usize, track_id: TrackId, sent: u64) {
+        self.awaited.insert(track_id, self.emits.len());
+        let delivered = self.next_offset.is_empty();
+        self.emits.push(Emit {
+            sent,
+            rater,
+            track_id,
+            delivered,
+            acknowledged: false,
+        });
+    }
+
+    /// Whether a rating of this track is under way. Two at once could be committed as one, the last.
+    pub fn awaits(&self, track_id: TrackId) -> bool {
+        self.awaited.contains_key(&track_id)
+    }
+
+    /// A rater whose rating has been acknowledged and received by every watcher since it was last asked for.
+    pub fn take_free_rater(&mut self) -> Option<usize> {
+        self.free_raters.pop()
+    }
+
+    /// Latencies are recorded only while this is on.
+    pub fn set_recording(&mut self, recording: bool) {
+        self.recording = recording;
+    }
+
+    /// The counts so far.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// The first refusal, as it was written.
+    pub fn refusal(&self) -> Option<&str> {
+        self.refusal.as_deref()
+    }
+
+    /// Ratings without an answer.
+    pub fn unacknowledged(&self) -> u64 {
+        self.emits.len() as u64 - self.counts.acknowledged
+    }
+
+    /// Deliveries of acknowledged ratings that have not happened.
+    pub fn missing(&self) -> u64 {
+        let watchers = self.next_offset.len();
+        let unseen = self
+            .awaited
+            .values()
+            .filter(|emit| self.emits[**emit].acknowledged)
+            .count()
+            * watchers;
+        let partly: usize = self
+            .frames
+            .iter()
+            .map(|frame| frame.undelivered * frame.emits.len())
+            .sum();
+        (unseen + partly) as u64
+    }
+
+    /// From just before the rater's write to just after the watcher's read.
+    pub fn latency(&self) -> &Histogram {
+        &self.latency
+    }
+
+    /// From just before the rater's write to the read of the last watcher.
+    pub fn last_latency(&self) -> &Histogram {
+        &self.last_latency
+    }
+
+    /// From just before the rater's write to the read of its acknowledgement.
+    pub fn ack_latency(&self) -> &Histogram {
+        &self.ack_latency
+    }
+
+    fn frame_received(&mut self, watcher: usize, offset: u64, payload: &[u8], at: u64) {
+        let expected = self.next_offset[watcher];
+        if offset < expected {
+            self.counts.repeated += 1;
+            return;
+        }
+        self.counts.skipped += offset - expected;
+        self.next_offset[watcher] = offset + 1;
+        self.counts.frames += 1;
+        let Some(place) = offset.checked_sub(self.first_frame) else {
+            return;
+        };
+        let place = place as usize;
+        self.make_room(place);
+        if self.frames[place].payload.is_empty() {
+            self.learn(place, payload);
+        }
+        let frame = &mut self.frames[place];
+        if *frame.payload != *payload {
+            self.counts.altered += 1;
+        }
+        self.counts.deliveries += frame.emits.len() as u64;
+        if self.recording {
+            for sent in &frame.sent {
+                self.latency.record(at - sent);
+            }
+        }
+        frame.undelivered -= 1;
+        if frame.undelivered == 0 {
+            self.completed(place, at);
+        }
+    }
+
+    fn make_room(&mut self, place: usize) {
+        while self.frames.len() <= place {
+            let undelivered = self.next_offset.len();
+            self.frames.push_back(Numbered {
+                payload: Box::default(),
+                emits: Vec::new(),
+                sent: Vec::new(),
+                undelivered,
+            });
+        }
+    }
+
+    /// Matches a number seen for the first time with the ratings that it must have come from.
+    #[cold]
+    fn learn(&mut self, place: usize, payload: &[u8]) {
+        let frame = &mut self.frames[place];
+        frame.payload = payload.into();
+        for track_id in rated_tracks(payload) {
+            match self.awaited.remove(&track_id) {
+                Some(emit) => {
+                    frame.emits.push(emit);
+                    frame.sent.push(self.emits[emit].sent);
+                }
+                None => self.counts.foreign += 1,
+            }
+        }
+    }
+
+    #[cold]
+    fn completed(&mut self, place: usize, at: u64) {
+        for emit in std::mem::take(&mut self.frames[place].emits) {
+            let emit = &mut self.emits[emit];
+            emit.delivered = true;
+            if self.recording {
+                self.last_latency.record(at - emit.sent);
+            }
+            if emit.acknowledged {
+                self.free_raters.push(emit.rater);
+            }
+        }
+        while self.frames.front().is_some_and(|frame| frame.undelivered == 0) {
+            self.frames.pop_front();
+            self.first_frame += 1;
+        }
+    }
+
+    fn acknowledged(&mut self, id: u64, outcome: Outcome<'_>, at: u64) {
+        if let Outcome::Refused(text) = outcome {
+            self.refusal
+                .get_or_insert_with(|| String::from_utf8_lossy(text).into_owned());
+            return;
+        }
+        let Some(emit) = self.emits.get_mut(id as usize).filter(|emit| !emit.acknowledged) else {
+            self.counts.repeated += 1;
+            return;
+        };
+        emit.acknowledged = true;
+        self.counts.acknowledged += 1;
+        if self.recording {
+            self.ack_latency.record(at - emit.sent);
+        }
+        if emit.delivered {
+            self.free_raters.push(emit.rater);
+        }
+        if self.next_offset.is_empty() {
+            self.awaited.remove(&emit.track_id);
+        }
+    }
+}
+
+impl Inbox for Ledger {
+    #[inline]
+    fn receive(&mut self, connection: usize, payload: &[u8], at: u64) {
+        if connection < self.next_offset.len() {
+            if let Some(offset) = self.scanner.offset(payload) {
+                self.frame_received(connection, offset, payload, at);
+            } else if payload.starts_with(b"42[\"resync\"") {
+                self.counts.resyncs += 1;
+            }
+        } else if let Some((id, outcome)) = acknowledgement(payload) {
+            self.acknowledged(id, outcome, at);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::ids::JobId;
+
+    use super::*;
+
+    const RATER: usize = 2;
+
+    fn frame(offset: u64, tracks: &[i64]) -> Vec<u8> {
+        let changes: Vec<String> =
+            tracks.iter().map(|track| format!("{{\"kind\":\"track_rated\",\"track_id\":{track},\"user_id\":1,\"user_rating\":7,\"rating\":7,\"rating_count\":1}}")).collect();
+        format!(
+            "42[\"change\",{{\"topic\":\"review:1\",\"offset\":{offset},\"at\":\"x\",\"changes\":[{}]}}]",
+            changes.join(",")
+        )
+        .into_bytes()
+    }
+
+    fn two_watchers() -> Ledger {
+        let mut ledger = Ledger::new(&Topic::Review(JobId(1)), [10, 10]);
+        ledger.set_recording(true);
+        ledger
+    }
+
+    fn acknowledge(ledger: &mut Ledger, id: u64, at: u64) {
+        ledger.receive(RATER, format!("43{id}[{{\"result\":{{}}}}]").as_bytes(), at);
+    }
+
+    #[test]
+    fn a_rater_is_free_only_when_acknowledged_and_received_by_every_watcher() {
+        let mut ledger = two_watchers();
+        ledger.sent(0, TrackId(5), 1_000);
+        assert!(ledger.awaits(TrackId(5)));
+        ledger.receive(0, &frame(11, &[5]), 3_000);
+        acknowledge(&mut ledger, 0, 4_000);
+        assert_eq!(ledger.take_free_rater(), None);
+        assert_eq!(ledger.missing(), 1);
+        ledger.receive(1, &frame(11, &[5]), 5_000);
+        assert_eq!(ledger.take_free_rater(), Some(0));
+        assert_eq!(
+            (ledger.missing(), ledger.unacknowledged(), ledger.counts().deliveries),
+            (0, 0, 2)
+        );
+        assert!(ledger.latency().quantile_us(0.0) < 2.1 && ledger.last_latency().quantile_us(1.0) > 3.9);
+    }
+
+    #[test]
+    fn ratings_joined_in_one_frame_are_each_delivered() {
+        let mut ledger = two_watchers();
+        for (rater, track) in [(0, 5), (1, 6), (2, 7)] {
+            ledger.sent(rater, TrackId(track), 0);
+        }
+        for watcher in [0, 1] {
+            ledger.receive(watcher, &frame(11, &[5, 6, 7]), 1);
+        }
+        assert_eq!(
+            (ledger.counts().deliveries, ledger.counts().frames, ledger.missing()),
+            (6, 2, 0)
+        );
+    }
+
+    #[test]
+    fn a_skipped_number_is_missed_by_that_watcher_alone() {
+        let mut ledger = two_watchers();
+        for (id, track) in [(0, 5), (1, 6)] {
+            ledger.sent(0, TrackId(track), 0);
+            acknowledge(&mut ledger, id, 1);
+        }
+        ledger.receive(0, &frame(12, &[6]), 2);
+        ledger.receive(1, &frame(11, &[5]), 2);
+        ledger.receive(1, &frame(12, &[6]), 2);
+        assert_eq!((ledger.counts().skipped, ledger.missing()), (1, 1));
+    }
+
+    #[test]
+    fn a_frame_that_no_watcher_saw_is_missed_by_all() {
+        let mut ledger = two_watchers();
+        ledger.sent(0, TrackId(5), 0);
+        acknowledge(&mut ledger, 0, 1);
+        assert_eq!(ledger.missing(), 2);
+    }
+
+    #[test]
+    fn repeated_altered_and_foreign_frames_are_told_apart() {
+        let mut ledger = two_watchers();
+        ledger.sent(0, TrackId(5), 0);
+        ledger.receive(0, &frame(11, &[5]), 1);
+        ledger.receive(0, &frame(11, &[5]), 1);
+        ledger.receive(1, &frame(11, &[6]), 1);
+        ledger.receive(0, &frame(12, &[9]), 1);
+        let counts = ledger.counts();
+        assert_eq!((counts.repeated, counts.altered, counts.foreign), (1, 1, 1));
+    }
+
+    #[test]
+    fn a_refusal_is_kept_and_never_counted_as_acknowledged() {
+        let mut ledger = two_watchers();
+        ledger.sent(0, TrackId(5), 0);
+        ledger.receive(RATER, br#"430[{"error":"forbidden","status":403}]"#, 1);
+        assert!(ledger.refusal().is_some_and(|text| text.contains("forbidden")));
+        assert_eq!((ledger.counts().acknowledged, ledger.unacknowledged()), (0, 1));
+    }
+
+    #[test]
+    fn without_watchers_the_acknowledgement_alone_frees_rater_and_track() {
+        let mut ledger = Ledger::new(&Topic::Review(JobId(1)), []);
+        ledger.sent(0, TrackId(5), 0);
+        ledger.receive(0, br#"430[{"result":true}]"#, 1);
+        assert_eq!((ledger.take_free_rater(), ledger.awaits(TrackId(5))), (Some(0), false));
+    }
+}

@@ -1,0 +1,6 @@
+//! Results: one line for each run, one page for many.
+
+pub mod aims;
+pub mod page;
+pub mod run;
+pub mod summary;

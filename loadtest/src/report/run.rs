@@ -1,0 +1,99 @@
+//! The result of one run: named figures.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::LoadError;
+
+/// What was measured, of whom, under which load.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Run {
+    /// `idle`, `fanout`, `storm`, or `commit` for the bare database.
+    pub scenario: String,
+    /// The server's name.
+    pub label: String,
+    /// Connections that followed the topic.
+    pub watchers: usize,
+    /// Connections that rated.
+    pub raters: usize,
+    /// The figures, by names that end in their unit.
+    #[serde(flatten)]
+    pub figures: BTreeMap<String, f64>,
+}
+
+impl Run {
+    /// A run without figures yet.
+    pub fn new(scenario: &str, label: &str, watchers: usize, raters: usize) -> Self {
+        Self {
+            scenario: scenario.to_owned(),
+            label: label.to_owned(),
+            watchers,
+            raters,
+            figures: BTreeMap::new(),
+        }
+    }
+
+    /// Sets one figure, rounded to what its size makes worth reading.
+    pub fn set(&mut self, name: &str, value: f64) {
+        let scale = if value.abs() < 100.0 { 1e4 } else { 10.0 };
+        self.figures.insert(name.to_owned(), (value * scale).round() / scale);
+    }
+
+    /// The run as one line of JSON.
+    pub fn line(&self) -> String {
+        serde_json::to_string(self).expect("names and numbers are always JSON")
+    }
+
+    /// The run as lines for people.
+    pub fn table(&self) -> String {
+        let Self {
+            scenario,
+            label,
+            watchers,
+            raters,
+            figures,
+        } = self;
+        let mut table = format!("{label}: {scenario}, {watchers} watchers, {raters} raters\n");
+        for (name, value) in figures {
+            writeln!(table, "  {name:<28}{value:>14}").expect("a string takes everything");
+        }
+        table
+    }
+}
+
+/// Reads a file of lines; empty lines are passed over.
+pub fn read_runs(lines: &str) -> Result<Vec<Run>, LoadError> {
+    let lines = lines.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines
+        .map(|(index, line)| {
+            serde_json::from_str(line).map_err(|source| LoadError::Results {
+                line: index + 1,
+                source,
+            })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_reads_back_as_it_was_written() {
+        let mut run = Run::new("storm", "needledrop", 1000, 16);
+        run.set("deliveries_per_s", 812_345.678);
+        run.set("latency_p50_ms", 1.234_56);
+        assert_eq!(
+            read_runs(&format!("{}\n\n{}\n", run.line(), run.line())).expect("lines"),
+            [run.clone(), run]
+        );
+    }
+
+    #[test]
+    fn a_broken_line_is_named_by_its_number() {
+        let error = read_runs("\n{").expect_err("a broken line");
+        assert!(error.to_string().starts_with("results line 2:"));
+    }
+}

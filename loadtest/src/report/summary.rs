@@ -1,0 +1,153 @@
+//! Many runs of the same thing as one figure.
+
+use crate::report::run::Run;
+
+/// Figures of which one bad run is not to be outvoted.
+const WORST: [&str; 7] = [
+    "missed",
+    "repeated",
+    "altered",
+    "foreign",
+    "resyncs",
+    "unacknowledged",
+    "closed",
+];
+
+/// A scenario under one load; runs of different servers under it are compared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Load {
+    /// The scenario.
+    pub scenario: String,
+    /// Connections that followed.
+    pub watchers: usize,
+    /// Connections that rated.
+    pub raters: usize,
+}
+
+impl Load {
+    /// A load by its parts.
+    pub fn new(scenario: &str, watchers: usize, raters: usize) -> Self {
+        Self {
+            scenario: scenario.to_owned(),
+            watchers,
+            raters,
+        }
+    }
+
+    fn of(run: &Run) -> Self {
+        Self::new(&run.scenario, run.watchers, run.raters)
+    }
+}
+
+/// All runs of one sitting.
+#[derive(Debug, Clone, Copy)]
+pub struct Summary<'a> {
+    runs: &'a [Run],
+}
+
+impl<'a> Summary<'a> {
+    /// Summarises `runs`.
+    pub fn new(runs: &'a [Run]) -> Self {
+        Self { runs }
+    }
+
+    /// The loads, in the order of their first runs.
+    pub fn loads(&self) -> Vec<Load> {
+        first_of_each(self.runs.iter().map(Load::of))
+    }
+
+    /// The servers that were measured under `load`, or under any, in the order of their first runs.
+    pub fn labels(&self, load: Option<&Load>) -> Vec<&'a str> {
+        let runs = self
+            .runs
+            .iter()
+            .filter(|run| load.is_none_or(|load| *load == Load::of(run)));
+        first_of_each(runs.map(|run| run.label.as_str()))
+    }
+
+    /// The median of one figure of one server under one load; the worst where one bad run decides.
+    pub fn figure(&self, load: &Load, label: &str, name: &str) -> Option<f64> {
+        let runs = self
+            .runs
+            .iter()
+            .filter(|run| run.label == label && Load::of(run) == *load);
+        let mut values: Vec<f64> = runs.filter_map(|run| run.figures.get(name).copied()).collect();
+        values.sort_by(f64::total_cmp);
+        let last = values.len().checked_sub(1)?;
+        if WORST.contains(&name) {
+            return Some(values[last]);
+        }
+        Some(f64::midpoint(values[last / 2], values[last.div_ceil(2)]))
+    }
+
+    /// How many runs there were of the server and load that had most.
+    pub fn rounds(&self) -> usize {
+        let runs_like = |run: &Run| {
+            self.runs
+                .iter()
+                .filter(|other| other.label == run.label && Load::of(other) == Load::of(run))
+                .count()
+        };
+        self.runs.iter().map(runs_like).max().unwrap_or(0)
+    }
+}
+
+fn first_of_each<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
+    let mut seen = Vec::new();
+    for one in all {
+        if !seen.contains(&one) {
+            seen.push(one);
+        }
+    }
+    seen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn runs(name: &str, values: &[f64]) -> Vec<Run> {
+        let run = |value: &f64| {
+            let mut run = Run::new("storm", "needledrop", 1000, 16);
+            run.set(name, *value);
+            run
+        };
+        values.iter().map(run).collect()
+    }
+
+    #[test]
+    fn the_median_is_the_middle_or_between_the_two_middles() {
+        let load = Load::new("storm", 1000, 16);
+        for (values, expected) in [(&[3.0, 1.0, 2.0][..], 2.0), (&[4.0, 1.0, 2.0, 3.0], 2.5), (&[7.0], 7.0)] {
+            let runs = runs("ratings_per_s", values);
+            assert_eq!(
+                Summary::new(&runs).figure(&load, "needledrop", "ratings_per_s"),
+                Some(expected)
+            );
+        }
+    }
+
+    #[test]
+    fn one_missed_change_is_not_outvoted() {
+        let runs = runs("missed", &[0.0, 1.0, 0.0]);
+        assert_eq!(
+            Summary::new(&runs).figure(&Load::new("storm", 1000, 16), "needledrop", "missed"),
+            Some(1.0)
+        );
+    }
+
+    #[test]
+    fn what_was_not_measured_is_no_figure() {
+        let runs = runs("ratings_per_s", &[1.0]);
+        let summary = Summary::new(&runs);
+        assert_eq!(
+            summary.figure(&Load::new("storm", 1000, 64), "needledrop", "ratings_per_s"),
+            None
+        );
+        assert_eq!(
+            summary.figure(&Load::new("storm", 1000, 16), "node", "ratings_per_s"),
+            None
+        );
+        assert_eq!(summary.labels(None), ["needledrop"]);
+    }
+}

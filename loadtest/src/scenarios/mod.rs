@@ -1,0 +1,8 @@
+//! What is measured: each scenario is one function from its options to one [`crate::report::run::Run`].
+
+pub mod course;
+pub mod fanout;
+pub mod idle;
+pub mod storm;
+pub mod subject;
+pub mod turns;

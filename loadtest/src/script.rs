@@ -1,0 +1,147 @@
+//! What a connection says until it follows its topic, as packets of the protocol.
+
+use protocol::client_event::{Init, RateTrack, Subscribe};
+use protocol::ids::{JobId, TrackId};
+use protocol::topic::Topic;
+use serde::Serialize;
+use serde_json::Value;
+
+/// The ack id of `subscribe`, whose answer holds the number that the stream starts from.
+pub const SUBSCRIBE_ACK: u64 = 1;
+const INIT_ACK: u64 = 0;
+
+/// One packet to send and how the packet that answers it begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The text to send; the first step has none, it waits for the open packet.
+    pub send: Option<String>,
+    /// The answer begins with this.
+    pub expect: String,
+}
+
+/// The opening of one kind of connection, shared by all of that kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Script {
+    /// In order; the connection is ready after the last answer.
+    pub steps: Vec<Step>,
+}
+
+impl Script {
+    /// Opens a connection; with a `sid` it also says whose it is.
+    pub fn rater(sid: Option<&str>) -> Self {
+        let mut steps = vec![
+            Step {
+                send: None,
+                expect: "0{".to_owned(),
+            },
+            Step {
+                send: Some("40".to_owned()),
+                expect: "40".to_owned(),
+            },
+        ];
+        if let Some(sid) = sid {
+            steps.push(asked(
+                "init",
+                INIT_ACK,
+                &Init {
+                    sid: Some(sid.to_owned()),
+                    ..Init::default()
+                },
+            ));
+        }
+        Self { steps }
+    }
+
+    /// As [`Script::rater`], and follows `topic`.
+    pub fn watcher(sid: Option<&str>, topic: &Topic) -> Self {
+        let mut script = Self::rater(sid);
+        script
+            .steps
+            .push(asked("subscribe", SUBSCRIBE_ACK, &from_the_head(topic)));
+        script
+    }
+}
+
+/// The packet that rates a track.
+pub fn rating(ack: u64, job_id: JobId, track_id: TrackId, value: u8) -> String {
+    let track_rating = Some(i16::from(value));
+    let rating = RateTrack {
+        track_id,
+        track_rating,
+        job_id,
+        moderated_playlist_id: None,
+        shared_playlist_id: None,
+    };
+    event("rating.set_track", ack, &rating)
+}
+
+/// The number after which the stream begins, from the answer to `subscribe`; `None` for any other packet.
+pub fn subscribed_offset(payload: &[u8]) -> Option<u64> {
+    let body = payload.strip_prefix(format!("43{SUBSCRIBE_ACK}").as_bytes())?;
+    let answer: Value = serde_json::from_slice(body).ok()?;
+    answer.pointer("/0/result/offset")?.as_u64()
+}
+
+fn asked(name: &str, ack: u64, payload: &impl Serialize) -> Step {
+    Step {
+        send: Some(event(name, ack, payload)),
+        expect: format!("43{ack}[{{\"result\":"),
+    }
+}
+
+fn event(name: &str, ack: u64, payload: &impl Serialize) -> String {
+    let payload = serde_json::to_string(payload).expect("what clients say is always JSON");
+    format!("42{ack}[\"{name}\",{payload}]")
+}
+
+fn from_the_head(topic: &Topic) -> Subscribe {
+    Subscribe {
+        topic: topic.to_string(),
+        offset: None,
+        epoch: None,
+        token: None,
+        password: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_watcher_connects_says_whose_it_is_and_follows_its_topic() {
+        let sent: Vec<_> = Script::watcher(Some("abc"), &Topic::Review(JobId(7)))
+            .steps
+            .into_iter()
+            .map(|step| step.send)
+            .collect();
+        assert_eq!(
+            sent.iter()
+                .map(|text| text.as_deref().and_then(|text| text.split('}').next()))
+                .collect::<Vec<_>>(),
+            [
+                None,
+                Some("40"),
+                Some(r#"420["init",{"sid":"abc","offset":null,"epoch":null"#),
+                Some(r#"421["subscribe",{"topic":"review:7","offset":null,"epoch":null,"token":null,"password":null"#),
+            ]
+        );
+        assert_eq!(Script::watcher(None, &Topic::Review(JobId(7))).steps.len(), 3);
+    }
+
+    #[test]
+    fn the_stream_begins_after_the_number_in_the_answer_to_subscribe() {
+        let answer = br#"431[{"result":{"topic":"review:7","offset":12,"epoch":"e","snapshot":{"offset":1}}}]"#;
+        assert_eq!(subscribed_offset(answer), Some(12));
+        assert_eq!(subscribed_offset(br#"430[{"result":{"offset":12}}]"#), None);
+        assert_eq!(subscribed_offset(br#"431[{"error":"not_found","status":404}]"#), None);
+    }
+
+    #[test]
+    fn a_rating_names_its_track_value_and_job() {
+        assert_eq!(
+            rating(9, JobId(3), TrackId(5), 10),
+            r#"429["rating.set_track",{"track_id":5,"track_rating":10,"job_id":3}]"#
+        );
+    }
+}

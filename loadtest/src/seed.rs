@@ -1,0 +1,69 @@
+//! The job that a run rates in, made by the calls that people use: nothing here knows a table.
+
+use std::net::SocketAddr;
+
+use protocol::ids::JobId;
+use serde_json::json;
+
+use crate::api::{Api, number, text};
+use crate::error::LoadError;
+
+/// The accounts that make the job and submit to it.
+#[derive(Debug, Clone, Copy)]
+pub struct Accounts<'a> {
+    /// A manager who is a member of a company.
+    pub manager: &'a str,
+    /// A creator whose plan holds the tracks, with at least one track of their own.
+    pub creator: &'a str,
+    /// The password of both.
+    pub password: &'a str,
+}
+
+/// Makes an open job with `tracks` submitted tracks, each rated once, and gives its id.
+///
+/// The tracks are copies of one that the creator already has. Each is rated, so that a run measures ratings only and
+/// not the once-for-all telling of the creator that their track was decided on.
+pub fn seed(address: SocketAddr, accounts: &Accounts<'_>, tracks: usize) -> Result<JobId, LoadError> {
+    let manager = Api::log_in(address, accounts.manager, accounts.password)?;
+    let creator = Api::log_in(address, accounts.creator, accounts.password)?;
+    let job_id = create_job(&manager)?;
+    let audio = any_track(&creator)?;
+    let mut tracks_id = Vec::with_capacity(tracks);
+    for index in 0..tracks {
+        let track_id = creator.upload_track(&format!("bench-{index}.mp3"), &audio)?;
+        let form = json!({
+            "track_id": track_id, "title": format!("Bench {index}"), "artist_name": "Bench", "type": "music",
+            "description": "A copy for load tests", "tags": "#bench", "writers": [], "publishers": [],
+            "master_owners": [],
+        });
+        creator.call("/api/track/set_info", &form)?;
+        tracks_id.push(track_id);
+    }
+    let submission = json!({ "tracks_id": tracks_id, "job_id": job_id, "description": "", "playlist_name": "Bench" });
+    creator.call("/api/application/create", &submission)?;
+    for track_id in tracks_id {
+        let rating = json!({ "track_id": track_id, "track_rating": 5, "job_id": job_id });
+        manager.call("/api/rating/set_track", &rating)?;
+    }
+    Ok(job_id)
+}
+
+fn create_job(manager: &Api) -> Result<JobId, LoadError> {
+    let companies = manager.call("/api/company/get", &json!({}))?;
+    let company_id = number("/api/company/get", &companies, "/0/id")?;
+    let job = json!({
+        "title": "Bench", "description": "A job for load tests", "budget": "1", "company_id": company_id,
+        "type": "DashRadio", "tracks_per_user_limit": 1000,
+    });
+    let created = manager.call("/api/job/create", &job)?;
+    number("/api/job/create", &created, "/job_id").map(JobId)
+}
+
+fn any_track(creator: &Api) -> Result<Vec<u8>, LoadError> {
+    let path = "/api/track/get";
+    let own = creator.call(path, &json!({ "type": "all", "limit": 1, "offset": 0 }))?;
+    let track_id = number(path, &own, "/tracks/0/track_id")?;
+    let path = "/api/track/get_download_url";
+    let address = creator.call(path, &json!({ "track_id": track_id, "download": true }))?;
+    creator.download(&text(path, &address, "/url")?)
+}
