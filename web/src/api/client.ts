@@ -1,0 +1,118 @@
+import type { LiveHead } from '../protocol/generated/protocol';
+import { ApiError, readError } from './errors';
+
+/** An answer with what stands beside its result. */
+export interface Answer<T> {
+  result: T;
+  /** The head of the topic that the answer reflects. */
+  live?: LiveHead;
+  status?: unknown;
+  error?: unknown;
+}
+
+type Watcher = (error: ApiError) => void;
+const watchers = new Set<Watcher>();
+
+/** Hears of every refused call, whoever made it: the session ends at not_logged_in, the trial dialog opens at non_paid. */
+export function watchErrors(watcher: Watcher): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Tells the watchers of a refusal that came another way (an acknowledgement), and answers it. */
+export function tellError(error: ApiError): ApiError {
+  for (const watcher of watchers) watcher(error);
+  return error;
+}
+
+function retryAfter(header: string | null): number | null {
+  const seconds = Number(header);
+  return header && Number.isFinite(seconds) ? seconds : null;
+}
+
+/** POSTs a call and answers all of it. Fails with an ApiError. */
+export async function callWhole<T>(path: string, body: object = {}, signal?: AbortSignal): Promise<Answer<T>> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'same-origin',
+      signal,
+    });
+  } catch (failure) {
+    if (signal?.aborted) throw failure;
+    throw tellError(new ApiError(null, null));
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok)
+    throw tellError(readError(answer, response.status, retryAfter(response.headers.get('retry-after'))));
+  if (typeof answer !== 'object' || answer === null || !('result' in answer)) throw tellError(new ApiError(null, 0));
+  return answer as Answer<T>;
+}
+
+/** POSTs a call and answers its result. Fails with an ApiError. */
+export async function call<T>(path: string, body: object = {}, signal?: AbortSignal): Promise<T> {
+  return (await callWhole<T>(path, body, signal)).result;
+}
+
+export interface UploadOptions {
+  /** The multipart field that holds the file; 'inputfile' unless told. */
+  field?: string;
+  /** Further fields. */
+  values?: Record<string, string>;
+  /** Called with the share that was sent, 0 to 1. */
+  onProgress?: (share: number, sentBytes: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Sends a file as multipart/form-data and tells how far it is. Fails with an ApiError; an abort fails with an AbortError. */
+export function upload<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
+  const { field = 'inputfile', values = {}, onProgress, signal } = options;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  form.append(field, file, file.name);
+  return new Promise<T>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const done = () => signal?.removeEventListener('abort', abort);
+    request.open('POST', `/api/${path}`);
+    request.responseType = 'text';
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total, event.loaded);
+    };
+    request.onload = () => {
+      done();
+      const answer = parse(request.responseText);
+      if (request.status >= 200 && request.status < 300 && answer && 'result' in answer) {
+        resolve(answer.result as T);
+      } else {
+        const wait = retryAfter(request.getResponseHeader('retry-after'));
+        reject(tellError(readError(answer, request.status, wait)));
+      }
+    };
+    request.onerror = () => {
+      done();
+      reject(tellError(new ApiError(null, null)));
+    };
+    request.onabort = () => {
+      done();
+      reject(new DOMException('the upload was stopped', 'AbortError'));
+    };
+    if (signal?.aborted) {
+      reject(new DOMException('the upload was stopped', 'AbortError'));
+      return;
+    }
+    signal?.addEventListener('abort', abort);
+    request.send(form);
+  });
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { create } from 'zustand';
+import { toast } from '../ui/toast-store';
+import { ApiError, errorDetail, errorText } from './errors';
+
+interface DialogState {
+  /** The 'Trial Expired' dialog stands. */
+  trialExpired: boolean;
+}
+
+export const useErrorDialogs = create<DialogState>(() => ({ trialExpired: false }));
+
+export function closeTrialExpired(): void {
+  useErrorDialogs.setState({ trialExpired: false });
+}
+
+/** Shows a failure as the catalogue says: the Trial Expired dialog for non_paid, a toast for everything else. */
+export function showError(error: unknown, duration?: number): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (error instanceof ApiError && error.code === 'non_paid') {
+    useErrorDialogs.setState({ trialExpired: true });
+    return;
+  }
+  toast({
+    tone: 'bad',
+    text: errorText(error),
+    detail: errorDetail(error),
+    duration,
+    key: `error:${errorText(error)}`,
+  });
+}

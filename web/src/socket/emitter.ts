@@ -1,0 +1,50 @@
+/** Any function may listen; the one who emits knows the arguments. */
+export type Listener = (...args: never[]) => unknown;
+
+/** Named listeners, called in the order they came, from a copy: one may leave while it is called. */
+export class Emitter {
+  #listeners = new Map<string, Listener[]>();
+
+  on(event: string, listener: Listener): this {
+    const list = this.#listeners.get(event) ?? [];
+    this.#listeners.set(event, [...list, listener]);
+    return this;
+  }
+
+  once(event: string, listener: Listener): this {
+    const only = ((...args: never[]) => {
+      this.off(event, only);
+      return listener(...args);
+    }) as Listener & { original?: Listener };
+    only.original = listener;
+    return this.on(event, only);
+  }
+
+  /** Without a listener all of the event's leave, without an event all of them. */
+  off(event?: string, listener?: Listener): this {
+    if (event === undefined) {
+      this.#listeners.clear();
+    } else if (listener === undefined) {
+      this.#listeners.delete(event);
+    } else {
+      const list = this.#listeners.get(event) ?? [];
+      const at = list.findIndex((each) => each === listener || (each as { original?: Listener }).original === listener);
+      if (at >= 0) this.#listeners.set(event, list.toSpliced(at, 1));
+    }
+    return this;
+  }
+
+  listeners(event: string): Listener[] {
+    return (this.#listeners.get(event) ?? []).map((each) => (each as { original?: Listener }).original ?? each);
+  }
+
+  hasListeners(event: string): boolean {
+    return (this.#listeners.get(event)?.length ?? 0) > 0;
+  }
+
+  protected fire(event: string, ...args: unknown[]): void {
+    for (const listener of this.#listeners.get(event) ?? []) {
+      (listener as (...args: unknown[]) => unknown)(...args);
+    }
+  }
+}

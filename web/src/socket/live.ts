@@ -1,0 +1,225 @@
+import { tellError } from '../api/client';
+import { ApiError, readError } from '../api/errors';
+import type { Doing, LiveHead, Role } from '../protocol/generated/protocol';
+import { io, type Socket } from './connection';
+import { Dispatcher, type Follower, type Following } from './dispatch';
+
+/** The connection went away before the acknowledgement: whether it was done is unknown. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost';
+}
+
+export interface InitAnswer {
+  user_id: number;
+  role: Role;
+  server_version: string;
+  server_time: string;
+  user: { topic: string; offset: number; epoch: string };
+}
+
+/** An acknowledgement's result, with the head of the topic that it reflects. */
+export interface Acknowledged<T> {
+  result: T;
+  live?: LiveHead;
+}
+
+export interface LiveHooks {
+  /** A fresh sid for this connection; null for a visitor. A failure breaks the line, which then comes back. */
+  sid: () => Promise<string | null>;
+  /** The person's own topic, to resume it with init. */
+  ownTopic: () => string | null;
+  onInit: (answer: InitAnswer) => void;
+  /** The server refused the sid, or ended the session. */
+  onLogOut: (reason: string) => void;
+  onNewVersion: (version: string) => void;
+}
+
+export type LiveState =
+  | { kind: 'off' }
+  | { kind: 'connecting' }
+  /** Introduced and following: what is sent arrives. */
+  | { kind: 'live' }
+  /** Lost; `retryAt` is when the next try begins (Date.now()), null while it is under way. */
+  | { kind: 'lost'; since: number; retryAt: number | null };
+
+const INIT_PATIENCE_MS = 10_000;
+
+/** The page's one live connection: introduces itself, follows topics, sends commands. */
+export class Live {
+  state: LiveState = { kind: 'off' };
+  #socket: Socket;
+  #dispatcher: Dispatcher;
+  #hooks: LiveHooks | null = null;
+  #watchers = new Set<() => void>();
+  #initTimer: ReturnType<typeof setTimeout> | null = null;
+  #visitor = false;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    this.#dispatcher = new Dispatcher(socket);
+    socket.auth = (give) => void this.#introduce(give);
+    socket.on('connect', () => this.#connected());
+    socket.on('init', (answer: unknown) => void this.#initialised(answer));
+    socket.on('disconnect', (reason: string) => this.#disconnected(reason));
+    socket.on('log_out', ({ reason }: { reason: string }) => this.#hooks?.onLogOut(reason));
+    socket.on('new_version', ({ version }: { version: string }) => this.#hooks?.onNewVersion(version));
+    socket.io.on('reconnect_wait', (delay: number) => this.#lost(Date.now() + delay));
+    socket.io.on('reconnect_attempt', () => this.#lost(null));
+  }
+
+  /** Begins; again with other hooks after a log-in. */
+  start(hooks: LiveHooks): void {
+    this.stop();
+    this.#hooks = hooks;
+    this.#set({ kind: 'connecting' });
+    this.#socket.connect();
+  }
+
+  stop(): void {
+    this.#clearInit();
+    this.#hooks = null;
+    this.#socket.disconnect();
+    this.#set({ kind: 'off' });
+  }
+
+  /** Does not wait for the rest of the back-off. */
+  retryNow(): void {
+    this.#socket.io.retryNow();
+  }
+
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  follow<Change, Snapshot>(topic: string, follower: Follower<Change, Snapshot>): Following {
+    return this.#dispatcher.follow(topic, follower);
+  }
+
+  /** Where this client stands on a topic. */
+  head(topic: string): LiveHead | null {
+    return this.#dispatcher.head(topic);
+  }
+
+  /** Settles as soon as what is sent arrives. */
+  whenLive(): Promise<void> {
+    if (this.state.kind === 'live') return Promise.resolve();
+    return new Promise((resolve) => {
+      const unwatch = this.watch(() => {
+        if (this.state.kind !== 'live') return;
+        unwatch();
+        resolve();
+      });
+    });
+  }
+
+  /** Sends a command once. Fails with an ApiError when refused, with ConnectionLost when the outcome is unknown. */
+  async send<T>(event: string, payload: object): Promise<Acknowledged<T>> {
+    if (this.state.kind !== 'live') throw new ConnectionLost();
+    let answer: unknown;
+    try {
+      answer = await this.#socket.emitWithAck(event, payload);
+    } catch {
+      throw new ConnectionLost();
+    }
+    if (typeof answer === 'object' && answer !== null && 'result' in answer) return answer as Acknowledged<T>;
+    throw tellError(readError(answer, null));
+  }
+
+  /**
+   * Sends a command until it is settled. After a loss the topics are resumed first, then it is sent again only if
+   * `stillWanted` says so (its value has not been changed by someone meanwhile); null where it no longer is.
+   */
+  async persist<T>(
+    event: string,
+    payload: object,
+    stillWanted: () => boolean = () => true,
+  ): Promise<Acknowledged<T> | null> {
+    for (;;) {
+      await this.whenLive();
+      if (!stillWanted()) return null;
+      try {
+        return await this.send<T>(event, payload);
+      } catch (failure) {
+        if (!(failure instanceof ConnectionLost)) throw failure;
+      }
+    }
+  }
+
+  /** Tells colleagues on a topic what one is doing; dropped while the connection is away. */
+  presence(topic: string, doing: Doing): void {
+    if (this.state.kind === 'live') this.#socket.volatile.emit('presence', { topic, doing }, () => {});
+  }
+
+  async #introduce(give: (auth: Record<string, unknown>) => void): Promise<void> {
+    try {
+      const sid = (await this.#hooks?.sid()) ?? null;
+      this.#visitor = sid === null;
+      const topic = this.#hooks?.ownTopic() ?? null;
+      const head = topic === null ? null : this.#dispatcher.head(topic);
+      give(sid === null ? {} : { sid, ...(head ? { offset: head.offset, epoch: head.epoch } : {}) });
+    } catch {
+      this.#socket.io.drop('transport error');
+    }
+  }
+
+  #connected(): void {
+    if (this.#visitor) {
+      void this.#resumed();
+      return;
+    }
+    this.#initTimer = setTimeout(() => this.#socket.io.drop('transport error'), INIT_PATIENCE_MS);
+  }
+
+  async #initialised(answer: unknown): Promise<void> {
+    this.#clearInit();
+    const { result } = (answer ?? {}) as { result?: InitAnswer };
+    if (!result) {
+      this.#hooks?.onLogOut(readError(answer, null).code ?? 'not_logged_in');
+      return;
+    }
+    this.#hooks?.onInit(result);
+    await this.#resumed(result.user);
+  }
+
+  async #resumed(own?: InitAnswer['user']): Promise<void> {
+    await this.#dispatcher.resume(own);
+    if (this.#socket.connected && this.#hooks) this.#set({ kind: 'live' });
+  }
+
+  #disconnected(reason: string): void {
+    this.#clearInit();
+    if (!this.#hooks) return;
+    if (reason === 'io server disconnect') {
+      // the server asks to come back (it is being replaced), or it has just sent log_out, which stopped this already
+      this.#lost(null);
+      this.#socket.connect();
+    }
+  }
+
+  #lost(retryAt: number | null): void {
+    if (!this.#hooks) return;
+    const since = this.state.kind === 'lost' ? this.state.since : Date.now();
+    this.#set({ kind: 'lost', since, retryAt });
+  }
+
+  #clearInit(): void {
+    if (this.#initTimer) clearTimeout(this.#initTimer);
+    this.#initTimer = null;
+  }
+
+  #set(state: LiveState): void {
+    this.state = state;
+    for (const watcher of [...this.#watchers]) watcher();
+  }
+}
+
+/** The page's connection. Closed until start(). */
+export const live = new Live(io(undefined, { autoConnect: false }));
+
+window.addEventListener('online', () => live.retryNow());
+
+/** True for a failure that the person should hear of; a lost connection is shown by the shell already. */
+export function isRefusal(failure: unknown): failure is ApiError {
+  return failure instanceof ApiError;
+}

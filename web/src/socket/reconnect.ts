@@ -1,0 +1,170 @@
+import { Emitter } from './emitter';
+import { Line } from './line';
+
+export interface ReconnectOptions {
+  reconnection: boolean;
+  reconnectionAttempts: number;
+  /** Milliseconds before the first try; doubled at each further one. */
+  reconnectionDelay: number;
+  reconnectionDelayMax: number;
+  /** Share of the delay by which it is moved at random, so that clients do not return all at once. */
+  randomizationFactor: number;
+  /** Milliseconds until a connection that does not open is given up. */
+  timeout: number;
+}
+
+export const RECONNECT_DEFAULTS: ReconnectOptions = {
+  reconnection: true,
+  reconnectionAttempts: Number.POSITIVE_INFINITY,
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+};
+
+/** The delay before try number `attempt` (from 0), in milliseconds; `chance` is from 0 to 1. */
+export function backOff(attempt: number, chance: number, options: ReconnectOptions): number {
+  const plain = options.reconnectionDelay * 2 ** attempt;
+  const moved = plain * (1 + options.randomizationFactor * (2 * chance - 1));
+  return Math.min(options.reconnectionDelayMax, Math.round(moved));
+}
+
+/** What the socket above wants to hear. */
+export interface ManagerEvents {
+  onOpen: () => void;
+  onMessage: (text: string) => void;
+  onClose: (reason: string, error?: Error) => void;
+  onError: (error: Error) => void;
+}
+
+/**
+ * Keeps a line open. Events: open, close, error, ping, reconnect_attempt (number), reconnect_error, reconnect_failed,
+ * reconnect (number), and reconnect_wait (milliseconds until the next try).
+ */
+export class Manager extends Emitter {
+  readonly options: ReconnectOptions;
+  #url: string;
+  #events: ManagerEvents;
+  #line: Line | null = null;
+  #state: 'closed' | 'opening' | 'open' = 'closed';
+  #wanted = false;
+  #attempts = 0;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #patience: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(url: string, options: ReconnectOptions, events: ManagerEvents) {
+    super();
+    this.#url = url;
+    this.options = options;
+    this.#events = events;
+  }
+
+  get isOpen(): boolean {
+    return this.#state === 'open';
+  }
+
+  /** Open, and heard from in time; a line that is overdue is closed here. */
+  get isAlive(): boolean {
+    if (this.#state !== 'open' || !this.#line) return false;
+    if (!this.#line.overdue) return true;
+    const line = this.#line;
+    setTimeout(() => line.close('ping timeout'));
+    return false;
+  }
+
+  send(text: string): void {
+    this.#line?.send(text);
+  }
+
+  open(): void {
+    this.#wanted = true;
+    if (this.#state === 'closed' && !this.#timer) this.#dial(0);
+  }
+
+  /** Closes for good, until open(). */
+  close(): void {
+    this.#wanted = false;
+    this.#attempts = 0;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.#state === 'closed') return;
+    this.#line?.close('forced close');
+  }
+
+  /** Breaks the line that is open and lets the back-off bring it back. */
+  drop(reason: string): void {
+    this.#line?.close(reason);
+  }
+
+  /** Does not wait for the rest of the delay. */
+  retryNow(): void {
+    if (!this.#wanted || !this.#timer) return;
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#retry();
+  }
+
+  #dial(attempt: number): void {
+    this.#state = 'opening';
+    const line = new Line(this.#url, {
+      onOpen: () => {
+        this.#calm();
+        this.#state = 'open';
+        this.#attempts = 0;
+        this.fire('open');
+        if (attempt > 0) this.fire('reconnect', attempt);
+        this.#events.onOpen();
+      },
+      onMessage: (text) => this.#events.onMessage(text),
+      onPing: () => this.fire('ping'),
+      onClose: (reason, error) => this.#lost(attempt, reason, error),
+    });
+    this.#line = line;
+    this.#patience = setTimeout(() => line.close('timeout', new Error('timeout')), this.options.timeout);
+  }
+
+  #lost(attempt: number, reason: string, error?: Error): void {
+    this.#calm();
+    const wasOpen = this.#state === 'open';
+    this.#state = 'closed';
+    this.#line = null;
+    if (wasOpen) {
+      this.fire('close', reason);
+      this.#events.onClose(reason, error);
+    } else if (reason !== 'forced close') {
+      const failure = error ?? new Error(reason);
+      this.fire('error', failure);
+      this.#events.onError(failure);
+      if (attempt > 0) this.fire('reconnect_error', failure);
+    }
+    // a listener may have closed it for good, or opened it again
+    if (this.#wanted && this.#state === 'closed' && !this.#timer) this.#wait();
+  }
+
+  #wait(): void {
+    if (!this.options.reconnection) return;
+    if (this.#attempts >= this.options.reconnectionAttempts) {
+      this.#attempts = 0;
+      this.fire('reconnect_failed');
+      return;
+    }
+    const delay = backOff(this.#attempts, Math.random(), this.options);
+    this.#attempts += 1;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#retry();
+    }, delay);
+    this.fire('reconnect_wait', delay);
+  }
+
+  #retry(): void {
+    const attempt = Math.max(1, this.#attempts);
+    this.fire('reconnect_attempt', attempt);
+    if (this.#wanted && this.#state === 'closed') this.#dial(attempt);
+  }
+
+  #calm(): void {
+    if (this.#patience) clearTimeout(this.#patience);
+    this.#patience = null;
+  }
+}

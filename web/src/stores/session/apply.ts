@@ -1,0 +1,43 @@
+import type { JobAllowance, JobId, StorageInfo, SubscriptionInfo, UserChange } from '../../protocol/generated/protocol';
+
+export type JobAllowances = Readonly<Record<JobId, JobAllowance>>;
+
+interface Own {
+  session: {
+    trialcounter: number | null;
+    subscription: { product_title: string; is_active_subscription: boolean };
+  } | null;
+  storage: StorageInfo | null;
+  plan: SubscriptionInfo | null;
+  allowances: JobAllowances;
+}
+
+/** One change of the person's own topic, applied; answers only what it changes. Pure. */
+export function applyUserChange<T extends Own>(state: T, change: UserChange): Partial<T> {
+  const { session } = state;
+  switch (change.kind) {
+    case 'left_changed': {
+      const { kind: _kind, ...allowance } = change;
+      return { allowances: { ...state.allowances, [change.job_id]: allowance } } as Partial<T>;
+    }
+    case 'subscription_changed': {
+      const { kind: _kind, ...plan } = change;
+      const subscription = {
+        ...session?.subscription,
+        product_title: plan.product_title,
+        is_active_subscription: plan.is_active_subscription,
+      };
+      return { plan, storage: plan.storage_info, session: session && { ...session, subscription } } as Partial<T>;
+    }
+    case 'storage_changed': {
+      const { kind: _kind, ...storage } = change;
+      return { storage } as Partial<T>;
+    }
+    case 'trial_changed': {
+      const trialcounter = change.trialcounter === null ? null : Number(change.trialcounter);
+      return { session: session && { ...session, trialcounter } } as Partial<T>;
+    }
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,19 @@
+import type { Role, UserId } from '../../protocol/generated/protocol';
+import type { SessionState } from './store';
+
+export const selectRole = (state: SessionState): Role | null => state.session?.role ?? null;
+export const selectUserId = (state: SessionState): UserId | null => state.session?.uid ?? null;
+export const selectUserName = (state: SessionState): string => state.session?.user_name ?? '';
+
+/** The plan as it is shown: its title while it is active, else Free. */
+export function selectPlanTitle(state: SessionState): string {
+  const subscription = state.session?.subscription;
+  return subscription?.is_active_subscription ? subscription.product_title : 'free';
+}
+
+/** The first tab of a role. */
+export function homeOf(role: Role): string {
+  if (role === 'manager') return '/manager/job/list';
+  if (role === 'admin') return '/sh_admin/statistics';
+  return '/creator/statistic';
+}

@@ -1,0 +1,158 @@
+import { create } from 'zustand';
+import { call } from '../../api/client';
+import type {
+  SessionInfo,
+  StorageInfo,
+  SubscriptionInfo,
+  UserChange,
+  UserSnapshot,
+} from '../../protocol/generated/protocol';
+import type { Following } from '../../socket/dispatch';
+import { live } from '../../socket/live';
+import { applyUserChange, type JobAllowances } from './apply';
+
+/** The session without its sid: that opens the live connection and is kept nowhere. */
+export type Session = Omit<SessionInfo, 'sid'> & { trialcounter: number | null };
+
+export interface SessionState {
+  /** unknown until the first get_info is answered. */
+  status: 'unknown' | 'out' | 'in';
+  session: Session | null;
+  /** Storage of the plan; null until the live connection has told. */
+  storage: StorageInfo | null;
+  plan: SubscriptionInfo | null;
+  unreadInvites: number;
+  /** A creator's own allowances by job, as the live connection tells them (left_changed). */
+  allowances: JobAllowances;
+  /** The server does not answer as it should (404 or 502 on get_info). */
+  technical: boolean;
+  /** A build other than this page's is being served. */
+  newVersion: string | null;
+  /** What the person's own topic told, newest last, for pages that react to single changes. */
+  lastChange: UserChange | null;
+}
+
+const START: SessionState = {
+  status: 'unknown',
+  session: null,
+  storage: null,
+  plan: null,
+  unreadInvites: 0,
+  allowances: {},
+  technical: false,
+  newVersion: null,
+  lastChange: null,
+};
+
+export const useSession = create<SessionState>(() => START);
+
+type Info = { is_logged_in: false } | (SessionInfo & { is_logged_in: true; trialcounter: number | null });
+
+let own: Following | null = null;
+
+function hold(info: SessionInfo & { trialcounter?: number | null }): void {
+  const { sid: _sid, ...rest } = info;
+  const session: Session = { ...rest, trialcounter: info.trialcounter ?? null };
+  useSession.setState({ status: 'in', session, technical: false });
+}
+
+async function freshSid(): Promise<string | null> {
+  const info = await call<Info>('account/get_info');
+  if (!info.is_logged_in) {
+    dropSession();
+    return null;
+  }
+  hold(info);
+  return info.sid;
+}
+
+function pageBuild(version: string): string | null {
+  return version.split('+')[1] ?? null;
+}
+
+/** Opens the live connection for the session; the first sid may be the one that came with the log-in. */
+function goLive(firstSid: string): void {
+  let sid: string | null = firstSid;
+  const topic = `user:${useSession.getState().session?.uid}`;
+  own?.stop();
+  live.start({
+    sid: async () => {
+      const held = sid;
+      sid = null;
+      return held ?? (await freshSid());
+    },
+    ownTopic: () => topic,
+    onInit: (answer) => noticeVersion(answer.server_version),
+    onLogOut: () => dropSession(),
+    onNewVersion: noticeVersion,
+  });
+  own = live.follow<UserChange, UserSnapshot>(topic, {
+    apply: (frame) => {
+      for (const change of frame.changes) {
+        useSession.setState((state) => ({ ...applyUserChange(state, change), lastChange: change }));
+      }
+    },
+    snapshot: (snapshot) => {
+      if (!snapshot) return;
+      useSession.setState((state) => ({
+        plan: snapshot.subscription,
+        storage: snapshot.storage,
+        unreadInvites: snapshot.unread_invites,
+        session: state.session && {
+          ...state.session,
+          trialcounter: snapshot.trialcounter === null ? null : Number(snapshot.trialcounter),
+        },
+      }));
+    },
+  });
+}
+
+function noticeVersion(version: string): void {
+  const build = pageBuild(version);
+  if (build && __BUILD_ID__ !== 'dev' && build !== __BUILD_ID__) useSession.setState({ newVersion: version });
+}
+
+/** Asks who is logged in, once at the start of the page. */
+export async function loadSession(): Promise<void> {
+  try {
+    const info = await call<Info>('account/get_info');
+    if (info.is_logged_in) {
+      hold(info);
+      goLive(info.sid);
+    } else {
+      useSession.setState({ status: 'out', session: null, technical: false });
+    }
+  } catch (failure) {
+    const status = (failure as { status?: number | null }).status ?? null;
+    const technical = status === 404 || status === 502;
+    useSession.setState({ status: 'out', session: null, technical });
+  }
+}
+
+/** Logs in; fails with the ApiError of account/log_in. */
+export async function logIn(email: string, pass: string): Promise<Session> {
+  const info = await call<SessionInfo>('account/log_in', { email, pass });
+  hold(info);
+  // log_in does not say how much of the trial is left
+  const more = await call<Info>('account/get_info').catch(() => null);
+  if (more?.is_logged_in) hold(more);
+  goLive(more?.is_logged_in ? more.sid : info.sid);
+  return useSession.getState().session as Session;
+}
+
+/** Ends the session here and on the server. */
+export async function logOut(): Promise<void> {
+  try {
+    await call('account/log_out');
+  } finally {
+    dropSession();
+  }
+}
+
+/** Forgets the session; the router leads to the log-in page. */
+export function dropSession(): void {
+  own?.stop();
+  own = null;
+  live.stop();
+  useSession.setState({ ...START, status: 'out', newVersion: useSession.getState().newVersion });
+}
