@@ -25,7 +25,10 @@ pub struct AttachmentLimits {
 
 impl Default for AttachmentLimits {
     fn default() -> Self {
-        Self { count: MAX_ATTACHMENTS, bytes: MAX_ATTACHMENT_BYTES }
+        Self {
+            count: MAX_ATTACHMENTS,
+            bytes: MAX_ATTACHMENT_BYTES,
+        }
     }
 }
 
@@ -123,15 +126,30 @@ impl Assembler {
         let (attachments, args, body) = match packet.body {
             SocketBody::BinaryEvent { attachments, event } => {
                 let args = event.args.as_list();
-                let body =
-                    BinaryBody::Event { ack_id: event.ack_id, name: event.name.into_owned(), args: args.to_owned() };
+                let body = BinaryBody::Event {
+                    ack_id: event.ack_id,
+                    name: event.name.into_owned(),
+                    args: args.to_owned(),
+                };
                 (attachments, args, body)
             }
             SocketBody::BinaryAck { attachments, ack } => {
                 let args = ack.args.as_list();
-                (attachments, args, BinaryBody::Ack { id: ack.id, args: args.to_owned() })
+                (
+                    attachments,
+                    args,
+                    BinaryBody::Ack {
+                        id: ack.id,
+                        args: args.to_owned(),
+                    },
+                )
             }
-            body => return Ok(Assembled::Text(SocketPacket { namespace: packet.namespace, body })),
+            body => {
+                return Ok(Assembled::Text(SocketPacket {
+                    namespace: packet.namespace,
+                    body,
+                }));
+            }
         };
         if attachments > self.limits.count {
             return Err(AttachmentError::TooLarge);
@@ -145,7 +163,11 @@ impl Assembler {
         if attachments == 0 {
             return Ok(Assembled::Binary(packet));
         }
-        self.pending = Some(Box::new(Pending { packet, due: attachments, bytes: 0 }));
+        self.pending = Some(Box::new(Pending {
+            packet,
+            due: attachments,
+            bytes: 0,
+        }));
         Ok(Assembled::Incomplete)
     }
 
@@ -180,7 +202,10 @@ pub enum Assembled<'a> {
 fn check_placeholders(args: &str, attachments: usize) -> Result<(), AttachmentError> {
     let array = format!("[{args}]");
     let mut reader = serde_json::Deserializer::from_str(&array);
-    Walk { attachments }.deserialize(&mut reader).map(|_| ()).map_err(|_| AttachmentError::BadPlaceholder)
+    Walk { attachments }
+        .deserialize(&mut reader)
+        .map(|_| ())
+        .map_err(|_| AttachmentError::BadPlaceholder)
 }
 
 /// The little that a placeholder's own members need to be known by.
@@ -246,7 +271,13 @@ impl<'de> Visitor<'de> for Walk {
             let value = map.next_value_seed(self)?;
             match key.as_ref() {
                 "_placeholder" => is_placeholder = matches!(value, Seen::True),
-                "num" => num = if let Seen::Number(number) = value { usize::try_from(number).ok() } else { None },
+                "num" => {
+                    num = if let Seen::Number(number) = value {
+                        usize::try_from(number).ok()
+                    } else {
+                        None
+                    }
+                }
                 _ => {}
             }
         }

@@ -52,7 +52,9 @@ pub struct Decoder {
 impl Decoder {
     /// A decoder that keeps at most what `limits` allow.
     pub const fn new(limits: AttachmentLimits) -> Self {
-        Self { assembler: Assembler::new(limits) }
+        Self {
+            assembler: Assembler::new(limits),
+        }
     }
 
     /// Reads one websocket text message. After an error nothing is kept of an unfinished binary packet.

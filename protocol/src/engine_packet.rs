@@ -85,7 +85,9 @@ impl<'a> EnginePacket<'a> {
         let kind = *text.as_bytes().first().ok_or(EngineError::Empty)?;
         let data = text.get(1..).ok_or(EngineError::UnknownType)?;
         match kind {
-            b'0' => serde_json::from_str(data).map(Self::Open).map_err(|_| EngineError::InvalidOpen),
+            b'0' => serde_json::from_str(data)
+                .map(Self::Open)
+                .map_err(|_| EngineError::InvalidOpen),
             b'1' => without_data(data, Self::Close),
             b'2' => single(data).map(Self::Ping),
             b'3' => single(data).map(Self::Pong),
@@ -103,9 +105,17 @@ impl<'a> EnginePacket<'a> {
 }
 
 fn without_data<'a>(data: &str, packet: EnginePacket<'a>) -> Result<EnginePacket<'a>, EngineError> {
-    if data.is_empty() { Ok(packet) } else { Err(EngineError::UnexpectedData) }
+    if data.is_empty() {
+        Ok(packet)
+    } else {
+        Err(EngineError::UnexpectedData)
+    }
 }
 
 fn single(data: &str) -> Result<&str, EngineError> {
-    if data.as_bytes().contains(&RECORD_SEPARATOR) { Err(EngineError::SeveralPackets) } else { Ok(data) }
+    if data.as_bytes().contains(&RECORD_SEPARATOR) {
+        Err(EngineError::SeveralPackets)
+    } else {
+        Ok(data)
+    }
 }

@@ -114,7 +114,9 @@ pub fn check<'a>(request: &HandshakeRequest<'a>, rules: &HandshakeRules<'_>) -> 
 /// port must be the same; `localhost` and `127.0.0.1` are one host.
 pub fn origin_allowed(origin: &str, public_url: &str, allowed: &[String]) -> bool {
     // An `Origin` header has no path; an address in the settings may have one.
-    let Some((origin, "")) = Origin::read(origin) else { return false };
+    let Some((origin, "")) = Origin::read(origin) else {
+        return false;
+    };
     std::iter::once(public_url)
         .chain(allowed.iter().map(String::as_str))
         .filter_map(Origin::read)
@@ -191,7 +193,9 @@ impl<'a> Origin<'a> {
         let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
         let (authority, tail) = rest.split_at(end);
         // The colons inside the brackets of an IPv6 address are not the port's.
-        let port_at = authority.rfind(':').filter(|at| authority.rfind(']').is_none_or(|bracket| bracket < *at));
+        let port_at = authority
+            .rfind(':')
+            .filter(|at| authority.rfind(']').is_none_or(|bracket| bracket < *at));
         let (host, port) = match port_at {
             Some(at) => (&authority[..at], read_port(&authority[at + 1..])?),
             None => (authority, default_port),
@@ -204,15 +208,18 @@ impl<'a> Origin<'a> {
     }
 
     fn is_same(&self, other: &Self) -> bool {
-        let same_host =
-            self.host.eq_ignore_ascii_case(other.host) || (is_local(self.host) && is_local(other.host));
+        let same_host = self.host.eq_ignore_ascii_case(other.host) || (is_local(self.host) && is_local(other.host));
         same_host && self.port == other.port && self.scheme.eq_ignore_ascii_case(other.scheme)
     }
 }
 
 /// Digits only: the number parser alone would take a plus sign as well.
 fn read_port(text: &str) -> Option<u16> {
-    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        text.parse().ok()
+    } else {
+        None
+    }
 }
 
 fn is_local(host: &str) -> bool {

@@ -3,12 +3,19 @@
 //! Engine.IO v4 and Socket.IO v5 packets, topics, what clients say, what the server pushes, the entities that calls and snapshots
 //! show, error codes and limits. The web client's TypeScript is generated from here.
 
+pub mod arguments;
+pub mod attachments;
 pub mod change;
 pub mod client_event;
+pub mod decode;
+pub mod encode;
+pub mod engine_packet;
 pub mod entity;
 pub mod error_code;
+pub mod handshake;
 pub mod ids;
 pub mod limits;
 pub mod snapshot;
+pub mod socket_packet;
 pub mod timestamp;
 pub mod topic;

@@ -5,10 +5,8 @@
 //! events and acknowledgements may have one. A packet borrows from its message; JSON is checked whole, once, and kept as text.
 
 use std::borrow::Cow;
-use std::fmt;
 
-use serde::de::{Deserialize, DeserializeOwned, IgnoredAny, SeqAccess, Visitor};
-use serde_json::value::RawValue;
+use crate::arguments::{Arguments, Array, read_json};
 
 /// The one namespace that the product serves, and the one that a packet without a namespace means.
 pub const DEFAULT_NAMESPACE: &str = "/";
@@ -20,8 +18,14 @@ pub const MAX_ACK_ID: u64 = (1 << 53) - 1;
 pub const MAX_NAMESPACE_BYTES: usize = 256;
 
 /// Event names with a meaning of their own in Socket.IO's libraries; nobody may send them.
-pub const RESERVED_EVENTS: [&str; 6] =
-    ["connect", "connect_error", "disconnect", "disconnecting", "newListener", "removeListener"];
+pub const RESERVED_EVENTS: [&str; 6] = [
+    "connect",
+    "connect_error",
+    "disconnect",
+    "disconnecting",
+    "newListener",
+    "removeListener",
+];
 
 /// Why a message is not a Socket.IO packet that this side takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -137,47 +141,6 @@ pub struct Ack<'a> {
     pub args: Arguments<'a>,
 }
 
-/// Arguments of an event or acknowledgement: JSON text that has been checked, not yet read.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Arguments<'a> {
-    list: &'a str,
-    first: Option<&'a str>,
-    count: usize,
-}
-
-impl<'a> Arguments<'a> {
-    /// The arguments that a JSON array holds.
-    pub fn from_array(json: &'a str) -> Result<Self, SocketError> {
-        let array = Array::read(json)?;
-        Ok(array.arguments_from(0))
-    }
-
-    /// The JSON of all arguments, separated by commas, without brackets: what [`crate::encode::event_text`] takes.
-    pub const fn as_list(&self) -> &'a str {
-        self.list
-    }
-
-    /// The JSON of the first argument.
-    pub const fn first(&self) -> Option<&'a str> {
-        self.first
-    }
-
-    /// How many arguments there are.
-    pub const fn len(&self) -> usize {
-        self.count
-    }
-
-    /// True without arguments.
-    pub const fn is_empty(&self) -> bool {
-        self.count == 0
-    }
-
-    /// Reads the first argument as a `T`; a missing one is read as `null`.
-    pub fn read_first<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
-        serde_json::from_str(self.first.unwrap_or("null"))
-    }
-}
-
 impl<'a> SocketPacket<'a> {
     /// Reads the packet of one Engine.IO message, refusing more than `max_attachments` announced attachments.
     pub fn from_message(message: &'a str, max_attachments: usize) -> Result<Self, SocketError> {
@@ -186,8 +149,11 @@ impl<'a> SocketPacket<'a> {
             return Err(SocketError::UnknownType);
         }
         let rest = &message[1..];
-        let (attachments, rest) =
-            if matches!(kind, b'5' | b'6') { split_attachments(rest, max_attachments)? } else { (0, rest) };
+        let (attachments, rest) = if matches!(kind, b'5' | b'6') {
+            split_attachments(rest, max_attachments)?
+        } else {
+            (0, rest)
+        };
         let (namespace, rest) = split_namespace(rest)?;
         let (id, json) = split_ack_id(rest)?;
         if id.is_some() && matches!(kind, b'0' | b'1' | b'4') {
@@ -200,15 +166,24 @@ impl<'a> SocketPacket<'a> {
             b'2' => SocketBody::Event(read_event(id, json)?),
             b'3' => SocketBody::Ack(read_ack(id, json)?),
             b'4' => SocketBody::ConnectError(read_connect_error(json)?),
-            b'5' => SocketBody::BinaryEvent { attachments, event: read_event(id, json)? },
-            _ => SocketBody::BinaryAck { attachments, ack: read_ack(id, json)? },
+            b'5' => SocketBody::BinaryEvent {
+                attachments,
+                event: read_event(id, json)?,
+            },
+            _ => SocketBody::BinaryAck {
+                attachments,
+                ack: read_ack(id, json)?,
+            },
         };
         Ok(Self { namespace, body })
     }
 }
 
 fn split_digits(text: &str) -> (&str, &str) {
-    let end = text.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
+    let end = text
+        .bytes()
+        .position(|byte| !byte.is_ascii_digit())
+        .unwrap_or(text.len());
     text.split_at(end)
 }
 
@@ -220,7 +195,11 @@ fn split_attachments(text: &str, max: usize) -> Result<(usize, &str), SocketErro
     }
     // All digits, so the only failure of the parse is a number too large for the type.
     let count: usize = digits.parse().map_err(|_| SocketError::TooManyAttachments)?;
-    if count > max { Err(SocketError::TooManyAttachments) } else { Ok((count, rest)) }
+    if count > max {
+        Err(SocketError::TooManyAttachments)
+    } else {
+        Ok((count, rest))
+    }
 }
 
 fn split_namespace(text: &str) -> Result<(&str, &str), SocketError> {
@@ -241,12 +220,11 @@ fn split_ack_id(text: &str) -> Result<(Option<u64>, &str), SocketError> {
         return Ok((None, rest));
     }
     let id: u64 = digits.parse().map_err(|_| SocketError::AckIdTooLarge)?;
-    if id > MAX_ACK_ID { Err(SocketError::AckIdTooLarge) } else { Ok((Some(id), rest)) }
-}
-
-fn read_json(json: &str) -> Result<&str, SocketError> {
-    let value: &RawValue = serde_json::from_str(json).map_err(|_| SocketError::PayloadNotJson)?;
-    Ok(value.get())
+    if id > MAX_ACK_ID {
+        Err(SocketError::AckIdTooLarge)
+    } else {
+        Ok((Some(id), rest))
+    }
 }
 
 fn read_connect(json: &str) -> Result<Option<&str>, SocketError> {
@@ -254,7 +232,11 @@ fn read_connect(json: &str) -> Result<Option<&str>, SocketError> {
         return Ok(None);
     }
     let value = read_json(json)?;
-    if value.starts_with('{') { Ok(Some(value)) } else { Err(SocketError::ConnectPayloadNotObject) }
+    if value.starts_with('{') {
+        Ok(Some(value))
+    } else {
+        Err(SocketError::ConnectPayloadNotObject)
+    }
 }
 
 fn read_connect_error(json: &str) -> Result<&str, SocketError> {
@@ -262,13 +244,20 @@ fn read_connect_error(json: &str) -> Result<&str, SocketError> {
         return Err(SocketError::PayloadMissing);
     }
     let value = read_json(json)?;
-    if value.starts_with(['{', '"']) { Ok(value) } else { Err(SocketError::ConnectErrorPayload) }
+    if value.starts_with(['{', '"']) {
+        Ok(value)
+    } else {
+        Err(SocketError::ConnectErrorPayload)
+    }
 }
 
 fn read_event(ack_id: Option<u64>, json: &str) -> Result<Event<'_>, SocketError> {
     let array = Array::read(json)?;
-    let raw = array.items[0].ok_or(SocketError::EventNameMissing)?;
-    let quoted = raw.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).ok_or(SocketError::EventNameNotString)?;
+    let raw = array.first().ok_or(SocketError::EventNameMissing)?;
+    let quoted = raw
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'))
+        .ok_or(SocketError::EventNameNotString)?;
     let name = if quoted.contains('\\') {
         // Fails on a lone surrogate, which no string of ours can hold.
         Cow::Owned(serde_json::from_str(raw).map_err(|_| SocketError::PayloadNotJson)?)
@@ -278,78 +267,18 @@ fn read_event(ack_id: Option<u64>, json: &str) -> Result<Event<'_>, SocketError>
     if RESERVED_EVENTS.contains(&name.as_ref()) {
         return Err(SocketError::ReservedEvent);
     }
-    Ok(Event { ack_id, name, args: array.arguments_from(1) })
+    Ok(Event {
+        ack_id,
+        name,
+        args: array.arguments_from(1),
+    })
 }
 
 fn read_ack(id: Option<u64>, json: &str) -> Result<Ack<'_>, SocketError> {
     let id = id.ok_or(SocketError::AckIdMissing)?;
     let array = Array::read(json)?;
-    Ok(Ack { id, args: array.arguments_from(0) })
-}
-
-/// A checked JSON array, of which only the first two items are kept apart.
-struct Array<'a> {
-    json: &'a str,
-    items: [Option<&'a str>; 2],
-    count: usize,
-}
-
-impl<'a> Array<'a> {
-    fn read(json: &'a str) -> Result<Self, SocketError> {
-        if json.is_empty() {
-            return Err(SocketError::PayloadMissing);
-        }
-        match serde_json::from_str::<Items<'a>>(json) {
-            Ok(items) => Ok(Self { json, items: items.first_two, count: items.count }),
-            // The array's reader fails on other kinds of JSON as well: tell the two apart.
-            Err(_) => {
-                let value = read_json(json)?;
-                Err(if value.starts_with('[') { SocketError::PayloadNotJson } else { SocketError::PayloadNotArray })
-            }
-        }
-    }
-
-    /// Everything from the item at `skip` (0 or 1) on.
-    fn arguments_from(&self, skip: usize) -> Arguments<'a> {
-        let Some(first) = self.items.get(skip).copied().flatten() else { return Arguments::default() };
-        // `first` is a slice of `json`, so the distance of their addresses is where it begins.
-        let offset = first.as_ptr().addr() - self.json.as_ptr().addr();
-        let tail = self.json.get(offset..).unwrap_or_default().trim_end();
-        let list = tail.strip_suffix(']').unwrap_or(tail).trim_end();
-        Arguments { list, first: Some(first), count: self.count - skip }
-    }
-}
-
-struct Items<'a> {
-    first_two: [Option<&'a str>; 2],
-    count: usize,
-}
-
-impl<'de> Deserialize<'de> for Items<'de> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_seq(ItemsVisitor)
-    }
-}
-
-struct ItemsVisitor;
-
-impl<'de> Visitor<'de> for ItemsVisitor {
-    type Value = Items<'de>;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("an array")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-        let mut items = Items { first_two: [None; 2], count: 0 };
-        for slot in &mut items.first_two {
-            let Some(value) = seq.next_element::<&'de RawValue>()? else { return Ok(items) };
-            *slot = Some(value.get());
-            items.count += 1;
-        }
-        while seq.next_element::<IgnoredAny>()?.is_some() {
-            items.count += 1;
-        }
-        Ok(items)
-    }
+    Ok(Ack {
+        id,
+        args: array.arguments_from(0),
+    })
 }

@@ -1,0 +1,141 @@
+//! The arguments of an event or acknowledgement: a JSON array, checked whole, of which only the first two items are
+//! ever looked at here (an event's name and its first argument).
+
+use std::fmt;
+
+use serde::de::{Deserialize, DeserializeOwned, IgnoredAny, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+
+use crate::socket_packet::SocketError;
+
+/// Arguments of an event or acknowledgement: JSON text that has been checked, not yet read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Arguments<'a> {
+    list: &'a str,
+    first: Option<&'a str>,
+    count: usize,
+}
+
+impl<'a> Arguments<'a> {
+    /// The arguments that a JSON array holds.
+    pub fn from_array(json: &'a str) -> Result<Self, SocketError> {
+        let array = Array::read(json)?;
+        Ok(array.arguments_from(0))
+    }
+
+    /// The JSON of all arguments, separated by commas, without brackets: what [`crate::encode::event_text`] takes.
+    pub const fn as_list(&self) -> &'a str {
+        self.list
+    }
+
+    /// The JSON of the first argument.
+    pub const fn first(&self) -> Option<&'a str> {
+        self.first
+    }
+
+    /// How many arguments there are.
+    pub const fn len(&self) -> usize {
+        self.count
+    }
+
+    /// True without arguments.
+    pub const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Reads the first argument as a `T`; a missing one is read as `null`.
+    pub fn read_first<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
+        serde_json::from_str(self.first.unwrap_or("null"))
+    }
+}
+
+/// The one JSON value of `json`, without the spaces around it.
+pub(crate) fn read_json(json: &str) -> Result<&str, SocketError> {
+    let value: &RawValue = serde_json::from_str(json).map_err(|_| SocketError::PayloadNotJson)?;
+    Ok(value.get())
+}
+
+/// A checked JSON array, of which only the first two items are kept apart.
+pub(crate) struct Array<'a> {
+    json: &'a str,
+    items: [Option<&'a str>; 2],
+    count: usize,
+}
+
+impl<'a> Array<'a> {
+    pub(crate) fn read(json: &'a str) -> Result<Self, SocketError> {
+        if json.is_empty() {
+            return Err(SocketError::PayloadMissing);
+        }
+        if let Ok(items) = serde_json::from_str::<Items<'a>>(json) {
+            return Ok(Self {
+                json,
+                items: items.first_two,
+                count: items.count,
+            });
+        }
+        // Another kind of JSON fails here as well: reading it once more tells it from no JSON at all.
+        read_json(json)?;
+        Err(SocketError::PayloadNotArray)
+    }
+
+    /// The JSON of the first item.
+    pub(crate) const fn first(&self) -> Option<&'a str> {
+        self.items[0]
+    }
+
+    /// Everything from the item at `skip` (0 or 1) on.
+    pub(crate) fn arguments_from(&self, skip: usize) -> Arguments<'a> {
+        let Some(first) = self.items.get(skip).copied().flatten() else {
+            return Arguments::default();
+        };
+        // `first` is a slice of `json`, so the distance of their addresses is where it begins.
+        let offset = first.as_ptr().addr() - self.json.as_ptr().addr();
+        let tail = self.json.get(offset..).unwrap_or_default().trim_end();
+        let list = tail.strip_suffix(']').unwrap_or(tail).trim_end();
+        Arguments {
+            list,
+            first: Some(first),
+            count: self.count - skip,
+        }
+    }
+}
+
+struct Items<'a> {
+    first_two: [Option<&'a str>; 2],
+    count: usize,
+}
+
+impl<'de> Deserialize<'de> for Items<'de> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(ItemsVisitor)
+    }
+}
+
+struct ItemsVisitor;
+
+impl<'de> Visitor<'de> for ItemsVisitor {
+    type Value = Items<'de>;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an array")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+        let mut items = Items {
+            first_two: [None; 2],
+            count: 0,
+        };
+        for slot in &mut items.first_two {
+            let Some(value) = seq.next_element::<&'de RawValue>()? else {
+                return Ok(items);
+            };
+            *slot = Some(value.get());
+            items.count += 1;
+        }
+        while seq.next_element::<IgnoredAny>()?.is_some() {
+            items.count += 1;
+        }
+        Ok(items)
+    }
+}
