@@ -1,3 +1,33 @@
 //! The binary.
 
-fn main() {}
+use std::process::ExitCode;
+
+use clap::Parser as _;
+use rustix::process::{Resource, getrlimit, setrlimit};
+use server::cli::Cli;
+use server::telemetry;
+
+fn main() -> ExitCode {
+    rustls::crypto::ring::default_provider()
+        .install_default()
+        .expect("nothing has installed a TLS provider before");
+    let cli = Cli::parse();
+    telemetry::init_logs();
+    raise_open_files();
+    match actix_web::rt::System::new().block_on(cli.run()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("needledrop: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Every live connection is an open file.
+fn raise_open_files() {
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = limit.maximum;
+    if let Err(error) = setrlimit(Resource::Nofile, limit) {
+        tracing::warn!(%error, "cannot raise the number of open files");
+    }
+}

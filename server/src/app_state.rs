@@ -1,0 +1,64 @@
+//! What every handler can reach.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use metrics_exporter_prometheus::PrometheusHandle;
+use protocol::handshake;
+use sqlx::PgPool;
+
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::http::rate_limit::RateLimits;
+use crate::mail::Mail;
+use crate::passwords::Passwords;
+
+/// The parts of the running server. One for the process, shared by all workers.
+#[derive(Debug)]
+pub struct AppState {
+    /// The settings.
+    pub config: Config,
+    /// The database, for calls.
+    pub pool: PgPool,
+    /// The time of day.
+    pub clock: Clock,
+    /// Password hashes.
+    pub passwords: Passwords,
+    /// Letters.
+    pub mail: Mail,
+    /// What comes too fast.
+    pub rate_limits: RateLimits,
+    /// The figures of /metrics.
+    pub metrics: PrometheusHandle,
+    draining: AtomicBool,
+}
+
+impl AppState {
+    /// Puts the parts together.
+    pub fn new(config: Config, pool: PgPool, metrics: PrometheusHandle) -> Self {
+        Self {
+            clock: Clock,
+            passwords: Passwords::new(config.limits.password_workers, config.limits.password_queue),
+            mail: Mail::new(&config),
+            rate_limits: RateLimits::new(),
+            draining: AtomicBool::new(false),
+            config,
+            pool,
+            metrics,
+        }
+    }
+
+    /// Whether a page of this origin may change state and open live connections.
+    pub fn allows_origin(&self, origin: &str) -> bool {
+        handshake::origin_allowed(origin, self.config.http.public_url(), &self.config.http.allowed_origins)
+    }
+
+    /// From now on /readyz says no.
+    pub fn start_draining(&self) {
+        self.draining.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the server is about to stop.
+    pub fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,60 @@
+//! Administrators are made by the operator, never by a sign-up.
+
+use protocol::limits;
+
+use super::store;
+use crate::app_state::AppState;
+use crate::http::{CallError, validate};
+
+/// Why an administrator cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum AdminError {
+    /// The email or the password will not do.
+    #[error("administrator: {0}")]
+    Invalid(&'static str),
+    /// There is an account with this email.
+    #[error("administrator: there is an account with this email already")]
+    Exists,
+    /// The password could not be hashed.
+    #[error("administrator: {0}")]
+    Hash(#[from] CallError),
+    /// The database refused.
+    #[error("administrator: {0}")]
+    Sql(#[from] sqlx::Error),
+}
+
+/// Makes an administrator who can log in at once.
+pub async fn create(state: &AppState, email: &str, password: String) -> Result<(), AdminError> {
+    let length = password.chars().count();
+    if !validate::is_email(email) || email.chars().count() > limits::EMAIL_MAX {
+        return Err(AdminError::Invalid("the email is not valid"));
+    }
+    if length <= limits::PASSWORD_LONGER_THAN || length > limits::PASSWORD_MAX {
+        return Err(AdminError::Invalid(
+            "the password must be longer than 5 and at most 300 characters",
+        ));
+    }
+    let hash = state.passwords.hash(password).await?;
+    let mut connection = state.pool.acquire().await?;
+    // The name is the email: it is unique, and staff are not shown by name.
+    if store::insert_admin(&mut connection, email, &hash).await? {
+        Ok(())
+    } else {
+        Err(AdminError::Exists)
+    }
+}
+
+/// Makes the administrator that the settings name, where there is no account with that email.
+pub async fn ensure_configured(state: &AppState) -> Result<(), AdminError> {
+    let (Some(email), Some(password)) = (&state.config.admin.email, &state.config.admin.password) else {
+        return Ok(());
+    };
+    match create(state, email, password.clone()).await {
+        Ok(()) => {
+            tracing::info!("made the configured administrator");
+            Ok(())
+        }
+        Err(AdminError::Exists) => Ok(()),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,10 @@
+//! The calls: one family a folder, one call a file. The tree is the table of the API.
+
+pub mod account;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers every family under `/api`.
+pub fn register(config: &mut ServiceConfig) {
+    account::register(config);
+}

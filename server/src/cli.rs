@@ -1,0 +1,137 @@
+//! The command line.
+
+use std::io::{BufRead as _, IsTerminal as _, Write as _};
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+use crate::app_state::AppState;
+use crate::calls::account::admin::{self, AdminError};
+use crate::config::{Config, ConfigError};
+use crate::serve::{self, ServeError};
+use crate::telemetry;
+
+/// The music-submission workspace's server.
+#[derive(Debug, Parser)]
+#[command(name = "needledrop", version, about)]
+pub struct Cli {
+    /// Settings file; needledrop.toml in the working folder where left out.
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve until SIGTERM.
+    Serve,
+    /// Bring the database's schema up to date.
+    Migrate,
+    /// Change the epoch, after a restore from a backup, so that live clients take fresh snapshots.
+    NewEpoch,
+    /// Administrators.
+    Admin {
+        #[command(subcommand)]
+        command: AdminCommand,
+    },
+    /// Check the settings and say what is wrong.
+    CheckConfig,
+}
+
+#[derive(Debug, Subcommand)]
+enum AdminCommand {
+    /// Make an administrator.
+    Create {
+        /// Their email.
+        #[arg(long)]
+        email: String,
+        /// Their password; read from standard input where left out.
+        #[arg(long)]
+        password: Option<String>,
+    },
+}
+
+/// Why a command failed.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// The settings cannot be used.
+    #[error("{0}")]
+    Config(#[from] ConfigError),
+    /// The server cannot run.
+    #[error("{0}")]
+    Serve(#[from] ServeError),
+    /// The database refused.
+    #[error("database: {0}")]
+    Sql(#[from] sqlx::Error),
+    /// The administrator cannot be made.
+    #[error("{0}")]
+    Admin(#[from] AdminError),
+    /// Standard input cannot be read.
+    #[error("cannot read the password from standard input: {0}")]
+    Input(std::io::Error),
+}
+
+impl Cli {
+    /// Does what the command line asks.
+    pub async fn run(self) -> Result<(), CliError> {
+        let config = Config::load(self.config.as_deref(), |name| std::env::var(name).ok())?;
+        match self.command {
+            Command::Serve => Ok(serve::run(config).await?),
+            Command::Migrate => {
+                serve::open(&config).await?.database.close().await;
+                say("the schema is up to date");
+                Ok(())
+            }
+            Command::NewEpoch => {
+                let database = serve::open(&config).await?.database;
+                let changed = sqlx::query("update epoch set value = replace(gen_random_uuid()::text, '-', '')")
+                    .execute(&database.pool)
+                    .await;
+                database.close().await;
+                changed?;
+                say("the epoch is new");
+                Ok(())
+            }
+            Command::Admin {
+                command: AdminCommand::Create { email, password },
+            } => {
+                let password = match password {
+                    Some(password) => password,
+                    None => read_password()?,
+                };
+                let opened = serve::open(&config).await?;
+                let state = AppState::new(config, opened.database.pool.clone(), telemetry::metrics_handle());
+                let made = admin::create(&state, &email, password).await;
+                opened.database.close().await;
+                made?;
+                say(&format!("{email} is an administrator"));
+                Ok(())
+            }
+            Command::CheckConfig => {
+                say(&format!(
+                    "the settings are valid; needledrop would listen on {}",
+                    config.http.listen
+                ));
+                Ok(())
+            }
+        }
+    }
+}
+
+fn read_password() -> Result<String, CliError> {
+    let input = std::io::stdin();
+    if input.is_terminal() {
+        let mut error_output = std::io::stderr();
+        write!(error_output, "Password: ")
+            .and_then(|()| error_output.flush())
+            .map_err(CliError::Input)?;
+    }
+    let mut line = String::new();
+    input.lock().read_line(&mut line).map_err(CliError::Input)?;
+    Ok(line.trim_end_matches(['\r', '\n']).to_owned())
+}
+
+fn say(text: &str) {
+    println!("{text}");
+}

@@ -1,0 +1,27 @@
+//! The database.
+
+use serde::Deserialize;
+
+/// Settings of the database.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DatabaseConfig {
+    /// A PostgreSQL 15 or later; `None` is the managed private cluster.
+    pub url: Option<String>,
+    /// Connections of the pool that the calls share.
+    pub max_connections: u32,
+}
+
+impl DatabaseConfig {
+    pub(super) fn check(&self, faults: &mut Vec<String>) {
+        if self.max_connections == 0 {
+            faults.push("database.max_connections must be at least 1".to_owned());
+        }
+        if let Some(url) = &self.url
+            && !url.starts_with("postgres://")
+            && !url.starts_with("postgresql://")
+        {
+            faults.push("database.url must start with postgres:// or postgresql://".to_owned());
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The listener and what may talk to it.
+
+use std::net::{IpAddr, SocketAddr};
+
+use actix_web::http::Uri;
+use serde::Deserialize;
+
+/// Settings of the listener.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HttpConfig {
+    /// The address to listen on.
+    pub listen: SocketAddr,
+    /// The address people type, without a slash at the end; given by `public_url()` where left out.
+    #[serde(default)]
+    public_url: String,
+    /// Further origins that may make calls and open live connections.
+    pub allowed_origins: Vec<String>,
+    /// Worker threads; 0 is one for each core.
+    pub workers: usize,
+    /// Whether what comes too fast from one address is refused.
+    pub rate_limit: bool,
+    /// Reverse proxies whose last X-Forwarded-For entry is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// The bearer token that opens /metrics to other addresses than loopback.
+    pub metrics_token: Option<String>,
+}
+
+impl HttpConfig {
+    /// The address people type, such as `https://music.example`, without a slash at the end.
+    pub fn public_url(&self) -> &str {
+        &self.public_url
+    }
+
+    /// Whether browsers reach the server over TLS, so that cookies can be marked Secure.
+    pub fn is_https(&self) -> bool {
+        self.public_url.starts_with("https://")
+    }
+
+    pub(super) fn complete(&mut self) {
+        if self.public_url.is_empty() {
+            self.public_url = format!("http://{}", self.listen);
+        }
+        self.public_url.truncate(self.public_url.trim_end_matches('/').len());
+    }
+
+    pub(super) fn check(&self, demo: bool, faults: &mut Vec<String>) {
+        if !is_origin(&self.public_url) {
+            faults.push(format!(
+                "http.public_url must be http:// or https:// and a host, without a path, not {:?}",
+                self.public_url
+            ));
+        }
+        for origin in &self.allowed_origins {
+            if !is_origin(origin) {
+                faults.push(format!(
+                    "http.allowed_origins holds {origin:?}, which is not an origin such as https://music.example"
+                ));
+            }
+        }
+        if demo && !self.listen.ip().is_loopback() {
+            faults.push(format!(
+                "demo data has well-known passwords, so with it http.listen must be a loopback address, not {}",
+                self.listen
+            ));
+        }
+        if self.metrics_token.as_ref().is_some_and(|token| token.len() < 16) {
+            faults.push("http.metrics_token must be at least 16 characters long".to_owned());
+        }
+    }
+}
+
+fn is_origin(text: &str) -> bool {
+    let Ok(uri) = text.parse::<Uri>() else { return false };
+    matches!(uri.scheme_str(), Some("http" | "https"))
+        && uri.host().is_some_and(|host| !host.is_empty())
+        && uri.path() == "/"
+        && uri.query().is_none()
+}

@@ -1,0 +1,43 @@
+//! Bounds and house rules.
+
+use serde::Deserialize;
+
+/// Whether a new account waits for an administrator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Approval {
+    /// An administrator approves.
+    Manual,
+    /// A confirmed email is enough.
+    Auto,
+}
+
+/// Bounds and house rules.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LimitsConfig {
+    /// Whether a new account waits for an administrator.
+    pub signup_approval: Approval,
+    /// Accounts past this number start on hold; 0 is off.
+    pub beta_capacity: u32,
+    /// The largest JSON body of a call, bytes.
+    pub json_bytes: usize,
+    /// Password hashes worked on at once.
+    pub password_workers: usize,
+    /// Password hashes that may wait for their turn.
+    pub password_queue: usize,
+}
+
+impl LimitsConfig {
+    pub(super) fn check(&self, faults: &mut Vec<String>) {
+        if self.json_bytes < 1024 {
+            faults.push(format!(
+                "limits.json_bytes must be at least 1024, not {}",
+                self.json_bytes
+            ));
+        }
+        if self.password_workers == 0 {
+            faults.push("limits.password_workers must be at least 1".to_owned());
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Live connections and their frames.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+
+/// How nodes tell each other what was committed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BusKind {
+    /// One process.
+    Local,
+}
+
+/// Settings of live connections.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LiveConfig {
+    /// Milliseconds between the server's pings.
+    pub ping_interval_ms: u64,
+    /// Milliseconds that a pong may take.
+    pub ping_timeout_ms: u64,
+    /// Milliseconds that a connection may wait before its CONNECT.
+    pub connect_timeout_ms: u64,
+    /// Bytes that may wait for one slow reader.
+    pub outgoing_bytes: usize,
+    /// Hours that frames are kept.
+    pub frames_hours: u32,
+    /// Bytes of the frame table past which the oldest frames go early.
+    pub frames_max: u64,
+    /// How nodes tell each other.
+    pub bus: BusKind,
+}
+
+impl LiveConfig {
+    /// Time between the server's pings.
+    pub fn ping_interval(&self) -> Duration {
+        Duration::from_millis(self.ping_interval_ms)
+    }
+
+    /// Time that a pong may take.
+    pub fn ping_timeout(&self) -> Duration {
+        Duration::from_millis(self.ping_timeout_ms)
+    }
+
+    /// Time that a connection may wait before its CONNECT.
+    pub fn connect_timeout(&self) -> Duration {
+        Duration::from_millis(self.connect_timeout_ms)
+    }
+
+    pub(super) fn check(&self, faults: &mut Vec<String>) {
+        for (name, value) in [
+            ("ping_interval_ms", self.ping_interval_ms),
+            ("ping_timeout_ms", self.ping_timeout_ms),
+            ("connect_timeout_ms", self.connect_timeout_ms),
+        ] {
+            if !(50..=3_600_000).contains(&value) {
+                faults.push(format!("live.{name} must lie between 50 and 3600000, not {value}"));
+            }
+        }
+        if self.outgoing_bytes < 65_536 {
+            faults.push(format!(
+                "live.outgoing_bytes must be at least 65536, not {}",
+                self.outgoing_bytes
+            ));
+        }
+        if self.frames_hours == 0 {
+            faults.push("live.frames_hours must be at least 1".to_owned());
+        }
+        if self.frames_max < 1_048_576 {
+            faults.push(format!(
+                "live.frames_max must be at least 1048576, not {}",
+                self.frames_max
+            ));
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Settings: the commented defaults, then `needledrop.toml`, then the environment; checked once, at start.
+
+pub mod admin;
+pub mod database;
+mod environment;
+pub mod http;
+pub mod limits;
+pub mod live;
+pub mod mail;
+pub mod payments;
+pub mod store;
+
+use std::path::{Path, PathBuf};
+
+use figment::Figment;
+use figment::providers::{Format, Toml};
+use serde::Deserialize;
+
+pub use admin::AdminConfig;
+pub use database::DatabaseConfig;
+pub use http::HttpConfig;
+pub use limits::{Approval, LimitsConfig};
+pub use live::{BusKind, LiveConfig};
+pub use mail::{MailConfig, MailTransport};
+pub use payments::{PaymentsConfig, PaymentsProvider};
+pub use store::{StoreConfig, StoreKind};
+
+/// The defaults, as the file that documents them.
+pub const DEFAULTS: &str = include_str!("config.default.toml");
+
+/// The name of the settings file that is read where no other is named.
+pub const FILE_NAME: &str = "needledrop.toml";
+
+/// Why the settings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// A file or an environment value does not have the form a setting needs.
+    #[error("{0}")]
+    Unreadable(#[from] Box<figment::Error>),
+    /// The named settings file is not there.
+    #[error("no settings file at {0}")]
+    Missing(PathBuf),
+    /// Values that each read well but cannot hold; one line for each.
+    #[error("{}", .0.join("\n"))]
+    Invalid(Vec<String>),
+}
+
+/// Every setting of the server, valid.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// The folder of everything the server keeps itself.
+    pub data: PathBuf,
+    /// Demo data, `/dev/outbox`, loopback only.
+    pub demo: bool,
+    /// The listener and what may talk to it.
+    pub http: HttpConfig,
+    /// The database.
+    pub database: DatabaseConfig,
+    /// Live connections and their frames.
+    pub live: LiveConfig,
+    /// Where files live.
+    pub store: StoreConfig,
+    /// How letters leave.
+    pub mail: MailConfig,
+    /// Who takes payments.
+    pub payments: PaymentsConfig,
+    /// Bounds and house rules.
+    pub limits: LimitsConfig,
+    /// The administrator made at start.
+    pub admin: AdminConfig,
+}
+
+impl Config {
+    /// Reads the settings: defaults, then `file` (or `needledrop.toml` in the working folder where there is one), then
+    /// the environment as `variable` gives it. All faults found are reported together.
+    pub fn load(file: Option<&Path>, variable: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
+        let mut figment = Figment::from(Toml::string(DEFAULTS));
+        match file {
+            Some(path) if !path.is_file() => return Err(ConfigError::Missing(path.to_owned())),
+            Some(path) => figment = figment.merge(Toml::file_exact(path)),
+            None => figment = figment.merge(Toml::file(FILE_NAME)),
+        }
+        let figment = environment::merge(figment, variable)?;
+        let mut config: Self = figment.extract().map_err(Box::new)?;
+        config.http.complete();
+        let faults = config.faults();
+        if faults.is_empty() {
+            Ok(config)
+        } else {
+            Err(ConfigError::Invalid(faults))
+        }
+    }
+
+    fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        self.http.check(self.demo, &mut faults);
+        self.database.check(&mut faults);
+        self.live.check(&mut faults);
+        self.mail.check(&mut faults);
+        self.limits.check(&mut faults);
+        self.admin.check(&mut faults);
+        faults
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn load(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        let nowhere = tempfile::NamedTempFile::new().unwrap();
+        Config::load(Some(nowhere.path()), |name| {
+            pairs
+                .iter()
+                .find(|(key, _)| *key == name)
+                .map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn the_default_file_is_a_whole_and_valid_configuration() {
+        let config = load(&[]).unwrap();
+        assert_eq!(config.http.public_url(), "http://127.0.0.1:8080");
+        assert!(config.http.rate_limit && !config.demo);
+    }
+
+    #[test]
+    fn the_environment_wins_and_values_keep_their_type() {
+        let config = load(&[
+            ("NEEDLEDROP_LISTEN", "127.0.0.1:9000"),
+            ("NEEDLEDROP_DEMO", "1"),
+            ("NEEDLEDROP_RATE_LIMIT", "off"),
+            ("NEEDLEDROP_METRICS_TOKEN", "12345678901234567890"),
+            ("NEEDLEDROP_ALLOWED_ORIGINS", "http://a.test, http://b.test:81"),
+            ("NEEDLEDROP_PING_INTERVAL_MS", "300"),
+            ("NEEDLEDROP_SIGNUP_APPROVAL", "auto"),
+        ])
+        .unwrap();
+        assert_eq!(config.http.public_url(), "http://127.0.0.1:9000");
+        assert!(config.demo && !config.http.rate_limit);
+        assert_eq!(config.http.metrics_token.as_deref(), Some("12345678901234567890"));
+        assert_eq!(config.http.allowed_origins, ["http://a.test", "http://b.test:81"]);
+        assert_eq!(config.live.ping_interval_ms, 300);
+        assert_eq!(config.limits.signup_approval, Approval::Auto);
+    }
+
+    #[test]
+    fn demo_mode_refuses_an_address_that_others_can_reach() {
+        let error = load(&[("NEEDLEDROP_DEMO", "1"), ("NEEDLEDROP_LISTEN", "0.0.0.0:8080")]).unwrap_err();
+        assert!(error.to_string().contains("loopback"), "{error}");
+    }
+
+    #[test]
+    fn every_fault_is_named_with_its_setting() {
+        let error = load(&[
+            ("NEEDLEDROP_PING_INTERVAL_MS", "0"),
+            ("NEEDLEDROP_PUBLIC_URL", "music.example"),
+        ])
+        .unwrap_err();
+        let text = error.to_string();
+        assert!(
+            text.contains("live.ping_interval_ms") && text.contains("http.public_url"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_value_of_the_wrong_form_names_the_environment_variable() {
+        let error = load(&[("NEEDLEDROP_DEMO", "perhaps")]).unwrap_err();
+        assert!(error.to_string().contains("NEEDLEDROP_DEMO"), "{error}");
+    }
+
+    #[test]
+    fn an_unknown_setting_in_the_file_is_refused() {
+        use std::io::Write as _;
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        write!(file, "[http]\nlisten_to = \"127.0.0.1:1\"\n").unwrap();
+        let error = Config::load(Some(file.path()), |_| None).unwrap_err();
+        assert!(error.to_string().contains("listen_to"), "{error}");
+    }
+}

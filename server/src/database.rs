@@ -1,0 +1,117 @@
+//! The database that the server uses: the managed cluster, or the one of DATABASE_URL.
+
+use std::str::FromStr as _;
+use std::time::{Duration, Instant};
+
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::{ConnectOptions as _, Connection as _};
+
+use crate::config::Config;
+use crate::local_postgres::{LocalPostgres, LocalPostgresError};
+
+/// The schema's steps.
+pub static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
+
+/// How long a database that is starting up is waited for.
+const WAIT_FOR_START: Duration = Duration::from_secs(30);
+
+/// Settings without which an acknowledged change could be lost.
+const DURABLE: &[&str] = &["fsync", "full_page_writes", "synchronous_commit"];
+
+/// Why the database cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum DatabaseError {
+    /// The managed cluster does not run.
+    #[error("managed postgresql: {0}")]
+    Local(#[from] LocalPostgresError),
+    /// It cannot be reached or asked.
+    #[error("database: {0}")]
+    Sql(#[from] sqlx::Error),
+    /// The schema cannot be brought up to date.
+    #[error("migration: {0}")]
+    Migrate(#[from] sqlx::migrate::MigrateError),
+    /// Acknowledged changes could be lost.
+    #[error("the database has {0} off, so that acknowledged changes could be lost: turn it on")]
+    NotDurable(String),
+}
+
+/// An open database.
+#[derive(Debug)]
+pub struct Database {
+    /// How to open further connections.
+    pub options: PgConnectOptions,
+    /// The calls' pool.
+    pub pool: PgPool,
+    /// The managed cluster, where it is that.
+    pub local: Option<LocalPostgres>,
+}
+
+impl Database {
+    /// Starts or reaches the database.
+    pub async fn open(config: &Config) -> Result<Self, DatabaseError> {
+        let (options, local) = if let Some(url) = &config.database.url {
+            (PgConnectOptions::from_str(url)?, None)
+        } else {
+            let local = LocalPostgres::start(&config.data).await?;
+            (local.connect_options(), Some(local))
+        };
+        let options = options
+            .application_name("needledrop")
+            .options([("idle_in_transaction_session_timeout", "5s"), ("timezone", "UTC")]);
+        let mut connection = wait_for(&options).await?;
+        check_durable(&mut connection).await?;
+        connection.close().await?;
+        let pool = PgPoolOptions::new()
+            .max_connections(config.database.max_connections)
+            .acquire_timeout(Duration::from_secs(5))
+            .connect_with(options.clone())
+            .await?;
+        Ok(Self { options, pool, local })
+    }
+
+    /// Brings the schema up to date.
+    pub async fn migrate(&self) -> Result<(), DatabaseError> {
+        // A connection of its own, closed after: migrations run longer than calls may, and take locks.
+        let mut connection = self.options.connect().await?;
+        MIGRATIONS.run(&mut connection).await?;
+        connection.close().await?;
+        Ok(())
+    }
+
+    /// Closes the pool and stops the managed cluster.
+    pub async fn close(self) {
+        self.pool.close().await;
+        if let Some(local) = self.local {
+            local.stop().await;
+        }
+    }
+}
+
+async fn wait_for(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Error> {
+    let deadline = Instant::now() + WAIT_FOR_START;
+    loop {
+        match options.connect().await {
+            Err(sqlx::Error::Database(error))
+                if error.code().as_deref() == Some("57P03") && Instant::now() < deadline =>
+            {
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
+            other => return other,
+        }
+    }
+}
+
+async fn check_durable(connection: &mut PgConnection) -> Result<(), DatabaseError> {
+    for name in DURABLE {
+        let value: String = sqlx::query_scalar("select current_setting($1)")
+            .bind(name)
+            .fetch_one(&mut *connection)
+            .await?;
+        // synchronous_commit has levels; only "off" acknowledges before the log is on disk.
+        if value == "off" {
+            return Err(DatabaseError::NotDurable((*name).to_owned()));
+        }
+    }
+    Ok(())
+}

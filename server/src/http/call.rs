@@ -1,0 +1,169 @@
+//! The extractors of a call: who makes it, then what it asks. In this order, so that a stranger learns nothing about a
+//! payload's form.
+
+use std::pin::Pin;
+
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::{FromRequest, HttpRequest, web};
+use bytes::{Bytes, BytesMut};
+use futures_util::StreamExt as _;
+use protocol::error_code::ErrorCode;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use utoipa::ToSchema;
+
+use super::guard::{self, Who};
+use super::{CallError, validate};
+use crate::app_state::AppState;
+
+/// The payload of a call that takes nothing.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct Empty {}
+
+/// A call with a JSON payload: the caller, admitted as `W` says, and the request.
+#[derive(Debug)]
+pub struct Call<W, T> {
+    /// Who calls.
+    pub who: W,
+    /// What they ask.
+    pub request: T,
+}
+
+/// A call without a JSON payload (multipart): the caller, admitted as `W` says.
+#[derive(Debug)]
+pub struct By<W>(pub W);
+
+type Extracted<T> = Pin<Box<dyn Future<Output = Result<T, CallError>>>>;
+
+impl<W: Who, T: DeserializeOwned + 'static> FromRequest for Call<W, T> {
+    type Error = CallError;
+    type Future = Extracted<Self>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let payload = payload.take();
+        Box::pin(async move {
+            let who = guard::admit::<W>(&request).await?;
+            let body = read_body(&request, payload).await?;
+            Ok(Self {
+                who,
+                request: parse(&body)?,
+            })
+        })
+    }
+}
+
+impl<W: Who> FromRequest for By<W> {
+    type Error = CallError;
+    type Future = Extracted<Self>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { guard::admit::<W>(&request).await.map(By) })
+    }
+}
+
+async fn read_body(request: &HttpRequest, mut payload: Payload) -> Result<Bytes, CallError> {
+    let limit = request
+        .app_data::<web::Data<AppState>>()
+        .expect("the state is part of the app")
+        .config
+        .limits
+        .json_bytes;
+    let announced = request
+        .headers()
+        .get(header::CONTENT_LENGTH)
+        .and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    if announced.is_some_and(|length| length > limit) {
+        return Err(ErrorCode::PayloadTooLarge.into());
+    }
+    let mut body = BytesMut::with_capacity(announced.unwrap_or(0));
+    while let Some(chunk) = payload.next().await {
+        let chunk =
+            chunk.map_err(|_| CallError::new(ErrorCode::InvalidRequest).with_message("the body ended early"))?;
+        if body.len() + chunk.len() > limit {
+            return Err(ErrorCode::PayloadTooLarge.into());
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body.freeze())
+}
+
+/// Reads a payload; empty counts as `{}`, and only an object will do (serde would take an array for a struct).
+pub fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, CallError> {
+    let body = body.trim_ascii();
+    let body = if body.is_empty() { b"{}" } else { body };
+    if body[0] != b'{' {
+        return Err(CallError::new(ErrorCode::InvalidRequest).with_message("the body must be a JSON object"));
+    }
+    let mut reader = serde_json::Deserializer::from_slice(body);
+    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| describe(&error))?;
+    reader
+        .end()
+        .map_err(|_| CallError::new(ErrorCode::InvalidRequest).with_message("the body must be one JSON object"))?;
+    Ok(value)
+}
+
+fn describe(error: &serde_path_to_error::Error<serde_json::Error>) -> CallError {
+    if !error.inner().is_data() {
+        return CallError::new(ErrorCode::InvalidRequest).with_message("the body is not JSON");
+    }
+    let text = error.inner().to_string();
+    if let Some(name) = text
+        .strip_prefix("missing field `")
+        .and_then(|rest| rest.split('`').next())
+    {
+        return CallError::field(name, validate::REQUIRED);
+    }
+    match error.path().iter().next() {
+        Some(_) => CallError::field(error.path().to_string(), "Wrong type or value"),
+        None => CallError::new(ErrorCode::InvalidRequest),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    struct Rate {
+        track_id: i64,
+        #[serde(default)]
+        note: String,
+    }
+
+    fn fields(body: &str) -> Vec<String> {
+        parse::<Rate>(body.as_bytes())
+            .unwrap_err()
+            .body()
+            .fields
+            .into_keys()
+            .collect()
+    }
+
+    #[test]
+    fn a_wrong_type_and_a_missing_field_are_named() {
+        assert_eq!(fields(r#"{"track_id": "7"}"#), ["track_id"]);
+        assert_eq!(fields(r#"{"track_id": 7, "note": null}"#), ["note"]);
+        assert_eq!(fields(""), ["track_id"]);
+    }
+
+    #[test]
+    fn only_one_json_object_is_a_payload() {
+        for body in [
+            "[7, \"a\"]",
+            "7",
+            "null",
+            "{",
+            "{} {}",
+            "\u{feff}{}",
+            "{\"track_id\": 7}x",
+        ] {
+            let error = parse::<Rate>(body.as_bytes()).unwrap_err();
+            assert_eq!(error.code(), ErrorCode::InvalidRequest, "{body}");
+        }
+        let rate = parse::<Rate>(b" {\"track_id\": 7, \"unknown\": [1]} ").unwrap();
+        assert_eq!((rate.track_id, rate.note.as_str()), (7, ""));
+    }
+}

@@ -1,0 +1,86 @@
+//! The envelope of every successful answer: `{"result": …}`, with what some calls carry beside it.
+
+use actix_web::body::BoxBody;
+use actix_web::cookie::Cookie;
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, Responder};
+use protocol::entity::live::LiveHead;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::CallError;
+
+/// What a handler returns.
+pub type CallResult<T> = Result<Answer<T>, CallError>;
+
+/// A successful answer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Answer<T> {
+    /// What was asked for.
+    pub result: T,
+    /// Where the shown values stand in their topic's stream.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub live: Option<LiveHead>,
+    /// The outcome of a payment call.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<String>,
+    #[serde(skip)]
+    #[schema(ignore)]
+    cookie: Option<Cookie<'static>>,
+}
+
+impl<T> Answer<T> {
+    /// An answer that carries nothing but its result.
+    pub fn new(result: T) -> Self {
+        Self {
+            result,
+            live: None,
+            status: None,
+            cookie: None,
+        }
+    }
+
+    /// Says where the result's live values stand.
+    pub fn with_live(mut self, live: LiveHead) -> Self {
+        self.live = Some(live);
+        self
+    }
+
+    /// Sets a cookie with the answer.
+    pub fn with_cookie(mut self, cookie: Cookie<'static>) -> Self {
+        self.cookie = Some(cookie);
+        self
+    }
+}
+
+impl Answer<bool> {
+    /// The answer of a call that has nothing to say: `{"result": true}`.
+    pub fn done() -> Self {
+        Self::new(true)
+    }
+}
+
+impl<T> From<T> for Answer<T> {
+    fn from(result: T) -> Self {
+        Self::new(result)
+    }
+}
+
+impl<T: Serialize> Responder for Answer<T> {
+    type Body = BoxBody;
+
+    fn respond_to(self, _request: &HttpRequest) -> HttpResponse {
+        let body = match serde_json::to_vec(&self) {
+            Ok(body) => body,
+            Err(error) => return HttpResponse::from_error(CallError::internal(error)),
+        };
+        let mut response = HttpResponse::Ok();
+        response
+            .insert_header((header::CACHE_CONTROL, "no-store"))
+            .content_type("application/json");
+        if let Some(cookie) = self.cookie {
+            response.cookie(cookie);
+        }
+        response.body(body)
+    }
+}

@@ -1,0 +1,172 @@
+//! A refused or failed call, and its one conversion to HTTP.
+
+use std::collections::BTreeMap;
+use std::error::Error as StdError;
+use std::fmt;
+use std::time::Duration;
+
+use actix_web::body::BoxBody;
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpResponse, ResponseError};
+use protocol::error_code::ErrorCode;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::request_id;
+
+/// Why a call was refused or failed. Small, since the particulars are boxed.
+#[derive(Debug)]
+pub struct CallError(Box<Particulars>);
+
+#[derive(Debug)]
+struct Particulars {
+    code: ErrorCode,
+    message: Option<String>,
+    fields: BTreeMap<String, String>,
+    retry_after: Option<Duration>,
+    cause: Option<Box<dyn StdError + Send + Sync>>,
+}
+
+/// The body of every failed call.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// The reason, in snake case.
+    pub error: ErrorCode,
+    /// The HTTP status again.
+    #[schema(examples(400))]
+    pub status: u16,
+    /// More for people, where there is more to say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// What is wrong with each named field.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub fields: BTreeMap<String, String>,
+    /// The name of a server fault in the logs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub request_id: Option<String>,
+}
+
+impl CallError {
+    /// A refusal with this code and nothing more to say.
+    pub fn new(code: ErrorCode) -> Self {
+        Self(Box::new(Particulars {
+            code,
+            message: None,
+            fields: BTreeMap::new(),
+            retry_after: None,
+            cause: None,
+        }))
+    }
+
+    /// A fault of the server: answered without detail, logged with its cause.
+    pub fn internal(cause: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+        let mut error = Self::new(ErrorCode::InternalError);
+        error.0.cause = Some(cause.into());
+        error
+    }
+
+    /// 429 `too_many_requests`, with the time to wait.
+    pub fn too_many_requests(retry_after: Duration) -> Self {
+        let mut error = Self::new(ErrorCode::TooManyRequests);
+        error.0.retry_after = Some(retry_after);
+        error
+    }
+
+    /// 400 `invalid_request` for one field.
+    pub fn field(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self::new(ErrorCode::InvalidRequest).with_field(name, text)
+    }
+
+    /// 400 `invalid_request` for several fields.
+    pub fn fields(fields: BTreeMap<String, String>) -> Self {
+        let mut error = Self::new(ErrorCode::InvalidRequest);
+        error.0.fields = fields;
+        error
+    }
+
+    /// Adds what is wrong with a field.
+    pub fn with_field(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
+        self.0.fields.insert(name.into(), text.into());
+        self
+    }
+
+    /// Adds a sentence for people.
+    pub fn with_message(mut self, message: impl Into<String>) -> Self {
+        self.0.message = Some(message.into());
+        self
+    }
+
+    /// The code on the wire.
+    pub fn code(&self) -> ErrorCode {
+        self.0.code
+    }
+
+    /// The whole body, as a live acknowledgement carries it too.
+    pub fn body(&self) -> ErrorBody {
+        ErrorBody {
+            error: self.0.code,
+            status: self.0.code.status(),
+            message: self.0.message.clone(),
+            fields: self.0.fields.clone(),
+            request_id: (self.0.code == ErrorCode::InternalError)
+                .then(request_id::current)
+                .flatten(),
+        }
+    }
+
+    /// Logs a fault of the server once; refusals are not logged.
+    pub fn log(&self) {
+        if let Some(cause) = &self.0.cause {
+            let request_id = request_id::current().unwrap_or_default();
+            tracing::error!(error = %cause, error.code = %self.0.code, request_id, "call failed");
+        }
+    }
+}
+
+impl fmt::Display for CallError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.code.fmt(f)
+    }
+}
+
+impl StdError for CallError {}
+
+impl From<ErrorCode> for CallError {
+    fn from(code: ErrorCode) -> Self {
+        Self::new(code)
+    }
+}
+
+impl From<sqlx::Error> for CallError {
+    fn from(error: sqlx::Error) -> Self {
+        let mut failed = match &error {
+            sqlx::Error::PoolTimedOut | sqlx::Error::Io(_) | sqlx::Error::PoolClosed => Self::new(ErrorCode::TryAgain),
+            _ => Self::new(ErrorCode::InternalError),
+        };
+        failed.0.cause = Some(Box::new(error));
+        failed
+    }
+}
+
+impl From<std::io::Error> for CallError {
+    fn from(error: std::io::Error) -> Self {
+        Self::internal(error)
+    }
+}
+
+impl ResponseError for CallError {
+    fn status_code(&self) -> StatusCode {
+        StatusCode::from_u16(self.0.code.status()).expect("every code has a valid status")
+    }
+
+    fn error_response(&self) -> HttpResponse<BoxBody> {
+        self.log();
+        let mut response = HttpResponse::build(self.status_code());
+        response.insert_header((header::CACHE_CONTROL, "no-store"));
+        if let Some(wait) = self.0.retry_after {
+            let whole_seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+            response.insert_header((header::RETRY_AFTER, whole_seconds.max(1).to_string()));
+        }
+        response.json(self.body())
+    }
+}

@@ -1,0 +1,149 @@
+//! Who may make a call: the session behind the cookie, admitted by role.
+
+use actix_web::{HttpMessage as _, HttpRequest, web};
+use protocol::entity::account::Role;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{SessionId, UserId};
+
+use super::{CallError, session};
+use crate::app_state::AppState;
+
+/// The person whose session a request carries.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Caller {
+    /// The session.
+    pub session_id: SessionId,
+    /// The account.
+    pub user_id: UserId,
+    /// What the person may do.
+    pub role: Role,
+    /// inherit, worker, promoter or fan.
+    pub sub_role: String,
+    /// The account's name.
+    pub user_name: String,
+    /// The account's email.
+    pub email: String,
+}
+
+impl Caller {
+    /// Whether this is the platform's staff.
+    pub fn is_admin(&self) -> bool {
+        self.role == Role::Admin
+    }
+}
+
+/// A kind of caller that a call admits.
+pub trait Who: Sized + 'static {
+    /// Admits the caller, or says why not; `None` is a visitor.
+    fn admit(caller: Option<Caller>) -> Result<Self, CallError>;
+}
+
+/// Anybody; the caller where there is a session.
+#[derive(Debug, Clone)]
+pub struct MaybeUser(pub Option<Caller>);
+
+/// Any logged-in person.
+#[derive(Debug, Clone)]
+pub struct User(pub Caller);
+
+/// A creator.
+#[derive(Debug, Clone)]
+pub struct Creator(pub Caller);
+
+/// A manager, or an admin, who may do all that a manager may.
+#[derive(Debug, Clone)]
+pub struct Manager(pub Caller);
+
+/// The platform's staff.
+#[derive(Debug, Clone)]
+pub struct Admin(pub Caller);
+
+impl Who for MaybeUser {
+    fn admit(caller: Option<Caller>) -> Result<Self, CallError> {
+        Ok(Self(caller))
+    }
+}
+
+impl Who for User {
+    fn admit(caller: Option<Caller>) -> Result<Self, CallError> {
+        with_role(caller, &[Role::Creator, Role::Manager, Role::Admin]).map(Self)
+    }
+}
+
+impl Who for Creator {
+    fn admit(caller: Option<Caller>) -> Result<Self, CallError> {
+        with_role(caller, &[Role::Creator]).map(Self)
+    }
+}
+
+impl Who for Manager {
+    fn admit(caller: Option<Caller>) -> Result<Self, CallError> {
+        with_role(caller, &[Role::Manager, Role::Admin]).map(Self)
+    }
+}
+
+impl Who for Admin {
+    fn admit(caller: Option<Caller>) -> Result<Self, CallError> {
+        with_role(caller, &[Role::Admin]).map(Self)
+    }
+}
+
+fn with_role(caller: Option<Caller>, roles: &[Role]) -> Result<Caller, CallError> {
+    let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
+    if roles.contains(&caller.role) {
+        Ok(caller)
+    } else {
+        Err(ErrorCode::Forbidden.into())
+    }
+}
+
+/// Finds the caller of a request, once however often it is asked, and admits them as `W` says.
+pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
+    let known = request.extensions().get::<MaybeUser>().cloned();
+    let caller = if let Some(caller) = known {
+        caller.0
+    } else {
+        let state = request
+            .app_data::<web::Data<AppState>>()
+            .expect("the state is part of the app");
+        let caller = session::find_caller(state, request).await?;
+        request.extensions_mut().insert(MaybeUser(caller.clone()));
+        caller
+    };
+    W::admit(caller)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn caller(role: Role) -> Option<Caller> {
+        Some(Caller {
+            session_id: SessionId(1),
+            user_id: UserId(1),
+            role,
+            sub_role: "inherit".to_owned(),
+            user_name: "a".to_owned(),
+            email: "a@b.co".to_owned(),
+        })
+    }
+
+    fn code<W: Who>(result: Result<W, CallError>) -> Option<ErrorCode> {
+        result.err().map(|error| error.code())
+    }
+
+    #[test]
+    fn an_admin_may_do_all_that_a_manager_may_and_nothing_of_a_creator() {
+        assert_eq!(code(Manager::admit(caller(Role::Admin))), None);
+        assert_eq!(code(Creator::admit(caller(Role::Admin))), Some(ErrorCode::Forbidden));
+        assert_eq!(code(Admin::admit(caller(Role::Manager))), Some(ErrorCode::Forbidden));
+        assert_eq!(code(Manager::admit(caller(Role::Creator))), Some(ErrorCode::Forbidden));
+    }
+
+    #[test]
+    fn a_visitor_is_told_to_log_in() {
+        assert_eq!(code(User::admit(None)), Some(ErrorCode::NotLoggedIn));
+        assert_eq!(code(Admin::admit(None)), Some(ErrorCode::NotLoggedIn));
+        assert_eq!(code(MaybeUser::admit(None)), None);
+    }
+}

@@ -1,0 +1,19 @@
+//! What every call shares: the envelope, errors, who calls, and what is refused before a handler runs.
+
+pub mod call;
+pub mod envelope;
+pub mod error;
+pub mod guard;
+pub mod openapi;
+pub mod operations;
+pub mod origin;
+pub mod rate_limit;
+pub mod request_id;
+pub mod security_headers;
+pub mod session;
+pub mod validate;
+
+pub use call::{By, Call, Empty};
+pub use envelope::{Answer, CallResult};
+pub use error::CallError;
+pub use guard::{Admin, Caller, Creator, Manager, MaybeUser, User, Who};

@@ -1,0 +1,91 @@
+//! What operators ask: is it alive, can it serve, what are its figures.
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+use sqlx::Connection as _;
+use utoipa::ToSchema;
+
+use crate::app_state::AppState;
+
+/// Whether requests can be served, and what hinders it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Readiness {
+    ready: bool,
+    /// `database`, `store`, `draining`.
+    hindered_by: Vec<&'static str>,
+}
+
+/// Liveness: the process answers.
+#[utoipa::path(responses((status = 200, description = "alive", body = String)))]
+#[get("/healthz")]
+pub(crate) async fn healthz() -> &'static str {
+    "ok"
+}
+
+/// Readiness: database and store answer, and the server is not about to stop.
+#[utoipa::path(responses((status = 200, description = "ready", body = Readiness), (status = 503, description = "not ready", body = Readiness)))]
+#[get("/readyz")]
+pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
+    let mut hindered_by = Vec::new();
+    if !database_answers(&state).await {
+        hindered_by.push("database");
+    }
+    if !store_answers(&state).await {
+        hindered_by.push("store");
+    }
+    if state.is_draining() {
+        hindered_by.push("draining");
+    }
+    let ready = hindered_by.is_empty();
+    let mut response = if ready {
+        HttpResponse::Ok()
+    } else {
+        HttpResponse::ServiceUnavailable()
+    };
+    response
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(Readiness { ready, hindered_by })
+}
+
+async fn database_answers(state: &AppState) -> bool {
+    match state.pool.acquire().await {
+        Ok(mut connection) => connection.ping().await.is_ok(),
+        Err(_) => false,
+    }
+}
+
+async fn store_answers(state: &AppState) -> bool {
+    let probe = state.config.data.join(".ready");
+    tokio::fs::write(&probe, b"").await.is_ok()
+}
+
+/// Figures in Prometheus' text form, for loopback, or for whoever sends the metrics token.
+#[utoipa::path(responses((status = 200, description = "figures", body = String), (status = 404, description = "not for this caller")))]
+#[get("/metrics")]
+pub(crate) async fn metrics(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
+    if !may_read_metrics(&request, &state) {
+        return HttpResponse::NotFound().finish();
+    }
+    ::metrics::gauge!("needledrop_pool_connections").set(f64::from(state.pool.size()));
+    ::metrics::gauge!("needledrop_pool_idle_connections").set(state.pool.num_idle() as f64);
+    HttpResponse::Ok()
+        .content_type("text/plain; version=0.0.4")
+        .body(state.metrics.render())
+}
+
+/// With a token set, only the token counts: behind a proxy on the same machine every peer is loopback.
+fn may_read_metrics(request: &HttpRequest, state: &AppState) -> bool {
+    let Some(token) = &state.config.http.metrics_token else {
+        return request
+            .peer_addr()
+            .is_some_and(|peer| peer.ip().to_canonical().is_loopback());
+    };
+    let given = request
+        .headers()
+        .get(header::AUTHORIZATION)
+        .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    // Hashes are compared, so that the time taken tells nothing of the token.
+    given.is_some_and(|given| Sha256::digest(given) == Sha256::digest(token))
+}

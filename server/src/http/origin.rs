@@ -1,0 +1,31 @@
+//! Who may change state from a browser: requests whose `Origin` the live connection would refuse are refused here as well.
+
+use actix_web::body::{EitherBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header;
+use actix_web::middleware::Next;
+use actix_web::{Error, ResponseError as _, web};
+use protocol::error_code::ErrorCode;
+
+use super::CallError;
+use crate::app_state::AppState;
+
+/// Middleware that answers 403 `bad_origin` to a state-changing request from a foreign page.
+pub async fn check_origin<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<EitherBody<B>>, Error> {
+    let state = request
+        .app_data::<web::Data<AppState>>()
+        .expect("the state is part of the app");
+    let allowed = request.method().is_safe()
+        || request
+            .headers()
+            .get_all(header::ORIGIN)
+            .all(|origin| origin.to_str().is_ok_and(|origin| state.allows_origin(origin)));
+    if allowed {
+        return Ok(next.call(request).await?.map_into_left_body());
+    }
+    let refused = CallError::new(ErrorCode::BadOrigin).error_response();
+    Ok(request.into_response(refused).map_into_right_body())
+}

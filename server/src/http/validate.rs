@@ -1,0 +1,130 @@
+//! Field checks with the specification's messages, collected so that a form learns of all its faults at once.
+
+use std::collections::BTreeMap;
+
+use super::CallError;
+
+/// The message for a field that must not be empty.
+pub const REQUIRED: &str = "This field is required";
+
+/// The faults found so far, by field.
+#[derive(Debug, Default)]
+pub struct Faults(BTreeMap<String, String>);
+
+impl Faults {
+    /// No faults yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Notes a fault; the first of a field stands.
+    pub fn add(&mut self, field: &str, text: impl Into<String>) {
+        self.0.entry(field.to_owned()).or_insert_with(|| text.into());
+    }
+
+    /// Notes a fault where `holds` is false.
+    pub fn check(&mut self, field: &str, holds: bool, text: &str) {
+        if !holds {
+            self.add(field, text);
+        }
+    }
+
+    /// A field that must hold more than white space.
+    pub fn required(&mut self, field: &str, value: &str) {
+        self.check(field, !value.trim().is_empty(), REQUIRED);
+    }
+
+    /// A field of at most `max` characters.
+    pub fn at_most(&mut self, field: &str, value: &str, max: usize) {
+        if value.chars().count() > max {
+            self.add(field, format!("Can be max {max} characters long"));
+        }
+    }
+
+    /// 400 `invalid_request` with all faults, where there are any.
+    pub fn finish(self) -> Result<(), CallError> {
+        if self.0.is_empty() {
+            Ok(())
+        } else {
+            Err(CallError::fields(self.0))
+        }
+    }
+}
+
+/// Whether the text is an email address as the specification has it: letters, digits and `._%+-`, an @, a domain, and an
+/// ending of 2 to 15 letters.
+pub fn is_email(text: &str) -> bool {
+    let Some((name, domain)) = text.split_once('@') else {
+        return false;
+    };
+    let Some((host, ending)) = domain.rsplit_once('.') else {
+        return false;
+    };
+    !name.is_empty()
+        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"._%+-".contains(&b))
+        && !host.is_empty()
+        && host
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b == b'.' || b == b'-')
+        && (2..=15).contains(&ending.len())
+        && ending.bytes().all(|b| b.is_ascii_alphabetic())
+}
+
+/// The `limit` and `offset` of a list: the default where left out, above 200 taken as 200, negative refused.
+pub fn page(limit: Option<i64>, offset: Option<i64>, default_limit: i64) -> Result<(i64, i64), CallError> {
+    let mut faults = Faults::new();
+    faults.check("limit", limit.unwrap_or(0) >= 0, "Must not be negative");
+    faults.check("offset", offset.unwrap_or(0) >= 0, "Must not be negative");
+    faults.finish()?;
+    Ok((
+        limit.unwrap_or(default_limit).min(protocol::limits::PAGE_MAX),
+        offset.unwrap_or(0),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_email_has_the_specified_form() {
+        for good in ["a@b.co", "first.last+tag%x_-@mail.example.museum"] {
+            assert!(is_email(good), "{good}");
+        }
+        for bad in [
+            "",
+            "a",
+            "a@b",
+            "@b.co",
+            "a@.co",
+            "a@b.c",
+            "a@b.c1",
+            "a b@c.de",
+            "a@b@c.de",
+            "a@b.abcdefghijklmnop",
+            "ä@b.de",
+            "a@b.co\r\nBcc: x@y.zz",
+        ] {
+            assert!(!is_email(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_page_is_bounded_and_never_negative() {
+        assert_eq!(page(None, None, 80).unwrap(), (80, 0));
+        assert_eq!(page(Some(1_000), Some(5), 80).unwrap(), (200, 5));
+        assert!(page(Some(-1), None, 80).is_err() && page(None, Some(-1), 80).is_err());
+    }
+
+    #[test]
+    fn length_counts_characters_and_the_first_fault_of_a_field_stands() {
+        let mut faults = Faults::new();
+        faults.at_most("name", "ääää", 4);
+        faults.required("title", "  ");
+        faults.at_most("title", "too long", 2);
+        assert_eq!(
+            faults.finish().unwrap_err().body().fields,
+            BTreeMap::from([("title".to_owned(), REQUIRED.to_owned())])
+        );
+    }
+}

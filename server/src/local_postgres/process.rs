@@ -1,0 +1,75 @@
+//! Whether the cluster's postmaster runs, and how it is told to stop.
+
+use std::fs;
+use std::path::PathBuf;
+
+use rustix::process::{Pid, Signal, kill_process, test_kill_process};
+
+use super::place::Place;
+use super::{LocalPostgresError, io_error};
+
+/// What the cluster's pid file tells.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Running {
+    /// Our postmaster runs.
+    Ours,
+    /// Nothing runs; a stale pid file is gone.
+    Nothing,
+}
+
+/// Looks whether the postmaster of the pid file runs in this cluster's folder. A file that names nobody, or somebody else, is
+/// removed: PostgreSQL would refuse to start for a foreign process of that number.
+pub(super) fn find_running(place: &Place) -> Result<Running, LocalPostgresError> {
+    let Some(pid) = read_pid(place) else {
+        return Ok(Running::Nothing);
+    };
+    if working_folder(pid).is_some_and(|folder| place.cluster.canonicalize().is_ok_and(|cluster| cluster == folder)) {
+        return Ok(Running::Ours);
+    }
+    let file = pid_file(place);
+    match fs::remove_file(&file) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(io_error("cannot remove", &file)(error)),
+        _ => Ok(Running::Nothing),
+    }
+}
+
+/// The postmaster's process id, as its pid file has it.
+pub(super) fn read_pid(place: &Place) -> Option<i32> {
+    fs::read_to_string(pid_file(place))
+        .ok()?
+        .lines()
+        .next()?
+        .trim()
+        .parse()
+        .ok()
+}
+
+pub(super) fn is_alive(pid: i32) -> bool {
+    Pid::from_raw(pid).is_some_and(|pid| test_kill_process(pid).is_ok())
+}
+
+/// PostgreSQL's fast shutdown.
+pub(super) fn interrupt(pid: i32) {
+    signal(pid, Signal::INT);
+}
+
+/// PostgreSQL's immediate shutdown: the next start recovers from the log.
+pub(super) fn quit(pid: i32) {
+    signal(pid, Signal::QUIT);
+}
+
+fn signal(pid: i32, signal: Signal) {
+    if let Some(process) = Pid::from_raw(pid)
+        && let Err(error) = kill_process(process, signal)
+    {
+        tracing::warn!(%error, pid, "cannot signal the managed postgresql");
+    }
+}
+
+fn working_folder(pid: i32) -> Option<PathBuf> {
+    fs::read_link(format!("/proc/{pid}/cwd")).ok()
+}
+
+fn pid_file(place: &Place) -> PathBuf {
+    place.cluster.join("postmaster.pid")
+}

@@ -1,0 +1,90 @@
+//! The outbox folder: every letter as an `.eml` file, with a `.json` beside it that the outbox page reads.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::letters::Letter;
+
+/// Letters that the page shows at most.
+const SHOWN_MAX: usize = 200;
+
+/// What the outbox page shows of a letter.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Posted {
+    /// The recipient.
+    pub to: String,
+    /// The subject.
+    pub subject: String,
+    /// The plain part.
+    pub text: String,
+    /// The link, where the letter has one.
+    pub link: Option<String>,
+    /// When it was posted.
+    #[serde(with = "time::serde::rfc3339")]
+    pub at: OffsetDateTime,
+}
+
+/// The folder of letters.
+#[derive(Debug)]
+pub struct Outbox(PathBuf);
+
+impl Outbox {
+    /// The outbox in this folder, which is made at the first letter.
+    pub fn new(folder: PathBuf) -> Self {
+        Self(folder)
+    }
+
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        &self.0
+    }
+
+    /// Puts a letter in. The `.eml` appears whole, by renaming.
+    pub async fn put(&self, to: &str, letter: &Letter, message: &[u8], now: OffsetDateTime) -> std::io::Result<()> {
+        tokio::fs::create_dir_all(&self.0).await?;
+        // Names sort by time.
+        let name = format!(
+            "{:014}-{}",
+            now.unix_timestamp_nanos() / 1_000_000,
+            Uuid::new_v4().simple()
+        );
+        let posted = Posted {
+            to: to.to_owned(),
+            subject: letter.subject.to_owned(),
+            text: letter.text(),
+            link: letter.link.as_ref().map(|(_, address)| address.clone()),
+            at: now,
+        };
+        tokio::fs::write(self.0.join(format!("{name}.json")), serde_json::to_vec_pretty(&posted)?).await?;
+        let unfinished = self.0.join(format!("{name}.part"));
+        tokio::fs::write(&unfinished, message).await?;
+        tokio::fs::rename(unfinished, self.0.join(format!("{name}.eml"))).await
+    }
+
+    /// The newest letters, newest first.
+    pub async fn newest(&self) -> std::io::Result<Vec<Posted>> {
+        let mut names = Vec::new();
+        let mut entries = match tokio::fs::read_dir(&self.0).await {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(error),
+        };
+        while let Some(entry) = entries.next_entry().await? {
+            let path = entry.path();
+            if path.extension().is_some_and(|extension| extension == "json") {
+                names.push(path);
+            }
+        }
+        names.sort_unstable_by(|one, other| other.cmp(one));
+        let mut letters = Vec::new();
+        for path in names.into_iter().take(SHOWN_MAX) {
+            if let Ok(posted) = serde_json::from_slice(&tokio::fs::read(&path).await?) {
+                letters.push(posted);
+            }
+        }
+        Ok(letters)
+    }
+}

@@ -1,0 +1,41 @@
+//! `/dev/outbox`: the letters of a demo, so that its links can be followed. It exists in demo mode only.
+
+use std::fmt::Write as _;
+
+use actix_web::http::header;
+use actix_web::{HttpResponse, web};
+
+use super::letters::escape;
+use crate::app_state::AppState;
+use crate::http::CallError;
+
+/// Registers the page.
+pub fn register(config: &mut web::ServiceConfig) {
+    config.route("/dev/outbox", web::get().to(outbox));
+}
+
+async fn outbox(state: web::Data<AppState>) -> Result<HttpResponse, CallError> {
+    let letters = state.mail.outbox().newest().await?;
+    let mut body = String::new();
+    for letter in &letters {
+        let text = escape(&letter.text);
+        let text = match letter.link.as_deref().map(escape) {
+            Some(link) => text.replace(&link, &format!("<a href=\"{link}\">{link}</a>")),
+            None => text,
+        };
+        let _ = write!(
+            body,
+            "<article><h2>{}</h2><p class=\"to\">to {} at {}</p><pre>{text}</pre></article>",
+            escape(&letter.subject),
+            escape(&letter.to),
+            letter.at
+        );
+    }
+    if letters.is_empty() {
+        body.push_str("<p>No letters yet.</p>");
+    }
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type("text/html; charset=utf-8")
+        .body(include_str!("outbox.html").replace("<!-- letters -->", &body)))
+}

@@ -1,0 +1,43 @@
+//! Random secrets and their hashes. Only hashes are kept.
+
+use std::fmt::Write as _;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest as _, Sha256};
+
+/// A URL-safe random string of 256 bits.
+pub fn token() -> String {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).expect("the system gives randomness");
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+/// The SHA-256 of a secret; without salt, since the secrets are random themselves.
+pub fn hash(secret: &str) -> [u8; 32] {
+    Sha256::digest(secret.as_bytes()).into()
+}
+
+/// Bytes as lower-case hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_long_random_and_url_safe() {
+        let (one, two) = (token(), token());
+        assert_ne!(one, two);
+        assert_eq!(one.len(), 43);
+        assert!(one.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_'));
+        assert_ne!(hash(&one), hash(&two));
+    }
+}

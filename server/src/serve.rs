@@ -1,0 +1,155 @@
+//! The server's life: start the parts in order, serve, drain, stop.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::dev::ServerHandle;
+use sqlx::PgPool;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::JoinHandle;
+
+use crate::app_state::AppState;
+use crate::calls::account::admin::{self, AdminError};
+use crate::config::Config;
+use crate::data_folder::{DataFolder, DataFolderError};
+use crate::database::{Database, DatabaseError};
+use crate::listen;
+use crate::telemetry;
+
+/// How often counters of quiet addresses are forgotten.
+const TIDY_EVERY: Duration = Duration::from_mins(1);
+
+/// Why the server cannot run.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The data folder cannot be used.
+    #[error(transparent)]
+    DataFolder(#[from] DataFolderError),
+    /// The database cannot be used.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    /// The listener cannot be bound, or broke.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        /// The address asked for.
+        address: std::net::SocketAddr,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The configured administrator cannot be made.
+    #[error(transparent)]
+    Admin(#[from] AdminError),
+    /// Signals cannot be waited for.
+    #[error("cannot wait for signals: {0}")]
+    Signals(std::io::Error),
+}
+
+/// A database that is open and up to date, with the data folder that this process alone uses.
+#[derive(Debug)]
+pub struct Opened {
+    /// The database.
+    pub database: Database,
+    /// The data folder, locked.
+    pub folder: DataFolder,
+}
+
+/// Opens the data folder and the database, and brings the schema up to date.
+pub async fn open(config: &Config) -> Result<Opened, ServeError> {
+    let folder = DataFolder::open(&config.data)?;
+    let database = Database::open(config).await?;
+    if let Err(error) = database.migrate().await {
+        database.close().await;
+        return Err(error.into());
+    }
+    Ok(Opened { database, folder })
+}
+
+/// A server that answers.
+#[derive(Debug)]
+pub struct Running {
+    /// What its handlers reach.
+    pub state: Arc<AppState>,
+    /// Where it listens.
+    pub address: std::net::SocketAddr,
+    handle: ServerHandle,
+    server: JoinHandle<std::io::Result<()>>,
+    tidying: JoinHandle<()>,
+    opened: Opened,
+}
+
+/// Starts a server; it answers when this returns.
+pub async fn start(config: Config) -> Result<Running, ServeError> {
+    let opened = open(&config).await?;
+    match start_on(config, opened.database.pool.clone()).await {
+        Ok((state, listener, server)) => {
+            let tidied = Arc::clone(&state);
+            let tidying = actix_web::rt::spawn(async move {
+                loop {
+                    tokio::time::sleep(TIDY_EVERY).await;
+                    tidied.rate_limits.tidy();
+                }
+            });
+            Ok(Running {
+                state,
+                address: listener.address,
+                handle: listener.handle,
+                server: actix_web::rt::spawn(server),
+                tidying,
+                opened,
+            })
+        }
+        Err(error) => {
+            opened.database.close().await;
+            Err(error)
+        }
+    }
+}
+
+async fn start_on(
+    config: Config,
+    pool: PgPool,
+) -> Result<(Arc<AppState>, listen::Listener, actix_web::dev::Server), ServeError> {
+    let address = config.http.listen;
+    let state = Arc::new(AppState::new(config, pool, telemetry::metrics_handle()));
+    admin::ensure_configured(&state).await?;
+    let (listener, server) = listen::bind(&state).map_err(|error| ServeError::Listen { address, error })?;
+    Ok((state, listener, server))
+}
+
+impl Running {
+    /// Stops accepting, lets what is under way finish, and stops the managed cluster.
+    pub async fn stop(self) {
+        self.state.start_draining();
+        self.tidying.abort();
+        self.handle.stop(true).await;
+        let _ = self.server.await;
+        self.opened.database.close().await;
+    }
+}
+
+/// Serves until SIGTERM or SIGINT.
+pub async fn run(config: Config) -> Result<(), ServeError> {
+    let mut terminate = signal(SignalKind::terminate()).map_err(ServeError::Signals)?;
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(ServeError::Signals)?;
+    let is_demo = config.demo;
+    let running = start(config).await?;
+    announce(&running, is_demo);
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    tracing::info!("stopping");
+    running.stop().await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// The one thing said on standard output: where to go, and in a demo as whom.
+fn announce(running: &Running, is_demo: bool) {
+    tracing::info!(address = %running.address, "listening");
+    println!("Needledrop is ready: http://{}", running.address);
+    if is_demo {
+        println!("Demo log-ins (password needledrop-demo): manager@demo.test, creator@demo.test, admin@demo.test");
+        println!("Letters: http://{}/dev/outbox", running.address);
+    }
+}

@@ -1,0 +1,109 @@
+//! The built web client inside the binary: hashed assets for good, the page itself always asked for.
+
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::{Method, StatusCode};
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
+use protocol::error_code::ErrorCode;
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::http::CallError;
+use crate::secrets;
+
+/// `web/dist`; the build script sees to it that there is at least a page that says what is missing.
+#[derive(Debug, RustEmbed)]
+#[folder = "../web/dist"]
+struct Dist;
+
+/// Assets whose name holds a hash of their content never change.
+const FOR_GOOD: &str = "public, max-age=31536000, immutable";
+
+/// Answers every address that nothing else does: a file of the client, else its page, which routes by itself.
+pub async fn serve(request: HttpRequest) -> HttpResponse {
+    if request.method() != Method::GET && request.method() != Method::HEAD {
+        return CallError::new(ErrorCode::NotFound).error_response();
+    }
+    let path = request.path().trim_start_matches('/');
+    let is_source = ["br", "gz"].iter().any(|ending| path.ends_with(&format!(".{ending}")));
+    match Dist::get(path).filter(|_| !path.is_empty() && !is_source) {
+        Some(file) => answer(&request, path, file),
+        // A missing asset must not be answered with a page: the browser would cache it as a script.
+        None if path.starts_with("assets/") || path.starts_with("files/") => HttpResponse::NotFound().finish(),
+        None => match Dist::get("index.html") {
+            Some(page) => answer(&request, "index.html", page),
+            None => HttpResponse::NotFound().finish(),
+        },
+    }
+}
+
+fn answer(request: &HttpRequest, path: &str, file: EmbeddedFile) -> HttpResponse {
+    let etag = format!("\"{}\"", secrets::hex(&file.metadata.sha256_hash()[..16]));
+    let cache = if path.starts_with("assets/") {
+        FOR_GOOD
+    } else {
+        "no-cache"
+    };
+    let known = request
+        .headers()
+        .get(header::IF_NONE_MATCH)
+        .and_then(|tags| tags.to_str().ok());
+    let is_known = known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == etag));
+    let mut response = HttpResponse::build(if is_known {
+        StatusCode::NOT_MODIFIED
+    } else {
+        StatusCode::OK
+    });
+    response
+        .insert_header((header::CACHE_CONTROL, cache))
+        .insert_header((header::ETAG, etag))
+        .insert_header((header::VARY, "accept-encoding"));
+    if is_known {
+        return response.finish();
+    }
+    response.content_type(file.metadata.mimetype().to_owned() + charset(file.metadata.mimetype()));
+    let accepted = request
+        .headers()
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    for (coding, ending) in [("br", "br"), ("gzip", "gz")] {
+        if accepts(accepted, coding)
+            && let Some(packed) = Dist::get(&format!("{path}.{ending}"))
+        {
+            return response
+                .insert_header((header::CONTENT_ENCODING, HeaderValue::from_static(coding)))
+                .body(body(packed));
+        }
+    }
+    response.body(body(file))
+}
+
+fn body(file: EmbeddedFile) -> bytes::Bytes {
+    match file.data {
+        std::borrow::Cow::Borrowed(data) => bytes::Bytes::from_static(data),
+        std::borrow::Cow::Owned(data) => data.into(),
+    }
+}
+
+fn charset(mimetype: &str) -> &'static str {
+    let is_text = mimetype.starts_with("text/") || mimetype.ends_with("javascript") || mimetype.ends_with("json");
+    if is_text { "; charset=utf-8" } else { "" }
+}
+
+/// Whether an Accept-Encoding names this coding without refusing it by `q=0`.
+fn accepts(accepted: &str, coding: &str) -> bool {
+    accepted.split(',').any(|item| {
+        let mut parts = item.split(';').map(str::trim);
+        parts.next() == Some(coding) && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_coding_counts_as_accepted_unless_refused() {
+        assert!(accepts("gzip, deflate, br", "br") && accepts("br;q=0.5", "br"));
+        assert!(!accepts("gzip;q=0, deflate", "gzip") && !accepts("", "br") && !accepts("brotli", "br"));
+    }
+}
