@@ -256,7 +256,8 @@ export class Socket extends Emitter {
 }
 
 function address(url: string | undefined, options: Options): string {
-  const base = new URL(url ?? '/', window.location.href);
+  const here = typeof location === 'undefined' ? 'http://localhost/' : location.href;
+  const base = new URL(url ?? '/', here);
   base.protocol = base.protocol === 'https:' || base.protocol === 'wss:' ? 'wss:' : 'ws:';
   base.pathname = `${(options.path ?? '/socket.io').replace(/\/+$/, '')}/`;
   base.hash = '';

@@ -216,7 +216,9 @@ export class Dispatcher {
 
   #replaced(answer: SubscribeAnswer): void {
     const entry = this.#entries.get(answer.topic);
-    if (entry?.standing) this.#take(entry, answer, answer.snapshot);
+    if (!entry?.standing) return;
+    const { topic, offset, epoch, snapshot } = answer;
+    this.#take(entry, { topic, offset, epoch }, snapshot);
   }
 
   #take(entry: Entry, head: LiveHead, snapshot: unknown): void {
