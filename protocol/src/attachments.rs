@@ -41,7 +41,7 @@ pub enum AttachmentError {
     /// A text message arrived while attachments were due.
     #[error("text message while attachments are due")]
     TextWhileDue,
-    /// The attachments are larger together than allowed.
+    /// The attachments are more, or larger together, than allowed.
     #[error("attachments are too large")]
     TooLarge,
     /// A placeholder names no attachment of its packet, or the arguments cannot be searched for placeholders: nested
@@ -151,23 +151,17 @@ impl Assembler {
                 }));
             }
         };
-        if attachments > self.limits.count {
+        let due = attachments.get();
+        if due > self.limits.count {
             return Err(AttachmentError::TooLarge);
         }
-        check_placeholders(args, attachments)?;
+        check_placeholders(args, due)?;
         let packet = BinaryPacket {
             namespace: packet.namespace.to_owned(),
             body,
-            attachments: Vec::with_capacity(attachments),
+            attachments: Vec::with_capacity(due),
         };
-        if attachments == 0 {
-            return Ok(Assembled::Binary(packet));
-        }
-        self.pending = Some(Box::new(Pending {
-            packet,
-            due: attachments,
-            bytes: 0,
-        }));
+        self.pending = Some(Box::new(Pending { packet, due, bytes: 0 }));
         Ok(Assembled::Incomplete)
     }
 
@@ -192,8 +186,6 @@ impl Assembler {
 pub enum Assembled<'a> {
     /// The packet as it is: it is not binary.
     Text(SocketPacket<'a>),
-    /// A binary packet that announces no attachments.
-    Binary(BinaryPacket),
     /// A binary packet whose attachments are due.
     Incomplete,
 }

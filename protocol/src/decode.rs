@@ -95,7 +95,6 @@ impl Decoder {
         let packet = SocketPacket::from_message(message, self.assembler.limits().count)?;
         Ok(match self.assembler.text(packet)? {
             Assembled::Text(packet) => Packet::Socket(packet),
-            Assembled::Binary(packet) => Packet::Binary(packet),
             Assembled::Incomplete => Packet::Incomplete,
         })
     }

@@ -3,6 +3,8 @@
 //! Frames are those of a server: unmasked, never fragmented. A broadcast is encoded once, with its websocket header, into
 //! shared [`Bytes`] that every connection's outbox only counts a reference of.
 
+use std::num::NonZeroUsize;
+
 use bytes::{BufMut, Bytes, BytesMut};
 
 use crate::attachments::{BinaryBody, BinaryPacket};
@@ -118,17 +120,28 @@ pub fn socket_text(packet: &SocketPacket<'_>) -> String {
 }
 
 /// The Engine.IO message of a binary packet, `4` included; its attachments follow in order, each a binary frame.
+/// Without attachments it is a plain event or acknowledgement.
 pub fn binary_text(packet: &BinaryPacket) -> String {
     let mut out = String::from("4");
-    let attachments = Some(packet.attachments.len());
+    let attachments = NonZeroUsize::new(packet.attachments.len());
     match &packet.body {
         BinaryBody::Event { ack_id, name, args } => {
-            push_head(&mut out, '5', attachments, &packet.namespace);
+            push_head(
+                &mut out,
+                if attachments.is_some() { '5' } else { '2' },
+                attachments,
+                &packet.namespace,
+            );
             push_id(&mut out, *ack_id);
             push_all(&mut out, &event_list(&quoted(name), args));
         }
         BinaryBody::Ack { id, args } => {
-            push_head(&mut out, '6', attachments, &packet.namespace);
+            push_head(
+                &mut out,
+                if attachments.is_some() { '6' } else { '3' },
+                attachments,
+                &packet.namespace,
+            );
             push_id(&mut out, Some(*id));
             push_all(&mut out, &["[", args, "]"]);
         }
@@ -260,7 +273,7 @@ fn push_namespace(out: &mut String, namespace: &str) {
     }
 }
 
-fn push_head(out: &mut String, kind: char, attachments: Option<usize>, namespace: &str) {
+fn push_head(out: &mut String, kind: char, attachments: Option<NonZeroUsize>, namespace: &str) {
     out.push(kind);
     if let Some(attachments) = attachments {
         push_all(out, &[&attachments.to_string(), "-"]);

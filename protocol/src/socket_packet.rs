@@ -5,6 +5,7 @@
 //! events and acknowledgements may have one. A packet borrows from its message; JSON is checked whole, once, and kept as text.
 
 use std::borrow::Cow;
+use std::num::NonZeroUsize;
 
 use crate::arguments::{Arguments, Array, read_json};
 
@@ -36,7 +37,7 @@ pub enum SocketError {
     /// The first byte is none of `0` to `6`.
     #[error("unknown socket packet type")]
     UnknownType,
-    /// A binary packet without a whole number and `-` after its type.
+    /// A binary packet without a whole number above zero and `-` after its type.
     #[error("number of attachments is missing")]
     AttachmentsMissing,
     /// A binary packet announces more attachments than allowed.
@@ -108,14 +109,14 @@ pub enum SocketBody<'a> {
     /// `5`: an event whose attachments follow as that many binary messages.
     BinaryEvent {
         /// How many binary messages follow.
-        attachments: usize,
+        attachments: NonZeroUsize,
         /// The event, with placeholders where the attachments go.
         event: Event<'a>,
     },
     /// `6`: an acknowledgement whose attachments follow as that many binary messages.
     BinaryAck {
         /// How many binary messages follow.
-        attachments: usize,
+        attachments: NonZeroUsize,
         /// The acknowledgement, with placeholders where the attachments go.
         ack: Ack<'a>,
     },
@@ -149,10 +150,9 @@ impl<'a> SocketPacket<'a> {
             return Err(SocketError::UnknownType);
         }
         let rest = &message[1..];
-        let (attachments, rest) = if matches!(kind, b'5' | b'6') {
-            split_attachments(rest, max_attachments)?
-        } else {
-            (0, rest)
+        let (attachments, rest) = match kind {
+            b'5' | b'6' => split_attachments(rest, max_attachments)?,
+            _ => (NonZeroUsize::MIN, rest),
         };
         let (namespace, rest) = split_namespace(rest)?;
         let (id, json) = split_ack_id(rest)?;
@@ -187,7 +187,7 @@ fn split_digits(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
-fn split_attachments(text: &str, max: usize) -> Result<(usize, &str), SocketError> {
+fn split_attachments(text: &str, max: usize) -> Result<(NonZeroUsize, &str), SocketError> {
     let (digits, rest) = split_digits(text);
     let rest = rest.strip_prefix('-').ok_or(SocketError::AttachmentsMissing)?;
     if digits.is_empty() {
@@ -196,10 +196,10 @@ fn split_attachments(text: &str, max: usize) -> Result<(usize, &str), SocketErro
     // All digits, so the only failure of the parse is a number too large for the type.
     let count: usize = digits.parse().map_err(|_| SocketError::TooManyAttachments)?;
     if count > max {
-        Err(SocketError::TooManyAttachments)
-    } else {
-        Ok((count, rest))
+        return Err(SocketError::TooManyAttachments);
     }
+    let count = NonZeroUsize::new(count).ok_or(SocketError::AttachmentsMissing)?;
+    Ok((count, rest))
 }
 
 fn split_namespace(text: &str) -> Result<(&str, &str), SocketError> {

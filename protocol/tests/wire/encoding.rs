@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
+use protocol::attachments::{BinaryBody, BinaryPacket};
 use protocol::encode::{
     CLOSE_TEXT, DISCONNECT_TEXT, MAX_CONTROL_PAYLOAD, NOOP_TEXT, PING_TEXT, PONG_TEXT, ack_frame, ack_text,
-    connect_error_text, connect_text, event_frame, event_text, open_text, websocket_binary_frame,
+    binary_text, connect_error_text, connect_text, event_frame, event_text, open_text, websocket_binary_frame,
     websocket_close_frame, websocket_empty_close_frame, websocket_ping_frame, websocket_pong_frame,
     websocket_text_frame, websocket_text_frame_of,
 };
@@ -61,6 +62,29 @@ fn an_acknowledgement_takes_no_one_or_several_arguments() {
     assert_eq!(ack_text(0, ""), "430[]");
     assert_eq!(ack_text(12, "{}"), "4312[{}]");
     assert_eq!(ack_text(u64::MAX, "1,2"), "4318446744073709551615[1,2]");
+}
+
+#[test]
+fn a_binary_packet_without_attachments_is_written_as_a_plain_one() {
+    let written = |body| {
+        let attachments = Vec::new();
+        binary_text(&BinaryPacket {
+            namespace: "/admin".to_owned(),
+            body,
+            attachments,
+        })
+    };
+    let event = BinaryBody::Event {
+        ack_id: Some(1),
+        name: "foo".to_owned(),
+        args: "2".to_owned(),
+    };
+    assert_eq!(written(event), r#"42/admin,1["foo",2]"#);
+    let ack = BinaryBody::Ack {
+        id: 1,
+        args: "2".to_owned(),
+    };
+    assert_eq!(written(ack), "43/admin,1[2]");
 }
 
 #[test]

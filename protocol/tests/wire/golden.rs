@@ -1,9 +1,8 @@
 //! Every golden text message, accepted or refused.
 
 use protocol::arguments::Arguments;
-use protocol::attachments::{BinaryBody, BinaryPacket};
 use protocol::decode::{Decoder, Packet};
-use protocol::encode::{binary_text, push_engine_packet, socket_text};
+use protocol::encode::{push_engine_packet, socket_text};
 use protocol::engine_packet::EnginePacket;
 use protocol::socket_packet::SocketBody;
 
@@ -80,7 +79,6 @@ fn write(text: &str, packet: &Packet<'_>) -> Option<String> {
     match packet {
         Packet::Incomplete => None,
         Packet::Socket(packet) => Some(socket_text(packet)),
-        Packet::Binary(packet) => Some(binary_text(packet)),
         _ => {
             let mut out = String::new();
             push_engine_packet(&mut out, &EnginePacket::from_text(text).unwrap());
@@ -105,7 +103,7 @@ fn describe(packet: &Packet<'_>) -> String {
         Packet::Upgrade => "upgrade".to_owned(),
         Packet::Noop => "noop".to_owned(),
         Packet::Incomplete => "incomplete".to_owned(),
-        Packet::Binary(packet) => describe_binary(packet),
+        Packet::Binary(_) => panic!("a text message completed a binary packet"),
         Packet::Socket(packet) => {
             let place = packet.namespace;
             match &packet.body {
@@ -126,18 +124,6 @@ fn describe(packet: &Packet<'_>) -> String {
                 }
             }
         }
-    }
-}
-
-fn describe_binary(packet: &BinaryPacket) -> String {
-    let place = &packet.namespace;
-    let count = packet.attachments.len();
-    match &packet.body {
-        BinaryBody::Event { ack_id, name, args } => {
-            let id = number_or_dash(*ack_id);
-            format!("binary event {place} id={id} name={name} args={args} attachments={count}")
-        }
-        BinaryBody::Ack { id, args } => format!("binary ack {place} id={id} args={args} attachments={count}"),
     }
 }
 

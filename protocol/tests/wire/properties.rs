@@ -112,7 +112,7 @@ proptest! {
         id in 0..=MAX_ACK_ID,
         name in prop::option::of(name()),
         value in json_value(),
-        attachments in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..20).prop_map(Bytes::from), 0..=10),
+        attachments in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..20).prop_map(Bytes::from), 1..=10),
     ) {
         let placeholders = (0..attachments.len()).map(|num| json!({ "_placeholder": true, "num": num }));
         let array = Value::from(placeholders.chain([value]).collect::<Vec<_>>()).to_string();
