@@ -8,6 +8,7 @@ use crate::cli::{ServerOptions, Span};
 use crate::connection::Connection;
 use crate::error::LoadError;
 use crate::fleet::Fleet;
+use crate::histogram::Histogram;
 use crate::ledger::{Counts, Ledger};
 use crate::process::{cpu_seconds, resident_bytes};
 use crate::report::run::Run;
@@ -144,37 +145,33 @@ impl Course {
     fn describe(&self, run: &mut Run) {
         let [from, to] = self.marks;
         let seconds = to.at.duration_since(from.at).as_secs_f64();
-        let deliveries = (to.counts.deliveries - from.counts.deliveries) as f64;
-        let frames = (to.counts.frames - from.counts.frames) as f64;
         let server_cpu = to.server_cpu - from.server_cpu;
         run.set("seconds", seconds);
-        run.set("deliveries_per_s", deliveries / seconds);
         run.set(
             "ratings_per_s",
             (to.counts.acknowledged - from.counts.acknowledged) as f64 / seconds,
         );
-        run.set("ratings_per_frame", deliveries / frames.max(1.0));
-        for (name, histogram) in [
-            ("latency", self.ledger.latency()),
-            ("last_watcher", self.ledger.last_latency()),
-            ("ack", self.ledger.ack_latency()),
-        ] {
-            for (quantile, value) in [("p50", 0.5), ("p90", 0.9), ("p99", 0.99)] {
-                run.set(&format!("{name}_{quantile}_ms"), histogram.quantile_us(value) / 1e3);
-            }
-            run.set(&format!("{name}_max_ms"), histogram.max_us() / 1e3);
-        }
-        run.set("server_cpu_s_per_million", server_cpu / deliveries.max(1.0) * 1e6);
+        set_quantiles(run, "ack", self.ledger.ack_latency());
         run.set("server_cpu_percent", server_cpu / seconds * 100.0);
         run.set("generator_cpu_percent", (to.own_cpu - from.own_cpu) / seconds * 100.0);
+        run.set("unacknowledged", self.ledger.unacknowledged() as f64);
+        run.set("closed", self.fleet.closed() as f64);
+        if self.watchers == 0 {
+            return;
+        }
+        let deliveries = (to.counts.deliveries - from.counts.deliveries) as f64;
+        let frames = (to.counts.frames - from.counts.frames) as f64;
+        run.set("deliveries_per_s", deliveries / seconds);
+        run.set("ratings_per_frame", deliveries / frames.max(1.0));
+        run.set("server_cpu_s_per_million", server_cpu / deliveries.max(1.0) * 1e6);
+        set_quantiles(run, "latency", self.ledger.latency());
+        set_quantiles(run, "last_watcher", self.ledger.last_latency());
         let counts = self.ledger.counts();
         run.set("missed", self.ledger.missing().max(counts.skipped) as f64);
         run.set("repeated", counts.repeated as f64);
         run.set("altered", counts.altered as f64);
         run.set("foreign", counts.foreign as f64);
         run.set("resyncs", counts.resyncs as f64);
-        run.set("unacknowledged", self.ledger.unacknowledged() as f64);
-        run.set("closed", self.fleet.closed() as f64);
     }
 
     fn read(&mut self, wait: Duration) -> Result<(), LoadError> {
@@ -193,4 +190,11 @@ impl Course {
             counts: self.ledger.counts(),
         }
     }
+}
+
+fn set_quantiles(run: &mut Run, name: &str, histogram: &Histogram) {
+    for (quantile, value) in [("p50", 0.5), ("p90", 0.9), ("p99", 0.99)] {
+        run.set(&format!("{name}_{quantile}_ms"), histogram.quantile_us(value) / 1e3);
+    }
+    run.set(&format!("{name}_max_ms"), histogram.max_us() / 1e3);
 }
