@@ -5,11 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use crate::app_state::AppState;
 use crate::calls::account::admin::{self, AdminError};
 use crate::config::{Config, ConfigError};
 use crate::serve::{self, ServeError};
-use crate::telemetry;
 
 /// The music-submission workspace's server.
 #[derive(Debug, Parser)]
@@ -101,7 +99,7 @@ impl Cli {
                     None => read_password()?,
                 };
                 let opened = serve::open(&config).await?;
-                let state = AppState::new(config, opened.database.pool.clone(), telemetry::metrics_handle());
+                let state = serve::state(config, opened.database.pool.clone()).await?;
                 let made = admin::create(&state, &email, password).await;
                 opened.database.close().await;
                 made?;

@@ -1,0 +1,39 @@
+//! account/check_email: whether an email is free to sign up with.
+
+use actix_web::{post, web};
+use protocol::error_code::ErrorCode;
+use protocol::limits;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::store;
+use crate::app_state::AppState;
+use crate::http::validate::{Faults, is_email};
+use crate::http::{Answer, Call, CallResult, MaybeUser};
+
+/// The email.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct CheckEmailRequest {
+    #[serde(default)]
+    email: String,
+}
+
+/// True where nobody has signed up with this email, else 409.
+#[utoipa::path(request_body = CheckEmailRequest, responses((status = 200, body = Answer<bool>)))]
+#[post("/account/check_email")]
+pub(super) async fn check_email(
+    state: web::Data<AppState>,
+    call: Call<MaybeUser, CheckEmailRequest>,
+) -> CallResult<bool> {
+    let email = call.request.email.trim();
+    let mut faults = Faults::new();
+    faults.required("email", email);
+    faults.check("email", email.chars().count() <= limits::EMAIL_MAX, "Email can be max 100 characters long");
+    faults.check("email", email.contains('@'), "Email field must contain \"@\"");
+    faults.check("email", is_email(email), "Email is not valid!");
+    faults.finish()?;
+    if store::find_credentials(&mut *state.pool.acquire().await?, email).await?.is_some() {
+        return Err(ErrorCode::EmailAlreadyRegistered.into());
+    }
+    Ok(Answer::done())
+}

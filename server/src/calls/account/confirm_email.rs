@@ -1,0 +1,34 @@
+//! account/confirm_email: a sign-up's email is confirmed by its token and the email itself.
+
+use actix_web::{post, web};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::confirmation;
+use crate::app_state::AppState;
+use crate::http::validate::Faults;
+use crate::http::{Answer, Call, CallResult, MaybeUser};
+
+/// The token of the link and the email that it was mailed to.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ConfirmEmailRequest {
+    #[serde(default)]
+    token: String,
+    #[serde(default)]
+    email: String,
+}
+
+/// Confirms the email of the account that the token was mailed for, where the email is that one. A token works once.
+#[utoipa::path(request_body = ConfirmEmailRequest, responses((status = 200, body = Answer<bool>)))]
+#[post("/account/confirm_email")]
+pub(super) async fn confirm_email(
+    state: web::Data<AppState>,
+    call: Call<MaybeUser, ConfirmEmailRequest>,
+) -> CallResult<bool> {
+    let mut faults = Faults::new();
+    faults.required("token", &call.request.token);
+    faults.required("email", &call.request.email);
+    faults.finish()?;
+    confirmation::confirm(&state, &call.request.token, Some(call.request.email.trim())).await?;
+    Ok(Answer::done())
+}

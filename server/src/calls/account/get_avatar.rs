@@ -1,0 +1,44 @@
+//! account/get_avatar: a person's picture.
+
+use actix_web::{post, web};
+use protocol::error_code::ErrorCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{session_info, store};
+use crate::app_state::AppState;
+use crate::http::validate::Faults;
+use crate::http::{Answer, Call, CallResult, User};
+
+/// Whose picture.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct GetAvatarRequest {
+    #[serde(default)]
+    user_name: String,
+}
+
+/// The picture's address.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct AvatarAddress {
+    /// Null where there is none.
+    url: Option<String>,
+}
+
+/// The address of a person's avatar: one's own, a colleague's of the same company or team, anybody's for an admin.
+#[utoipa::path(request_body = GetAvatarRequest, responses((status = 200, body = Answer<AvatarAddress>)))]
+#[post("/account/get_avatar")]
+pub(super) async fn get_avatar(
+    state: web::Data<AppState>,
+    call: Call<User, GetAvatarRequest>,
+) -> CallResult<AvatarAddress> {
+    let mut faults = Faults::new();
+    faults.required("user_name", &call.request.user_name);
+    faults.finish()?;
+    let caller = call.who.0;
+    let mut connection = state.pool.acquire().await?;
+    let name = call.request.user_name.trim();
+    let found = store::find_avatar(&mut connection, name, caller.user_id, caller.is_admin()).await?;
+    // A stranger and nobody are the same, so that names cannot be tried out.
+    let avatar_key = found.ok_or(ErrorCode::NotFound)?;
+    Ok(Answer::new(AvatarAddress { url: avatar_key.as_deref().map(session_info::image_address) }))
+}

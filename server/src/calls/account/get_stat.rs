@@ -1,0 +1,36 @@
+//! account/get_stat: the figures at the head of a person's pages.
+
+use actix_web::{post, web};
+use protocol::entity::account::Role;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::store;
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, Empty, User};
+
+/// A person's figures.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(super) struct AccountStat {
+    /// Open jobs that concern the person: submitted to by a creator, of the companies of a manager.
+    active_jobs: i64,
+    /// Open jobs of the platform.
+    active_jobs_all: i64,
+    /// The creator's tracks, or the tracks submitted to the manager's companies.
+    tracks: i64,
+}
+
+/// The caller's figures; for an admin, those of the whole platform.
+#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<AccountStat>)))]
+#[post("/account/get_stat")]
+pub(super) async fn get_stat(state: web::Data<AppState>, call: Call<User, Empty>) -> CallResult<AccountStat> {
+    let caller = call.who.0;
+    let mut connection = state.pool.acquire().await?;
+    let active_jobs_all = store::count_open_jobs(&mut connection).await?;
+    let (active_jobs, tracks) = match caller.role {
+        Role::Creator => store::count_of_creator(&mut connection, caller.user_id).await?,
+        Role::Manager => store::count_of_manager(&mut connection, caller.user_id).await?,
+        Role::Admin => (active_jobs_all, store::count_tracks(&mut connection).await?),
+    };
+    Ok(Answer::new(AccountStat { active_jobs, active_jobs_all, tracks }))
+}

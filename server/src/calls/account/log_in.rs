@@ -1,0 +1,81 @@
+//! account/log_in: a session for the right email and password.
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, post, web};
+use protocol::entity::account::SessionInfo;
+use protocol::error_code::ErrorCode;
+use protocol::limits;
+use serde::Deserialize;
+use sqlx::Connection as _;
+use utoipa::ToSchema;
+
+use super::{session_info, store};
+use crate::app_state::AppState;
+use crate::http::validate::Faults;
+use crate::http::{Answer, Call, CallError, CallResult, MaybeUser, session};
+
+/// Who logs in.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct LogInRequest {
+    #[serde(default)]
+    email: String,
+    #[serde(default)]
+    pass: String,
+}
+
+/// Opens a session. A session that the browser had ends, so that nobody's cookie outlives a log-in. The reasons why an account
+/// may not come in are told only after the right password.
+#[utoipa::path(request_body = LogInRequest, responses((status = 200, body = Answer<SessionInfo>)))]
+#[post("/account/log_in")]
+pub(super) async fn log_in(
+    state: web::Data<AppState>,
+    http_request: HttpRequest,
+    call: Call<MaybeUser, LogInRequest>,
+) -> CallResult<SessionInfo> {
+    let LogInRequest { email, pass } = call.request;
+    let email = email.trim();
+    check_fields(email, &pass)?;
+
+    let found = store::find_credentials(&mut *state.pool.acquire().await?, email).await?;
+    // No connection is held while the hash is worked on; an unknown email costs the same work.
+    let is_right = state.passwords.verify(pass, found.as_ref().map(|found| found.password_hash.clone())).await?;
+    let Some(found) = found.filter(|_| is_right) else { return Err(ErrorCode::WrongEmailOrPass.into()) };
+    if let Some(reason) = refusal(&found) {
+        return Err(reason.into());
+    }
+
+    let mut connection = state.pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
+    session::end_by_cookie(&mut transaction, &http_request).await?;
+    let agent = http_request.headers().get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let new = session::open(&state, &mut transaction, found.user_id, agent).await?;
+    let today = state.clock.now().date();
+    let info = session_info::find(&mut transaction, found.user_id, new.sid, today).await?;
+    let (info, _) = info.ok_or(ErrorCode::WrongEmailOrPass)?;
+    transaction.commit().await?;
+    Ok(Answer::new(info).with_cookie(new.cookie))
+}
+
+fn check_fields(email: &str, pass: &str) -> Result<(), CallError> {
+    let mut faults = Faults::new();
+    faults.check("email", !email.is_empty(), "The field \"Email\" is required");
+    faults.at_most("email", email, limits::EMAIL_MAX);
+    faults.check("pass", !pass.is_empty(), "The field \"Password\" is required");
+    faults.at_most("pass", pass, limits::PASSWORD_MAX);
+    faults.finish()
+}
+
+/// Why this account may not come in, in the contract's order.
+fn refusal(found: &store::Credentials) -> Option<ErrorCode> {
+    if found.blocked {
+        Some(ErrorCode::UserIsBlocked)
+    } else if !found.email_confirmed {
+        Some(ErrorCode::EmailNotConfirmed)
+    } else if found.on_hold {
+        Some(ErrorCode::OnHold)
+    } else if !found.approved {
+        Some(ErrorCode::NotApproved)
+    } else {
+        None
+    }
+}

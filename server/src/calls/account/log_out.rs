@@ -1,0 +1,16 @@
+//! account/log_out: the end of this session.
+
+use actix_web::{post, web};
+
+use super::store;
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, Empty, User, session};
+
+/// Ends the caller's session, with its sids and its live connections.
+#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<bool>)))]
+#[post("/account/log_out")]
+pub(super) async fn log_out(state: web::Data<AppState>, call: Call<User, Empty>) -> CallResult<bool> {
+    let mut connection = state.pool.acquire().await?;
+    store::delete_session(&mut connection, call.who.0.session_id).await?;
+    Ok(Answer::done().with_cookie(session::removal_cookie(&state)))
+}

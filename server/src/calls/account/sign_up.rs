@@ -1,0 +1,184 @@
+//! account/sign_up: a new account, and the letter that asks to confirm its email.
+
+use actix_web::{post, web};
+use protocol::entity::account::Role;
+use protocol::error_code::ErrorCode;
+use protocol::ids::CompanyId;
+use protocol::limits;
+use serde::{Deserialize, Serialize};
+use sqlx::Connection as _;
+use utoipa::ToSchema;
+
+use super::store::{self, InsertAccount, NewAccount};
+use super::{confirmation, session_info};
+use crate::app_state::AppState;
+use crate::config::Config;
+use crate::http::validate::{Faults, REQUIRED, is_email};
+use crate::http::{Answer, Call, CallError, CallResult, MaybeUser};
+
+/// Who signs up.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct SignUpRequest {
+    #[serde(default)]
+    pass: String,
+    #[serde(default)]
+    user_name: String,
+    #[serde(default)]
+    email: String,
+    /// creator or manager.
+    #[serde(default)]
+    role: String,
+    /// inherit, promoter or fan for creators; worker for managers.
+    #[serde(default)]
+    sub_role: Option<String>,
+    #[serde(default)]
+    link_1: Option<String>,
+    #[serde(default)]
+    link_2: Option<String>,
+    /// Must lead to this site, where it is given.
+    #[serde(default)]
+    redirect_url: Option<String>,
+    /// Whose log-in picture is shown; it makes nobody a member.
+    #[serde(default)]
+    company_id: Option<CompanyId>,
+}
+
+/// What a new account is shown.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct SignedUp {
+    login_background: Option<String>,
+}
+
+/// Makes an account and mails it a link to confirm its email.
+#[utoipa::path(request_body = SignUpRequest, responses((status = 200, body = Answer<SignedUp>)))]
+#[post("/account/sign_up")]
+pub(super) async fn sign_up(state: web::Data<AppState>, call: Call<MaybeUser, SignUpRequest>) -> CallResult<SignedUp> {
+    let request = call.request;
+    let email = request.email.trim().to_owned();
+    let user_name = request.user_name.trim().to_owned();
+    let (role, sub_role) = check_fields(&request, &email, &user_name, &state.config)?;
+    let company = {
+        let mut connection = state.pool.acquire().await?;
+        // Asked before the costly hash; the unique indexes decide in the end.
+        if let Some(taken) = store::find_taken(&mut connection, &email, &user_name).await? {
+            return Err(taken.into());
+        }
+        match request.company_id {
+            Some(company_id) => store::find_login_image(&mut connection, company_id).await?,
+            None => None,
+        }
+    };
+    let password_hash = state.passwords.hash(request.pass).await?;
+
+    let now = state.clock.now();
+    let mut connection = state.pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
+    let limits = &state.config.limits;
+    let account = NewAccount {
+        email: &email,
+        user_name: &user_name,
+        password_hash: &password_hash,
+        role,
+        sub_role,
+        link_1: request.link_1.as_deref().unwrap_or_default().trim(),
+        link_2: request.link_2.as_deref().unwrap_or_default().trim(),
+        background_company_id: company.as_ref().map(|company| company.id),
+        capacity: (limits.beta_capacity > 0).then_some(i64::from(limits.beta_capacity)),
+    };
+    let user_id = match store::insert_account(&mut transaction, &account).await? {
+        InsertAccount::Made(user_id) => user_id,
+        InsertAccount::Taken(code) => return Err(code.into()),
+    };
+    let token = confirmation::new_token(&mut transaction, user_id, &email, now).await?;
+    transaction.commit().await?;
+    confirmation::send(&state, &user_name, &email, &token, now).await;
+    let login_background = company.and_then(|company| company.image_key).as_deref().map(session_info::image_address);
+    Ok(Answer::new(SignedUp { login_background }))
+}
+
+fn check_fields(
+    request: &SignUpRequest,
+    email: &str,
+    user_name: &str,
+    config: &Config,
+) -> Result<(Role, &'static str), CallError> {
+    let mut faults = Faults::new();
+    faults.required("user_name", user_name);
+    faults.check("user_name", user_name.chars().count() <= limits::USER_NAME_MAX, "User name can be max 100 characters long");
+    faults.required("email", email);
+    faults.check("email", email.chars().count() <= limits::EMAIL_MAX, "Email can be max 100 characters long");
+    faults.check("email", email.contains('@'), "Email field must contain \"@\"");
+    faults.check("email", is_email(email), "Email is not valid!");
+    check_password(&mut faults, "pass", &request.pass);
+    for (field, link) in [("link_1", &request.link_1), ("link_2", &request.link_2)] {
+        let link = link.as_deref().unwrap_or_default().trim();
+        faults.at_most(field, link, limits::LINK_MAX);
+        // A link is shown to staff as one; other schemes would run in their browser.
+        let is_web = link.is_empty() || link.starts_with("https://") || link.starts_with("http://") || !link.contains(':');
+        faults.check(field, is_web, "Must be a web address");
+    }
+    if let Some(url) = &request.redirect_url
+        && !leads_here(url, config.http.public_url())
+    {
+        faults.add("redirect_url", "Must lead to this site");
+    }
+    let choice = choice(&request.role, request.sub_role.as_deref());
+    if choice.is_none() {
+        let is_role_known = matches!(request.role.as_str(), "creator" | "musician" | "manager");
+        let field = if is_role_known { "sub_role" } else { "role" };
+        faults.add(field, if request.role.is_empty() { REQUIRED } else { "Not a choice" });
+    }
+    faults.finish()?;
+    choice.ok_or_else(|| ErrorCode::InvalidRequest.into())
+}
+
+/// A password's length, with the specification's messages.
+pub(super) fn check_password(faults: &mut Faults, field: &str, password: &str) {
+    let length = password.chars().count();
+    faults.check(field, !password.is_empty(), REQUIRED);
+    faults.check(field, length > limits::PASSWORD_LONGER_THAN, "Password must be longer than 5 characters");
+    faults.check(field, length <= limits::PASSWORD_MAX, "Password can be max 300 characters long");
+}
+
+/// The sign-up choices, and nothing else.
+fn choice(role: &str, sub_role: Option<&str>) -> Option<(Role, &'static str)> {
+    match (role, sub_role.filter(|sub_role| !sub_role.is_empty())) {
+        ("creator" | "musician", None | Some("inherit")) => Some((Role::Creator, "inherit")),
+        ("creator" | "musician", Some("promoter")) => Some((Role::Creator, "promoter")),
+        ("creator" | "musician", Some("fan")) => Some((Role::Creator, "fan")),
+        ("manager", None | Some("worker")) => Some((Role::Manager, "worker")),
+        _ => None,
+    }
+}
+
+/// Whether an address has the origin of this site: its scheme, host and port, then a path, a query, or nothing.
+pub(super) fn leads_here(url: &str, public_url: &str) -> bool {
+    let rest = url.strip_prefix(public_url);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_sign_up_choices_are_taken() {
+        assert_eq!(choice("creator", Some("fan")), Some((Role::Creator, "fan")));
+        assert_eq!(choice("musician", None), Some((Role::Creator, "inherit")));
+        assert_eq!(choice("manager", Some("worker")), Some((Role::Manager, "worker")));
+        for (role, sub_role) in [("admin", None), ("creator", Some("worker")), ("manager", Some("inherit")), ("", None), ("Creator", None)] {
+            assert_eq!(choice(role, sub_role), None, "{role} {sub_role:?}");
+        }
+    }
+
+    #[test]
+    fn a_redirect_leads_to_this_site_only() {
+        let here = "https://music.example";
+        for good in ["https://music.example", "https://music.example/", "https://music.example/confirm?x=1"] {
+            assert!(leads_here(good, here), "{good}");
+        }
+        for bad in ["", "/", "https://music.example.evil.test", "https://music.example@evil.test", "https://music.example:444/", "http://music.example/", "//music.example"] {
+            assert!(!leads_here(bad, here), "{bad}");
+        }
+    }
+}

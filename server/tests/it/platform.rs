@@ -1,0 +1,301 @@
+//! The envelope, headers, origins, limits, documents and the life of the process.
+
+use std::collections::BTreeSet;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::{Client, TestProcess, TestServer, process};
+
+#[tokio::test]
+async fn a_visitor_is_told_that_nobody_is_logged_in() {
+    let server = TestServer::start().await;
+    assert_eq!(server.visitor().ok("account/get_info", json!({})).await, json!({"is_logged_in": false}));
+}
+
+#[tokio::test]
+async fn an_empty_body_counts_as_an_empty_object_and_junk_is_refused() {
+    let server = TestServer::start().await;
+    let visitor = server.visitor();
+    let empty = visitor.request(Method::POST, "/api/account/get_info").send().await.unwrap();
+    assert_eq!(empty.status(), 200);
+    for junk in ["[]", "7", "{", "\u{0}", "{}{}"] {
+        let answer = visitor.request(Method::POST, "/api/account/get_info").body(junk).send().await.unwrap();
+        assert_eq!(answer.status(), 400, "{junk}");
+        assert_eq!(answer.json::<Value>().await.unwrap()["error"], "invalid_request", "{junk}");
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_type_names_its_field() {
+    let server = TestServer::start().await;
+    let body = server.visitor().refused("account/check_email", json!({"email": 7}), 400, "invalid_request").await;
+    assert!(body["fields"]["email"].is_string(), "{body}");
+}
+
+#[tokio::test]
+async fn a_body_over_the_bound_is_refused_whether_announced_or_streamed() {
+    let server = TestServer::start().await;
+    let visitor = server.visitor();
+    let large = format!("{{\"email\": \"{}\"}}", "a".repeat(70_000));
+    let announced = visitor.request(Method::POST, "/api/account/check_email").body(large.clone()).send().await.unwrap();
+    assert_eq!(announced.status(), 413);
+    assert_eq!(announced.json::<Value>().await.unwrap()["error"], "payload_too_large");
+    let chunks = large.into_bytes().chunks(8_192).map(|chunk| Ok::<_, std::io::Error>(chunk.to_vec())).collect::<Vec<_>>();
+    let body = reqwest::Body::wrap_stream(futures_util::stream::iter(chunks));
+    let streamed = visitor.request(Method::POST, "/api/account/check_email").body(body).send().await.unwrap();
+    assert_eq!(streamed.status(), 413);
+}
+
+#[tokio::test]
+async fn an_unknown_call_is_not_found_in_json_and_an_unknown_page_is_the_client() {
+    let server = TestServer::start().await;
+    server.visitor().refused("account/fly", json!({}), 404, "not_found").await;
+    let wrong_method = server.visitor().get("/api/account/get_info").await;
+    assert_eq!(wrong_method.status(), 404);
+    assert_eq!(wrong_method.json::<Value>().await.unwrap()["error"], "not_found");
+    let page = server.visitor().get("/manager/job/list").await;
+    assert_eq!(page.status(), 200);
+    assert!(page.headers()["content-type"].to_str().unwrap().starts_with("text/html"));
+    assert_eq!(page.headers()["cache-control"], "no-cache");
+    let missing = server.visitor().get("/assets/gone-1234.js").await;
+    assert_eq!(missing.status(), 404);
+}
+
+#[tokio::test]
+async fn an_unchanged_page_is_not_sent_again() {
+    let server = TestServer::start().await;
+    let first = server.visitor().get("/").await;
+    let etag = first.headers()["etag"].clone();
+    let again = server.visitor().request(Method::GET, "/").header("if-none-match", etag).send().await.unwrap();
+    assert_eq!(again.status(), 304);
+}
+
+#[tokio::test]
+async fn a_foreign_page_may_change_nothing_but_may_read() {
+    let server = TestServer::start_with(|config| config.http.allowed_origins = vec!["https://friend.test".to_owned()]).await;
+    let visitor = server.visitor();
+    for (origin, expected) in [
+        ("http://127.0.0.1:8080", 200),
+        ("http://localhost:8080", 200),
+        ("https://friend.test", 200),
+        ("http://127.0.0.1:8081", 403),
+        ("https://evil.test", 403),
+        ("null", 403),
+    ] {
+        let answer = visitor.request(Method::POST, "/api/account/get_info").header("origin", origin).send().await.unwrap();
+        assert_eq!(answer.status(), expected, "{origin}");
+        if expected == 403 {
+            assert_eq!(answer.json::<Value>().await.unwrap()["error"], "bad_origin");
+        }
+    }
+    let read = visitor.request(Method::GET, "/api/openapi.json").header("origin", "https://evil.test").send().await.unwrap();
+    assert_eq!(read.status(), 200);
+}
+
+#[tokio::test]
+async fn every_answer_carries_the_security_headers_and_its_name() {
+    let server = TestServer::start().await;
+    for path in ["/", "/api/docs", "/api/nothing", "/healthz"] {
+        let answer = server.visitor().get(path).await;
+        let headers = answer.headers();
+        let policy = headers["content-security-policy"].to_str().unwrap();
+        let scripts = policy.split(';').find(|part| part.trim().starts_with("script-src")).unwrap();
+        assert!(!scripts.contains("unsafe"), "{path}: {scripts}");
+        assert!(policy.contains("frame-ancestors 'none'"), "{path}");
+        assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
+        assert_eq!(headers["referrer-policy"], "same-origin", "{path}");
+        assert!(!headers["x-request-id"].is_empty(), "{path}");
+    }
+    let shared = server.visitor().get("/shareable-playlist/?token=secret").await;
+    assert_eq!(shared.headers()["referrer-policy"], "no-referrer");
+}
+
+#[tokio::test]
+async fn too_many_log_ins_from_one_address_are_refused_with_a_time_to_wait() {
+    let server = TestServer::start_with(|config| config.http.rate_limit = true).await;
+    let visitor = server.visitor();
+    let mut last = None;
+    for _ in 0..30 {
+        let answer = visitor
+            .request(Method::POST, "/api/account/check_email")
+            .json(&json!({"email": "someone@it.test"}))
+            .send()
+            .await
+            .unwrap();
+        last = Some(answer);
+        if last.as_ref().is_some_and(|answer| answer.status() == 429) {
+            break;
+        }
+    }
+    let last = last.unwrap();
+    assert_eq!(last.status(), 429);
+    assert!(last.headers()["retry-after"].to_str().unwrap().parse::<u64>().unwrap() >= 1);
+    assert_eq!(last.json::<Value>().await.unwrap()["error"], "too_many_requests");
+    // Another call of the same address goes on.
+    visitor.ok("account/get_info", json!({})).await;
+}
+
+#[tokio::test]
+async fn operators_see_that_it_lives_serves_and_counts() {
+    let server = TestServer::start().await;
+    let visitor = server.visitor();
+    assert_eq!(visitor.get("/healthz").await.status(), 200);
+    assert_eq!(visitor.get("/readyz").await.json::<Value>().await.unwrap()["ready"], true);
+    let figures = visitor.get("/metrics").await.text().await.unwrap();
+    assert!(figures.contains("needledrop_http_responses_total"), "{figures}");
+}
+
+#[tokio::test]
+async fn a_metrics_token_is_asked_for_where_there_is_one() {
+    let token = "a-token-of-some-length";
+    let server = TestServer::start_with(|config| config.http.metrics_token = Some(token.to_owned())).await;
+    let visitor = server.visitor();
+    assert_eq!(visitor.get("/metrics").await.status(), 404);
+    let wrong = visitor.request(Method::GET, "/metrics").bearer_auth("a-token-of-some-lengtH").send().await.unwrap();
+    assert_eq!(wrong.status(), 404);
+    let right = visitor.request(Method::GET, "/metrics").bearer_auth(token).send().await.unwrap();
+    assert_eq!(right.status(), 200);
+}
+
+/// Every attribute such as `#[post("/account/log_in")]` under src/calls.
+fn routes_in_source() -> BTreeSet<String> {
+    let mut routes = BTreeSet::new();
+    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/calls")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let source = std::fs::read_to_string(&path).unwrap();
+            for method in ["get", "post", "put", "delete", "patch", "route"] {
+                let opening = format!("#[{method}(\"");
+                for part in source.split(&opening).skip(1) {
+                    routes.insert(format!("/api{}", part.split('"').next().unwrap()));
+                }
+            }
+            assert!(!source.contains(".route("), "{}: a route that OpenAPI does not see", path.display());
+        }
+    }
+    routes
+}
+
+#[tokio::test]
+async fn every_call_is_described_and_every_reference_leads_somewhere() {
+    let server = TestServer::start().await;
+    let document: Value = server.visitor().get("/api/openapi.json").await.json().await.unwrap();
+    assert!(document["openapi"].as_str().unwrap().starts_with("3.1"));
+    let described: BTreeSet<String> = document["paths"].as_object().unwrap().keys().cloned().collect();
+    let written = routes_in_source();
+    assert!(written.contains("/api/account/get_info"));
+    let missing: Vec<_> = written.difference(&described).collect();
+    assert!(missing.is_empty(), "not described: {missing:?}");
+    for reference in references(&document) {
+        let found = reference.strip_prefix('#').and_then(|pointer| document.pointer(pointer));
+        assert!(found.is_some(), "{reference} leads nowhere");
+    }
+}
+
+fn references(value: &Value) -> Vec<String> {
+    match value {
+        Value::Object(fields) => fields
+            .iter()
+            .flat_map(|(name, value)| match value.as_str() {
+                Some(target) if name == "$ref" => vec![target.to_owned()],
+                _ => references(value),
+            })
+            .collect(),
+        Value::Array(items) => items.iter().flat_map(references).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn no_two_shapes_share_a_name_in_the_document() {
+    let mut names = BTreeSet::new();
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.join("src"), root.join("../protocol/src")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let source = std::fs::read_to_string(&path).unwrap();
+            let mut derives = false;
+            for line in source.lines() {
+                derives |= line.contains("derive(") && line.contains("ToSchema");
+                let word = ["struct ", "enum "].iter().find_map(|kind| line.split_once(kind)).map(|(_, rest)| rest);
+                if let Some(rest) = word.filter(|_| derives && !line.trim_start().starts_with("//")) {
+                    let name: String = rest.chars().take_while(|c| c.is_alphanumeric()).collect();
+                    derives = false;
+                    assert!(name.starts_with('$') || name.is_empty() || names.insert(name.clone()), "{name} again in {}", path.display());
+                }
+            }
+        }
+    }
+    assert!(names.contains("SessionInfo"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_managed_database_survives_a_kill_and_stops_with_the_server() {
+    let data = tempfile::tempdir().unwrap();
+    std::fs::set_permissions(data.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let folder = data.path().join("data");
+    let first = TestProcess::start(&folder, "127.0.0.1:0", &[]);
+    let address = first.address.to_string();
+    let postmaster = postmaster(&folder);
+    first.kill();
+    assert!(is_alive(postmaster), "the cluster outlives a killed server");
+
+    let second = TestProcess::start(&folder, &address, &[]);
+    assert_eq!(self::postmaster(&folder), postmaster, "the running cluster is adopted");
+    second.client().ok("account/get_info", json!({})).await;
+    second.kill();
+    rustix::process::kill_process(rustix::process::Pid::from_raw(postmaster).unwrap(), rustix::process::Signal::KILL).unwrap();
+
+    let third = TestProcess::start(&folder, &address, &[]);
+    let recovered = self::postmaster(&folder);
+    assert_ne!(recovered, postmaster, "a crashed cluster is started again");
+    third.client().ok("account/get_info", json!({})).await;
+    let begun = std::time::Instant::now();
+    assert!(third.terminate());
+    assert!(begun.elapsed().as_secs() < 10, "a stop takes under 10 s");
+    assert!(!is_alive(recovered), "the cluster stops with the server");
+
+    // A pid file that names a foreign process is not believed.
+    std::fs::write(folder.join("postgres/data/postmaster.pid"), format!("{}\n/elsewhere\n", std::process::id())).unwrap();
+    let fourth = TestProcess::start(&folder, &address, &[]);
+    fourth.client().ok("account/get_info", json!({})).await;
+    assert!(fourth.terminate());
+}
+
+fn postmaster(folder: &std::path::Path) -> i32 {
+    let file = std::fs::read_to_string(folder.join("postgres/data/postmaster.pid")).unwrap();
+    file.lines().next().unwrap().parse().unwrap()
+}
+
+fn is_alive(pid: i32) -> bool {
+    rustix::process::test_kill_process(rustix::process::Pid::from_raw(pid).unwrap()).is_ok()
+}
+
+#[test]
+fn a_bad_setting_is_named_and_the_command_fails() {
+    let output = process::command().arg("check-config").env("NEEDLEDROP_PING_INTERVAL_MS", "0").output().unwrap();
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("live.ping_interval_ms"));
+    assert!(process::command().arg("check-config").status().unwrap().success());
+}
+
+#[tokio::test]
+async fn the_outbox_page_exists_in_a_demo_only() {
+    let server = TestServer::start().await;
+    let page = server.visitor().get("/dev/outbox").await.text().await.unwrap();
+    assert!(!page.contains("Letters that this demo"), "{page}");
+    let demo = TestServer::start_with(|config| config.demo = true).await;
+    let page = Client::new(demo.address).get("/dev/outbox").await.text().await.unwrap();
+    assert!(page.contains("Letters that this demo"), "{page}");
+}

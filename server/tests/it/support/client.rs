@@ -1,0 +1,76 @@
+//! A browser without a page: calls with a cookie jar.
+
+use std::net::SocketAddr;
+
+use reqwest::multipart::Form;
+use reqwest::{Method, RequestBuilder, Response};
+use serde_json::{Value, json};
+
+/// Whoever makes calls; log-ins stay in its cookie jar.
+#[derive(Clone)]
+pub struct Client {
+    base: String,
+    http: reqwest::Client,
+    cookie: Option<String>,
+}
+
+impl Client {
+    /// A visitor of the server at this address.
+    pub fn new(address: SocketAddr) -> Self {
+        let http = reqwest::Client::builder().cookie_store(true).redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        Self { base: format!("http://{address}"), http, cookie: None }
+    }
+
+    /// The same browser with this session cookie, whatever its jar holds.
+    pub fn with_session(mut self, token: &str) -> Self {
+        self.cookie = Some(format!("needledrop_session={token}"));
+        self
+    }
+
+    /// Makes a call; `("job/get", json!({}))` gives (status, body).
+    pub async fn call(&self, name: &str, payload: Value) -> (u16, Value) {
+        read(self.request(Method::POST, &format!("/api/{name}")).json(&payload).send().await.unwrap()).await
+    }
+
+    /// Makes a call that must succeed, and gives its `result`.
+    pub async fn ok(&self, name: &str, payload: Value) -> Value {
+        let (status, mut body) = self.call(name, payload).await;
+        assert_eq!(status, 200, "{name}: {body}");
+        body["result"].take()
+    }
+
+    /// Makes a call that must be refused with this status and code, and gives the body.
+    pub async fn refused(&self, name: &str, payload: Value, status: u16, code: &str) -> Value {
+        let (found, body) = self.call(name, payload).await;
+        assert_eq!((found, body["error"].as_str()), (status, Some(code)), "{name}: {body}");
+        assert_eq!(body["status"], json!(status), "{name}: {body}");
+        body
+    }
+
+    /// Makes a multipart call.
+    pub async fn upload(&self, name: &str, form: Form) -> (u16, Value) {
+        read(self.request(Method::POST, &format!("/api/{name}")).multipart(form).send().await.unwrap()).await
+    }
+
+    /// A request to complete by hand.
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let url = if path.starts_with("http") { path.to_owned() } else { format!("{}{path}", self.base) };
+        let request = self.http.request(method, url);
+        match &self.cookie {
+            Some(cookie) => request.header("cookie", cookie),
+            None => request,
+        }
+    }
+
+    /// A GET.
+    pub async fn get(&self, path: &str) -> Response {
+        self.request(Method::GET, path).send().await.unwrap()
+    }
+}
+
+async fn read(response: Response) -> (u16, Value) {
+    let status = response.status().as_u16();
+    let text = response.text().await.unwrap();
+    let body = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{status}: not JSON: {text}"));
+    (status, body)
+}

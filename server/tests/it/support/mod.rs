@@ -1,0 +1,12 @@
+//! What every test stands on: a real server, a real PostgreSQL, clients with cookies, and rows made by SQL.
+
+pub mod client;
+pub mod cluster;
+pub mod factories;
+pub mod process;
+pub mod server;
+
+pub use client::Client;
+pub use factories::Person;
+pub use process::TestProcess;
+pub use server::TestServer;

@@ -1,0 +1,75 @@
+//! The binary itself as a process, for what only a process can show: signals, kills, its managed PostgreSQL.
+
+use std::io::{BufRead as _, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use super::Client;
+
+/// A running `needledrop serve`.
+pub struct TestProcess {
+    pub address: SocketAddr,
+    child: Child,
+}
+
+impl TestProcess {
+    /// Starts the binary with this data folder on this address (port 0 for any) and waits until it says that it is ready.
+    pub fn start(data: &Path, listen: &str, settings: &[(&str, &str)]) -> Self {
+        let mut child = command()
+            .arg("serve")
+            .env("NEEDLEDROP_DATA", data)
+            .env("NEEDLEDROP_LISTEN", listen)
+            .env("NEEDLEDROP_RATE_LIMIT", "off")
+            .envs(settings.iter().copied())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let address = output
+            .lines()
+            .map_while(Result::ok)
+            .find_map(|line| line.strip_prefix("Needledrop is ready: http://").map(str::to_owned))
+            .expect("the server says where it listens");
+        Self { address: address.parse().unwrap(), child }
+    }
+
+    pub fn client(&self) -> Client {
+        Client::new(self.address)
+    }
+
+    /// kill -9.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// SIGTERM; true where it ended with success.
+    pub fn terminate(mut self) -> bool {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+        self.child.wait().unwrap().success()
+    }
+}
+
+impl Drop for TestProcess {
+    fn drop(&mut self) {
+        if let Ok(None) = self.child.try_wait() {
+            let pid = rustix::process::Pid::from_child(&self.child);
+            let _ = rustix::process::kill_process(pid, rustix::process::Signal::TERM);
+            let _ = self.child.wait();
+        }
+    }
+}
+
+/// The binary, without the settings of the shell that runs the tests.
+pub fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_needledrop"));
+    for (name, _) in std::env::vars_os() {
+        if name.to_string_lossy().starts_with("NEEDLEDROP_") || name == "DATABASE_URL" {
+            command.env_remove(name);
+        }
+    }
+    command.current_dir(std::env::temp_dir()).stdin(Stdio::null());
+    command
+}

@@ -1,0 +1,114 @@
+//! A whole server on port 0 with a database of its own, in a thread of its own; it stops when dropped.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+
+use server::app_state::AppState;
+use server::config::Config;
+use server::serve;
+use sqlx::PgPool;
+use sqlx::postgres::PgPoolOptions;
+use tokio::sync::oneshot;
+
+use super::Client;
+use super::cluster::{self, TestDatabase};
+
+/// A running server.
+pub struct TestServer {
+    pub address: SocketAddr,
+    /// A pool of the test's own, for looking and for making rows.
+    pub pool: PgPool,
+    pub state: Arc<AppState>,
+    pub data: tempfile::TempDir,
+    config: Config,
+    running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
+}
+
+impl TestServer {
+    /// A server with the defaults, without rate limits.
+    pub async fn start() -> Self {
+        Self::start_with(|_| {}).await
+    }
+
+    /// A server with settings changed.
+    pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
+        let database = cluster::new_database().await;
+        let data = tempfile::tempdir().unwrap();
+        let mut config = config(&database, &data);
+        change(&mut config);
+        let pool = PgPoolOptions::new().max_connections(4).connect_with(database.options).await.unwrap();
+        let (address, state, running) = launch(config.clone()).await;
+        Self { address, pool, state, data, config, running: Some(running) }
+    }
+
+    /// Stops the server and starts it again on the same database, folder and address.
+    pub async fn restart(&mut self) {
+        self.halt();
+        self.config.http.listen = self.address;
+        let (_, state, running) = launch(self.config.clone()).await;
+        self.state = state;
+        self.running = Some(running);
+    }
+
+    /// The address of a path.
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// A visitor.
+    pub fn visitor(&self) -> Client {
+        Client::new(self.address)
+    }
+
+    fn halt(&mut self) {
+        if let Some((stop, thread)) = self.running.take() {
+            let _ = stop.send(());
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for TestServer {
+    fn drop(&mut self) {
+        self.halt();
+    }
+}
+
+fn config(database: &TestDatabase, data: &tempfile::TempDir) -> Config {
+    let no_file = data.path().join("none.toml");
+    std::fs::write(&no_file, "").unwrap();
+    Config::load(Some(&no_file), |name| {
+        Some(match name {
+            "NEEDLEDROP_LISTEN" => "127.0.0.1:0".to_owned(),
+            "NEEDLEDROP_PUBLIC_URL" => "http://127.0.0.1:8080".to_owned(),
+            "NEEDLEDROP_DATA" => data.path().join("data").display().to_string(),
+            "NEEDLEDROP_RATE_LIMIT" => "off".to_owned(),
+            "DATABASE_URL" => database.url.clone(),
+            _ => return None,
+        })
+    })
+    .map(|mut config| {
+        config.http.workers = 2;
+        config.database.max_connections = 8;
+        config
+    })
+    .unwrap()
+}
+
+type Launched = (SocketAddr, Arc<AppState>, (oneshot::Sender<()>, JoinHandle<()>));
+
+async fn launch(config: Config) -> Launched {
+    let (stop, stopped) = oneshot::channel::<()>();
+    let (ready, started) = oneshot::channel();
+    let thread = std::thread::spawn(move || {
+        actix_web::rt::System::new().block_on(async move {
+            let running = serve::start(config).await.unwrap();
+            let _ = ready.send((running.address, Arc::clone(&running.state)));
+            let _ = stopped.await;
+            running.stop().await;
+        });
+    });
+    let (address, state) = started.await.expect("the server starts");
+    (address, state, (stop, thread))
+}
