@@ -1,0 +1,340 @@
+//! Decides by decoding whether a file is an MP3, and measures it.
+//!
+//! Nothing that a header claims is believed: the duration is the sum of the frames that are there, less the encoder's delay and padding,
+//! and a file whose Xing or VBRI header counts other frames than the file holds was cut on its way and is refused.
+
+use super::tags::Tags;
+use super::waveform::{Accumulator, Waveform};
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
+use symphonia::core::codecs::audio::AudioDecoderOptions;
+use symphonia::core::codecs::audio::well_known::CODEC_ID_MP3;
+use symphonia::core::errors::Error;
+use symphonia::core::formats::probe::Hint;
+use symphonia::core::formats::{FormatOptions, FormatReader, TrackType};
+use symphonia::core::io::{MediaSource, MediaSourceStream, MediaSourceStreamOptions, ReadOnlySource};
+use symphonia::core::meta::MetadataOptions;
+
+/// Frames by which a header may be wrong: encoders differ on whether their own header frame counts, and a tag may hide the last frame.
+const FRAMES_OFF: u64 = 4;
+
+/// Bits of a frame header that are the same in all frames of one stream: sync, version, layer and sample rate.
+const SAME_STREAM: u32 = 0xfffe_0c00;
+
+/// A file that was decoded from its first frame to its last.
+#[derive(Debug)]
+pub struct Analysis {
+    /// Seconds as a player plays them.
+    pub duration: f64,
+    /// Samples a second.
+    pub sample_rate: u32,
+    /// 1 or 2.
+    pub channels: u8,
+    /// The drawing.
+    pub waveform: Waveform,
+    /// What its tags say.
+    pub tags: Tags,
+}
+
+/// Why a file was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum ProbeError {
+    /// It is not an MP3, or hardly one.
+    #[error("not an mpeg layer 3 stream: {0}")]
+    NotMp3(&'static str),
+    /// Its header and its frames do not agree: it was cut, or joined.
+    #[error("header counts {declared} frames, the file holds {counted}")]
+    Truncated {
+        /// Frames that the Xing or VBRI header declares.
+        declared: u64,
+        /// Frames that are there.
+        counted: u64,
+    },
+    /// The file could not be read.
+    #[error("cannot read the file")]
+    Io(#[from] io::Error),
+}
+
+/// Decodes the whole file: a matter of seconds for the largest, so for a blocking thread.
+///
+/// # Errors
+/// [`ProbeError::NotMp3`] and [`ProbeError::Truncated`] are the uploader's, [`ProbeError::Io`] is ours.
+pub fn analyse(path: &Path) -> Result<Analysis, ProbeError> {
+    let mut file = File::open(path)?;
+    let audio_bytes = file.metadata()?.len().saturating_sub(leading_tag_bytes(&mut file)?);
+    let measured = measure(&file, audio_bytes)?;
+    file.seek(SeekFrom::Start(0))?;
+    // a second, seekable look, since tags may stand at the end; the first look may not seek, or the demuxer guesses a length
+    let tags = match open(Box::new(file)) {
+        Ok(mut reader) => Tags::read(reader.as_mut()),
+        Err(_) => Tags::default(),
+    };
+    Ok(Analysis { tags, ..measured })
+}
+
+fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
+    let mut reader = open(Box::new(ReadOnlySource::new(file.try_clone()?)))?;
+    let track = reader
+        .default_track(TrackType::Audio)
+        .ok_or(ProbeError::NotMp3("no audio"))?;
+    let params = track
+        .codec_params
+        .as_ref()
+        .and_then(|params| params.audio())
+        .ok_or(ProbeError::NotMp3("no audio"))?;
+    if params.codec != CODEC_ID_MP3 {
+        return Err(ProbeError::NotMp3("another layer"));
+    }
+    let rate = params
+        .sample_rate
+        .filter(|rate| *rate > 0)
+        .ok_or(ProbeError::NotMp3("no sample rate"))?;
+    let channels = params
+        .channels
+        .as_ref()
+        .map_or(2, |channels| channels.count().clamp(1, 2));
+    let trimmed = u64::from(track.delay.unwrap_or(0)) + u64::from(track.padding.unwrap_or(0));
+    // from a stream that cannot seek, only a Xing or VBRI header gives a number
+    let declared = track.num_frames.map(|samples| samples + trimmed);
+    let mut waveform = Accumulator::new(u64::from(track.delay.unwrap_or(0)));
+    let mut decoder = symphonia::default::get_codecs()
+        .make_audio_decoder(params, &AudioDecoderOptions::default().gapless(false))
+        .map_err(|_| ProbeError::NotMp3("no decoder"))?;
+
+    let mut tally = Tally::default();
+    let mut stream_word = None;
+    let mut samples = Vec::new();
+    loop {
+        let packet = match reader.next_packet() {
+            Ok(Some(packet)) => packet,
+            Ok(None) => break,
+            Err(Error::IoError(error)) => return Err(ProbeError::Io(error)),
+            Err(_) => return Err(ProbeError::NotMp3("unreadable frames")),
+        };
+        let Some(word) = packet
+            .data
+            .first_chunk::<4>()
+            .map(|word| u32::from_be_bytes(*word) & SAME_STREAM)
+        else {
+            continue;
+        };
+        // bytes of a tag at the end, or junk between, that happen to look like a frame
+        if *stream_word.get_or_insert(word) != word {
+            continue;
+        }
+        let length = frame_samples(word);
+        tally.frames += 1;
+        tally.samples += length;
+        tally.bytes += packet.data.len() as u64;
+        match decoder.decode(&packet) {
+            Ok(decoded) if decoded.spec().channels().count() > 0 => {
+                tally.decoded += 1;
+                decoded.copy_to_vec_interleaved::<f32>(&mut samples);
+                waveform.push(&samples, decoded.num_planes());
+            }
+            Ok(_) | Err(Error::DecodeError(_)) => {
+                samples.clear();
+                samples.resize(length as usize, 0.0);
+                waveform.push(&samples, 1);
+            }
+            Err(Error::IoError(error)) => return Err(ProbeError::Io(error)),
+            Err(_) => return Err(ProbeError::NotMp3("undecodable frames")),
+        }
+    }
+    tally.check(audio_bytes, declared)?;
+    let kept = tally.samples.saturating_sub(trimmed);
+    if kept == 0 {
+        return Err(ProbeError::NotMp3("no sound"));
+    }
+    let waveform = waveform.finish(kept, rate);
+    Ok(Analysis {
+        duration: waveform.duration,
+        sample_rate: rate,
+        channels: channels as u8,
+        waveform,
+        tags: Tags::default(),
+    })
+}
+
+/// What was counted on the way through the file.
+#[derive(Debug, Default)]
+struct Tally {
+    frames: u64,
+    decoded: u64,
+    samples: u64,
+    bytes: u64,
+}
+
+impl Tally {
+    /// A real file is made of frames and little else; a picture or a program in which two frames seem to stand is not.
+    fn check(&self, audio_bytes: u64, declared_samples: Option<u64>) -> Result<(), ProbeError> {
+        if self.frames == 0 {
+            return Err(ProbeError::NotMp3("no frames"));
+        }
+        if self.decoded * 10 < self.frames * 9 {
+            return Err(ProbeError::NotMp3("most frames do not decode"));
+        }
+        if self.bytes * 2 < audio_bytes {
+            return Err(ProbeError::NotMp3("mostly something else"));
+        }
+        let frame_samples = self.samples / self.frames;
+        if let Some(declared) = declared_samples.map(|samples| samples.div_ceil(frame_samples))
+            && declared.abs_diff(self.frames) > FRAMES_OFF
+        {
+            return Err(ProbeError::Truncated {
+                declared,
+                counted: self.frames,
+            });
+        }
+        Ok(())
+    }
+}
+
+fn open(source: Box<dyn MediaSource>) -> Result<Box<dyn FormatReader>, ProbeError> {
+    let stream = MediaSourceStream::new(source, MediaSourceStreamOptions::default());
+    symphonia::default::get_probe()
+        .probe(
+            &Hint::new(),
+            stream,
+            FormatOptions::default(),
+            MetadataOptions::default(),
+        )
+        .map_err(|error| match error {
+            Error::IoError(error) if error.kind() != io::ErrorKind::UnexpectedEof => ProbeError::Io(error),
+            _ => ProbeError::NotMp3("no frames found"),
+        })
+}
+
+/// Samples of a layer 3 frame, by its header: the packet's own durations are trimmed in one version of the demuxer and not in another.
+fn frame_samples(header: u32) -> u64 {
+    const MPEG_1: u32 = 0x0018_0000;
+    if header & MPEG_1 == MPEG_1 { 1_152 } else { 576 }
+}
+
+/// Length of the ID3v2 tag in front, pictures included; 0 without one. Leaves the file at its start.
+fn leading_tag_bytes(file: &mut File) -> io::Result<u64> {
+    let mut head = Vec::with_capacity(10);
+    file.by_ref().take(10).read_to_end(&mut head)?;
+    file.seek(SeekFrom::Start(0))?;
+    if head.len() < 10 || !head.starts_with(b"ID3") {
+        return Ok(0);
+    }
+    let body = head[6..10]
+        .iter()
+        .fold(0_u64, |length, byte| (length << 7) | u64::from(byte & 0x7f));
+    Ok(10 + body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fixture(name: &str) -> Result<Analysis, ProbeError> {
+        analyse(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name))
+    }
+
+    #[test]
+    fn a_constant_rate_file_lasts_exactly_as_long_as_its_sound() {
+        let analysis = fixture("cbr.mp3").unwrap();
+        assert!((analysis.duration - 4.0).abs() < 0.001, "{}", analysis.duration);
+        assert_eq!((analysis.sample_rate, analysis.channels), (44_100, 1));
+    }
+
+    #[test]
+    fn a_variable_rate_file_lasts_exactly_as_long_as_its_sound() {
+        let analysis = fixture("vbr.mp3").unwrap();
+        assert!((analysis.duration - 6.0).abs() < 0.001, "{}", analysis.duration);
+    }
+
+    #[test]
+    fn a_variable_rate_file_without_a_header_is_counted_frame_by_frame() {
+        // without the header nobody knows the encoder's delay and padding, so up to three frames stay in
+        let analysis = fixture("vbr-without-header.mp3").unwrap();
+        assert!((6.0..6.08).contains(&analysis.duration), "{}", analysis.duration);
+    }
+
+    #[test]
+    fn a_file_that_was_cut_on_its_way_is_refused() {
+        let error = fixture("truncated.mp3").unwrap_err();
+        assert!(
+            matches!(error, ProbeError::Truncated { declared, counted } if counted < declared),
+            "{error:?}"
+        );
+    }
+
+    #[test]
+    fn what_is_not_mp3_is_refused_whatever_its_name() {
+        for name in ["wav-renamed.mp3", "page-renamed.mp3", "zeros.mp3", "layer2-renamed.mp3"] {
+            assert!(matches!(fixture(name), Err(ProbeError::NotMp3(_))), "{name}");
+        }
+    }
+
+    #[test]
+    fn empty_files_and_noise_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut word = 0x2545_f491_4f6c_dd1d_u64;
+        let mut noise = || {
+            word ^= word << 13;
+            word ^= word >> 7;
+            word ^= word << 17;
+            word as u8
+        };
+        for (name, bytes) in [
+            ("empty", Vec::new()),
+            ("noise", (0..400_000).map(|_| noise()).collect::<Vec<u8>>()),
+        ] {
+            let path = folder.path().join(name);
+            std::fs::write(&path, bytes).unwrap();
+            assert!(matches!(analyse(&path), Err(ProbeError::NotMp3(_))), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_real_file_with_a_long_foreign_tail_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mixed");
+        let mut bytes = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/cbr.mp3")).unwrap();
+        bytes.extend(vec![b'x'; bytes.len() * 2]);
+        std::fs::write(&path, bytes).unwrap();
+        assert!(matches!(
+            analyse(&path),
+            Err(ProbeError::NotMp3("mostly something else"))
+        ));
+    }
+
+    #[test]
+    fn every_cut_of_a_file_is_measured_or_refused_and_never_panics() {
+        let folder = tempfile::tempdir().unwrap();
+        let whole = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/tagged.mp3")).unwrap();
+        let path = folder.path().join("cut");
+        for length in (0..whole.len()).step_by(1_009) {
+            std::fs::write(&path, &whole[..length]).unwrap();
+            assert!(!matches!(analyse(&path), Err(ProbeError::Io(_))), "{length}");
+        }
+    }
+
+    #[test]
+    fn tags_in_front_are_read_and_do_not_count_as_sound() {
+        let analysis = fixture("tagged.mp3").unwrap();
+        assert!((analysis.duration - 4.0).abs() < 0.005, "{}", analysis.duration);
+        let tags = analysis.tags;
+        assert_eq!(tags.title.as_deref(), Some("Night Drive"));
+        assert_eq!(tags.artist_name.as_deref(), Some("Ada & the Engines"));
+        assert_eq!(tags.writers, ["Ada Lovelace", "Clara Schumann"]);
+        assert_eq!(tags.publishers, ["Analytical Music"]);
+        assert_eq!(tags.genre.as_deref(), Some("Synthwave"));
+        assert_eq!(tags.isrc.as_deref(), Some("DEZ651200001"));
+        assert_eq!(tags.bpm, Some(120));
+    }
+
+    #[test]
+    fn the_drawing_follows_the_sound() {
+        let waveform = fixture("vbr.mp3").unwrap().waveform;
+        // four seconds of plucked notes, then two of steady noise
+        let noise = &waveform.body[560..780];
+        let (quietest, loudest) = (noise.iter().min().unwrap(), noise.iter().max().unwrap());
+        assert!(*quietest > 40 && loudest - quietest < 30, "{quietest} {loudest}");
+        assert!(waveform.peaks[..60].iter().max() > waveform.peaks[60..66].iter().max());
+    }
+}

@@ -1,0 +1,164 @@
+//! Tags found in an uploaded file (ID3v2, ID3v1, APE): they fill the form, and are never taken as truth.
+
+use symphonia::core::formats::FormatReader;
+use symphonia::core::meta::StandardTag;
+
+/// Characters kept of a text, so that a strange file cannot make a strange answer.
+const TEXT_MAX: usize = 400;
+
+/// Names kept of a list.
+const NAMES_MAX: usize = 10;
+
+/// What the tags say. Texts are trimmed and never empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tags {
+    /// TIT2.
+    pub title: Option<String>,
+    /// TPE1.
+    pub artist_name: Option<String>,
+    /// TCOM and TEXT: composers and lyricists, each once.
+    pub writers: Vec<String>,
+    /// TPUB.
+    pub publishers: Vec<String>,
+    /// TOWN.
+    pub master_owners: Vec<String>,
+    /// TCON.
+    pub genre: Option<String>,
+    /// COMM.
+    pub comment: Option<String>,
+    /// TSRC.
+    pub isrc: Option<String>,
+    /// TCOP.
+    pub copyright: Option<String>,
+    /// TKEY.
+    pub key: Option<String>,
+    /// TBPM, beats a minute.
+    pub bpm: Option<u64>,
+}
+
+impl Tags {
+    /// Reads every tag of the file. Those at its end (ID3v1, APE) come first, so that ID3v2, which cuts nothing, wins.
+    pub(super) fn read(reader: &mut dyn FormatReader) -> Self {
+        let mut tags = Self::default();
+        let mut metadata = reader.metadata();
+        loop {
+            if let Some(revision) = metadata.current() {
+                let mut of_revision = Self::default();
+                for tag in &revision.media.tags {
+                    if let Some(standard) = &tag.std {
+                        of_revision.take(standard);
+                    }
+                }
+                tags = of_revision.or(tags);
+            }
+            if metadata.pop().is_none() {
+                return tags;
+            }
+        }
+    }
+
+    fn take(&mut self, tag: &StandardTag) {
+        match tag {
+            StandardTag::TrackTitle(value) => set(&mut self.title, value),
+            StandardTag::Artist(value) => set(&mut self.artist_name, value),
+            StandardTag::Composer(value) | StandardTag::Lyricist(value) | StandardTag::Writer(value) => {
+                add_names(&mut self.writers, value);
+            }
+            StandardTag::Label(value) => add_names(&mut self.publishers, value),
+            StandardTag::Owner(value) => add_names(&mut self.master_owners, value),
+            StandardTag::Genre(value) => set(&mut self.genre, value),
+            StandardTag::Comment(value) => set(&mut self.comment, value),
+            StandardTag::IdentIsrc(value) => set(&mut self.isrc, value),
+            StandardTag::Copyright(value) => set(&mut self.copyright, value),
+            StandardTag::InitialKey(value) => set(&mut self.key, value),
+            StandardTag::Bpm(value) => self.bpm = Some(*value),
+            _ => {}
+        }
+    }
+
+    /// What this lacks is taken from `older`.
+    fn or(self, older: Self) -> Self {
+        let list = |mine: Vec<String>, theirs: Vec<String>| if mine.is_empty() { theirs } else { mine };
+        Self {
+            title: self.title.or(older.title),
+            artist_name: self.artist_name.or(older.artist_name),
+            writers: list(self.writers, older.writers),
+            publishers: list(self.publishers, older.publishers),
+            master_owners: list(self.master_owners, older.master_owners),
+            genre: self.genre.or(older.genre),
+            comment: self.comment.or(older.comment),
+            isrc: self.isrc.or(older.isrc),
+            copyright: self.copyright.or(older.copyright),
+            key: self.key.or(older.key),
+            bpm: self.bpm.or(older.bpm),
+        }
+    }
+}
+
+/// The first of several texts counts.
+fn set(field: &mut Option<String>, value: &str) {
+    if field.is_none() {
+        *field = clean(value);
+    }
+}
+
+/// ID3v2.4 separates names by a zero byte, older writers by semicolons or slashes with spaces around them.
+fn add_names(names: &mut Vec<String>, value: &str) {
+    for name in value.split(['\0', ';']).flat_map(|part| part.split(" / ")) {
+        if let Some(name) = clean(name)
+            && names.len() < NAMES_MAX
+            && !names.contains(&name)
+        {
+            names.push(name);
+        }
+    }
+}
+
+fn clean(value: &str) -> Option<String> {
+    let text: String = value.chars().filter(|c| !c.is_control()).take(TEXT_MAX).collect();
+    let text = text.trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_split_trimmed_and_kept_once() {
+        let mut names = Vec::new();
+        add_names(
+            &mut names,
+            "Ada Lovelace; Clara Schumann\0 Ada Lovelace / Nadia Boulanger;;",
+        );
+        assert_eq!(names, ["Ada Lovelace", "Clara Schumann", "Nadia Boulanger"]);
+        add_names(&mut names, "AC/DC");
+        assert_eq!(names.last().map(String::as_str), Some("AC/DC"));
+    }
+
+    #[test]
+    fn texts_lose_control_characters_and_length() {
+        assert_eq!(clean(" \u{7}Night\n Drive "), Some("Night Drive".into()));
+        assert_eq!(clean(" \0 "), None);
+        assert_eq!(clean(&"x".repeat(5_000)).map(|text| text.len()), Some(TEXT_MAX));
+    }
+
+    #[test]
+    fn the_newer_tag_wins_and_the_older_fills_its_gaps() {
+        let newer = Tags {
+            title: Some("New".into()),
+            ..Tags::default()
+        };
+        let older = Tags {
+            title: Some("Old".into()),
+            bpm: Some(90),
+            writers: vec!["W".into()],
+            ..Tags::default()
+        };
+        let merged = newer.or(older);
+        assert_eq!(
+            (merged.title.as_deref(), merged.bpm, merged.writers.len()),
+            (Some("New"), Some(90), 1)
+        );
+    }
+}
