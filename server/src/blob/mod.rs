@@ -1,0 +1,137 @@
+//! Stored files: audio and drawings now, pictures and archives later. The product speaks to [`BlobStore`] alone; what stands behind it
+//! is a setting.
+
+mod file;
+mod staging;
+
+pub use file::FileStore;
+pub use staging::Staging;
+
+use bytes::Bytes;
+use futures_util::stream::BoxStream;
+use std::fmt;
+use std::future::Future;
+use std::io;
+use std::ops::Range;
+use std::path::Path;
+use std::pin::Pin;
+
+/// What a stored file is; each kind lies apart from the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BlobKind {
+    /// A track's audio.
+    Audio,
+    /// A track's drawing, as JSON.
+    Waveform,
+    /// A picture of an account or a company.
+    Image,
+}
+
+impl BlobKind {
+    fn folder(self) -> &'static str {
+        match self {
+            Self::Audio => "audio",
+            Self::Waveform => "waveform",
+            Self::Image => "image",
+        }
+    }
+}
+
+/// A stored file's name: a kind and a random name. Holds nothing that could leave its folder.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct BlobKey {
+    kind: BlobKind,
+    name: String,
+}
+
+impl BlobKey {
+    /// Names a file; `None` for a name that is not 8 to 64 letters, digits, `-` or `_`.
+    pub fn new(kind: BlobKind, name: &str) -> Option<Self> {
+        let fits = (8..=64).contains(&name.len())
+            && name
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
+        fits.then(|| Self {
+            kind,
+            name: name.to_owned(),
+        })
+    }
+
+    /// Two levels of folders, so that none grows past a few thousand entries.
+    fn relative_path(&self) -> String {
+        format!(
+            "{}/{}/{}/{}",
+            self.kind.folder(),
+            &self.name[..2],
+            &self.name[2..4],
+            self.name
+        )
+    }
+}
+
+impl fmt::Display for BlobKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.kind.folder(), self.name)
+    }
+}
+
+/// Why a stored file could not be had.
+#[derive(Debug, thiserror::Error)]
+pub enum BlobError {
+    /// There is none of that name.
+    #[error("no such file in the store")]
+    Missing,
+    /// The store failed.
+    #[error("the file store failed")]
+    Io(#[from] io::Error),
+}
+
+/// What a store answers, later.
+pub type BlobFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, BlobError>> + Send + 'a>>;
+
+/// The bytes of a stored file, piece by piece.
+pub type BlobStream = BoxStream<'static, io::Result<Bytes>>;
+
+/// Where files are kept. Every method may be called from anywhere at any time; a put is whole or absent, also after a crash.
+pub trait BlobStore: fmt::Debug + Send + Sync {
+    /// Takes over the file at `path`, which is gone afterwards.
+    fn put_file<'a>(&'a self, key: &'a BlobKey, path: &'a Path) -> BlobFuture<'a, ()>;
+
+    /// Stores bytes.
+    fn put_bytes<'a>(&'a self, key: &'a BlobKey, bytes: Bytes) -> BlobFuture<'a, ()>;
+
+    /// Size in bytes, `None` where there is no such file.
+    fn size<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, Option<u64>>;
+
+    /// Reads a range of bytes, `Missing` where there is no such file.
+    fn read<'a>(&'a self, key: &'a BlobKey, range: Range<u64>) -> BlobFuture<'a, BlobStream>;
+
+    /// Removes a file; one that is not there is no error.
+    fn delete<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, ()>;
+
+    /// Answers whether the store can be written to, for `/readyz`.
+    fn check(&self) -> BlobFuture<'_, ()>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_cannot_leave_its_folder() {
+        for name in [
+            "",
+            "short",
+            "../../etc/passwd",
+            "aaaa/bbbb",
+            "aaaaaaa.",
+            "ääääääää",
+            "aaaa\0aaaa",
+            &"a".repeat(65),
+        ] {
+            assert_eq!(BlobKey::new(BlobKind::Audio, name), None, "{name}");
+        }
+        let key = BlobKey::new(BlobKind::Audio, "0a1b2c3d4e5f").unwrap();
+        assert_eq!(key.relative_path(), "audio/0a/1b/0a1b2c3d4e5f");
+    }
+}
