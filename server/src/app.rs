@@ -14,7 +14,7 @@ use crate::app_state::AppState;
 use crate::http::openapi::{self, ApiDocument};
 use crate::http::{CallError, operations, origin, rate_limit, request_id, security_headers};
 use crate::telemetry::RequestSpan;
-use crate::{calls, mail, web_client};
+use crate::{calls, files, mail, web_client};
 
 /// Builds the application of one worker around the state that all share.
 pub fn build(
@@ -44,6 +44,7 @@ pub fn build(
         .into_utoipa_app()
         .openapi(openapi::head())
         .service(api)
+        .configure(files::register)
         .service(operations::healthz)
         .service(operations::readyz)
         .service(operations::metrics)

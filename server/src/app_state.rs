@@ -8,9 +8,11 @@ use sqlx::PgPool;
 
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::files::Files;
 use crate::http::rate_limit::RateLimits;
 use crate::mail::Mail;
 use crate::passwords::Passwords;
+use crate::plans::Plans;
 
 /// The parts of the running server. One for the process, shared by all workers.
 #[derive(Debug)]
@@ -25,6 +27,10 @@ pub struct AppState {
     pub passwords: Passwords,
     /// Letters.
     pub mail: Mail,
+    /// Stored files and their addresses.
+    pub files: Files,
+    /// The plans and their limits.
+    pub plans: Plans,
     /// What comes too fast.
     pub rate_limits: RateLimits,
     /// The figures of /metrics.
@@ -34,7 +40,7 @@ pub struct AppState {
 
 impl AppState {
     /// Puts the parts together.
-    pub fn new(config: Config, pool: PgPool, metrics: PrometheusHandle) -> Self {
+    pub fn new(config: Config, pool: PgPool, files: Files, plans: Plans, metrics: PrometheusHandle) -> Self {
         Self {
             clock: Clock,
             passwords: Passwords::new(config.limits.password_workers, config.limits.password_queue),
@@ -43,6 +49,8 @@ impl AppState {
             draining: AtomicBool::new(false),
             config,
             pool,
+            files,
+            plans,
             metrics,
         }
     }

@@ -13,7 +13,9 @@ use crate::calls::account::admin::{self, AdminError};
 use crate::config::Config;
 use crate::data_folder::{DataFolder, DataFolderError};
 use crate::database::{Database, DatabaseError};
+use crate::files::{Files, FilesError};
 use crate::listen;
+use crate::plans::{Plans, PlansError};
 use crate::telemetry;
 
 /// How often counters of quiet addresses are forgotten.
@@ -36,6 +38,12 @@ pub enum ServeError {
         /// Why.
         error: std::io::Error,
     },
+    /// The files cannot be opened.
+    #[error(transparent)]
+    Files(#[from] FilesError),
+    /// The plans cannot be read.
+    #[error(transparent)]
+    Plans(#[from] PlansError),
     /// The configured administrator cannot be made.
     #[error(transparent)]
     Admin(#[from] AdminError),
@@ -110,10 +118,17 @@ async fn start_on(
     pool: PgPool,
 ) -> Result<(Arc<AppState>, listen::Listener, actix_web::dev::Server), ServeError> {
     let address = config.http.listen;
-    let state = Arc::new(AppState::new(config, pool, telemetry::metrics_handle()));
+    let state = Arc::new(state(config, pool).await?);
     admin::ensure_configured(&state).await?;
     let (listener, server) = listen::bind(&state).map_err(|error| ServeError::Listen { address, error })?;
     Ok((state, listener, server))
+}
+
+/// What handlers reach, with the file store opened and the plans read.
+pub async fn state(config: Config, pool: PgPool) -> Result<AppState, ServeError> {
+    let plans = Plans::load(&config.data)?;
+    let files = Files::open(&config.data, &pool).await?;
+    Ok(AppState::new(config, pool, files, plans, telemetry::metrics_handle()))
 }
 
 impl Running {

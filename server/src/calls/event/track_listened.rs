@@ -1,0 +1,17 @@
+//! event/track_listened: a track was heard.
+
+use actix_web::{post, web};
+
+use super::count::{EventTrackRequest, Kind, count};
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, MaybeUser};
+
+/// Counts that a track was heard: once for each listener, track and day.
+#[utoipa::path(request_body = EventTrackRequest, responses((status = 200, body = Answer<bool>)))]
+#[post("/event/track_listened")]
+pub(super) async fn track_listened(
+    state: web::Data<AppState>,
+    call: Call<MaybeUser, EventTrackRequest>,
+) -> CallResult<bool> {
+    count(&state, call.who.0, call.request, Kind::Listen).await
+}

@@ -1,0 +1,17 @@
+//! event/track_uploaded: a track was saved.
+
+use actix_web::{post, web};
+
+use super::count::{EventTrackRequest, Kind, count};
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, MaybeUser};
+
+/// Counts that a track was saved: once for each listener, track and day.
+#[utoipa::path(request_body = EventTrackRequest, responses((status = 200, body = Answer<bool>)))]
+#[post("/event/track_uploaded")]
+pub(super) async fn track_uploaded(
+    state: web::Data<AppState>,
+    call: Call<MaybeUser, EventTrackRequest>,
+) -> CallResult<bool> {
+    count(&state, call.who.0, call.request, Kind::Download).await
+}

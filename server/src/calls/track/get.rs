@@ -1,0 +1,84 @@
+//! track/get: the catalogue of its creator.
+
+use actix_web::{post, web};
+use protocol::limits;
+use serde::{Deserialize, Serialize};
+use sqlx::{Connection as _, PgConnection};
+use utoipa::ToSchema;
+
+use super::row::CatalogueTrack;
+use super::store::{self, Filter};
+use crate::app_state::AppState;
+use crate::http::validate::page;
+use crate::http::{Answer, Call, CallError, CallResult, Caller, Creator};
+
+/// Which tracks.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(super) struct TrackGetRequest {
+    /// all (the default), music, sfx or audio.
+    #[serde(default, rename = "type")]
+    pub(super) track_type: Option<String>,
+    /// 80 where left out, at most 200.
+    #[serde(default)]
+    pub(super) limit: Option<i64>,
+    /// Rows to pass over.
+    #[serde(default)]
+    pub(super) offset: Option<i64>,
+    /// Part of a title, whatever its case.
+    #[serde(default)]
+    pub(super) title: Option<String>,
+}
+
+/// A page of the catalogue, the newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct TrackPage {
+    tracks: Vec<CatalogueTrack>,
+    /// How many there are in all pages.
+    number_of_tracks: i64,
+}
+
+/// The caller's tracks, the newest first. A track whose form was never sent has `track_duration` null.
+#[utoipa::path(request_body = TrackGetRequest, responses((status = 200, body = Answer<TrackPage>)))]
+#[post("/track/get")]
+pub(super) async fn get(state: web::Data<AppState>, call: Call<Creator, TrackGetRequest>) -> CallResult<TrackPage> {
+    list(&state, &call.who.0, call.request).await
+}
+
+pub(super) async fn list(state: &AppState, caller: &Caller, request: TrackGetRequest) -> CallResult<TrackPage> {
+    let (limit, offset) = page(request.limit, request.offset, limits::CATALOGUE_PAGE)?;
+    let filter = Filter {
+        track_type: track_type(request.track_type)?,
+        title: request
+            .title
+            .map(|title| title.trim().to_owned())
+            .filter(|title| !title.is_empty()),
+    };
+    let mut connection = state.pool.acquire().await?;
+    let mut transaction = connection
+        .begin_with("begin isolation level repeatable read read only")
+        .await?;
+    let connection: &mut PgConnection = &mut transaction;
+    let live = store::find_user_head(connection, caller.user_id).await?;
+    let number_of_tracks = store::count_tracks(connection, caller.user_id, &filter).await?;
+    let rows = store::list_tracks(connection, caller.user_id, &filter, limit, offset).await?;
+    transaction.commit().await?;
+    let now = state.clock.now();
+    let tracks = rows
+        .into_iter()
+        .map(|row| CatalogueTrack::new(row, &state.files.signer, caller.session_id, now))
+        .collect();
+    Ok(Answer::new(TrackPage {
+        tracks,
+        number_of_tracks,
+    })
+    .with_live(live))
+}
+
+/// The type asked for; `None` is all.
+fn track_type(asked: Option<String>) -> Result<Option<String>, CallError> {
+    match asked.as_deref() {
+        None | Some("" | "all") => Ok(None),
+        Some("music" | "sfx" | "audio") => Ok(asked),
+        Some(_) => Err(CallError::field("type", "Must be all, music, sfx or audio")),
+    }
+}

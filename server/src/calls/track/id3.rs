@@ -1,0 +1,124 @@
+//! What a file's tags offer for the form: within the form's limits, and nothing that is not there.
+
+use protocol::entity::track::{MasterOwner, Publisher, Writer};
+use protocol::limits;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::audio::Tags;
+
+/// Values for the form. Shares are 0: no tag knows them.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub(super) struct Id3 {
+    /// Title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Artist.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub artist_name: Option<String>,
+    /// Composers and lyricists.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub writers: Vec<Writer>,
+    /// Publishers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub publishers: Vec<Publisher>,
+    /// Owners.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub master_owners: Vec<MasterOwner>,
+    /// Genre.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub genre: Option<String>,
+    /// Comment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Copyright notice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub copyright: Option<String>,
+    /// ISRC.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub isrc: Option<String>,
+    /// Musical key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
+    /// Beats a minute.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bpm: Option<u64>,
+}
+
+impl From<Tags> for Id3 {
+    fn from(tags: Tags) -> Self {
+        let cut = |text: String, max: usize| text.chars().take(max).collect::<String>();
+        let name = |text: String| cut(text, limits::RIGHTS_NAME_MAX);
+        Self {
+            title: tags.title.map(|text| cut(text, limits::TRACK_TITLE_MAX)),
+            artist_name: tags.artist_name.map(|text| cut(text, limits::TRACK_ARTIST_MAX)),
+            writers: tags.writers.into_iter().map(|text| writer(&name(text))).collect(),
+            publishers: tags.publishers.into_iter().map(|text| publisher(name(text))).collect(),
+            master_owners: tags
+                .master_owners
+                .into_iter()
+                .map(|text| MasterOwner {
+                    name: name(text),
+                    percentage: 0.0,
+                })
+                .collect(),
+            genre: tags.genre,
+            description: tags.comment.map(|text| cut(text, limits::TRACK_DESCRIPTION_MAX)),
+            copyright: tags.copyright,
+            isrc: tags.isrc,
+            key: tags.key,
+            bpm: tags.bpm,
+        }
+    }
+}
+
+/// The last word is taken for the family name.
+fn writer(name: &str) -> Writer {
+    let (first_name, last_name) = name.rsplit_once(' ').unwrap_or((name, ""));
+    Writer {
+        first_name: first_name.to_owned(),
+        last_name: last_name.to_owned(),
+        pro: String::new(),
+        ipi: String::new(),
+        percentage: 0.0,
+    }
+}
+
+fn publisher(name: String) -> Publisher {
+    Publisher {
+        name,
+        pro: String::new(),
+        ipi: String::new(),
+        percentage: 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_tags_offer_fits_the_form() {
+        let tags = Tags {
+            title: Some("t".repeat(80)),
+            writers: vec!["Clara Josephine Schumann".into(), "Prince".into()],
+            ..Tags::default()
+        };
+        let id3 = Id3::from(tags);
+        assert_eq!(id3.title.map(|title| title.len()), Some(limits::TRACK_TITLE_MAX));
+        assert_eq!(
+            (id3.writers[0].first_name.as_str(), id3.writers[0].last_name.as_str()),
+            ("Clara Josephine", "Schumann")
+        );
+        assert_eq!(
+            (id3.writers[1].first_name.as_str(), id3.writers[1].last_name.as_str()),
+            ("Prince", "")
+        );
+    }
+
+    #[test]
+    fn what_is_not_there_is_left_out() {
+        assert_eq!(serde_json::to_string(&Id3::default()).unwrap(), "{}");
+    }
+}

@@ -1,0 +1,28 @@
+//! track: a creator's catalogue, from the upload to the address that plays it.
+
+mod get;
+mod get_download_url;
+mod get_like;
+mod id3;
+mod limits;
+mod publish;
+mod receive;
+pub mod rights;
+mod row;
+mod set_info;
+mod store;
+mod upload;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use row::{CatalogueTrack, OwnTrackRow};
+
+/// Registers the family's calls.
+pub fn register(config: &mut ServiceConfig) {
+    config
+        .service(upload::upload)
+        .service(get::get)
+        .service(get_like::get_like)
+        .service(set_info::set_info)
+        .service(get_download_url::get_download_url);
+}

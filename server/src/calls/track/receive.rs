@@ -1,0 +1,169 @@
+//! Takes an upload off the wire: streamed to a temporary file, bounded, and gone again whatever goes wrong.
+
+use std::time::Duration;
+
+use actix_multipart::{Field, Multipart, MultipartError};
+use actix_web::http::header::{self, HeaderMap};
+use actix_web::web;
+use futures_util::TryStreamExt as _;
+use protocol::error_code::ErrorCode;
+use protocol::limits::UPLOAD_BYTES_MAX;
+use tempfile::NamedTempFile;
+use tokio::io::AsyncWriteExt as _;
+
+use crate::blob::Staging;
+use crate::http::{CallError, validate};
+
+/// Bytes of everything in the body that is not the file.
+const FORM_BYTES_MAX: u64 = 64 * 1024;
+
+/// Characters of a file name that are kept.
+const FILE_NAME_MAX: usize = 255;
+
+/// Characters of a `request_id`.
+const REQUEST_ID_MAX: usize = 100;
+
+/// A line that is silent for so long has broken.
+const SILENCE_MAX: Duration = Duration::from_mins(1);
+
+/// A file that has arrived whole. Dropping it removes it.
+#[derive(Debug)]
+pub(super) struct Received {
+    pub(super) file: NamedTempFile,
+    pub(super) bytes: u64,
+    pub(super) file_name: String,
+    pub(super) request_id: Option<String>,
+}
+
+/// Reads the multipart body of an upload: the file in `inputfile`, and perhaps a `request_id`.
+///
+/// # Errors
+/// 413 as soon as the file is known to be too large, 400 for a body that is not the expected form or ends early.
+pub(super) async fn receive(
+    headers: &HeaderMap,
+    payload: web::Payload,
+    staging: &Staging,
+) -> Result<Received, CallError> {
+    let announced = headers
+        .get(header::CONTENT_LENGTH)
+        .and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    if announced.is_some_and(|length| length > UPLOAD_BYTES_MAX + FORM_BYTES_MAX) {
+        return Err(ErrorCode::FileTooLarge.into());
+    }
+    let mut form = Multipart::new(headers, payload);
+    let mut upload: Option<(NamedTempFile, u64, String)> = None;
+    let mut request_id = None;
+    let mut other_bytes = 0;
+    while let Some(mut field) = alive(form.try_next()).await? {
+        match field.name() {
+            Some("inputfile") if upload.is_some() => return Err(CallError::field("inputfile", "One file at a time")),
+            Some("inputfile") => {
+                let name = file_name(
+                    field
+                        .content_disposition()
+                        .and_then(|disposition| disposition.get_filename()),
+                );
+                let file = staging.new_file()?;
+                let bytes = write(&mut field, &file).await?;
+                upload = Some((file, bytes, name));
+            }
+            name => {
+                let is_request_id = name == Some("request_id");
+                let text = read_small(&mut field, &mut other_bytes).await?;
+                if is_request_id {
+                    request_id = Some(text);
+                }
+            }
+        }
+    }
+    let (file, bytes, file_name) = upload.ok_or_else(|| CallError::field("inputfile", validate::REQUIRED))?;
+    let request_id = request_id.filter(|id| !id.is_empty());
+    if request_id
+        .as_ref()
+        .is_some_and(|id| id.chars().count() > REQUEST_ID_MAX)
+    {
+        return Err(CallError::field(
+            "request_id",
+            format!("Can be max {REQUEST_ID_MAX} characters long"),
+        ));
+    }
+    Ok(Received {
+        file,
+        bytes,
+        file_name,
+        request_id,
+    })
+}
+
+async fn write(field: &mut Field, file: &NamedTempFile) -> Result<u64, CallError> {
+    let mut to = tokio::fs::File::from_std(file.as_file().try_clone()?);
+    let mut bytes = 0;
+    while let Some(piece) = alive(field.try_next()).await? {
+        bytes += piece.len() as u64;
+        if bytes > UPLOAD_BYTES_MAX {
+            return Err(ErrorCode::FileTooLarge.into());
+        }
+        to.write_all(&piece).await?;
+    }
+    to.flush().await?;
+    Ok(bytes)
+}
+
+async fn read_small(field: &mut Field, other_bytes: &mut u64) -> Result<String, CallError> {
+    let mut text = Vec::new();
+    while let Some(piece) = alive(field.try_next()).await? {
+        *other_bytes += piece.len() as u64;
+        if *other_bytes > FORM_BYTES_MAX {
+            return Err(ErrorCode::PayloadTooLarge.into());
+        }
+        text.extend_from_slice(&piece);
+    }
+    String::from_utf8(text).map_err(|_| CallError::new(ErrorCode::InvalidRequest))
+}
+
+/// Waits for the next part of the body, but not for ever.
+async fn alive<T>(next: impl Future<Output = Result<T, MultipartError>>) -> Result<T, CallError> {
+    match tokio::time::timeout(SILENCE_MAX, next).await {
+        Ok(Ok(part)) => Ok(part),
+        Ok(Err(error)) => Err(CallError::new(ErrorCode::InvalidRequest).with_message(describe(&error))),
+        Err(_) => Err(CallError::new(ErrorCode::InvalidRequest).with_message("the body ended early")),
+    }
+}
+
+fn describe(error: &MultipartError) -> &'static str {
+    match error {
+        MultipartError::ContentTypeMissing
+        | MultipartError::ContentTypeParse
+        | MultipartError::ContentTypeIncompatible => "the body must be multipart/form-data",
+        MultipartError::Incomplete | MultipartError::Payload(_) => "the body ended early",
+        _ => "the body is not a form",
+    }
+}
+
+/// The last part of what the browser says, for people to know their file again; never a path of ours.
+fn file_name(said: Option<&str>) -> String {
+    let last = said.unwrap_or_default().rsplit(['/', '\\']).next().unwrap_or_default();
+    let clean: String = last.chars().filter(|c| !c.is_control()).take(FILE_NAME_MAX).collect();
+    let clean = clean.trim();
+    if clean.is_empty() {
+        "track.mp3".to_owned()
+    } else {
+        clean.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_part_of_a_file_name_is_kept() {
+        assert_eq!(file_name(Some("C:\\music\\Night Drive.mp3")), "Night Drive.mp3");
+        assert_eq!(file_name(Some("../../etc/passwd")), "passwd");
+        assert_eq!(file_name(Some("a\r\nb.mp3")), "ab.mp3");
+        for empty in [None, Some(""), Some("/"), Some(" \u{1} ")] {
+            assert_eq!(file_name(empty), "track.mp3");
+        }
+        assert_eq!(file_name(Some(&"ä".repeat(1_000))).chars().count(), FILE_NAME_MAX);
+    }
+}

@@ -1,0 +1,273 @@
+//! The SQL of a creator's tracks.
+
+use protocol::entity::live::LiveHead;
+use protocol::ids::{SessionId, TrackId, UserId};
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+use sqlx::types::Json;
+use time::{Date, OffsetDateTime};
+
+use super::rights::{StoredMasterOwner, StoredPublisher, StoredWriter};
+use super::row::OwnTrackRow;
+
+/// What a creator may use, and has used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Usage {
+    pub(super) plan: String,
+    pub(super) is_active: bool,
+    pub(super) trial_ends: Option<Date>,
+    pub(super) tracks: i32,
+    pub(super) storage_bytes: i64,
+}
+
+pub(super) async fn find_usage(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<Usage> {
+    sqlx::query_as!(
+        Usage,
+        r#"select coalesce(s.plan, 'free') as "plan!", coalesce(s.is_active, false) as "is_active!", s.trial_ends as "trial_ends?",
+                  coalesce(u.tracks, 0) as "tracks!", coalesce(u.storage_bytes, 0) as "storage_bytes!"
+           from account a
+           left join subscription s on s.user_id = a.id
+           left join creator_usage u on u.user_id = a.id
+           where a.id = $1"#,
+        user_id.0
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// Counts one more track, unless the limits that hold say no: then nothing is changed and the answer is `None`.
+pub(super) async fn update_usage_for_upload(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    file_size: i64,
+    tracks_limit: Option<i32>,
+    used_storage_at_most: i64,
+) -> sqlx::Result<Option<i64>> {
+    sqlx::query!(
+        "insert into creator_usage (user_id) values ($1) on conflict (user_id) do nothing",
+        user_id.0
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query_scalar!(
+        "update creator_usage set tracks = tracks + 1, storage_bytes = storage_bytes + $2
+         where user_id = $1 and ($3::int is null or tracks < $3) and storage_bytes <= $4
+         returning storage_bytes",
+        user_id.0,
+        file_size,
+        tracks_limit,
+        used_storage_at_most
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// Whether the session is alive, held so until the transaction ends.
+pub(super) async fn lock_live_session(
+    connection: &mut PgConnection,
+    session_id: SessionId,
+    now: OffsetDateTime,
+) -> sqlx::Result<bool> {
+    let found = sqlx::query_scalar!(
+        r#"select s.id from session s join account a on a.id = s.user_id
+           where s.id = $1 and s.expires > $2
+             and a.email_confirmed and a.approved and not a.on_hold and not a.blocked
+           for key share of s"#,
+        session_id.0,
+        now
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(found.is_some())
+}
+
+/// A decoded upload, about to become a draft.
+#[derive(Debug, Clone)]
+pub(super) struct NewTrack {
+    pub(super) name_in_base: String,
+    pub(super) duration: f64,
+    pub(super) file_size: i64,
+    pub(super) file_name: String,
+    pub(super) format: &'static str,
+    pub(super) wave: Vec<u8>,
+}
+
+pub(super) async fn insert_track(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    track: &NewTrack,
+    now: OffsetDateTime,
+) -> sqlx::Result<TrackId> {
+    let id = sqlx::query_scalar!(
+        "insert into track (user_id, name_in_base, duration, file_size, file_name, format, wave, created)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) returning id",
+        user_id.0,
+        track.name_in_base,
+        track.duration,
+        track.file_size,
+        track.file_name,
+        track.format,
+        track.wave,
+        now
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(TrackId(id))
+}
+
+pub(super) async fn find_request_result(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    request_id: &str,
+    since: OffsetDateTime,
+) -> sqlx::Result<Option<serde_json::Value>> {
+    sqlx::query_scalar!(
+        "select result from request_result where user_id = $1 and call = 'track/upload' and request_id = $2 and at > $3",
+        user_id.0,
+        request_id,
+        since
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+pub(super) async fn upsert_request_result(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    request_id: &str,
+    result: &serde_json::Value,
+    now: OffsetDateTime,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into request_result (user_id, call, request_id, result, at) values ($1, 'track/upload', $2, $3, $4)
+         on conflict (user_id, call, request_id) do update set result = excluded.result, at = excluded.at",
+        user_id.0,
+        request_id,
+        result,
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Which of a creator's tracks are asked for: `None` is all.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Filter {
+    pub(super) track_type: Option<String>,
+    pub(super) title: Option<String>,
+}
+
+pub(super) async fn list_tracks(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    filter: &Filter,
+    limit: i64,
+    offset: i64,
+) -> sqlx::Result<Vec<OwnTrackRow>> {
+    sqlx::query_as!(
+        OwnTrackRow,
+        r#"select id, name_in_base, title, artist_name, type as track_type, description, tags, duration, file_size, file_name, format,
+                  writers as "writers: Json<Vec<StoredWriter>>", publishers as "publishers: Json<Vec<StoredPublisher>>",
+                  master_owners as "master_owners: Json<Vec<StoredMasterOwner>>", wave, ready,
+                  plays_count, download_count, share_count, upload_count, created
+           from track
+           where user_id = $1 and ($2::text is null or type = $2) and ($3::text is null or strpos(lower(title), lower($3)) > 0)
+           order by id desc limit $4 offset $5"#,
+        user_id.0,
+        filter.track_type,
+        filter.title,
+        limit,
+        offset
+    )
+    .fetch_all(connection)
+    .await
+}
+
+pub(super) async fn count_tracks(connection: &mut PgConnection, user_id: UserId, filter: &Filter) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from track
+           where user_id = $1 and ($2::text is null or type = $2) and ($3::text is null or strpos(lower(title), lower($3)) > 0)"#,
+        user_id.0,
+        filter.track_type,
+        filter.title
+    )
+    .fetch_one(connection)
+    .await
+}
+
+pub(super) async fn find_own_track(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    track_id: TrackId,
+) -> sqlx::Result<Option<OwnTrackRow>> {
+    sqlx::query_as!(
+        OwnTrackRow,
+        r#"select id, name_in_base, title, artist_name, type as track_type, description, tags, duration, file_size, file_name, format,
+                  writers as "writers: Json<Vec<StoredWriter>>", publishers as "publishers: Json<Vec<StoredPublisher>>",
+                  master_owners as "master_owners: Json<Vec<StoredMasterOwner>>", wave, ready,
+                  plays_count, download_count, share_count, upload_count, created
+           from track where id = $1 and user_id = $2"#,
+        track_id.0,
+        user_id.0
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// What set_info sets. A list that is `None` stays as it is.
+#[derive(Debug, Clone)]
+pub(super) struct TrackInfo {
+    pub(super) title: String,
+    pub(super) artist_name: String,
+    pub(super) track_type: String,
+    pub(super) description: String,
+    pub(super) tags: String,
+    pub(super) writers: Option<Vec<StoredWriter>>,
+    pub(super) publishers: Option<Vec<StoredPublisher>>,
+    pub(super) master_owners: Option<Vec<StoredMasterOwner>>,
+}
+
+/// Answers whether there is such a track of that creator.
+pub(super) async fn update_info(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    track_id: TrackId,
+    info: &TrackInfo,
+) -> sqlx::Result<bool> {
+    let updated = sqlx::query!(
+        "update track set title = $3, artist_name = $4, type = $5, description = $6, tags = $7,
+             writers = coalesce($8, writers), publishers = coalesce($9, publishers), master_owners = coalesce($10, master_owners),
+             ready = true
+         where id = $1 and user_id = $2",
+        track_id.0,
+        user_id.0,
+        info.title,
+        info.artist_name,
+        info.track_type,
+        info.description,
+        info.tags,
+        info.writers.as_ref().map(Json) as _,
+        info.publishers.as_ref().map(Json) as _,
+        info.master_owners.as_ref().map(Json) as _
+    )
+    .execute(connection)
+    .await?;
+    Ok(updated.rows_affected() == 1)
+}
+
+/// Where the person's own topic stands. Read in the transaction that reads the rows.
+pub(super) async fn find_user_head(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<LiveHead> {
+    let topic = Topic::User(user_id);
+    let row = sqlx::query!(
+        r#"select e.value as epoch, coalesce(h.head, 0) as "head!" from epoch e left join topic_head h on h.topic = $1"#,
+        topic.to_string()
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(LiveHead {
+        topic,
+        epoch: row.epoch,
+        offset: row.head,
+    })
+}

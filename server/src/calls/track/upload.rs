@@ -1,0 +1,265 @@
+//! track/upload: a file becomes a draft in the catalogue.
+
+use actix_web::{HttpRequest, post, rt, web};
+use actors::frame::transaction::{TopicTransaction, TransactionError};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
+use protocol::change::UserChange;
+use protocol::error_code::ErrorCode;
+use protocol::ids::TrackId;
+use protocol::topic::Topic;
+use serde::{Deserialize, Serialize};
+use time::Duration;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::id3::Id3;
+use super::limits::{check_early, refusal, storage_info, upload_limits};
+use super::publish::publish;
+use super::receive::{Received, receive};
+use super::store::{self, NewTrack};
+use crate::app_state::AppState;
+use crate::audio::{Analysis, ProbeError};
+use crate::blob::{BlobError, BlobKey, BlobKind};
+use crate::http::{Answer, By, CallError, CallResult, Caller, Creator};
+
+/// What every track is stored as.
+const FORMAT: &str = "mp3";
+
+/// How long a repeated `request_id` is answered with the first result.
+const REPEAT_WITHIN: Duration = Duration::hours(24);
+
+/// The form of an upload.
+#[derive(Debug, ToSchema)]
+#[expect(
+    dead_code,
+    reason = "it describes the form, which is read field by field as it streams in"
+)]
+pub(super) struct TrackUploadForm {
+    /// The file: an MP3 of at most 30 MB.
+    #[schema(value_type = String, format = Binary)]
+    inputfile: Vec<u8>,
+    /// The client's own name for this upload: a repetition within 24 hours is answered with the first result.
+    request_id: Option<String>,
+}
+
+/// A new draft.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub(super) struct UploadedTrack {
+    /// The track.
+    track_id: TrackId,
+    /// Seconds, decoded.
+    track_duration: f64,
+    /// Bytes.
+    file_size: i64,
+    /// mp3.
+    format: String,
+    /// Name of the uploaded file.
+    file_name: String,
+    /// Random name in the file store and in events.
+    name_in_base: String,
+    /// 56 peaks of one byte, base64.
+    wave: String,
+    /// What the file's tags offer for the form.
+    id3: Id3,
+}
+
+/// Takes an MP3 into the catalogue as a draft titled 'Unknown', of type music, with the tags '#empty'.
+///
+/// Whether it is one is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 30 MB; 402 `upload_limit_exceeded`,
+/// `track_limit_exceeded` or `non_paid` where the plan has no room.
+#[utoipa::path(
+    request_body(content = TrackUploadForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = Answer<UploadedTrack>))
+)]
+#[post("/track/upload")]
+pub(super) async fn upload(
+    state: web::Data<AppState>,
+    by: By<Creator>,
+    request: HttpRequest,
+    payload: web::Payload,
+) -> CallResult<UploadedTrack> {
+    let By(Creator(caller)) = by;
+    let mut connection = state.pool.acquire().await?;
+    let usage = store::find_usage(&mut connection, caller.user_id).await?;
+    drop(connection);
+    check_early(&state.plans, &usage, state.clock.now().date())?;
+
+    let received = receive(request.headers(), payload, &state.files.staging).await?;
+    let analysis = state
+        .files
+        .decoding
+        .analyse(received.file.path().to_owned())
+        .await
+        .map_err(refuse_format)?;
+    // on its own from here, so that a client who hangs up leaves nothing half done
+    let keeping = rt::spawn(async move { keep(&state, &caller, received, analysis).await });
+    keeping.await.map_err(CallError::internal)?.map(Answer::new)
+}
+
+fn refuse_format(error: ProbeError) -> CallError {
+    let refused = CallError::new(ErrorCode::UnsupportedFormat);
+    match error {
+        ProbeError::NotMp3(_) => refused.with_message("Unsupported format"),
+        ProbeError::Truncated { .. } => {
+            refused.with_message("The application cannot determine the duration of the track")
+        }
+        ProbeError::Io(error) => CallError::internal(error),
+    }
+}
+
+/// Stores the files, then the row; takes the files back where there is no row.
+async fn keep(
+    state: &AppState,
+    caller: &Caller,
+    received: Received,
+    analysis: Analysis,
+) -> Result<UploadedTrack, CallError> {
+    let name_in_base = Uuid::new_v4().simple().to_string();
+    let keys = [BlobKind::Audio, BlobKind::Waveform]
+        .map(|kind| BlobKey::new(kind, &name_in_base).expect("32 hexadecimal digits are a name of the file store"));
+    let track = NewTrack {
+        name_in_base,
+        duration: analysis.duration,
+        file_size: received.bytes as i64,
+        file_name: received.file_name.clone(),
+        format: FORMAT,
+        wave: analysis.waveform.row(),
+    };
+    let drawing = serde_json::to_vec(&analysis.waveform).map_err(CallError::internal)?;
+    let outcome = match store_files(state, &received, &keys, drawing.into()).await {
+        Ok(()) => {
+            insert(
+                state,
+                caller,
+                &track,
+                received.request_id.as_deref(),
+                analysis.tags.into(),
+            )
+            .await
+        }
+        Err(error) => Err(InsertError::Refused(CallError::internal(error))),
+    };
+    match outcome {
+        Ok(Inserted::Now(uploaded)) => Ok(uploaded),
+        Ok(Inserted::Before(uploaded)) => {
+            remove_files(state, &keys).await;
+            Ok(uploaded)
+        }
+        Err(InsertError::Refused(error)) => {
+            remove_files(state, &keys).await;
+            Err(error)
+        }
+        // the row may be there, so its files stay
+        Err(InsertError::Unknown) => Err(ErrorCode::TryAgain.into()),
+    }
+}
+
+async fn store_files(
+    state: &AppState,
+    received: &Received,
+    [audio, drawing]: &[BlobKey; 2],
+    drawn: Bytes,
+) -> Result<(), BlobError> {
+    state.files.blobs.put_bytes(drawing, drawn).await?;
+    state.files.blobs.put_file(audio, received.file.path()).await
+}
+
+async fn remove_files(state: &AppState, keys: &[BlobKey]) {
+    for key in keys {
+        if let Err(error) = state.files.blobs.delete(key).await {
+            tracing::error!(file = %key, %error, "a file without a track is left over");
+        }
+    }
+}
+
+enum Inserted {
+    Now(UploadedTrack),
+    /// The same request was answered before.
+    Before(UploadedTrack),
+}
+
+enum InsertError {
+    Refused(CallError),
+    /// The connection was lost in commit.
+    Unknown,
+}
+
+impl<E: Into<CallError>> From<E> for InsertError {
+    fn from(error: E) -> Self {
+        Self::Refused(error.into())
+    }
+}
+
+/// One transaction: limits, row, frame.
+async fn insert(
+    state: &AppState,
+    caller: &Caller,
+    track: &NewTrack,
+    request_id: Option<&str>,
+    id3: Id3,
+) -> Result<Inserted, InsertError> {
+    let topic = Topic::User(caller.user_id);
+    let now = state.clock.now();
+    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), std::slice::from_ref(&topic)).await?;
+    let connection = transaction.conn();
+    if !store::lock_live_session(connection, caller.session_id, now).await? {
+        return Err(ErrorCode::NotLoggedIn.into());
+    }
+    if let Some(request_id) = request_id
+        && let Some(first) =
+            store::find_request_result(connection, caller.user_id, request_id, now - REPEAT_WITHIN).await?
+    {
+        return Ok(Inserted::Before(
+            serde_json::from_value(first).map_err(CallError::internal)?,
+        ));
+    }
+    let usage = store::find_usage(connection, caller.user_id).await?;
+    let limits = upload_limits(&state.plans, &usage, now.date(), track.file_size)?;
+    let counted = store::update_usage_for_upload(
+        connection,
+        caller.user_id,
+        track.file_size,
+        limits.tracks,
+        limits.used_storage_at_most,
+    );
+    let Some(used_bytes) = counted.await? else {
+        let usage = store::find_usage(connection, caller.user_id).await?;
+        return Err(refusal(limits, &usage).into());
+    };
+    let track_id = store::insert_track(connection, caller.user_id, track, now).await?;
+    let uploaded = UploadedTrack {
+        track_id,
+        track_duration: track.duration,
+        file_size: track.file_size,
+        format: track.format.to_owned(),
+        file_name: track.file_name.clone(),
+        name_in_base: track.name_in_base.clone(),
+        wave: STANDARD.encode(&track.wave),
+        id3,
+    };
+    if let Some(request_id) = request_id {
+        let result = serde_json::to_value(&uploaded).map_err(CallError::internal)?;
+        store::upsert_request_result(connection, caller.user_id, request_id, &result, now).await?;
+    }
+    transaction.append(
+        &topic,
+        UserChange::TrackChanged {
+            track_id,
+            deleted: false,
+        },
+    );
+    transaction.append(
+        &topic,
+        UserChange::StorageChanged(storage_info(&state.plans, &usage, used_bytes)),
+    );
+    match transaction.commit().await {
+        Ok(frames) => {
+            publish(state, frames).await;
+            Ok(Inserted::Now(uploaded))
+        }
+        Err(TransactionError::Failed(error)) => Err(error.into()),
+        Err(TransactionError::Unknown) => Err(InsertError::Unknown),
+    }
+}

@@ -1,0 +1,83 @@
+//! `GET /files/image/…`: pictures of accounts and companies. They are public, and their names are random and never used again.
+
+use actix_web::body::SizedStream;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, ContentEncoding};
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use bytes::Bytes;
+use futures_util::TryStreamExt as _;
+use protocol::error_code::ErrorCode;
+
+use super::serve::{entity_tag, guarded, is_known, missing};
+use crate::app_state::AppState;
+use crate::blob::{BlobKey, BlobKind};
+use crate::http::CallError;
+
+/// Bytes by which a picture is known.
+const HEAD_BYTES: u64 = 8;
+
+/// A picture. Only what is a PNG or JPEG by its own bytes is served, and never as anything else.
+#[utoipa::path(
+    params(("key" = String, Path)),
+    responses(
+        (status = 200, description = "the picture", content_type = "image/png"),
+        (status = 304, description = "not changed"),
+        (status = 404, description = "no such picture")
+    )
+)]
+#[get("/files/image/{key}")]
+pub(super) async fn image(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    key: web::Path<String>,
+) -> Result<HttpResponse, CallError> {
+    let key = BlobKey::new(BlobKind::Image, &key).ok_or(ErrorCode::NotFound)?;
+    let blobs = &state.files.blobs;
+    let size = blobs
+        .size(&key)
+        .await
+        .map_err(CallError::internal)?
+        .ok_or(ErrorCode::NotFound)?;
+    let head: Vec<Bytes> = blobs
+        .read(&key, 0..HEAD_BYTES.min(size))
+        .await
+        .map_err(missing)?
+        .try_collect()
+        .await?;
+    let media_type = media_type(&head.concat()).ok_or(ErrorCode::NotFound)?;
+    let tag = entity_tag(&key);
+    let mut response = guarded(&tag);
+    response.insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"));
+    if is_known(request.headers(), &tag) {
+        return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
+    }
+    let body = blobs.read(&key, 0..size).await.map_err(missing)?;
+    Ok(response
+        .insert_header(ContentEncoding::Identity)
+        .content_type(media_type)
+        .body(SizedStream::new(size, body)))
+}
+
+fn media_type(head: &[u8]) -> Option<&'static str> {
+    if head.starts_with(b"\x89PNG\r\n\x1a\n") {
+        Some("image/png")
+    } else if head.starts_with(&[0xff, 0xd8, 0xff]) {
+        Some("image/jpeg")
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_pngs_and_jpegs_are_pictures() {
+        assert_eq!(media_type(b"\x89PNG\r\n\x1a\n"), Some("image/png"));
+        assert_eq!(media_type(&[0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]), Some("image/jpeg"));
+        for other in [&b"<svg xml"[..], b"GIF89a..", b"", b"\x89PNG"] {
+            assert_eq!(media_type(other), None);
+        }
+    }
+}

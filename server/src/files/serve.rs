@@ -1,0 +1,235 @@
+//! `GET /files/track/…`: audio in ranges, drawings compressed.
+
+use actix_web::body::SizedStream;
+use actix_web::http::header::{self, ContentEncoding, HeaderMap};
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Compress;
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, route, web};
+use futures_util::stream;
+use protocol::error_code::ErrorCode;
+use protocol::ids::TrackId;
+use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
+use utoipa::IntoParams;
+
+use super::disposition::{content_disposition, track_file_name};
+use super::range::{Asked, asked};
+use super::store::{self, HeardTrack};
+use super::{Grant, Holder, Part};
+use crate::app_state::AppState;
+use crate::blob::{BlobError, BlobKey, BlobKind, BlobStream};
+use crate::http::CallError;
+
+/// The signed part of an address, as get_download_url made it.
+#[derive(Debug, Deserialize, IntoParams)]
+pub(super) struct Signed {
+    /// Whose right it stands on.
+    #[serde(rename = "for")]
+    holder: String,
+    /// Unix seconds until which it is good.
+    until: i64,
+    /// The signature.
+    sign: String,
+}
+
+/// A track's audio, to be played (`audio`) or saved (`download`). Serves one range; several are answered whole.
+#[utoipa::path(
+    get,
+    path = "/files/track/{track_id}/{part}",
+    params(("track_id" = i64, Path), ("part" = String, Path, description = "audio or download"), Signed),
+    responses(
+        (status = 200, description = "the whole file", content_type = "audio/mpeg"),
+        (status = 206, description = "the range asked for", content_type = "audio/mpeg"),
+        (status = 304, description = "not changed"),
+        (status = 403, description = "not a valid address, or no longer"),
+        (status = 404, description = "no such track for whoever the address was made for"),
+        (status = 416, description = "the range lies outside the file")
+    )
+)]
+#[route("/files/track/{track_id}/{part:audio|download}", method = "GET", method = "HEAD")]
+pub(super) async fn audio(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    path: web::Path<(String, String)>,
+    signed: Result<web::Query<Signed>, actix_web::Error>,
+) -> Result<HttpResponse, CallError> {
+    let (track_id, part) = path.into_inner();
+    let part = part.parse().map_err(|_| ErrorCode::NotFound)?;
+    let track = check(&state, &track_id, part, signed).await?;
+    let key = key(BlobKind::Audio, &track)?;
+    let size = state
+        .files
+        .blobs
+        .size(&key)
+        .await
+        .map_err(CallError::internal)?
+        .ok_or(ErrorCode::NotFound)?;
+    let kind = if part == Part::Download { "attachment" } else { "inline" };
+    let tag = entity_tag(&key);
+    let mut response = guarded(&tag);
+    response
+        // nothing in front of us may compress it: ranges count the bytes of the file
+        .insert_header(ContentEncoding::Identity)
+        .insert_header((header::ACCEPT_RANGES, "bytes"))
+        .insert_header((
+            header::CONTENT_DISPOSITION,
+            content_disposition(kind, &track_file_name(&track.artist_name, &track.title)),
+        ));
+    if is_known(request.headers(), &tag) {
+        return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
+    }
+    let range = text(request.headers(), header::RANGE).filter(|_| range_counts(request.headers(), &tag));
+    let part = match asked(range, size) {
+        Asked::Whole => 0..size,
+        Asked::Part(part) => {
+            response.status(StatusCode::PARTIAL_CONTENT).insert_header((
+                header::CONTENT_RANGE,
+                format!("bytes {}-{}/{size}", part.start, part.end - 1),
+            ));
+            part
+        }
+        Asked::Unsatisfiable => {
+            response
+                .status(StatusCode::RANGE_NOT_SATISFIABLE)
+                .insert_header((header::CONTENT_RANGE, format!("bytes */{size}")));
+            return Ok(response.finish());
+        }
+    };
+    let length = part.end - part.start;
+    let body: BlobStream = if request.method() == Method::HEAD {
+        Box::pin(stream::empty())
+    } else {
+        state.files.blobs.read(&key, part).await.map_err(missing)?
+    };
+    Ok(response.content_type("audio/mpeg").body(SizedStream::new(length, body)))
+}
+
+/// A track's drawing: `{"duration": seconds, "peaks": [0–255 × 800], "body": [0–255 × 800]}`, compressed for whoever takes that.
+#[utoipa::path(
+    get,
+    path = "/files/track/{track_id}/waveform",
+    params(("track_id" = i64, Path), Signed),
+    responses(
+        (status = 200, description = "the drawing", content_type = "application/json"),
+        (status = 304, description = "not changed"),
+        (status = 403, description = "not a valid address, or no longer"),
+        (status = 404, description = "no such track for whoever the address was made for")
+    )
+)]
+#[route(
+    "/files/track/{track_id}/waveform",
+    method = "GET",
+    method = "HEAD",
+    wrap = "Compress::default()"
+)]
+pub(super) async fn waveform(
+    state: web::Data<AppState>,
+    request: HttpRequest,
+    path: web::Path<String>,
+    signed: Result<web::Query<Signed>, actix_web::Error>,
+) -> Result<HttpResponse, CallError> {
+    let track = check(&state, &path, Part::Waveform, signed).await?;
+    let key = key(BlobKind::Waveform, &track)?;
+    // weak: the same drawing has other bytes when it is compressed
+    let tag = format!("W/{}", entity_tag(&key));
+    let mut response = guarded(&tag);
+    if is_known(request.headers(), &tag) {
+        return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
+    }
+    let size = state
+        .files
+        .blobs
+        .size(&key)
+        .await
+        .map_err(CallError::internal)?
+        .ok_or(ErrorCode::NotFound)?;
+    let body = state.files.blobs.read(&key, 0..size).await.map_err(missing)?;
+    Ok(response
+        .content_type("application/json")
+        .body(SizedStream::new(size, body)))
+}
+
+/// The track of an address that is good now and whose holder still may hear it.
+async fn check(
+    state: &AppState,
+    track_id: &str,
+    part: Part,
+    signed: Result<web::Query<Signed>, actix_web::Error>,
+) -> Result<HeardTrack, CallError> {
+    let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
+    let track_id: TrackId = track_id.parse().map_err(|_| ErrorCode::NotFound)?;
+    let holder: Holder = signed.holder.parse().map_err(|_| ErrorCode::Forbidden)?;
+    let now = state.clock.now();
+    let grant = Grant {
+        track_id,
+        part,
+        holder,
+        expires: signed.until,
+    };
+    state
+        .files
+        .signer
+        .check(&grant, &signed.sign, now.unix_timestamp())
+        .map_err(|_| ErrorCode::Forbidden)?;
+    let mut connection = state.pool.acquire().await?;
+    let track = match &grant.holder {
+        Holder::Session(session_id) => {
+            store::find_heard_by_session(&mut connection, *session_id, track_id, now).await?
+        }
+        Holder::Link(link_id) => {
+            store::find_heard_by_link(&mut connection, link_id, track_id, part == Part::Download, now).await?
+        }
+    };
+    track.ok_or_else(|| ErrorCode::NotFound.into())
+}
+
+/// Headers that every file has: it is nobody's page, and nobody else's copy.
+pub(super) fn guarded(tag: &str) -> HttpResponseBuilder {
+    let mut response = HttpResponse::Ok();
+    response
+        .insert_header((header::ETAG, tag.to_owned()))
+        .insert_header((header::CACHE_CONTROL, "private, no-cache"))
+        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
+        .insert_header(("cross-origin-resource-policy", "same-origin"));
+    response
+}
+
+fn key(kind: BlobKind, track: &HeardTrack) -> Result<BlobKey, CallError> {
+    BlobKey::new(kind, &track.name_in_base)
+        .ok_or_else(|| CallError::internal("a track's name is no name of the file store"))
+}
+
+/// A stored file never changes, so its name is its version; hashed, since the name itself is not for everybody.
+pub(super) fn entity_tag(key: &BlobKey) -> String {
+    let digest = Sha256::digest(key.to_string().as_bytes());
+    format!(
+        "\"{:016x}\"",
+        u64::from_be_bytes(*digest.first_chunk().expect("a digest is longer"))
+    )
+}
+
+pub(super) fn missing(error: BlobError) -> CallError {
+    match error {
+        BlobError::Missing => ErrorCode::NotFound.into(),
+        BlobError::Io(_) => CallError::internal(error),
+    }
+}
+
+fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
+    headers.get(name).and_then(|value| value.to_str().ok())
+}
+
+/// `If-None-Match` names the file's tag: weak and strong ones compare alike.
+pub(super) fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+    let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    text(headers, header::IF_NONE_MATCH)
+        .is_some_and(|known| known.trim() == "*" || known.split(',').any(|one| bare(one) == bare(tag)))
+}
+
+/// With `If-Range`, a range counts only for the very same file.
+fn range_counts(headers: &HeaderMap, tag: &str) -> bool {
+    headers
+        .get(header::IF_RANGE)
+        .is_none_or(|condition| condition.as_bytes() == tag.as_bytes())
+}

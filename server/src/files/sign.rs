@@ -1,0 +1,247 @@
+//! Addresses of files that say what they open, for whom and until when, and cannot be changed.
+//!
+//! An address holds no secret of the session: it names the session's row (or the link), and each request looks whether that still has the right.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, Mac};
+use protocol::ids::{LinkId, SessionId, TrackId};
+use sha2::Sha256;
+use std::fmt;
+use std::str::FromStr;
+
+/// Seconds for which an address is good.
+pub const VALID_SECONDS: i64 = 3_600;
+
+/// Whose right an address stands on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Holder {
+    /// A log-in.
+    Session(SessionId),
+    /// A share link.
+    Link(LinkId),
+}
+
+impl fmt::Display for Holder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Session(id) => write!(f, "s{id}"),
+            Self::Link(id) => write!(f, "l{id}"),
+        }
+    }
+}
+
+impl FromStr for Holder {
+    type Err = InvalidAddress;
+
+    fn from_str(text: &str) -> Result<Self, InvalidAddress> {
+        match text.split_at_checked(1) {
+            Some(("s", id)) => id.parse().map(Self::Session).map_err(|_| InvalidAddress),
+            Some(("l", id)) => id.parse().map(Self::Link).map_err(|_| InvalidAddress),
+            _ => Err(InvalidAddress),
+        }
+    }
+}
+
+/// What of a track is served, and how.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The audio, to be played in place.
+    Audio,
+    /// The audio, to be saved.
+    Download,
+    /// The drawing.
+    Waveform,
+}
+
+impl Part {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Audio => "audio",
+            Self::Download => "download",
+            Self::Waveform => "waveform",
+        }
+    }
+}
+
+impl FromStr for Part {
+    type Err = InvalidAddress;
+
+    fn from_str(text: &str) -> Result<Self, InvalidAddress> {
+        [Self::Audio, Self::Download, Self::Waveform]
+            .into_iter()
+            .find(|part| part.name() == text)
+            .ok_or(InvalidAddress)
+    }
+}
+
+/// What an address opens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grant {
+    /// The track.
+    pub track_id: TrackId,
+    /// What of it.
+    pub part: Part,
+    /// Whose right it is.
+    pub holder: Holder,
+    /// Unix seconds after which it is no longer good.
+    pub expires: i64,
+}
+
+/// The address was never given out, was changed, or has expired.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not a valid address")]
+pub struct InvalidAddress;
+
+/// Signs and checks addresses, with one key for the whole installation.
+#[derive(Clone)]
+pub struct Signer {
+    key: [u8; 32],
+}
+
+impl fmt::Debug for Signer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Signer")
+    }
+}
+
+impl Signer {
+    /// Takes the key: 32 random bytes.
+    pub fn new(key: [u8; 32]) -> Self {
+        Self { key }
+    }
+
+    /// The address of a grant, relative to the server's own. Everything but the path is in the query, which access logs leave out.
+    pub fn address(&self, grant: &Grant) -> String {
+        let signature = URL_SAFE_NO_PAD.encode(self.mac(grant).finalize().into_bytes());
+        let Grant {
+            track_id,
+            part,
+            holder,
+            expires,
+        } = grant;
+        format!(
+            "/files/track/{track_id}/{}?for={holder}&until={expires}&sign={signature}",
+            part.name()
+        )
+    }
+
+    /// Checks a signature at the moment `now` (unix seconds).
+    ///
+    /// # Errors
+    /// [`InvalidAddress`] without saying why.
+    pub fn check(&self, grant: &Grant, signature: &str, now: i64) -> Result<(), InvalidAddress> {
+        let signature = URL_SAFE_NO_PAD.decode(signature).map_err(|_| InvalidAddress)?;
+        self.mac(grant).verify_slice(&signature).map_err(|_| InvalidAddress)?;
+        let good = (now..=now + VALID_SECONDS).contains(&grant.expires);
+        if good { Ok(()) } else { Err(InvalidAddress) }
+    }
+
+    fn mac(&self, grant: &Grant) -> Hmac<Sha256> {
+        let Grant {
+            track_id,
+            part,
+            holder,
+            expires,
+        } = grant;
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("hmac takes a key of any length");
+        mac.update(format!("file v1\n{track_id}\n{}\n{holder}\n{expires}", part.name()).as_bytes());
+        mac
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grant() -> Grant {
+        Grant {
+            track_id: TrackId(7),
+            part: Part::Audio,
+            holder: Holder::Session(SessionId(3)),
+            expires: 10_000,
+        }
+    }
+
+    fn signature(signer: &Signer, grant: &Grant) -> String {
+        signer.address(grant).split_once("&sign=").unwrap().1.to_owned()
+    }
+
+    #[test]
+    fn an_address_is_good_until_its_hour_is_over() {
+        let signer = Signer::new([1; 32]);
+        let signature = signature(&signer, &grant());
+        assert_eq!(signer.check(&grant(), &signature, 10_000 - VALID_SECONDS), Ok(()));
+        assert_eq!(signer.check(&grant(), &signature, 10_000), Ok(()));
+        assert_eq!(signer.check(&grant(), &signature, 10_001), Err(InvalidAddress));
+    }
+
+    #[test]
+    fn whatever_is_changed_in_an_address_spoils_it() {
+        let signer = Signer::new([1; 32]);
+        let signature = signature(&signer, &grant());
+        let changed = [
+            Grant {
+                track_id: TrackId(8),
+                ..grant()
+            },
+            Grant {
+                part: Part::Download,
+                ..grant()
+            },
+            Grant {
+                part: Part::Waveform,
+                ..grant()
+            },
+            Grant {
+                holder: Holder::Session(SessionId(4)),
+                ..grant()
+            },
+            Grant {
+                holder: Holder::Link(LinkId("3".into())),
+                ..grant()
+            },
+            Grant {
+                expires: 10_001,
+                ..grant()
+            },
+        ];
+        for grant in changed {
+            assert_eq!(
+                signer.check(&grant, &signature, 9_000),
+                Err(InvalidAddress),
+                "{grant:?}"
+            );
+        }
+        for wrong in ["", "AAAA", "not base64 !", &signature[1..], &format!("{signature}=")] {
+            assert_eq!(signer.check(&grant(), wrong, 9_000), Err(InvalidAddress), "{wrong}");
+        }
+        assert_eq!(
+            Signer::new([2; 32]).check(&grant(), &signature, 9_000),
+            Err(InvalidAddress)
+        );
+    }
+
+    #[test]
+    fn an_address_beyond_the_longest_time_is_not_good_even_when_signed() {
+        let signer = Signer::new([1; 32]);
+        let signature = signature(&signer, &grant());
+        assert_eq!(
+            signer.check(&grant(), &signature, 10_000 - VALID_SECONDS - 1),
+            Err(InvalidAddress)
+        );
+    }
+
+    #[test]
+    fn holders_and_parts_parse_from_what_they_display() {
+        for holder in [Holder::Session(SessionId(12)), Holder::Link(LinkId("a-B_9".into()))] {
+            assert_eq!(holder.to_string().parse(), Ok(holder));
+        }
+        for text in ["", "s", "s0", "x1", "l", "l/..", "ä"] {
+            assert_eq!(text.parse::<Holder>(), Err(InvalidAddress), "{text}");
+        }
+        for part in [Part::Audio, Part::Download, Part::Waveform] {
+            assert_eq!(part.name().parse(), Ok(part));
+        }
+    }
+}
