@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button';
+import { EmptyState } from '../ui/states';
+
+interface State {
+  failed: boolean;
+}
+
+/** Catches what a page throws, so that the rest stays and one can go on. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <EmptyState
+        title="Something went wrong"
+        help="This page stopped. Nothing that was saved is lost."
+        action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+      />
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { LogoMark } from '../ui/logo';
+import styles from './app.module.css';
+
+// a finger and no mouse: a phone or a tablet, whatever its width
+const QUERY = '(pointer: coarse) and (hover: none)';
+
+function subscribe(changed: () => void): () => void {
+  const query = window.matchMedia(QUERY);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/** On phones and tablets a notice takes the place of the page. */
+export function MobileNotice({ children }: { children: ReactNode }) {
+  const mobile = useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
+  if (!mobile) return children;
+  return (
+    <main className={styles.alone}>
+      <LogoMark size={40} />
+      <h1 className="type-page-title">Needledrop works on desktop only</h1>
+      <p>It does not work on mobile formats. Open it in a browser on a computer.</p>
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from 'react-router';
+import { homeOf, selectRole } from '../stores/session/selectors';
+import { useSession } from '../stores/session/store';
+import { Button } from '../ui/button';
+import { EmptyState } from '../ui/states';
+import styles from './app.module.css';
+
+/** Stands where a part of the product is announced and cannot be used yet. */
+export default function NotOpenYet() {
+  const navigate = useNavigate();
+  const role = useSession(selectRole);
+  return (
+    <div className={styles.alone}>
+      <EmptyState
+        title="This part is not open yet"
+        help="It is being built. Everything else works without it."
+        action={<Button onClick={() => navigate(role ? homeOf(role) : '/')}>Go to Main</Button>}
+      />
+    </div>
+  );
+}

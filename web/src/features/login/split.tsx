@@ -1,0 +1,32 @@
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LogoMark } from '../../ui/logo';
+import groove from './assets/groove.webp';
+import styles from './split.module.css';
+
+/** The log-in's two halves: a form column and a picture, the seam between them a needle. */
+export function Split({ picture, children, over }: { picture?: string | null; children: ReactNode; over: ReactNode }) {
+  return (
+    <div className={styles.split}>
+      <main className={styles.column}>
+        <Link to="/" className={styles.logo} aria-label="Needledrop">
+          <LogoMark size={25} />
+          Needledrop
+        </Link>
+        <div className={styles.middle}>{children}</div>
+        <footer className={styles.foot}>
+          <span>v0.23.0</span>
+          <Link to="/privacy-policy">Privacy Policy</Link>
+          <span className={styles.desktop}>
+            <IconDeviceDesktop size={15} stroke={1.6} aria-hidden="true" />
+            Works on desktop only
+          </span>
+        </footer>
+      </main>
+      <section className={styles.picture} style={{ backgroundImage: `url(${picture ?? groove})` }}>
+        <div className={styles.over}>{over}</div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '../../api/client';
+import { errorText } from '../../api/errors';
+import { BusyBars } from '../../ui/busy-bars';
+import { LogoMark } from '../../ui/logo';
+import styles from './sign-up.module.css';
+
+type State = { kind: 'busy' } | { kind: 'done'; email: string | null } | { kind: 'failed'; text: string };
+
+/** Where the link of a confirmation letter leads. */
+export default function ConfirmPage({ kind }: { kind: 'confirm' | 'confirm-new-email' }) {
+  const [query] = useSearchParams();
+  const [state, setState] = useState<State>({ kind: 'busy' });
+  const asked = useRef(false);
+  const token = query.get('token') ?? '';
+  const email = query.get('email') ?? '';
+
+  useEffect(() => {
+    // a token is good once: asked for once, however often the page is drawn
+    if (asked.current) return;
+    asked.current = true;
+    const confirm =
+      kind === 'confirm'
+        ? call('account/confirm_email', { token, email }).then(() => email)
+        : call<{ new_email?: string }>('account/confirm_new_email', { token }).then(
+            (result) => result.new_email ?? null,
+          );
+    confirm
+      .then((confirmed) => setState({ kind: 'done', email: confirmed }))
+      .catch((failure: unknown) => setState({ kind: 'failed', text: errorText(failure) }));
+  }, [kind, token, email]);
+
+  return (
+    <main className={styles.alone}>
+      <LogoMark size={36} />
+      {state.kind === 'busy' && (
+        <p role="status">
+          <BusyBars /> Confirming your email
+        </p>
+      )}
+      {state.kind === 'done' && (
+        <>
+          <h1 className="type-page-title">Congratulations!</h1>
+          <p>
+            {state.email ? `${state.email} is confirmed.` : 'Your email is confirmed.'} You can log in as soon as your
+            account is approved.
+          </p>
+          <Link to="/">To the log-in page</Link>
+        </>
+      )}
+      {state.kind === 'failed' && (
+        <>
+          <h1 className="type-page-title">An error occurred while confirming the email!</h1>
+          <p role="alert">{state.text}</p>
+          <Link to="/">Go to Main</Link>
+        </>
+      )}
+    </main>
+  );
+}

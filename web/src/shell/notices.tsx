@@ -1,0 +1,84 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import { useEffect, useRef } from 'react';
+import { live } from '../socket/live';
+import { forgetReturn, useConnection } from '../stores/connection/store';
+import { useSession } from '../stores/session/store';
+import { announce } from '../ui/announcer';
+import { Button } from '../ui/button';
+import { cx } from '../ui/cx';
+import { useLoss } from './live-state';
+import styles from './live-state.module.css';
+
+const BACK_MS = 3000;
+
+function ratings(count: number): string {
+  return count === 1 ? '1 rating' : `${count} ratings`;
+}
+
+/** The 40 px bar below the top bar while the connection is away, and for 3 s after it came back. */
+export function ConnectionBar() {
+  const loss = useLoss();
+  const waiting = useConnection((store) => store.waiting);
+  const sent = useConnection((store) => store.sentOnReturn);
+  const wasShown = useRef(false);
+
+  useEffect(() => {
+    if (!loss.shown || wasShown.current) return;
+    wasShown.current = true;
+    announce('Connection lost, reconnecting');
+  }, [loss.shown]);
+
+  useEffect(() => {
+    if (sent === null) return;
+    // a loss too short to be shown is not told of when it is over either
+    if (!wasShown.current && sent === 0) {
+      forgetReturn();
+      return;
+    }
+    wasShown.current = false;
+    announce(sent > 0 ? `Back, ${ratings(sent)} sent` : 'Back');
+    const timer = setTimeout(forgetReturn, BACK_MS);
+    return () => clearTimeout(timer);
+  }, [sent]);
+
+  if (loss.shown) {
+    return (
+      <div className={styles.bar}>
+        <IconPlugConnectedX size={17} stroke={1.6} aria-hidden="true" />
+        <strong>Connection lost, {loss.text}</strong>
+        <span className={styles.more}>
+          You can keep listening.
+          {waiting > 0 &&
+            ` ${ratings(waiting)} ${waiting === 1 ? 'is' : 'are'} kept and will be sent when the line is back.`}
+        </span>
+        <Button size="sm" onClick={() => live.retryNow()}>
+          Reconnect now
+        </Button>
+      </div>
+    );
+  }
+  if (sent === null) return null;
+  return (
+    <div className={cx(styles.bar, styles.back)}>
+      <IconCircleCheck size={17} stroke={1.6} aria-hidden="true" />
+      <strong>{sent > 0 ? `Back, ${ratings(sent)} sent` : 'Back'}</strong>
+    </div>
+  );
+}
+
+/** Another build is being served than the one this page was made of. */
+export function NewVersionBar() {
+  const version = useSession((state) => state.newVersion);
+  if (!version) return null;
+  return (
+    <div className={styles.bar} role="status">
+      <IconRefresh size={17} stroke={1.6} aria-hidden="true" />
+      <strong className={styles.more}>A new version is available!</strong>
+      <Button size="sm" tone="filled" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </div>
+  );
+}
