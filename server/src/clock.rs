@@ -8,6 +8,7 @@ pub struct Clock;
 
 impl Clock {
     /// The present moment, UTC, to the microsecond that the database keeps.
+    #[expect(clippy::disallowed_methods, reason = "this is the clock that everybody is given")]
     pub fn now(self) -> OffsetDateTime {
         let now = OffsetDateTime::now_utc();
         now.replace_nanosecond(now.microsecond() * 1_000)

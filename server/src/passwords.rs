@@ -1,7 +1,7 @@
 //! Password hashes: argon2id on a bounded number of blocking threads, with a bounded queue before them.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use argon2::password_hash::phc::PasswordHash;
@@ -23,6 +23,7 @@ pub struct Passwords {
     slots: Arc<Semaphore>,
     present: Arc<AtomicUsize>,
     most_present: usize,
+    done: Arc<AtomicU64>,
     stand_in: Arc<str>,
 }
 
@@ -43,6 +44,7 @@ impl Passwords {
             slots: Arc::new(Semaphore::new(workers)),
             present: Arc::default(),
             most_present: workers + queue,
+            done: Arc::default(),
             stand_in: stand_in.into(),
         }
     }
@@ -66,6 +68,11 @@ impl Passwords {
         Ok(right && known)
     }
 
+    /// Hashes computed since the start, for checks as well.
+    pub fn done(&self) -> u64 {
+        self.done.load(Ordering::Relaxed)
+    }
+
     async fn work<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Result<T, CallError> {
         let present = self.present.fetch_add(1, Ordering::Relaxed);
         let _place = Place(Arc::clone(&self.present));
@@ -76,8 +83,10 @@ impl Passwords {
             .acquire_owned()
             .await
             .expect("the semaphore is never closed");
+        let done = Arc::clone(&self.done);
         tokio::task::spawn_blocking(move || {
             let result = job();
+            done.fetch_add(1, Ordering::Relaxed);
             drop(slot);
             result
         })

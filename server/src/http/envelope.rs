@@ -4,6 +4,7 @@ use actix_web::body::BoxBody;
 use actix_web::cookie::Cookie;
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, Responder};
+use actors::reply::Reply;
 use protocol::entity::live::LiveHead;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -60,9 +61,11 @@ impl Answer<bool> {
     }
 }
 
-impl<T> From<T> for Answer<T> {
-    fn from(result: T) -> Self {
-        Self::new(result)
+impl<T> From<Reply<T>> for Answer<T> {
+    fn from(reply: Reply<T>) -> Self {
+        let mut answer = Self::new(reply.result);
+        answer.live = reply.live;
+        answer
     }
 }
 

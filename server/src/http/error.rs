@@ -8,6 +8,7 @@ use std::time::Duration;
 use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
+use actors::refusal::Refusal;
 use protocol::error_code::ErrorCode;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -134,6 +135,15 @@ impl StdError for CallError {}
 impl From<ErrorCode> for CallError {
     fn from(code: ErrorCode) -> Self {
         Self::new(code)
+    }
+}
+
+impl From<Refusal> for CallError {
+    fn from(refusal: Refusal) -> Self {
+        let mut error = Self::new(refusal.code);
+        error.0.message = refusal.message;
+        error.0.fields = refusal.fields.into_iter().map(|(name, text)| (name.to_owned(), text)).collect();
+        error
     }
 }
 

@@ -32,6 +32,17 @@ impl Caller {
     }
 }
 
+impl From<&Caller> for actors::caller::Caller {
+    fn from(caller: &Caller) -> Self {
+        Self {
+            session_id: caller.session_id,
+            user_id: caller.user_id,
+            role: caller.role,
+            user_name: caller.user_name.clone(),
+        }
+    }
+}
+
 /// A kind of caller that a call admits.
 pub trait Who: Sized + 'static {
     /// Admits the caller, or says why not; `None` is a visitor.

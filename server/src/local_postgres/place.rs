@@ -1,7 +1,7 @@
 //! The folders of the cluster, and the user who owns them.
 
 use std::fs;
-use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown, symlink};
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
@@ -14,6 +14,9 @@ const RUN_PATH_MAX: usize = 88;
 
 /// Where a cluster lives when the unprivileged user cannot reach the data folder (a home folder, mostly).
 const ELSEWHERE: &str = "/var/lib/needledrop";
+
+/// Names the data folder that a cluster elsewhere belongs to.
+const OWNER_FILE: &str = "belongs-to";
 
 /// The unprivileged user that runs the cluster when the server is root.
 #[derive(Debug, Clone, Copy)]
@@ -42,8 +45,10 @@ impl Place {
         let name = short_name(&data);
         let mut home = data.join("postgres");
         if user.is_some_and(|user| !can_reach(&data, user)) {
-            home = Path::new(ELSEWHERE).join(&name);
-            tracing::info!(folder = %home.display(), "the data folder is closed to the database's user, so the cluster lives elsewhere");
+            forget_abandoned(Path::new(ELSEWHERE));
+            let elsewhere = Path::new(ELSEWHERE).join(&name);
+            link_elsewhere(&home, &elsewhere, &data)?;
+            home = elsewhere;
         }
         // The way to it stays as it is; only the two folders become the user's.
         fs::create_dir_all(&home).map_err(io_error("cannot make", &home))?;
@@ -86,6 +91,28 @@ impl Place {
             chown(folder, Some(uid), Some(gid)).map_err(io_error("cannot give away", folder))?;
         }
         fs::set_permissions(folder, fs::Permissions::from_mode(0o700)).map_err(io_error("cannot close", folder))
+    }
+}
+
+/// Puts the cluster where its user can reach it, and a link in the data folder to find it by.
+fn link_elsewhere(link: &Path, home: &Path, data: &Path) -> Result<(), LocalPostgresError> {
+    fs::create_dir_all(home).map_err(io_error("cannot make", home))?;
+    let owner = home.join(OWNER_FILE);
+    fs::write(&owner, data.as_os_str().as_encoded_bytes()).map_err(io_error("cannot write", &owner))?;
+    if fs::read_link(link).is_ok_and(|target| target == home) {
+        return Ok(());
+    }
+    tracing::info!(folder = %home.display(), "the data folder is closed to the database's user, so the cluster lives elsewhere");
+    symlink(home, link).map_err(io_error("cannot link", link))
+}
+
+/// Removes clusters whose data folder is gone and that nobody runs.
+fn forget_abandoned(elsewhere: &Path) {
+    for home in fs::read_dir(elsewhere).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        let Ok(data) = fs::read_to_string(home.join(OWNER_FILE)) else { continue };
+        if !Path::new(&data).exists() && !home.join("data/postmaster.pid").exists() {
+            let _ = fs::remove_dir_all(home);
+        }
     }
 }
 

@@ -4,7 +4,8 @@ pub mod letters;
 pub mod outbox;
 pub mod pages;
 
-use lettre::message::{Mailbox, MultiPart};
+use lettre::message::header::{ContentTransferEncoding, ContentType};
+use lettre::message::{Body, Mailbox, MultiPart, SinglePart};
 use lettre::{Address, Message};
 use time::OffsetDateTime;
 
@@ -51,7 +52,11 @@ impl Mail {
             .to(recipient)
             .subject(letter.subject)
             .date(now.into())
-            .multipart(MultiPart::alternative_plain_html(letter.text(), letter.html()))?;
+            .multipart(
+                MultiPart::alternative()
+                    .singlepart(part(ContentType::TEXT_PLAIN, letter.text()))
+                    .singlepart(part(ContentType::TEXT_HTML, letter.html())),
+            )?;
         self.outbox.put(to, letter, &message.formatted(), now).await?;
         Ok(())
     }
@@ -60,4 +65,17 @@ impl Mail {
     pub fn outbox(&self) -> &Outbox {
         &self.outbox
     }
+}
+
+/// A part as it stands, since quoted-printable would break links in two for whoever reads the file. Our lines end with CRLF and
+/// are far below the 998 bytes that a letter may have.
+fn part(kind: ContentType, text: String) -> SinglePart {
+    let encoding = if text.is_ascii() {
+        ContentTransferEncoding::SevenBit
+    } else {
+        ContentTransferEncoding::EightBit
+    };
+    SinglePart::builder()
+        .header(kind)
+        .body(Body::dangerous_pre_encoded(text.into_bytes(), encoding))
 }

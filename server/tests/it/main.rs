@@ -4,9 +4,9 @@
 #![expect(missing_docs, reason = "the names of tests are sentences")]
 #![expect(unreachable_pub, reason = "the support modules are one crate with the tests")]
 
+mod account;
 mod audio;
 mod files;
-mod account;
 mod platform;
 mod roles;
 mod support;

@@ -10,26 +10,45 @@ use crate::support::{Client, TestProcess, TestServer, process};
 #[tokio::test]
 async fn a_visitor_is_told_that_nobody_is_logged_in() {
     let server = TestServer::start().await;
-    assert_eq!(server.visitor().ok("account/get_info", json!({})).await, json!({"is_logged_in": false}));
+    assert_eq!(
+        server.visitor().ok("account/get_info", json!({})).await,
+        json!({"is_logged_in": false})
+    );
 }
 
 #[tokio::test]
 async fn an_empty_body_counts_as_an_empty_object_and_junk_is_refused() {
     let server = TestServer::start().await;
     let visitor = server.visitor();
-    let empty = visitor.request(Method::POST, "/api/account/get_info").send().await.unwrap();
+    let empty = visitor
+        .request(Method::POST, "/api/account/get_info")
+        .send()
+        .await
+        .unwrap();
     assert_eq!(empty.status(), 200);
     for junk in ["[]", "7", "{", "\u{0}", "{}{}"] {
-        let answer = visitor.request(Method::POST, "/api/account/get_info").body(junk).send().await.unwrap();
+        let answer = visitor
+            .request(Method::POST, "/api/account/get_info")
+            .body(junk)
+            .send()
+            .await
+            .unwrap();
         assert_eq!(answer.status(), 400, "{junk}");
-        assert_eq!(answer.json::<Value>().await.unwrap()["error"], "invalid_request", "{junk}");
+        assert_eq!(
+            answer.json::<Value>().await.unwrap()["error"],
+            "invalid_request",
+            "{junk}"
+        );
     }
 }
 
 #[tokio::test]
 async fn a_wrong_type_names_its_field() {
     let server = TestServer::start().await;
-    let body = server.visitor().refused("account/check_email", json!({"email": 7}), 400, "invalid_request").await;
+    let body = server
+        .visitor()
+        .refused("account/check_email", json!({"email": 7}), 400, "invalid_request")
+        .await;
     assert!(body["fields"]["email"].is_string(), "{body}");
 }
 
@@ -38,25 +57,47 @@ async fn a_body_over_the_bound_is_refused_whether_announced_or_streamed() {
     let server = TestServer::start().await;
     let visitor = server.visitor();
     let large = format!("{{\"email\": \"{}\"}}", "a".repeat(70_000));
-    let announced = visitor.request(Method::POST, "/api/account/check_email").body(large.clone()).send().await.unwrap();
+    let announced = visitor
+        .request(Method::POST, "/api/account/check_email")
+        .body(large.clone())
+        .send()
+        .await
+        .unwrap();
     assert_eq!(announced.status(), 413);
     assert_eq!(announced.json::<Value>().await.unwrap()["error"], "payload_too_large");
-    let chunks = large.into_bytes().chunks(8_192).map(|chunk| Ok::<_, std::io::Error>(chunk.to_vec())).collect::<Vec<_>>();
+    let chunks = large
+        .into_bytes()
+        .chunks(8_192)
+        .map(|chunk| Ok::<_, std::io::Error>(chunk.to_vec()))
+        .collect::<Vec<_>>();
     let body = reqwest::Body::wrap_stream(futures_util::stream::iter(chunks));
-    let streamed = visitor.request(Method::POST, "/api/account/check_email").body(body).send().await.unwrap();
+    let streamed = visitor
+        .request(Method::POST, "/api/account/check_email")
+        .body(body)
+        .send()
+        .await
+        .unwrap();
     assert_eq!(streamed.status(), 413);
 }
 
 #[tokio::test]
 async fn an_unknown_call_is_not_found_in_json_and_an_unknown_page_is_the_client() {
     let server = TestServer::start().await;
-    server.visitor().refused("account/fly", json!({}), 404, "not_found").await;
+    server
+        .visitor()
+        .refused("account/fly", json!({}), 404, "not_found")
+        .await;
     let wrong_method = server.visitor().get("/api/account/get_info").await;
     assert_eq!(wrong_method.status(), 404);
     assert_eq!(wrong_method.json::<Value>().await.unwrap()["error"], "not_found");
     let page = server.visitor().get("/manager/job/list").await;
     assert_eq!(page.status(), 200);
-    assert!(page.headers()["content-type"].to_str().unwrap().starts_with("text/html"));
+    assert!(
+        page.headers()["content-type"]
+            .to_str()
+            .unwrap()
+            .starts_with("text/html")
+    );
     assert_eq!(page.headers()["cache-control"], "no-cache");
     let missing = server.visitor().get("/assets/gone-1234.js").await;
     assert_eq!(missing.status(), 404);
@@ -67,13 +108,20 @@ async fn an_unchanged_page_is_not_sent_again() {
     let server = TestServer::start().await;
     let first = server.visitor().get("/").await;
     let etag = first.headers()["etag"].clone();
-    let again = server.visitor().request(Method::GET, "/").header("if-none-match", etag).send().await.unwrap();
+    let again = server
+        .visitor()
+        .request(Method::GET, "/")
+        .header("if-none-match", etag)
+        .send()
+        .await
+        .unwrap();
     assert_eq!(again.status(), 304);
 }
 
 #[tokio::test]
 async fn a_foreign_page_may_change_nothing_but_may_read() {
-    let server = TestServer::start_with(|config| config.http.allowed_origins = vec!["https://friend.test".to_owned()]).await;
+    let server =
+        TestServer::start_with(|config| config.http.allowed_origins = vec!["https://friend.test".to_owned()]).await;
     let visitor = server.visitor();
     for (origin, expected) in [
         ("http://127.0.0.1:8080", 200),
@@ -83,13 +131,23 @@ async fn a_foreign_page_may_change_nothing_but_may_read() {
         ("https://evil.test", 403),
         ("null", 403),
     ] {
-        let answer = visitor.request(Method::POST, "/api/account/get_info").header("origin", origin).send().await.unwrap();
+        let answer = visitor
+            .request(Method::POST, "/api/account/get_info")
+            .header("origin", origin)
+            .send()
+            .await
+            .unwrap();
         assert_eq!(answer.status(), expected, "{origin}");
         if expected == 403 {
             assert_eq!(answer.json::<Value>().await.unwrap()["error"], "bad_origin");
         }
     }
-    let read = visitor.request(Method::GET, "/api/openapi.json").header("origin", "https://evil.test").send().await.unwrap();
+    let read = visitor
+        .request(Method::GET, "/api/openapi.json")
+        .header("origin", "https://evil.test")
+        .send()
+        .await
+        .unwrap();
     assert_eq!(read.status(), 200);
 }
 
@@ -100,7 +158,10 @@ async fn every_answer_carries_the_security_headers_and_its_name() {
         let answer = server.visitor().get(path).await;
         let headers = answer.headers();
         let policy = headers["content-security-policy"].to_str().unwrap();
-        let scripts = policy.split(';').find(|part| part.trim().starts_with("script-src")).unwrap();
+        let scripts = policy
+            .split(';')
+            .find(|part| part.trim().starts_with("script-src"))
+            .unwrap();
         assert!(!scripts.contains("unsafe"), "{path}: {scripts}");
         assert!(policy.contains("frame-ancestors 'none'"), "{path}");
         assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
@@ -141,7 +202,10 @@ async fn operators_see_that_it_lives_serves_and_counts() {
     let server = TestServer::start().await;
     let visitor = server.visitor();
     assert_eq!(visitor.get("/healthz").await.status(), 200);
-    assert_eq!(visitor.get("/readyz").await.json::<Value>().await.unwrap()["ready"], true);
+    assert_eq!(
+        visitor.get("/readyz").await.json::<Value>().await.unwrap()["ready"],
+        true
+    );
     let figures = visitor.get("/metrics").await.text().await.unwrap();
     assert!(figures.contains("needledrop_http_responses_total"), "{figures}");
 }
@@ -152,9 +216,19 @@ async fn a_metrics_token_is_asked_for_where_there_is_one() {
     let server = TestServer::start_with(|config| config.http.metrics_token = Some(token.to_owned())).await;
     let visitor = server.visitor();
     assert_eq!(visitor.get("/metrics").await.status(), 404);
-    let wrong = visitor.request(Method::GET, "/metrics").bearer_auth("a-token-of-some-lengtH").send().await.unwrap();
+    let wrong = visitor
+        .request(Method::GET, "/metrics")
+        .bearer_auth("a-token-of-some-lengtH")
+        .send()
+        .await
+        .unwrap();
     assert_eq!(wrong.status(), 404);
-    let right = visitor.request(Method::GET, "/metrics").bearer_auth(token).send().await.unwrap();
+    let right = visitor
+        .request(Method::GET, "/metrics")
+        .bearer_auth(token)
+        .send()
+        .await
+        .unwrap();
     assert_eq!(right.status(), 200);
 }
 
@@ -176,7 +250,11 @@ fn routes_in_source() -> BTreeSet<String> {
                     routes.insert(format!("/api{}", part.split('"').next().unwrap()));
                 }
             }
-            assert!(!source.contains(".route("), "{}: a route that OpenAPI does not see", path.display());
+            assert!(
+                !source.contains(".route("),
+                "{}: a route that OpenAPI does not see",
+                path.display()
+            );
         }
     }
     routes
@@ -193,7 +271,9 @@ async fn every_call_is_described_and_every_reference_leads_somewhere() {
     let missing: Vec<_> = written.difference(&described).collect();
     assert!(missing.is_empty(), "not described: {missing:?}");
     for reference in references(&document) {
-        let found = reference.strip_prefix('#').and_then(|pointer| document.pointer(pointer));
+        let found = reference
+            .strip_prefix('#')
+            .and_then(|pointer| document.pointer(pointer));
         assert!(found.is_some(), "{reference} leads nowhere");
     }
 }
@@ -228,11 +308,18 @@ fn no_two_shapes_share_a_name_in_the_document() {
             let mut derives = false;
             for line in source.lines() {
                 derives |= line.contains("derive(") && line.contains("ToSchema");
-                let word = ["struct ", "enum "].iter().find_map(|kind| line.split_once(kind)).map(|(_, rest)| rest);
+                let word = ["struct ", "enum "]
+                    .iter()
+                    .find_map(|kind| line.split_once(kind))
+                    .map(|(_, rest)| rest);
                 if let Some(rest) = word.filter(|_| derives && !line.trim_start().starts_with("//")) {
                     let name: String = rest.chars().take_while(|c| c.is_alphanumeric()).collect();
                     derives = false;
-                    assert!(name.starts_with('$') || name.is_empty() || names.insert(name.clone()), "{name} again in {}", path.display());
+                    assert!(
+                        name.starts_with('$') || name.is_empty() || names.insert(name.clone()),
+                        "{name} again in {}",
+                        path.display()
+                    );
                 }
             }
         }
@@ -255,7 +342,11 @@ async fn the_managed_database_survives_a_kill_and_stops_with_the_server() {
     assert_eq!(self::postmaster(&folder), postmaster, "the running cluster is adopted");
     second.client().ok("account/get_info", json!({})).await;
     second.kill();
-    rustix::process::kill_process(rustix::process::Pid::from_raw(postmaster).unwrap(), rustix::process::Signal::KILL).unwrap();
+    rustix::process::kill_process(
+        rustix::process::Pid::from_raw(postmaster).unwrap(),
+        rustix::process::Signal::KILL,
+    )
+    .unwrap();
 
     let third = TestProcess::start(&folder, &address, &[]);
     let recovered = self::postmaster(&folder);
@@ -267,7 +358,11 @@ async fn the_managed_database_survives_a_kill_and_stops_with_the_server() {
     assert!(!is_alive(recovered), "the cluster stops with the server");
 
     // A pid file that names a foreign process is not believed.
-    std::fs::write(folder.join("postgres/data/postmaster.pid"), format!("{}\n/elsewhere\n", std::process::id())).unwrap();
+    std::fs::write(
+        folder.join("postgres/data/postmaster.pid"),
+        format!("{}\n/elsewhere\n", std::process::id()),
+    )
+    .unwrap();
     let fourth = TestProcess::start(&folder, &address, &[]);
     fourth.client().ok("account/get_info", json!({})).await;
     assert!(fourth.terminate());
@@ -284,7 +379,11 @@ fn is_alive(pid: i32) -> bool {
 
 #[test]
 fn a_bad_setting_is_named_and_the_command_fails() {
-    let output = process::command().arg("check-config").env("NEEDLEDROP_PING_INTERVAL_MS", "0").output().unwrap();
+    let output = process::command()
+        .arg("check-config")
+        .env("NEEDLEDROP_PING_INTERVAL_MS", "0")
+        .output()
+        .unwrap();
     assert!(!output.status.success());
     assert!(String::from_utf8_lossy(&output.stderr).contains("live.ping_interval_ms"));
     assert!(process::command().arg("check-config").status().unwrap().success());

@@ -41,7 +41,9 @@ const CALLS: &[(&str, Who)] = &[
     ("application/update", Creator),
     ("company/create", Manager),
     ("company/get", Manager),
+    ("event/playlist_uploaded", Any),
     ("event/track_listened", Any),
+    ("event/track_uploaded", Any),
     ("job/create", Manager),
     ("job/get", User),
     ("job/get_all", Who::Admin),
@@ -49,6 +51,7 @@ const CALLS: &[(&str, Who)] = &[
     ("job/get_like", User),
     ("job/get_types", User),
     ("job/update", Manager),
+    ("job/get_subscription_limit", User),
     ("job/update_status", Manager),
     ("playlist/create", Manager),
     ("playlist/delete", Manager),
@@ -58,6 +61,7 @@ const CALLS: &[(&str, Who)] = &[
     ("track/delete", Creator),
     ("track/get", Creator),
     ("track/get_download_url", Any),
+    ("track/get_like", Creator),
     ("track/set_info", Creator),
     ("track/upload", Creator),
 ];
@@ -74,7 +78,9 @@ fn is_admitted(who: Who, role: Option<&str>) -> bool {
 fn calls_of(document: &Value) -> BTreeSet<String> {
     let paths = document["paths"].as_object().unwrap();
     let posts = paths.iter().filter(|(_, item)| item.get("post").is_some());
-    posts.filter_map(|(path, _)| path.strip_prefix("/api/").map(str::to_owned)).collect()
+    posts
+        .filter_map(|(path, _)| path.strip_prefix("/api/").map(str::to_owned))
+        .collect()
 }
 
 #[tokio::test]
@@ -83,7 +89,10 @@ async fn every_call_has_a_row_and_lets_in_exactly_its_roles() {
     let document: Value = server.visitor().get("/api/openapi.json").await.json().await.unwrap();
     let described = calls_of(&document);
     let table: BTreeMap<&str, Who> = CALLS.iter().copied().collect();
-    let without_row: Vec<_> = described.iter().filter(|call| !table.contains_key(call.as_str())).collect();
+    let without_row: Vec<_> = described
+        .iter()
+        .filter(|call| !table.contains_key(call.as_str()))
+        .collect();
     assert!(without_row.is_empty(), "calls without a row: {without_row:?}");
 
     let manager = server.manager("max").await;
@@ -106,8 +115,15 @@ async fn every_call_has_a_row_and_lets_in_exactly_its_roles() {
         let who = table[call.as_str()];
         for (name, role, client) in &people {
             let (status, body) = client.call(call, json!({})).await;
-            let is_refused = matches!((status, body["error"].as_str()), (401, Some("not_logged_in")) | (403, Some("forbidden")));
-            assert_eq!(!is_refused, is_admitted(who, *role), "{call} by {name}: {status} {body}");
+            let is_refused = matches!(
+                (status, body["error"].as_str()),
+                (401, Some("not_logged_in")) | (403, Some("forbidden"))
+            );
+            assert_eq!(
+                !is_refused,
+                is_admitted(who, *role),
+                "{call} by {name}: {status} {body}"
+            );
             if is_refused {
                 let expected = if role.is_none() { 401 } else { 403 };
                 assert_eq!(status, expected, "{call} by {name}: {body}");

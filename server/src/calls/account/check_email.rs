@@ -28,11 +28,18 @@ pub(super) async fn check_email(
     let email = call.request.email.trim();
     let mut faults = Faults::new();
     faults.required("email", email);
-    faults.check("email", email.chars().count() <= limits::EMAIL_MAX, "Email can be max 100 characters long");
+    faults.check(
+        "email",
+        email.chars().count() <= limits::EMAIL_MAX,
+        "Email can be max 100 characters long",
+    );
     faults.check("email", email.contains('@'), "Email field must contain \"@\"");
     faults.check("email", is_email(email), "Email is not valid!");
     faults.finish()?;
-    if store::find_credentials(&mut *state.pool.acquire().await?, email).await?.is_some() {
+    if store::find_credentials(&mut *state.pool.acquire().await?, email)
+        .await?
+        .is_some()
+    {
         return Err(ErrorCode::EmailAlreadyRegistered.into());
     }
     Ok(Answer::done())

@@ -40,5 +40,7 @@ pub(super) async fn get_avatar(
     let found = store::find_avatar(&mut connection, name, caller.user_id, caller.is_admin()).await?;
     // A stranger and nobody are the same, so that names cannot be tried out.
     let avatar_key = found.ok_or(ErrorCode::NotFound)?;
-    Ok(Answer::new(AvatarAddress { url: avatar_key.as_deref().map(session_info::image_address) }))
+    Ok(Answer::new(AvatarAddress {
+        url: avatar_key.as_deref().map(session_info::image_address),
+    }))
 }

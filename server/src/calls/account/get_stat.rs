@@ -32,5 +32,9 @@ pub(super) async fn get_stat(state: web::Data<AppState>, call: Call<User, Empty>
         Role::Manager => store::count_of_manager(&mut connection, caller.user_id).await?,
         Role::Admin => (active_jobs_all, store::count_tracks(&mut connection).await?),
     };
-    Ok(Answer::new(AccountStat { active_jobs, active_jobs_all, tracks }))
+    Ok(Answer::new(AccountStat {
+        active_jobs,
+        active_jobs_all,
+        tracks,
+    }))
 }

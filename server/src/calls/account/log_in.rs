@@ -38,16 +38,25 @@ pub(super) async fn log_in(
 
     let found = store::find_credentials(&mut *state.pool.acquire().await?, email).await?;
     // No connection is held while the hash is worked on; an unknown email costs the same work.
-    let is_right = state.passwords.verify(pass, found.as_ref().map(|found| found.password_hash.clone())).await?;
-    let Some(found) = found.filter(|_| is_right) else { return Err(ErrorCode::WrongEmailOrPass.into()) };
-    if let Some(reason) = refusal(&found) {
+    let is_right = state
+        .passwords
+        .verify(pass, found.as_ref().map(|found| found.password_hash.clone()))
+        .await?;
+    let Some(found) = found.filter(|_| is_right) else {
+        return Err(ErrorCode::WrongEmailOrPass.into());
+    };
+    if let Some(reason) = found.refusal {
         return Err(reason.into());
     }
 
     let mut connection = state.pool.acquire().await?;
     let mut transaction = connection.begin().await?;
     session::end_by_cookie(&mut transaction, &http_request).await?;
-    let agent = http_request.headers().get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let agent = http_request
+        .headers()
+        .get(header::USER_AGENT)
+        .and_then(|agent| agent.to_str().ok())
+        .unwrap_or_default();
     let new = session::open(&state, &mut transaction, found.user_id, agent).await?;
     let today = state.clock.now().date();
     let info = session_info::find(&mut transaction, found.user_id, new.sid, today).await?;
@@ -63,19 +72,4 @@ fn check_fields(email: &str, pass: &str) -> Result<(), CallError> {
     faults.check("pass", !pass.is_empty(), "The field \"Password\" is required");
     faults.at_most("pass", pass, limits::PASSWORD_MAX);
     faults.finish()
-}
-
-/// Why this account may not come in, in the contract's order.
-fn refusal(found: &store::Credentials) -> Option<ErrorCode> {
-    if found.blocked {
-        Some(ErrorCode::UserIsBlocked)
-    } else if !found.email_confirmed {
-        Some(ErrorCode::EmailNotConfirmed)
-    } else if found.on_hold {
-        Some(ErrorCode::OnHold)
-    } else if !found.approved {
-        Some(ErrorCode::NotApproved)
-    } else {
-        None
-    }
 }

@@ -41,7 +41,9 @@ async fn send_again(state: &AppState, email: &str) -> Result<(), crate::http::Ca
     let now = state.clock.now();
     let mut connection = state.pool.acquire().await?;
     let mut transaction = connection.begin().await?;
-    let Some(found) = store::find_unconfirmed(&mut transaction, email).await? else { return Ok(()) };
+    let Some(found) = store::find_unconfirmed(&mut transaction, email).await? else {
+        return Ok(());
+    };
     let token = confirmation::new_token(&mut transaction, found.user_id, &found.email, now).await?;
     transaction.commit().await?;
     confirmation::send(state, &found.user_name, &found.email, &token, now).await;

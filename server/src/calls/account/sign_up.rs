@@ -92,7 +92,10 @@ pub(super) async fn sign_up(state: web::Data<AppState>, call: Call<MaybeUser, Si
     let token = confirmation::new_token(&mut transaction, user_id, &email, now).await?;
     transaction.commit().await?;
     confirmation::send(&state, &user_name, &email, &token, now).await;
-    let login_background = company.and_then(|company| company.image_key).as_deref().map(session_info::image_address);
+    let login_background = company
+        .and_then(|company| company.image_key)
+        .as_deref()
+        .map(session_info::image_address);
     Ok(Answer::new(SignedUp { login_background }))
 }
 
@@ -104,9 +107,17 @@ fn check_fields(
 ) -> Result<(Role, &'static str), CallError> {
     let mut faults = Faults::new();
     faults.required("user_name", user_name);
-    faults.check("user_name", user_name.chars().count() <= limits::USER_NAME_MAX, "User name can be max 100 characters long");
+    faults.check(
+        "user_name",
+        user_name.chars().count() <= limits::USER_NAME_MAX,
+        "User name can be max 100 characters long",
+    );
     faults.required("email", email);
-    faults.check("email", email.chars().count() <= limits::EMAIL_MAX, "Email can be max 100 characters long");
+    faults.check(
+        "email",
+        email.chars().count() <= limits::EMAIL_MAX,
+        "Email can be max 100 characters long",
+    );
     faults.check("email", email.contains('@'), "Email field must contain \"@\"");
     faults.check("email", is_email(email), "Email is not valid!");
     check_password(&mut faults, "pass", &request.pass);
@@ -114,7 +125,8 @@ fn check_fields(
         let link = link.as_deref().unwrap_or_default().trim();
         faults.at_most(field, link, limits::LINK_MAX);
         // A link is shown to staff as one; other schemes would run in their browser.
-        let is_web = link.is_empty() || link.starts_with("https://") || link.starts_with("http://") || !link.contains(':');
+        let is_web =
+            link.is_empty() || link.starts_with("https://") || link.starts_with("http://") || !link.contains(':');
         faults.check(field, is_web, "Must be a web address");
     }
     if let Some(url) = &request.redirect_url
@@ -126,7 +138,14 @@ fn check_fields(
     if choice.is_none() {
         let is_role_known = matches!(request.role.as_str(), "creator" | "musician" | "manager");
         let field = if is_role_known { "sub_role" } else { "role" };
-        faults.add(field, if request.role.is_empty() { REQUIRED } else { "Not a choice" });
+        faults.add(
+            field,
+            if request.role.is_empty() {
+                REQUIRED
+            } else {
+                "Not a choice"
+            },
+        );
     }
     faults.finish()?;
     choice.ok_or_else(|| ErrorCode::InvalidRequest.into())
@@ -136,8 +155,16 @@ fn check_fields(
 pub(super) fn check_password(faults: &mut Faults, field: &str, password: &str) {
     let length = password.chars().count();
     faults.check(field, !password.is_empty(), REQUIRED);
-    faults.check(field, length > limits::PASSWORD_LONGER_THAN, "Password must be longer than 5 characters");
-    faults.check(field, length <= limits::PASSWORD_MAX, "Password can be max 300 characters long");
+    faults.check(
+        field,
+        length > limits::PASSWORD_LONGER_THAN,
+        "Password must be longer than 5 characters",
+    );
+    faults.check(
+        field,
+        length <= limits::PASSWORD_MAX,
+        "Password can be max 300 characters long",
+    );
 }
 
 /// The sign-up choices, and nothing else.
@@ -166,7 +193,13 @@ mod tests {
         assert_eq!(choice("creator", Some("fan")), Some((Role::Creator, "fan")));
         assert_eq!(choice("musician", None), Some((Role::Creator, "inherit")));
         assert_eq!(choice("manager", Some("worker")), Some((Role::Manager, "worker")));
-        for (role, sub_role) in [("admin", None), ("creator", Some("worker")), ("manager", Some("inherit")), ("", None), ("Creator", None)] {
+        for (role, sub_role) in [
+            ("admin", None),
+            ("creator", Some("worker")),
+            ("manager", Some("inherit")),
+            ("", None),
+            ("Creator", None),
+        ] {
             assert_eq!(choice(role, sub_role), None, "{role} {sub_role:?}");
         }
     }
@@ -174,10 +207,22 @@ mod tests {
     #[test]
     fn a_redirect_leads_to_this_site_only() {
         let here = "https://music.example";
-        for good in ["https://music.example", "https://music.example/", "https://music.example/confirm?x=1"] {
+        for good in [
+            "https://music.example",
+            "https://music.example/",
+            "https://music.example/confirm?x=1",
+        ] {
             assert!(leads_here(good, here), "{good}");
         }
-        for bad in ["", "/", "https://music.example.evil.test", "https://music.example@evil.test", "https://music.example:444/", "http://music.example/", "//music.example"] {
+        for bad in [
+            "",
+            "/",
+            "https://music.example.evil.test",
+            "https://music.example@evil.test",
+            "https://music.example:444/",
+            "http://music.example/",
+            "//music.example",
+        ] {
             assert!(!leads_here(bad, here), "{bad}");
         }
     }

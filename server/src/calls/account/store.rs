@@ -69,25 +69,33 @@ pub(super) async fn insert_admin(
 pub(super) struct Credentials {
     pub(super) user_id: UserId,
     pub(super) password_hash: String,
-    pub(super) blocked: bool,
-    pub(super) email_confirmed: bool,
-    pub(super) on_hold: bool,
-    pub(super) approved: bool,
+    /// Why the account may not come in, the first of the contract's order.
+    pub(super) refusal: Option<ErrorCode>,
 }
 
 pub(super) async fn find_credentials(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<Credentials>> {
-    sqlx::query_as!(
-        Credentials,
-        "select id as user_id, password_hash, blocked, email_confirmed, on_hold, approved
-         from account where lower(email) = lower($1)",
+    let found = sqlx::query!(
+        "select id, password_hash, blocked, email_confirmed, on_hold, approved from account where lower(email) = lower($1)",
         email
     )
     .fetch_optional(connection)
-    .await
+    .await?;
+    Ok(found.map(|found| {
+        let refusals = [
+            (found.blocked, ErrorCode::UserIsBlocked),
+            (!found.email_confirmed, ErrorCode::EmailNotConfirmed),
+            (found.on_hold, ErrorCode::OnHold),
+            (!found.approved, ErrorCode::NotApproved),
+        ];
+        let refusal = refusals.into_iter().find(|(holds, _)| *holds).map(|(_, code)| code);
+        Credentials { user_id: UserId(found.id), password_hash: found.password_hash, refusal }
+    }))
 }
 
 pub(super) async fn delete_session(connection: &mut PgConnection, session_id: SessionId) -> sqlx::Result<()> {
-    sqlx::query!("delete from session where id = $1", session_id.0).execute(connection).await?;
+    sqlx::query!("delete from session where id = $1", session_id.0)
+        .execute(connection)
+        .await?;
     Ok(())
 }
 
@@ -125,9 +133,13 @@ pub(super) async fn find_login_image(
     connection: &mut PgConnection,
     company_id: CompanyId,
 ) -> sqlx::Result<Option<LoginImage>> {
-    sqlx::query_as!(LoginImage, "select id, login_image_key as image_key from company where id = $1", company_id.0)
-        .fetch_optional(connection)
-        .await
+    sqlx::query_as!(
+        LoginImage,
+        "select id, login_image_key as image_key from company where id = $1",
+        company_id.0
+    )
+    .fetch_optional(connection)
+    .await
 }
 
 /// An account that signs up.
@@ -183,8 +195,12 @@ pub(super) async fn insert_account(
         Err(error) => return Err(error),
     };
     if account.role == Role::Creator {
-        sqlx::query!("insert into subscription (user_id) values ($1)", user_id.0).execute(&mut *connection).await?;
-        sqlx::query!("insert into creator_usage (user_id) values ($1)", user_id.0).execute(connection).await?;
+        sqlx::query!("insert into subscription (user_id) values ($1)", user_id.0)
+            .execute(&mut *connection)
+            .await?;
+        sqlx::query!("insert into creator_usage (user_id) values ($1)", user_id.0)
+            .execute(connection)
+            .await?;
     }
     Ok(InsertAccount::Made(user_id))
 }
@@ -197,9 +213,12 @@ pub(super) async fn replace_sign_up_token(
     now: OffsetDateTime,
     expires: OffsetDateTime,
 ) -> sqlx::Result<()> {
-    sqlx::query!("delete from account_token where user_id = $1 and purpose = 'sign_up'", user_id.0)
-        .execute(&mut *connection)
-        .await?;
+    sqlx::query!(
+        "delete from account_token where user_id = $1 and purpose = 'sign_up'",
+        user_id.0
+    )
+    .execute(&mut *connection)
+    .await?;
     sqlx::query!(
         "insert into account_token (token_hash, user_id, purpose, email, created, expires) values ($1, $2, 'sign_up', $3, $4, $5)",
         token_hash,
@@ -233,7 +252,9 @@ pub(super) async fn delete_sign_up_token(
 }
 
 pub(super) async fn update_confirmed(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<()> {
-    sqlx::query!("update account set email_confirmed = true where id = $1", user_id.0).execute(connection).await?;
+    sqlx::query!("update account set email_confirmed = true where id = $1", user_id.0)
+        .execute(connection)
+        .await?;
     Ok(())
 }
 
@@ -243,7 +264,9 @@ pub(super) async fn update_approved(
     user_id: UserId,
     trial_ends: Date,
 ) -> sqlx::Result<()> {
-    sqlx::query!("update account set approved = true where id = $1", user_id.0).execute(&mut *connection).await?;
+    sqlx::query!("update account set approved = true where id = $1", user_id.0)
+        .execute(&mut *connection)
+        .await?;
     sqlx::query!(
         "update subscription set trial_ends = $2, updated = now()
          where user_id = $1 and plan = 'free' and not is_active and trial_ends is null",
@@ -274,11 +297,15 @@ pub(super) async fn find_unconfirmed(connection: &mut PgConnection, email: &str)
 }
 
 pub(super) async fn count_open_jobs(connection: &mut PgConnection) -> sqlx::Result<i64> {
-    sqlx::query_scalar!(r#"select count(*) as "count!" from job where status = 'open'"#).fetch_one(connection).await
+    sqlx::query_scalar!(r#"select count(*) as "count!" from job where status = 'open'"#)
+        .fetch_one(connection)
+        .await
 }
 
 pub(super) async fn count_tracks(connection: &mut PgConnection) -> sqlx::Result<i64> {
-    sqlx::query_scalar!(r#"select count(*) as "count!" from track"#).fetch_one(connection).await
+    sqlx::query_scalar!(r#"select count(*) as "count!" from track"#)
+        .fetch_one(connection)
+        .await
 }
 
 /// Open jobs that the creator has submitted to, and the creator's tracks.

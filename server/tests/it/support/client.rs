@@ -17,8 +17,16 @@ pub struct Client {
 impl Client {
     /// A visitor of the server at this address.
     pub fn new(address: SocketAddr) -> Self {
-        let http = reqwest::Client::builder().cookie_store(true).redirect(reqwest::redirect::Policy::none()).build().unwrap();
-        Self { base: format!("http://{address}"), http, cookie: None }
+        let http = reqwest::Client::builder()
+            .cookie_store(true)
+            .redirect(reqwest::redirect::Policy::none())
+            .build()
+            .unwrap();
+        Self {
+            base: format!("http://{address}"),
+            http,
+            cookie: None,
+        }
     }
 
     /// The same browser with this session cookie, whatever its jar holds.
@@ -29,7 +37,14 @@ impl Client {
 
     /// Makes a call; `("job/get", json!({}))` gives (status, body).
     pub async fn call(&self, name: &str, payload: Value) -> (u16, Value) {
-        read(self.request(Method::POST, &format!("/api/{name}")).json(&payload).send().await.unwrap()).await
+        read(
+            self.request(Method::POST, &format!("/api/{name}"))
+                .json(&payload)
+                .send()
+                .await
+                .unwrap(),
+        )
+        .await
     }
 
     /// Makes a call that must succeed, and gives its `result`.
@@ -49,12 +64,23 @@ impl Client {
 
     /// Makes a multipart call.
     pub async fn upload(&self, name: &str, form: Form) -> (u16, Value) {
-        read(self.request(Method::POST, &format!("/api/{name}")).multipart(form).send().await.unwrap()).await
+        read(
+            self.request(Method::POST, &format!("/api/{name}"))
+                .multipart(form)
+                .send()
+                .await
+                .unwrap(),
+        )
+        .await
     }
 
     /// A request to complete by hand.
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
-        let url = if path.starts_with("http") { path.to_owned() } else { format!("{}{path}", self.base) };
+        let url = if path.starts_with("http") {
+            path.to_owned()
+        } else {
+            format!("{}{path}", self.base)
+        };
         let request = self.http.request(method, url);
         match &self.cookie {
             Some(cookie) => request.header("cookie", cookie),

@@ -30,9 +30,15 @@ pub async fn new_database() -> TestDatabase {
     let name = format!("test_{}", NEXT.fetch_add(1, Ordering::Relaxed));
     let mut connection = cluster.postgres.connect_options_to("postgres").connect().await.unwrap();
     let statement = format!("create database {name} template {TEMPLATE}");
-    sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(&mut connection).await.unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(statement))
+        .execute(&mut connection)
+        .await
+        .unwrap();
     connection.close().await.unwrap();
-    TestDatabase { url: cluster.postgres.url(&name), options: cluster.postgres.connect_options_to(&name) }
+    TestDatabase {
+        url: cluster.postgres.url(&name),
+        options: cluster.postgres.connect_options_to(&name),
+    }
 }
 
 fn cluster() -> &'static Cluster {
@@ -41,7 +47,10 @@ fn cluster() -> &'static Cluster {
         let (ready, started) = mpsc::channel();
         // A thread of its own keeps the runtime that owns the child, whichever test came first.
         std::thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+            let runtime = tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build()
+                .unwrap();
             runtime.block_on(async {
                 ready.send(start().await).unwrap();
                 std::future::pending::<()>().await;
@@ -52,13 +61,20 @@ fn cluster() -> &'static Cluster {
 }
 
 async fn start() -> Cluster {
-    let folder = tempfile::Builder::new().prefix("needledrop-it-").tempdir().unwrap().keep();
+    let folder = tempfile::Builder::new()
+        .prefix("needledrop-it-")
+        .tempdir()
+        .unwrap()
+        .keep();
     // The database's user must be able to pass.
     std::fs::set_permissions(&folder, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let postgres = LocalPostgres::start(&folder).await.unwrap();
     stop_after_this_process(&postgres, &folder);
     let mut connection = postgres.connect_options_to("postgres").connect().await.unwrap();
-    sqlx::raw_sql(sqlx::AssertSqlSafe(format!("create database {TEMPLATE}"))).execute(&mut connection).await.unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(format!("create database {TEMPLATE}")))
+        .execute(&mut connection)
+        .await
+        .unwrap();
     connection.close().await.unwrap();
     let mut connection = postgres.connect_options_to(TEMPLATE).connect().await.unwrap();
     MIGRATIONS.run(&mut connection).await.unwrap();

@@ -21,7 +21,9 @@ pub struct Person {
 
 async fn password_hash(server: &TestServer) -> String {
     static HASH: OnceCell<String> = OnceCell::const_new();
-    HASH.get_or_init(|| async { server.state.passwords.hash(PASSWORD.to_owned()).await.unwrap() }).await.clone()
+    HASH.get_or_init(|| async { server.state.passwords.hash(PASSWORD.to_owned()).await.unwrap() })
+        .await
+        .clone()
 }
 
 impl TestServer {
@@ -42,7 +44,11 @@ impl TestServer {
         if role == "creator" {
             self.set_plan(id, "premium", true).await;
         }
-        Person { id, name: name.to_owned(), email }
+        Person {
+            id,
+            name: name.to_owned(),
+            email,
+        }
     }
 
     /// A creator with the plan premium.

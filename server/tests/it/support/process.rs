@@ -31,7 +31,10 @@ impl TestProcess {
             .map_while(Result::ok)
             .find_map(|line| line.strip_prefix("Needledrop is ready: http://").map(str::to_owned))
             .expect("the server says where it listens");
-        Self { address: address.parse().unwrap(), child }
+        Self {
+            address: address.parse().unwrap(),
+            child,
+        }
     }
 
     pub fn client(&self) -> Client {

@@ -37,9 +37,20 @@ impl TestServer {
         let data = tempfile::tempdir().unwrap();
         let mut config = config(&database, &data);
         change(&mut config);
-        let pool = PgPoolOptions::new().max_connections(4).connect_with(database.options).await.unwrap();
+        let pool = PgPoolOptions::new()
+            .max_connections(4)
+            .connect_with(database.options)
+            .await
+            .unwrap();
         let (address, state, running) = launch(config.clone()).await;
-        Self { address, pool, state, data, config, running: Some(running) }
+        Self {
+            address,
+            pool,
+            state,
+            data,
+            config,
+            running: Some(running),
+        }
     }
 
     /// Stops the server and starts it again on the same database, folder and address.

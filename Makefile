@@ -1,0 +1,91 @@
+# The commands of the project; each says what it does. README.md has the two that matter: run and test.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+CARGO := cargo
+TYPES := web/src/protocol/generated/protocol.ts
+FUZZ_SECONDS ?= 60
+# Builds use the committed description of every query, so that none needs a database; .env may point a developer's own build at one.
+export SQLX_OFFLINE ?= true
+
+.PHONY: help
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | column -t -s $$'\t'
+
+.PHONY: set-up set-up-tests
+set-up:
+	@scripts/set-up.sh run
+set-up-tests:
+	@scripts/set-up.sh test
+
+.PHONY: web
+web: set-up
+	cd web && npm run --silent build
+
+.PHONY: run
+run: web ## install what is missing, build, and serve a demo on http://127.0.0.1:8080
+	$(CARGO) build --workspace --bin needledrop
+	NEEDLEDROP_DEMO=$${NEEDLEDROP_DEMO:-1} exec target/debug/needledrop serve
+
+.PHONY: build
+build: web ## target/release/needledrop, with the web client inside
+	$(CARGO) build --workspace --release --bins
+
+.PHONY: test
+test: set-up-tests check test-rust test-web test-e2e ## every test: Rust, web, and end to end in Chromium
+
+.PHONY: check
+check: set-up lint check-types ## what needs no test to run: format, lints, imports, generated types
+	node scripts/check-imports.mjs
+
+.PHONY: lint
+lint: set-up
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	cd web && npm run --silent lint && npm run --silent typecheck
+
+.PHONY: fmt
+fmt: set-up ## format everything
+	$(CARGO) fmt --all
+	cd web && npm run --silent format
+
+.PHONY: types check-types
+types: ## write the web client's types from the protocol crate
+	$(CARGO) run --quiet --workspace --example typescript > $(TYPES).new
+	mv $(TYPES).new $(TYPES)
+check-types:
+	$(CARGO) run --quiet --workspace --example typescript | diff -u $(TYPES) - || { echo "the generated types are not current: make types" >&2; exit 1; }
+
+.PHONY: test-rust
+test-rust: set-up-tests
+	$(CARGO) test --workspace
+
+.PHONY: test-web
+test-web: set-up
+	cd web && npm run --silent test
+
+.PHONY: test-e2e
+test-e2e: web set-up-tests
+	$(CARGO) build --workspace --bin needledrop
+	if [[ -e web/playwright.config.ts ]]; then cd web && npm run --silent e2e; fi
+
+.PHONY: bench
+bench: build ## the side-by-side tables of loadtest, in under ten minutes
+	loadtest/bench.sh
+
+.PHONY: fuzz
+fuzz: set-up ## 60 s of fuzzing the decoder
+	scripts/fuzz.sh $(FUZZ_SECONDS)
+
+.PHONY: torture
+torture: set-up ## 20 kill -9 under load, and nothing acknowledged may be lost
+	$(CARGO) test --workspace --test it -- --ignored --nocapture torture
+
+.PHONY: seeds
+seeds: set-up ## 1,000 seeds of many clients that drop and come back; all must end equal
+	CONVERGENCE_SEEDS=1000 $(CARGO) test --workspace --test it -- --ignored --nocapture seeds
+
+.PHONY: sqlx
+sqlx: set-up ## write .sqlx, the committed description of every query
+	scripts/describe-queries.sh

@@ -1,0 +1,103 @@
+// Who may import whom, on both sides. Prints every breach and fails where there is one.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const breaches = [];
+
+function* files(folder, endings) {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* files(path, endings);
+    else if (endings.some((ending) => path.endsWith(ending))) yield path;
+  }
+}
+
+function read(path) {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+function forbid(path, source, pattern, reason) {
+  source.split('\n').forEach((line, index) => {
+    if (!line.trimStart().startsWith('//') && pattern.test(line)) breaches.push(`${path}:${index + 1}: ${reason}`);
+  });
+}
+
+const withoutTests = (source) => source.split(/^#\[cfg\(test\)\]\nmod /m)[0];
+
+// crates
+const MANIFESTS = {
+  protocol: /^(actix|actors|server|sqlx|tokio|rand|getrandom)/,
+  actors: /^(actix-web|actix-http|server)/,
+  loadtest: /^(actors|server|sqlx|actix)/,
+};
+for (const [crate, pattern] of Object.entries(MANIFESTS)) {
+  const [, dependencies = ''] = read(`${crate}/Cargo.toml`).split('[dependencies]\n');
+  for (const line of dependencies.split('[')[0].split('\n')) {
+    if (pattern.test(line)) breaches.push(`${crate}/Cargo.toml: may not depend on ${line.split(/[.= ]/)[0]}`);
+  }
+}
+
+// pure code
+const IMPURE = /\b(actix|sqlx|tokio|getrandom|rand)(_\w+)?::|Instant::now|SystemTime::now|now_utc|new_v4/;
+const folders = readdirSync(join(root, 'actors/src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+for (const path of files('protocol/src', ['.rs'])) forbid(path, withoutTests(read(path)), IMPURE, 'protocol is pure');
+for (const path of files('actors/src', ['state.rs'])) forbid(path, withoutTests(read(path)), IMPURE, 'state is pure');
+
+// topics
+const MACHINERY = ['topic', 'bus', 'frame', 'committer', 'registry.rs'];
+const CONCRETE = ['job', 'playlist', 'application', 'user', 'board', 'team', 'company', 'export', 'admin'].filter((name) =>
+  folders.some((folder) => folder.name === name),
+);
+for (const path of files('actors/src', ['.rs'])) {
+  const [, , part] = path.split('/');
+  const source = withoutTests(read(path));
+  const others = CONCRETE.filter((name) => name !== part).join('|');
+  if (MACHINERY.includes(part)) forbid(path, source, new RegExp(`crate::(${CONCRETE.join('|')}|live)\\b`), 'the machinery knows no concrete topic');
+  if (CONCRETE.includes(part)) forbid(path, source, new RegExp(`crate::(${others}|live)\\b`), 'topics do not import each other');
+}
+
+// SQL and sockets
+for (const path of [...files('actors/src', ['.rs']), ...files('server/src', ['.rs'])]) {
+  const source = withoutTests(read(path));
+  if (!/(^|\/)store(\/\w+)?\.rs$/.test(path)) forbid(path, source, /sqlx::query(_as|_scalar)?!/, 'checked SQL stands in store.rs');
+  if (!path.startsWith('server/src/ws/')) forbid(path, source, /actix_web_actors/, 'only server/src/ws knows the websocket transport');
+}
+
+// web
+const LAYERS = ['protocol', 'socket', 'api', 'stores', 'features', 'shell', 'app'];
+const MAY_IMPORT = {
+  app: ['shell', 'features', 'stores', 'socket', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'app'],
+  shell: ['features', 'stores', 'socket', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'shell'],
+  features: ['stores', 'socket', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'features'],
+  stores: ['socket', 'api', 'protocol', 'ui', 'stores'],
+  socket: ['api', 'protocol', 'socket'],
+  api: ['ui', 'protocol', 'api'],
+  protocol: ['protocol'],
+  ui: ['ui', 'styles'],
+  keyboard: ['keyboard'],
+};
+for (const path of files('web/src', ['.ts', '.tsx'])) {
+  if (/\.test\.tsx?$/.test(path)) continue;
+  const [, , layer, feature] = path.split('/');
+  const allowed = MAY_IMPORT[layer];
+  for (const match of read(path).matchAll(/^\s*(?:import|export)\b[^'";]*?from\s+['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm)) {
+    const target = relative(root, resolve(root, dirname(path), match[1] ?? match[2])).replaceAll('\\', '/');
+    const [top, source, targetLayer, targetFeature] = target.split('/');
+    if (top !== 'web' || source !== 'src' || !targetLayer) continue;
+    const isLayer = LAYERS.includes(targetLayer) || targetLayer in MAY_IMPORT;
+    if (allowed && isLayer && !allowed.includes(targetLayer)) breaches.push(`${path}: ${layer} may not import ${target}`);
+    if (layer === 'features' && targetLayer === 'features' && targetFeature !== feature) {
+      breaches.push(`${path}: features do not import each other (${target})`);
+    }
+    if (path.endsWith('.tsx') && layer !== 'app' && targetLayer === 'socket') {
+      breaches.push(`${path}: components never touch the socket (${target})`);
+    }
+  }
+}
+
+for (const breach of breaches) console.error(breach);
+if (breaches.length > 0) process.exit(1);
+console.log('imports: as agreed');

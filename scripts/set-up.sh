@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Installs what is missing, and says what and why. `set-up.sh run` for running and building, `set-up.sh test` for the tests too.
+set -euo pipefail
+
+for_what=${1:-run}
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+say() { printf 'set-up: %s\n' "$*"; }
+fail() { printf 'set-up: %s\n' "$*" >&2; exit 1; }
+has() { command -v "$1" >/dev/null 2>&1; }
+
+packages=()
+need() { # need PACKAGE REASON
+    packages+=("$1")
+    say "$1 is missing: $2"
+}
+
+has_postgres() {
+    has postgres && [[ -x $(dirname "$(readlink -f "$(command -v postgres)")")/initdb ]] && return 0
+    compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null
+}
+
+has cc || need gcc "Rust links with it"
+[[ -e /usr/include/stdlib.h ]] || ! has apt-get || need libc6-dev "Rust links with it"
+has_postgres || need postgresql "the database that the server starts in its data folder"
+if [[ $for_what == test ]]; then
+    has chromium || has chromium-browser || has google-chrome || need chromium "the end-to-end tests drive it"
+    python3 -c 'import ensurepip, venv' 2>/dev/null || need python3-venv "a test talks to the server by python-socketio"
+fi
+
+if ((${#packages[@]})); then
+    has apt-get || fail "this is not a Debian system; please install: ${packages[*]}"
+    [[ $(id -u) == 0 ]] || fail "not root; please run: sudo apt-get install --no-install-recommends ${packages[*]}"
+    say "installing with apt-get: ${packages[*]}"
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update -q
+    if [[ " ${packages[*]} " == *" postgresql "* && ! -e /etc/postgresql-common/createcluster.conf ]]; then
+        say "telling Debian not to start a database of its own: the server brings a private one"
+        mkdir -p /etc/postgresql-common
+        echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
+    fi
+    apt-get install -q -y --no-install-recommends -o Dpkg::Options::=--force-confold "${packages[@]}"
+fi
+
+at_least() { [[ $(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1) == "$1" ]]; }
+
+has cargo || fail "cargo is missing: install Rust 1.95 or later"
+rust=$(rustc --version | cut -d ' ' -f 2)
+at_least 1.95 "$rust" || fail "rustc is $rust; 1.95 or later is needed"
+has node && has npm || fail "node and npm are missing: install Node 20.19 or later"
+node=$(node --version)
+at_least 20.19 "${node#v}" || fail "node is $node; 20.19 or later is needed"
+
+cd "$root/web"
+if [[ ! -e node_modules/.package-lock.json || package-lock.json -nt node_modules/.package-lock.json ]]; then
+    say "installing the web client's packages with npm"
+    npm ci --no-audit --no-fund
+    touch node_modules/.package-lock.json
+fi
+
+if [[ $for_what == test ]]; then
+    venv=$root/.venv
+    requirements=$root/scripts/python-requirements.txt
+    if [[ ! -e $venv/installed || $requirements -nt $venv/installed ]]; then
+        say "installing python-socketio into .venv, for the test of foreign clients"
+        python3 -m venv "$venv"
+        "$venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$requirements"
+        touch "$venv/installed"
+    fi
+fi
