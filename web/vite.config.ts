@@ -26,6 +26,20 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      // what changes rarely stands in files of its own, so that a new build leaves it in the browsers' caches
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|zustand)[\\/]/ },
+              {
+                name: 'mantine',
+                test: /node_modules[\\/](@mantine|@floating-ui|clsx|react-remove-scroll.*|react-style-singleton|use-sidecar|use-callback-ref|react-number-format|react-textarea-autosize|tabbable|type-fest)[\\/]/,
+              },
+            ],
+          },
+        },
+      },
     },
     test: {
       environment: 'jsdom',

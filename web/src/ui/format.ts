@@ -1,5 +1,5 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const THIN_SPACE = ' ';
+const THIN_SPACE = '\u2009';
 
 function two(value: number): string {
   return String(value).padStart(2, '0');

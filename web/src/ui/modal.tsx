@@ -66,9 +66,15 @@ export function Modal({
     </>
   );
   return (
-    <MantineModal.Root opened={opened} onClose={onClose} size={width} centered>
-      <MantineModal.Overlay className={styles.scrim} />
-      <MantineModal.Content className={styles.content} aria-labelledby={titleId}>
+    <MantineModal.Root
+      opened={opened}
+      onClose={onClose}
+      size={width}
+      centered
+      classNames={{ overlay: styles.scrim, content: styles.content }}
+    >
+      <MantineModal.Overlay />
+      <MantineModal.Content aria-labelledby={titleId}>
         {onSubmit ? (
           <form
             noValidate

@@ -86,6 +86,7 @@ export function Select({
         store={combobox}
         disabled={disabled}
         offset={4}
+        keepMounted={false}
         classNames={{ dropdown: styles.dropdown, option: styles.option }}
         onOptionSubmit={(next) => {
           onChange(next);
@@ -109,7 +110,7 @@ export function Select({
           </button>
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options className={styles.options} aria-label={typeof label === 'string' ? label : undefined}>
+          <Combobox.Options className={styles.options} aria-label="Options">
             {options.length === 0 && <Combobox.Empty>{nothing}</Combobox.Empty>}
             {options.map((option) => (
               <Combobox.Option

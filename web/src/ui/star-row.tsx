@@ -41,11 +41,13 @@ export function StarRow({
   const pixels = size === 'md' ? 20 : 14;
   return (
     <div className={cx(styles.row, styles[size], className)}>
-      {value !== null && !disabled && (
-        <IconButton label="Take your rating back" className={styles.back} onClick={() => onRate(null)}>
-          <IconX size={13} stroke={1.6} aria-hidden="true" />
-        </IconButton>
-      )}
+      <span className={styles.back}>
+        {value !== null && !disabled && (
+          <IconButton label="Take your rating back" onClick={() => onRate(null)}>
+            <IconX size={13} stroke={1.6} aria-hidden="true" />
+          </IconButton>
+        )}
+      </span>
       <div role="radiogroup" aria-label={label} aria-disabled={disabled || undefined} className={styles.stars}>
         {VALUES.map((star) => {
           const full = value !== null && star <= value;

@@ -1,0 +1,86 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import type { Role } from '../protocol/generated/protocol';
+import { type Session, useSession } from '../stores/session/store';
+import { InShell, LoggedOut } from './guards';
+
+function session(role: Role): Session {
+  return {
+    login_background: null,
+    is_first_500: false,
+    user_name: 'Mara Kessel',
+    role,
+    sub_role: 'worker',
+    user_email: 'mara@harbourlight.example',
+    logo: null,
+    uid: 1,
+    is_affiliate: false,
+    company_id: 1,
+    subscription: { stripe_customer_id: null, is_active_subscription: false, product_title: 'free' },
+    trialcounter: null,
+  };
+}
+
+function open(path: string): void {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <LoggedOut>log-in page</LoggedOut> },
+      { path: '/404', element: <>the record stops</> },
+      { path: '/manager/jobs/active', element: <InShell roles={['manager']}>workspace</InShell> },
+      { path: '/manager/job/list', element: <InShell roles={['manager']}>jobs</InShell> },
+      { path: '/creator/statistic', element: <InShell roles={['creator']}>dashboard</InShell> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+}
+
+beforeEach(() => useSession.setState({ status: 'out', session: null, technical: false }));
+
+test('a visitor at a page of the shell is led to the log-in page', async () => {
+  open('/manager/jobs/active');
+  expect(await screen.findByText('log-in page')).toBeVisible();
+});
+
+test('who is logged in is led from the log-in page to the home of the role', async () => {
+  useSession.setState({ status: 'in', session: session('manager') });
+  open('/');
+  expect(await screen.findByText('jobs')).toBeVisible();
+});
+
+test('a page of another role leads to /404', async () => {
+  useSession.setState({ status: 'in', session: session('creator') });
+  open('/manager/jobs/active');
+  expect(await screen.findByText('the record stops')).toBeVisible();
+});
+
+test('the sidebar lists the tabs of the role and marks the one that is open', async () => {
+  useSession.setState({ status: 'in', session: session('manager') });
+  open('/manager/jobs/active');
+  expect(await screen.findByText('workspace')).toBeVisible();
+  const links = screen.getAllByRole('link').filter((link) => link.closest('ul'));
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Job Board',
+    'Music Submissions',
+    'Companies',
+    'Mastering Channel',
+    'Company Invitations',
+    'Team',
+    'Micro Promotions',
+    'Netwrk',
+  ]);
+  expect(screen.getByRole('link', { name: 'Music Submissions' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('who was sent to the log-in page from a page gets there after logging in', async () => {
+  open('/manager/jobs/active');
+  expect(await screen.findByText('log-in page')).toBeVisible();
+  useSession.setState({ status: 'in', session: session('manager') });
+  expect(await screen.findByText('workspace')).toBeVisible();
+});

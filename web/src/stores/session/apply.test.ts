@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { UserChange } from '../../protocol/generated/protocol';
+import { applyUserChange, type JobAllowances } from './apply';
+
+const state = {
+  session: { trialcounter: 3, subscription: { product_title: 'free', is_active_subscription: false } },
+  storage: null,
+  plan: null,
+  allowances: {} as JobAllowances,
+};
+
+const left: UserChange = {
+  kind: 'left_changed',
+  job_id: 5,
+  used: 1,
+  added: 1,
+  added_tracks: [9],
+  tracks_allowed_amount: 3,
+  is_blocked: false,
+  is_exceeded_by_job_limit: false,
+  is_exceeded_by_subscription_limit: false,
+};
+
+test('what is left of a job replaces what was known of it and leaves other jobs', () => {
+  const once = { ...state, ...applyUserChange(state, left) };
+  const twice = applyUserChange(once, { ...left, job_id: 6, tracks_allowed_amount: 1 });
+  expect(twice.allowances?.[5]?.tracks_allowed_amount).toBe(3);
+  expect(twice.allowances?.[6]?.tracks_allowed_amount).toBe(1);
+});
+
+test('applying a change twice is the same as once', () => {
+  const once = { ...state, ...applyUserChange(state, left) };
+  expect({ ...once, ...applyUserChange(once, left) }).toEqual(once);
+});
+
+test('a changed subscription shows in the session', () => {
+  const change: UserChange = {
+    kind: 'subscription_changed',
+    product_title: 'premium',
+    is_active_subscription: true,
+    status: 'active',
+    interval: 'month',
+    current_period_start: null,
+    current_period_end: null,
+    storage_info: { all_mbytes: 10240, used_mbytes: 12 },
+  };
+  const next = applyUserChange(state, change);
+  expect(next.session?.subscription).toEqual({ product_title: 'premium', is_active_subscription: true });
+  expect(next.storage).toEqual({ all_mbytes: 10240, used_mbytes: 12 });
+});

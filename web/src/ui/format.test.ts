@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import {
+  formatBudget,
+  formatCount,
+  formatDateTime,
+  formatDuration,
+  formatRating,
+  formatSize,
+  initials,
+} from './format';
+import { timeMarks } from './ruler';
+import { decodeWave, readPeaks, resample } from './wave-peaks';
+
+test('durations are minutes and seconds, hours only when there are any', () => {
+  expect(formatDuration(251.9)).toBe('4:11');
+  expect(formatDuration(3723)).toBe('1:02:03');
+  expect(formatDuration(null)).toBe('—');
+});
+
+test('sizes are in b, Kb and Mb of 1024', () => {
+  expect(formatSize(900)).toBe('900 b');
+  expect(formatSize(1536)).toBe('1.5 Kb');
+  expect(formatSize(31457280)).toBe('30.0 Mb');
+});
+
+test('thousands are parted by a thin space', () => {
+  expect(formatCount(1234567)).toBe('1\u2009234\u2009567');
+});
+
+test('a budget gets a dollar sign only when it is a number', () => {
+  expect(formatBudget('14000')).toBe('$14,000');
+  expect(formatBudget('9,500')).toBe('$9,500');
+  expect(formatBudget('Airplay royalties')).toBe('Airplay royalties');
+  expect(formatBudget(' ')).toBe('—');
+});
+
+test('dates are MMM DD YYYY HH:mm:ss', () => {
+  expect(formatDateTime(new Date(2026, 10, 5, 4, 7, 9).toISOString())).toBe('Nov 05 2026 04:07:09');
+  expect(formatDateTime('nonsense')).toBe('');
+});
+
+test('ratings and faces are short', () => {
+  expect(formatRating(7)).toBe('7');
+  expect(formatRating(7.25)).toBe('7.3');
+  expect(initials('Teo van Lindqvist')).toBe('TL');
+  expect(initials('Teo')).toBe('TE');
+});
+
+test('row peaks are read from base64, the file from either form', () => {
+  expect(decodeWave(btoa('\x00\xff'))).toEqual([0, 1]);
+  expect(decodeWave(null)).toHaveLength(56);
+  expect(readPeaks({ peaks: [0, 255] })).toEqual([0, 1]);
+  expect(readPeaks([0.25, 0.5])).toEqual([0.25, 0.5]);
+});
+
+test('peaks keep their highest when drawn narrower and are joined when drawn wider', () => {
+  expect(resample([0, 1, 0, 0.5], 2)).toEqual([1, 0.5]);
+  expect(resample([0, 1], 3)).toEqual([0, 0.5, 1]);
+});
+
+test('the time ruler keeps clear of the total at its end', () => {
+  expect(timeMarks(251)).toEqual([0, 30, 60, 90, 120, 150, 180, 210]);
+  expect(timeMarks(0)).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { QualitySlider } from './quality-slider';
+import { Segments } from './segments';
+import { Select } from './select';
+import { StarRow } from './star-row';
+import { TextField } from './text-field';
+import { Ticks } from './ticks';
+import { closeAllToasts, toast } from './toast-store';
+import { Toasts } from './toasts';
+import { WaveSlider } from './wave-slider';
+
+beforeEach(() => closeAllToasts());
+afterEach(() => vi.useRealTimers());
+
+test('the star row is ten radios that rate, and its cross takes the rating back', async () => {
+  const onRate = vi.fn();
+  const { rerender } = render(<StarRow value={7} onRate={onRate} keys />);
+  expect(within(screen.getByRole('radiogroup', { name: 'Your rating' })).getAllByRole('radio')).toHaveLength(10);
+  expect(screen.getByRole('radio', { name: 'Rate 7' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Rate 10' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Take your rating back' }));
+  expect(onRate.mock.calls).toEqual([[10], [null]]);
+  rerender(<StarRow value={null} onRate={onRate} />);
+  expect(screen.queryByRole('button', { name: 'Take your rating back' })).toBeNull();
+});
+
+test('a rating is shown with one decimal only when it is not whole', () => {
+  render(
+    <>
+      <Ticks value={7} />
+      <Ticks value={7.5} />
+      <Ticks value={null} />
+    </>,
+  );
+  expect(screen.getByText('7')).toBeVisible();
+  expect(screen.getByText('7.5')).toBeVisible();
+  expect(screen.getByText('Not rated')).toBeVisible();
+});
+
+test('the quality slider moves in whole steps and its thumbs do not pass each other', () => {
+  const onChangeEnd = vi.fn();
+  render(<QualitySlider label="Quality" from={4} to={5} onChangeEnd={onChangeEnd} />);
+  const low = screen.getByRole('slider', { name: 'Quality, from' });
+  fireEvent.keyDown(low, { key: 'ArrowRight' });
+  fireEvent.keyDown(low, { key: 'End' });
+  fireEvent.keyDown(screen.getByRole('slider', { name: 'Quality, to' }), { key: 'ArrowRight' });
+  expect(onChangeEnd.mock.calls).toEqual([
+    [5, 5],
+    [5, 5],
+    [4, 6],
+  ]);
+});
+
+test('segments are a radio group with counts', async () => {
+  const onChange = vi.fn();
+  const items = [
+    { value: 'all', label: 'All', count: 1234 },
+    { value: 'sfx', label: 'SFX', count: 0 },
+  ];
+  render(<Segments label="Type" items={items} value="all" onChange={onChange} />);
+  expect(screen.getByText('1 234')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: /SFX/ }));
+  expect(onChange).toHaveBeenCalledWith('sfx');
+});
+
+test('a select opens, and a typed letter leads to the option that begins with it', async () => {
+  const onChange = vi.fn();
+  const options = [
+    { value: '1', label: 'Harbourlight Pictures' },
+    { value: '2', label: 'Northset Audio' },
+  ];
+  render(
+    <MantineProvider env="test">
+      <Select label="Company" options={options} value="1" onChange={onChange} />
+    </MantineProvider>,
+  );
+  const field = screen.getByLabelText('Company');
+  expect(field).toHaveTextContent('Harbourlight Pictures');
+  await userEvent.click(field);
+  await userEvent.keyboard('n{Enter}');
+  expect(onChange).toHaveBeenCalledWith('2');
+});
+
+test('a field cuts what is too long and says so', () => {
+  const onChange = vi.fn();
+  render(<TextField label="Title" max={5} value="abcde" onChange={onChange} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Can be max 5 characters long');
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'abcdefgh' } });
+  expect(onChange).toHaveBeenCalledWith('abcde');
+});
+
+test('the wave is a slider that says where it stands and seeks by the arrows', () => {
+  const onSeek = vi.fn();
+  render(<WaveSlider variant="big" peaks={[0.5]} position={93} duration={251} onSeek={onSeek} />);
+  const wave = screen.getByRole('slider', { name: 'Position in the track' });
+  expect(wave).toHaveAttribute('aria-valuetext', '1 minute 33 of 4 minutes 11');
+  fireEvent.keyDown(wave, { key: 'ArrowRight' });
+  fireEvent.keyDown(wave, { key: 'ArrowLeft', shiftKey: true });
+  expect(onSeek.mock.calls).toEqual([[98], [63]]);
+});
+
+test('three toasts show, older ones fold, and each goes after its time', () => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+  act(() => {
+    for (const number of [1, 2, 3, 4, 5]) toast({ text: `toast ${number}`, duration: number * 1000 });
+  });
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByText('2 more, close all')).toBeVisible();
+  act(() => void vi.advanceTimersByTime(3100));
+  expect(screen.queryByText('toast 3')).toBeNull();
+  expect(screen.getByText('toast 5')).toBeVisible();
+});
+
+test('a toast of the same key takes the place of the one before', () => {
+  render(<Toasts />);
+  act(() => {
+    toast({ text: 'first', key: 'rating' });
+    toast({ text: 'second', key: 'rating' });
+  });
+  expect(screen.queryByText('first')).toBeNull();
+  expect(screen.getByText('second')).toBeVisible();
+});
