@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Client, TestProcess, TestServer, process};
+use crate::support::{Client, TestProcess, TestServer, cluster, process};
 
 #[tokio::test]
 async fn a_visitor_is_told_that_nobody_is_logged_in() {
@@ -397,4 +397,108 @@ async fn the_outbox_page_exists_in_a_demo_only() {
     let demo = TestServer::start_with(|config| config.demo = true).await;
     let page = Client::new(demo.address).get("/dev/outbox").await.text().await.unwrap();
     assert!(page.contains("Letters that this demo"), "{page}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_operators_commands_do_their_work() {
+    use sqlx::Connection as _;
+    let database = cluster::new_database().await;
+    let data = tempfile::tempdir().unwrap();
+    let command = |arguments: &[&str]| {
+        let mut command = process::command();
+        command
+            .args(arguments)
+            .env("DATABASE_URL", &database.url)
+            .env("NEEDLEDROP_DATA", data.path().join("data"));
+        command
+    };
+    assert!(command(&["migrate"]).status().unwrap().success());
+
+    let mut connection = sqlx::PgConnection::connect(&database.url).await.unwrap();
+    let before: String = sqlx::query_scalar("select value from epoch")
+        .fetch_one(&mut connection)
+        .await
+        .unwrap();
+    assert!(command(&["new-epoch"]).status().unwrap().success());
+    let after: String = sqlx::query_scalar("select value from epoch")
+        .fetch_one(&mut connection)
+        .await
+        .unwrap();
+    assert_ne!(before, after);
+
+    let mut child = command(&["admin", "create", "--email", "root@it.test"])
+        .stdin(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"from standard input\n").unwrap();
+    assert!(child.wait().unwrap().success());
+    let again = command(&[
+        "admin",
+        "create",
+        "--email",
+        "ROOT@it.test",
+        "--password",
+        "another one",
+    ])
+    .output()
+    .unwrap();
+    assert!(!again.status.success());
+    assert!(String::from_utf8_lossy(&again.stderr).contains("already"));
+    let short = command(&["admin", "create", "--email", "other@it.test", "--password", "short"])
+        .status()
+        .unwrap();
+    assert!(!short.success());
+
+    let server = TestProcess::start(
+        &data.path().join("data"),
+        "127.0.0.1:0",
+        &[("DATABASE_URL", &database.url)],
+    );
+    let session = server
+        .client()
+        .ok(
+            "account/log_in",
+            json!({"email": "root@it.test", "pass": "from standard input"}),
+        )
+        .await;
+    assert_eq!(session["role"], "admin");
+    assert!(server.terminate());
+}
+
+#[tokio::test]
+async fn the_configured_administrator_is_made_once() {
+    let mut server = TestServer::start_with(|config| {
+        config.admin.email = Some("root@it.test".to_owned());
+        config.admin.password = Some("set by the operator".to_owned());
+    })
+    .await;
+    server.restart().await;
+    let session = server
+        .visitor()
+        .ok(
+            "account/log_in",
+            json!({"email": "root@it.test", "pass": "set by the operator"}),
+        )
+        .await;
+    assert_eq!(session["role"], "admin");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_could_lose_acknowledged_changes_is_refused() {
+    use sqlx::Connection as _;
+    let database = cluster::new_database().await;
+    let mut connection = sqlx::PgConnection::connect(&database.url).await.unwrap();
+    let off =
+        "do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$";
+    sqlx::raw_sql(off).execute(&mut connection).await.unwrap();
+    let data = tempfile::tempdir().unwrap();
+    let output = process::command()
+        .arg("serve")
+        .env("DATABASE_URL", &database.url)
+        .env("NEEDLEDROP_DATA", data.path())
+        .env("NEEDLEDROP_LISTEN", "127.0.0.1:0")
+        .output()
+        .unwrap();
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("synchronous_commit off"));
 }

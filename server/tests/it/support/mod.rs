@@ -3,10 +3,12 @@
 pub mod client;
 pub mod cluster;
 pub mod factories;
+pub mod live;
 pub mod process;
 pub mod server;
 
 pub use client::Client;
 pub use factories::Person;
+pub use live::LiveClient;
 pub use process::TestProcess;
 pub use server::TestServer;

@@ -1,0 +1,237 @@
+//! A live client of the tests' own: Engine.IO and Socket.IO over a websocket, no more than a test needs to see.
+
+use std::collections::{HashMap, VecDeque};
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use server::secrets;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+use super::{Person, TestServer};
+
+/// How long anything awaited may take before the test fails.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A live connection.
+pub struct LiveClient {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    next_ack: u64,
+    acks: HashMap<u64, Value>,
+    events: VecDeque<(String, Value)>,
+    /// Engine.IO's open packet.
+    pub opened: Value,
+    /// The code of the websocket's close frame, once there was one.
+    pub closed_with: Option<u16>,
+    is_closed: bool,
+}
+
+impl LiveClient {
+    /// Opens the transport, without a CONNECT as yet.
+    pub async fn open(address: SocketAddr) -> Self {
+        let request = format!("ws://{address}/socket.io/?EIO=4&transport=websocket")
+            .into_client_request()
+            .unwrap();
+        let (socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
+        let mut client = Self {
+            socket,
+            next_ack: 0,
+            acks: HashMap::new(),
+            events: VecDeque::new(),
+            opened: Value::Null,
+            closed_with: None,
+            is_closed: false,
+        };
+        let packet = client.next_packet().await.expect("the open packet");
+        client.opened = serde_json::from_str(packet.strip_prefix('0').expect("an open packet")).unwrap();
+        client
+    }
+
+    /// Opens and sends CONNECT, as a visitor.
+    pub async fn connect(address: SocketAddr) -> Self {
+        Self::connect_with(address, None).await
+    }
+
+    /// Opens and sends CONNECT with this payload.
+    pub async fn connect_with(address: SocketAddr, auth: Option<Value>) -> Self {
+        let mut client = Self::open(address).await;
+        client
+            .send_raw(format!("40{}", auth.map(|auth| auth.to_string()).unwrap_or_default()))
+            .await;
+        let packet = client.next_packet().await.expect("the answer to CONNECT");
+        assert!(packet.starts_with("40"), "{packet}");
+        client
+    }
+
+    /// Says who speaks; gives init's result.
+    pub async fn init(&mut self, sid: &str) -> Value {
+        self.ok("init", json!({"sid": sid})).await
+    }
+
+    /// Sends an event and gives its whole acknowledgement.
+    pub async fn emit(&mut self, event: &str, payload: Value) -> Value {
+        let id = self.send(event, payload).await;
+        self.ack(id).await
+    }
+
+    /// Sends an event that must succeed; gives its `result`.
+    pub async fn ok(&mut self, event: &str, payload: Value) -> Value {
+        let mut ack = self.emit(event, payload).await;
+        assert!(ack.get("result").is_some(), "{event}: {ack}");
+        ack["result"].take()
+    }
+
+    /// Sends an event that must be refused with this status and code.
+    pub async fn refused(&mut self, event: &str, payload: Value, status: u16, code: &str) {
+        let ack = self.emit(event, payload).await;
+        assert_eq!(
+            (ack["status"].as_u64(), ack["error"].as_str()),
+            (Some(status.into()), Some(code)),
+            "{event}: {ack}"
+        );
+    }
+
+    /// Sends an event without waiting; gives the number of its acknowledgement.
+    pub async fn send(&mut self, event: &str, payload: Value) -> u64 {
+        let id = self.next_ack;
+        self.next_ack += 1;
+        self.send_raw(format!("42{id}{}", json!([event, payload]))).await;
+        id
+    }
+
+    /// Waits for an acknowledgement by its number.
+    pub async fn ack(&mut self, id: u64) -> Value {
+        loop {
+            if let Some(ack) = self.acks.remove(&id) {
+                return ack;
+            }
+            self.read_one(&format!("acknowledgement {id}")).await;
+        }
+    }
+
+    /// Follows a topic; gives the answer.
+    pub async fn subscribe(&mut self, topic: &str) -> Value {
+        self.ok("subscribe", json!({"topic": topic})).await
+    }
+
+    /// Waits for the next event of this name, others being kept for later.
+    pub async fn next(&mut self, event: &str) -> Value {
+        loop {
+            if let Some(at) = self.events.iter().position(|(name, _)| name == event) {
+                return self.events.remove(at).unwrap().1;
+            }
+            self.read_one(event).await;
+        }
+    }
+
+    /// Waits for the next change frame of this topic.
+    pub async fn next_change(&mut self, topic: &str) -> Value {
+        loop {
+            if let Some(at) = self
+                .events
+                .iter()
+                .position(|(name, body)| name == "change" && body["topic"] == topic)
+            {
+                return self.events.remove(at).unwrap().1;
+            }
+            self.read_one(&format!("a change of {topic}")).await;
+        }
+    }
+
+    /// Events that have arrived and nobody asked for; a round trip to the server comes first, so that what it sent before is here.
+    pub async fn waiting(&mut self) -> Vec<(String, Value)> {
+        self.emit("unsubscribe", json!({"topic": "board"})).await;
+        self.events.drain(..).collect()
+    }
+
+    /// Sends text as it stands.
+    pub async fn send_raw(&mut self, text: impl Into<String>) {
+        self.socket.send(Message::text(text.into())).await.unwrap();
+    }
+
+    /// Sends a binary message.
+    pub async fn send_binary(&mut self, bytes: Vec<u8>) {
+        self.socket.send(Message::binary(bytes)).await.unwrap();
+    }
+
+    /// The next packet but pings; `None` once the connection is closed.
+    pub async fn next_packet(&mut self) -> Option<String> {
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.socket.next())
+                .await
+                .expect("a packet in time");
+            match message {
+                Some(Ok(Message::Text(text))) if text.as_str() == "2" => self.send_raw("3").await,
+                Some(Ok(Message::Text(text))) => return Some(text.to_string()),
+                Some(Ok(Message::Close(frame))) => self.closed_with = frame.map(|frame| frame.code.into()),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => {
+                    self.is_closed = true;
+                    return None;
+                }
+            }
+        }
+    }
+
+    /// Waits until the server has closed the connection; gives the close frame's code, where there was one.
+    pub async fn until_closed(&mut self) -> Option<u16> {
+        while self.next_packet().await.is_some() {}
+        self.closed_with
+    }
+
+    /// Goes away without a word.
+    pub fn vanish(self) {
+        drop(self.socket);
+    }
+
+    async fn read_one(&mut self, awaited: &str) {
+        assert!(!self.is_closed, "closed while waiting for {awaited}");
+        let Some(packet) = self.next_packet().await else {
+            panic!("closed while waiting for {awaited}")
+        };
+        if let Some(event) = packet.strip_prefix("42") {
+            let mut parts: Vec<Value> =
+                serde_json::from_str(event.trim_start_matches(|c: char| c.is_ascii_digit())).unwrap();
+            let body = if parts.len() > 1 { parts.remove(1) } else { Value::Null };
+            self.events.push_back((parts[0].as_str().unwrap().to_owned(), body));
+        } else if let Some(ack) = packet.strip_prefix("43") {
+            let digits = ack.find('[').unwrap();
+            let mut parts: Vec<Value> = serde_json::from_str(&ack[digits..]).unwrap();
+            self.acks.insert(ack[..digits].parse().unwrap(), parts.remove(0));
+        } else if packet.starts_with("41") {
+            self.events.push_back(("DISCONNECT".to_owned(), Value::Null));
+        }
+    }
+}
+
+impl TestServer {
+    /// A sid of a new session of this person.
+    pub async fn sid_of(&self, person: &Person) -> String {
+        let token = self.session_of(person).await;
+        self.sid_of_session(&token).await
+    }
+
+    /// A sid of the session with this cookie value.
+    pub async fn sid_of_session(&self, token: &str) -> String {
+        let sid = secrets::token();
+        sqlx::query("insert into session_sid (sid_hash, session_id) select $1, id from session where token_hash = $2")
+            .bind(secrets::hash(&sid).as_slice())
+            .bind(secrets::hash(token).as_slice())
+            .execute(&self.pool)
+            .await
+            .unwrap();
+        sid
+    }
+
+    /// A live connection of this person, in a session of its own.
+    pub async fn live_of(&self, person: &Person) -> LiveClient {
+        let sid = self.sid_of(person).await;
+        let mut client = LiveClient::connect(self.address).await;
+        client.init(&sid).await;
+        client
+    }
+}
