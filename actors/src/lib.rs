@@ -1,1 +1,23 @@
-//! Live state.
+//! Live state: actors own it, commit every change of it with a number, and push it to whoever follows.
+//!
+//! The way of a command: the roof ([`live`]) → the registry → the topic's actor → one commit → state → answer → hubs.
+
+pub mod application;
+pub mod bus;
+pub mod caller;
+pub mod committer;
+pub mod engine;
+pub mod fault;
+pub mod frame;
+pub mod job;
+pub mod listing;
+pub mod live;
+pub mod plan;
+pub mod playlist;
+pub mod refusal;
+pub mod registry;
+pub mod reply;
+pub mod request;
+pub mod session;
+pub mod topic;
+pub mod user;

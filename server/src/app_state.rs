@@ -1,7 +1,9 @@
 //! What every handler can reach.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use actors::live::Live;
 use metrics_exporter_prometheus::PrometheusHandle;
 use protocol::handshake;
 use sqlx::PgPool;
@@ -15,12 +17,13 @@ use crate::passwords::Passwords;
 use crate::plans::Plans;
 
 /// The parts of the running server. One for the process, shared by all workers.
-#[derive(Debug)]
 pub struct AppState {
     /// The settings.
     pub config: Config,
     /// The database, for calls.
     pub pool: PgPool,
+    /// The live engine: whatever changes live state goes through it.
+    pub live: Arc<Live>,
     /// The time of day.
     pub clock: Clock,
     /// Password hashes.
@@ -40,7 +43,14 @@ pub struct AppState {
 
 impl AppState {
     /// Puts the parts together.
-    pub fn new(config: Config, pool: PgPool, files: Files, plans: Plans, metrics: PrometheusHandle) -> Self {
+    pub fn new(
+        config: Config,
+        pool: PgPool,
+        live: Arc<Live>,
+        files: Files,
+        plans: Plans,
+        metrics: PrometheusHandle,
+    ) -> Self {
         Self {
             clock: Clock,
             passwords: Passwords::new(config.limits.password_workers, config.limits.password_queue),
@@ -49,6 +59,7 @@ impl AppState {
             draining: AtomicBool::new(false),
             config,
             pool,
+            live,
             files,
             plans,
             metrics,

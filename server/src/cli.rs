@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 
 use crate::calls::account::admin::{self, AdminError};
 use crate::config::{Config, ConfigError};
+use crate::passwords::Passwords;
 use crate::serve::{self, ServeError};
 
 /// The music-submission workspace's server.
@@ -99,8 +100,8 @@ impl Cli {
                     None => read_password()?,
                 };
                 let opened = serve::open(&config).await?;
-                let state = serve::state(config, opened.database.pool.clone()).await?;
-                let made = admin::create(&state, &email, password).await;
+                let passwords = Passwords::new(config.limits.password_workers, config.limits.password_queue);
+                let made = admin::create(&passwords, &opened.database.pool, &email, password).await;
                 opened.database.close().await;
                 made?;
                 say(&format!("{email} is an administrator"));

@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
-use sqlx::PgPool;
+use actors::live::{Live, LiveOptions, StartError};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
 
 use crate::app_state::AppState;
 use crate::calls::account::admin::{self, AdminError};
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::data_folder::{DataFolder, DataFolderError};
 use crate::database::{Database, DatabaseError};
@@ -20,6 +21,12 @@ use crate::telemetry;
 
 /// How often counters of quiet addresses are forgotten.
 const TIDY_EVERY: Duration = Duration::from_mins(1);
+
+/// Threads for topics, at most: more would only pass the same database connections around.
+const TOPIC_THREADS_MAX: usize = 4;
+
+/// A topic that nobody follows or commands stops after this.
+const TOPIC_IDLE_AFTER: Duration = Duration::from_secs(30);
 
 /// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
@@ -47,6 +54,9 @@ pub enum ServeError {
     /// The configured administrator cannot be made.
     #[error(transparent)]
     Admin(#[from] AdminError),
+    /// The live engine cannot be started.
+    #[error("live engine: {0}")]
+    Live(#[from] StartError),
     /// Signals cannot be waited for.
     #[error("cannot wait for signals: {0}")]
     Signals(std::io::Error),
@@ -73,7 +83,6 @@ pub async fn open(config: &Config) -> Result<Opened, ServeError> {
 }
 
 /// A server that answers.
-#[derive(Debug)]
 pub struct Running {
     /// What its handlers reach.
     pub state: Arc<AppState>,
@@ -88,7 +97,7 @@ pub struct Running {
 /// Starts a server; it answers when this returns.
 pub async fn start(config: Config) -> Result<Running, ServeError> {
     let opened = open(&config).await?;
-    match start_on(config, opened.database.pool.clone()).await {
+    match start_on(config, &opened).await {
         Ok((state, listener, server)) => {
             let tidied = Arc::clone(&state);
             let tidying = actix_web::rt::spawn(async move {
@@ -115,20 +124,33 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
 
 async fn start_on(
     config: Config,
-    pool: PgPool,
+    opened: &Opened,
 ) -> Result<(Arc<AppState>, listen::Listener, actix_web::dev::Server), ServeError> {
     let address = config.http.listen;
-    let state = Arc::new(state(config, pool).await?);
+    let state = Arc::new(state(config, opened).await?);
     admin::ensure_configured(&state).await?;
     let (listener, server) = listen::bind(&state).map_err(|error| ServeError::Listen { address, error })?;
     Ok((state, listener, server))
 }
 
-/// What handlers reach, with the file store opened and the plans read.
-pub async fn state(config: Config, pool: PgPool) -> Result<AppState, ServeError> {
+/// What handlers reach: the plans read, the file store opened, the live engine started.
+pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeError> {
+    let pool = opened.database.pool.clone();
     let plans = Plans::load(&config.data)?;
     let files = Files::open(&config.data, &pool).await?;
-    Ok(AppState::new(config, pool, files, plans, telemetry::metrics_handle()))
+    let live = Live::start(LiveOptions {
+        connect: opened.database.options.clone(),
+        node_id: opened.folder.node_id.clone(),
+        connections: config.database.max_connections,
+        threads: std::thread::available_parallelism().map_or(1, usize::from).min(TOPIC_THREADS_MAX),
+        idle_after: TOPIC_IDLE_AFTER,
+        frames_hours: i64::from(config.live.frames_hours),
+        frames_max_bytes: i64::try_from(config.live.frames_max).unwrap_or(i64::MAX),
+        plans: plans.book(),
+        now: || Clock.now(),
+    })
+    .await?;
+    Ok(AppState::new(config, pool, live, files, plans, telemetry::metrics_handle()))
 }
 
 impl Running {
@@ -136,6 +158,7 @@ impl Running {
     pub async fn stop(self) {
         self.state.start_draining();
         self.tidying.abort();
+        self.state.live.drain().await;
         self.handle.stop(true).await;
         let _ = self.server.await;
         self.opened.database.close().await;

@@ -1,10 +1,12 @@
 //! Administrators are made by the operator, never by a sign-up.
 
 use protocol::limits;
+use sqlx::PgPool;
 
 use super::store;
 use crate::app_state::AppState;
 use crate::http::{CallError, validate};
+use crate::passwords::Passwords;
 
 /// Why an administrator cannot be made.
 #[derive(Debug, thiserror::Error)]
@@ -24,7 +26,7 @@ pub enum AdminError {
 }
 
 /// Makes an administrator who can log in at once.
-pub async fn create(state: &AppState, email: &str, password: String) -> Result<(), AdminError> {
+pub async fn create(passwords: &Passwords, pool: &PgPool, email: &str, password: String) -> Result<(), AdminError> {
     let length = password.chars().count();
     if !validate::is_email(email) || email.chars().count() > limits::EMAIL_MAX {
         return Err(AdminError::Invalid("the email is not valid"));
@@ -34,8 +36,8 @@ pub async fn create(state: &AppState, email: &str, password: String) -> Result<(
             "the password must be longer than 5 and at most 300 characters",
         ));
     }
-    let hash = state.passwords.hash(password).await?;
-    let mut connection = state.pool.acquire().await?;
+    let hash = passwords.hash(password).await?;
+    let mut connection = pool.acquire().await?;
     // The name is the email: it is unique, and staff are not shown by name.
     if store::insert_admin(&mut connection, email, &hash).await? {
         Ok(())
@@ -49,7 +51,7 @@ pub async fn ensure_configured(state: &AppState) -> Result<(), AdminError> {
     let (Some(email), Some(password)) = (&state.config.admin.email, &state.config.admin.password) else {
         return Ok(());
     };
-    match create(state, email, password.clone()).await {
+    match create(&state.passwords, &state.pool, email, password.clone()).await {
         Ok(()) => {
             tracing::info!("made the configured administrator");
             Ok(())

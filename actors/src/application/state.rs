@@ -1,0 +1,53 @@
+//! An application as the fold of its frames. Pure.
+
+use protocol::change::{ApplicationChange, Change};
+use protocol::snapshot::ApplicationSnapshot;
+
+/// Applies a change of `application:`.
+pub(super) fn fold(state: &mut ApplicationSnapshot, change: &Change) {
+    let Change::Application(change) = change else { return };
+    match change {
+        ApplicationChange::TracksAdded { tracks_id } => {
+            for track in tracks_id {
+                if !state.tracks_id.contains(track) {
+                    state.tracks_id.push(*track);
+                }
+            }
+        }
+        ApplicationChange::TracksRemoved { tracks_id } => state.tracks_id.retain(|track| !tracks_id.contains(track)),
+        ApplicationChange::StatusChanged { status } => state.status = Some(status.clone()),
+        ApplicationChange::TrackHeard { .. }
+        | ApplicationChange::TrackDecided { .. }
+        | ApplicationChange::LinkCreated { .. }
+        | ApplicationChange::Deleted => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::ids::{ApplicationId, TrackId};
+
+    #[test]
+    fn tracks_come_once_and_go_without_harm_when_they_are_not_there() {
+        let mut state = ApplicationSnapshot {
+            id: ApplicationId(1),
+            job_id: None,
+            playlist_name: String::new(),
+            status: None,
+            tracks_id: vec![],
+        };
+        let added: Change = ApplicationChange::TracksAdded {
+            tracks_id: vec![TrackId(1), TrackId(2)],
+        }
+        .into();
+        let removed: Change = ApplicationChange::TracksRemoved {
+            tracks_id: vec![TrackId(1), TrackId(9)],
+        }
+        .into();
+        for change in [&added, &added, &removed] {
+            fold(&mut state, change);
+        }
+        assert_eq!(state.tracks_id, [TrackId(2)]);
+    }
+}

@@ -1,0 +1,27 @@
+//! Who gives a command.
+
+use protocol::entity::account::{Person, Role};
+use protocol::ids::{SessionId, UserId};
+
+/// A logged-in person with the session that speaks for them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Caller {
+    /// The session; every write checks in its transaction that it is alive.
+    pub session_id: SessionId,
+    /// The person.
+    pub user_id: UserId,
+    /// Their role.
+    pub role: Role,
+    /// Their name, for presence.
+    pub user_name: String,
+}
+
+impl Caller {
+    /// The face that colleagues see.
+    pub fn person(&self) -> Person {
+        Person {
+            user_id: self.user_id,
+            user_name: self.user_name.clone(),
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! One committer: takes what is queued, commits it in one round trip, tells every topic what became of it.
+
+use super::{Commit, Lapse, Outcome, store};
+use crate::frame::transaction::{TransactionError, settle};
+use protocol::timestamp::Timestamp;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{ConnectOptions, PgConnection, PgPool};
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+use tokio::sync::{mpsc, oneshot};
+
+/// Rows of ratings and listened flags in one batch, at most.
+pub const BATCH_ROWS: usize = 512;
+
+type Asked = (Commit, oneshot::Sender<Outcome>);
+
+/// A connection and the number of the backend behind it.
+struct Line {
+    conn: PgConnection,
+    backend: i32,
+}
+
+/// Runs until the other side of the queue is gone.
+pub(super) async fn run(connect: PgConnectOptions, mut queue: mpsc::Receiver<Asked>) {
+    // half of a lone commit would be planning otherwise
+    let connect = connect.options([("plan_cache_mode", "force_generic_plan"), ("synchronous_commit", "on")]);
+    // for settling a lost commit only
+    let pool = PgPoolOptions::new()
+        .max_connections(1)
+        .connect_lazy_with(connect.clone());
+    let mut line: Option<Line> = None;
+    let mut batch: Vec<Asked> = Vec::new();
+    let mut carried: Option<Asked> = None;
+    loop {
+        let Some(first) = (match carried.take() {
+            Some(asked) => Some(asked),
+            None => queue.recv().await,
+        }) else {
+            return;
+        };
+        let mut rows = rows_of(&first.0);
+        batch.push(first);
+        while let Ok(next) = queue.try_recv() {
+            rows += rows_of(&next.0);
+            if rows > BATCH_ROWS {
+                carried = Some(next);
+                break;
+            }
+            batch.push(next);
+        }
+        commit_all(&connect, &pool, &mut line, &mut batch).await;
+    }
+}
+
+fn rows_of(commit: &Commit) -> usize {
+    commit.ratings.len() + commit.listened.len()
+}
+
+/// Answers everybody in `batch` and leaves it empty.
+async fn commit_all(connect: &PgConnectOptions, pool: &PgPool, line: &mut Option<Line>, batch: &mut Vec<Asked>) {
+    let Some(open) = connected(connect, line).await else {
+        for (_, answer) in batch.drain(..) {
+            let _ = answer.send(Outcome::Failed);
+        }
+        return;
+    };
+    let started = Instant::now();
+    let commits: Vec<&Commit> = batch.iter().map(|(commit, _)| commit).collect();
+    metrics::histogram!("needledrop_commit_batch_rows")
+        .record(commits.iter().map(|c| rows_of(c)).sum::<usize>() as f64);
+    let result = store::commit_batch(&mut open.conn, &commits).await;
+    metrics::histogram!("needledrop_commit_seconds").record(started.elapsed().as_secs_f64());
+    match result {
+        Ok(rows) => {
+            let mut by_topic: HashMap<String, store::TopicRow> =
+                rows.into_iter().map(|row| (row.topic.clone(), row)).collect();
+            for (commit, answer) in batch.drain(..) {
+                let row = by_topic.remove(&commit.topic.to_string());
+                match row.and_then(|row| outcome(&row)) {
+                    Some(outcome) => {
+                        let _ = answer.send(outcome);
+                    }
+                    None => alone(connect, pool, line, commit, answer).await,
+                }
+            }
+        }
+        // one bad row fails only its own command
+        Err(sqlx::Error::Database(error)) if batch.len() > 1 => {
+            tracing::warn!(%error, commits = batch.len(), "a batch failed and is split");
+            for (commit, answer) in std::mem::take(batch) {
+                alone(connect, pool, line, commit, answer).await;
+            }
+        }
+        Err(error) => {
+            let backend = open.backend;
+            let lost = !matches!(error, sqlx::Error::Database(_));
+            tracing::error!(%error, "a commit failed");
+            if lost {
+                *line = None;
+            }
+            for (commit, answer) in batch.drain(..) {
+                let outcome = if lost {
+                    found_out(pool, backend, &commit).await
+                } else {
+                    Outcome::Failed
+                };
+                let _ = answer.send(outcome);
+            }
+        }
+    }
+}
+
+/// None when the topic's head was locked by somebody else.
+fn outcome(row: &store::TopicRow) -> Option<Outcome> {
+    row.head?;
+    if row.done {
+        return Some(Outcome::Committed { at: Timestamp(row.at) });
+    }
+    let mut lapsed: Vec<_> = row.dead().map(|credential| (credential, Lapse::Session)).collect();
+    lapsed.extend(row.barred().map(|credential| (credential, Lapse::Right)));
+    if lapsed.is_empty() {
+        Some(Outcome::Moved)
+    } else {
+        Some(Outcome::Lapsed(lapsed))
+    }
+}
+
+/// Commits one topic, waiting for its head where somebody else holds it.
+async fn alone(
+    connect: &PgConnectOptions,
+    pool: &PgPool,
+    line: &mut Option<Line>,
+    commit: Commit,
+    answer: oneshot::Sender<Outcome>,
+) {
+    let Some(open) = connected(connect, line).await else {
+        let _ = answer.send(Outcome::Failed);
+        return;
+    };
+    let outcome = match store::commit_waiting(&mut open.conn, &commit).await {
+        // the head row is there from the topic's load on: no row can only mean that the topic was removed meanwhile
+        Ok(rows) => rows.first().and_then(outcome).unwrap_or(Outcome::Moved),
+        Err(sqlx::Error::Database(error)) => {
+            tracing::error!(%error, "a commit failed");
+            Outcome::Failed
+        }
+        Err(error) => {
+            tracing::error!(%error, "a commit failed");
+            let backend = open.backend;
+            *line = None;
+            found_out(pool, backend, &commit).await
+        }
+    };
+    let _ = answer.send(outcome);
+}
+
+/// What became of a commit whose connection was lost.
+async fn found_out(pool: &PgPool, backend: i32, commit: &Commit) -> Outcome {
+    match settle(pool, backend, &[commit.topic.to_string()], commit.origin).await {
+        Ok(frames) => frames
+            .first()
+            .map_or(Outcome::Failed, |frame| Outcome::Committed { at: frame.at }),
+        Err(TransactionError::Failed(_)) => Outcome::Failed,
+        Err(TransactionError::Unknown) => Outcome::Unknown,
+    }
+}
+
+/// The open line; a new one is tried for a few seconds, since a database that restarts is back by then.
+async fn connected<'a>(connect: &PgConnectOptions, line: &'a mut Option<Line>) -> Option<&'a mut Line> {
+    if line.is_none() {
+        for attempt in 0..20_u32 {
+            match open(connect).await {
+                Ok(opened) => {
+                    *line = Some(opened);
+                    break;
+                }
+                Err(error) => {
+                    tracing::warn!(%error, attempt, "a committer cannot reach the database");
+                    tokio::time::sleep(Duration::from_millis(250)).await;
+                }
+            }
+        }
+    }
+    line.as_mut()
+}
+
+async fn open(connect: &PgConnectOptions) -> Result<Line, sqlx::Error> {
+    let mut conn = connect.connect().await?;
+    let backend = store::find_backend(&mut conn).await?;
+    Ok(Line { conn, backend })
+}

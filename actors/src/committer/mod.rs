@@ -1,0 +1,140 @@
+//! Two committers for the process, each with a connection of its own. A topic belongs to one of them by hash and has at most one commit in
+//! flight; what has queued up while a commit was under way goes with the next one. No timer, no wait when idle.
+
+mod batch;
+mod store;
+
+use crate::caller::Caller;
+use actix::ArbiterHandle;
+use protocol::ids::{JobId, SessionId, TrackId, UserId};
+use protocol::timestamp::Timestamp;
+use protocol::topic::Topic;
+use sqlx::postgres::PgConnectOptions;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use tokio::sync::{mpsc, oneshot};
+use uuid::Uuid;
+
+pub use batch::BATCH_ROWS;
+
+/// Committers of the process.
+const COMMITTERS: usize = 2;
+/// Commits that may wait for one committer; each topic has at most one.
+const QUEUE: usize = 16_384;
+
+/// A reviewer's value for a track.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RatingRow {
+    /// The track.
+    pub track_id: TrackId,
+    /// The reviewer.
+    pub user_id: UserId,
+    /// 1 to 10; none takes the rating back.
+    pub value: Option<i16>,
+}
+
+/// A reviewer's flag for a track.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ListenedRow {
+    /// The track.
+    pub track_id: TrackId,
+    /// The reviewer.
+    pub user_id: UserId,
+    /// The flag.
+    pub listened: bool,
+}
+
+/// Who must still be logged in and a reviewer of the job when the commit is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Credential {
+    /// The session.
+    pub session_id: SessionId,
+    /// Its user.
+    pub user_id: UserId,
+}
+
+impl From<&Caller> for Credential {
+    fn from(caller: &Caller) -> Self {
+        Self {
+            session_id: caller.session_id,
+            user_id: caller.user_id,
+        }
+    }
+}
+
+/// One topic's commit: one frame with the rows that it tells of. Rows are unique by track and user.
+#[derive(Debug)]
+pub struct Commit {
+    /// The review topic.
+    pub topic: Topic,
+    /// Its job.
+    pub job_id: JobId,
+    /// The head that the changes were computed from.
+    pub expected: i64,
+    /// JSON text of the list of changes.
+    pub changes: String,
+    /// Names this commit.
+    pub origin: Uuid,
+    /// Ratings.
+    pub ratings: Vec<RatingRow>,
+    /// Listened flags.
+    pub listened: Vec<ListenedRow>,
+    /// Everybody whose command is in it.
+    pub credentials: Vec<Credential>,
+}
+
+/// Why a credential no longer stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lapse {
+    /// The session has ended.
+    Session,
+    /// The person is no reviewer of the job.
+    Right,
+}
+
+/// What became of a commit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// It holds, under the number after the expected head.
+    Committed {
+        /// When.
+        at: Timestamp,
+    },
+    /// The topic's head was another: fold what is missing and try again.
+    Moved,
+    /// Nothing was changed: these credentials no longer stand.
+    Lapsed(Vec<(Credential, Lapse)>),
+    /// Nothing was changed: the database refused it or is away.
+    Failed,
+    /// The connection was lost in commit, and the outcome could not be found out in time.
+    Unknown,
+}
+
+/// The way to the committers.
+#[derive(Clone)]
+pub struct Committers {
+    queues: [mpsc::Sender<(Commit, oneshot::Sender<Outcome>)>; COMMITTERS],
+}
+
+impl Committers {
+    /// Starts the committers, each on one of the given threads.
+    pub fn start(connect: &PgConnectOptions, arbiters: &[ArbiterHandle]) -> Self {
+        let queues = std::array::from_fn(|index| {
+            let (sender, receiver) = mpsc::channel(QUEUE);
+            arbiters[index % arbiters.len()].spawn(batch::run(connect.clone(), receiver));
+            sender
+        });
+        Self { queues }
+    }
+
+    /// Commits, together with whatever else is waiting.
+    pub async fn commit(&self, commit: Commit) -> Outcome {
+        let mut hasher = DefaultHasher::new();
+        commit.topic.hash(&mut hasher);
+        let queue = &self.queues[hasher.finish() as usize % COMMITTERS];
+        let (sender, receiver) = oneshot::channel();
+        if queue.send((commit, sender)).await.is_err() {
+            return Outcome::Failed;
+        }
+        receiver.await.unwrap_or(Outcome::Unknown)
+    }
+}

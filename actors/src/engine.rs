@@ -1,0 +1,70 @@
+//! What every topic actor is given: the database, the committers, the registry, the bus.
+
+use crate::bus::Bus;
+use crate::committer::Committers;
+use crate::frame::Frame;
+use crate::plan::PlanBook;
+use crate::registry::Registry;
+use actix::ArbiterHandle;
+use protocol::entity::live::LiveHead;
+use protocol::topic::Topic;
+use sqlx::PgPool;
+use std::sync::Arc;
+use std::time::Duration;
+use time::OffsetDateTime;
+use tokio::sync::Semaphore;
+use uuid::Uuid;
+
+/// Initial loads at once.
+pub const LOADS_AT_ONCE: usize = 64;
+
+/// Shared by all topic actors of the process.
+pub struct Engine {
+    /// The database.
+    pub pool: PgPool,
+    /// Random name of the database's life.
+    pub epoch: String,
+    /// The two committers.
+    pub committers: Committers,
+    /// Which actor owns which topic.
+    pub registry: Registry,
+    /// The way to other nodes.
+    pub bus: Box<dyn Bus>,
+    /// What each plan allows.
+    pub plans: PlanBook,
+    /// Threads that topic actors live on.
+    pub arbiters: Vec<ArbiterHandle>,
+    /// Bounds how many topics load at once.
+    pub loads: Semaphore,
+    /// A topic that nobody follows or commands stops after this.
+    pub idle_after: Duration,
+    /// The time, so that tests can set it.
+    pub now: fn() -> OffsetDateTime,
+}
+
+impl Engine {
+    /// Where an answer stands in a topic.
+    pub fn live_head(&self, topic: &Topic, offset: i64) -> LiveHead {
+        LiveHead {
+            topic: topic.clone(),
+            epoch: self.epoch.clone(),
+            offset,
+        }
+    }
+
+    /// A name for a commit.
+    pub fn origin(&self) -> Uuid {
+        Uuid::new_v4()
+    }
+
+    /// Hands committed frames to the actors of their topics, here and on other nodes; `but` has had its own.
+    pub fn publish(&self, frames: &[Arc<Frame>], but: Option<&Topic>) {
+        for frame in frames {
+            let root = crate::registry::root_of(&frame.topic);
+            if Some(&root) != but {
+                self.registry.deliver(&root, frame);
+            }
+        }
+        self.bus.publish(frames);
+    }
+}

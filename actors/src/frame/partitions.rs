@@ -1,0 +1,92 @@
+//! Keeps the frames table in hourly partitions: made ahead, dropped whole when their time is over.
+
+use sqlx::{AssertSqlSafe, PgConnection};
+use time::{Duration, OffsetDateTime};
+
+/// Partitions that are made ahead, in hours.
+const HOURS_AHEAD: i64 = 3;
+
+/// Makes the partitions of this hour and the next ones, and drops those older than `keep_hours`, or the oldest while the table is larger
+/// than `max_bytes`. Safe to call from several nodes at once.
+///
+/// # Errors
+/// The database refused or is away; what was done stays done.
+pub async fn maintain(
+    conn: &mut PgConnection,
+    now: OffsetDateTime,
+    keep_hours: i64,
+    max_bytes: i64,
+) -> Result<(), sqlx::Error> {
+    let this_hour = hour_of(now);
+    for ahead in 0..=HOURS_AHEAD {
+        create(conn, this_hour + Duration::hours(ahead)).await?;
+    }
+    let oldest_kept = name_of(this_hour - Duration::hours(keep_hours));
+    let mut partitions = super::store::list_partitions(conn).await?;
+    partitions.sort_by(|a, b| a.name.cmp(&b.name));
+    let mut bytes: i64 = partitions.iter().map(|partition| partition.bytes).sum();
+    let this_partition = name_of(this_hour);
+    for partition in partitions {
+        let over_age = partition.name < oldest_kept;
+        let over_size = bytes > max_bytes && partition.name < this_partition;
+        if over_age || over_size {
+            sqlx::query(AssertSqlSafe(format!("drop table if exists {}", partition.name)))
+                .execute(&mut *conn)
+                .await?;
+            bytes -= partition.bytes;
+            tracing::info!(partition = partition.name, over_size, "frames dropped");
+        }
+    }
+    super::store::delete_strays(conn, keep_hours).await
+}
+
+async fn create(conn: &mut PgConnection, hour: OffsetDateTime) -> Result<(), sqlx::Error> {
+    let name = name_of(hour);
+    let (from, to) = (hour.unix_timestamp(), (hour + Duration::HOUR).unix_timestamp());
+    if super::store::exists_partition(conn, &name).await? {
+        return Ok(());
+    }
+    let sql = format!(
+        "create table if not exists {name} partition of frame for values from (to_timestamp({from})) to (to_timestamp({to}))"
+    );
+    match sqlx::query(AssertSqlSafe(sql)).execute(conn).await {
+        Ok(_) => Ok(()),
+        // rows of this hour already went to the default partition (the clock jumped): they stay there until their time is over
+        Err(sqlx::Error::Database(error)) if error.is_check_violation() => {
+            tracing::warn!(partition = name, "frames of this hour are in the default partition");
+            Ok(())
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn hour_of(moment: OffsetDateTime) -> OffsetDateTime {
+    let seconds = moment.unix_timestamp().div_euclid(3_600) * 3_600;
+    OffsetDateTime::from_unix_timestamp(seconds).expect("an hour of a valid moment is a valid moment")
+}
+
+/// Sorts by name as by time.
+fn name_of(hour: OffsetDateTime) -> String {
+    format!(
+        "frame_{:04}{:02}{:02}_{:02}",
+        hour.year(),
+        u8::from(hour.month()),
+        hour.day(),
+        hour.hour()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::datetime;
+
+    #[test]
+    fn a_partition_is_named_by_its_hour() {
+        assert_eq!(
+            name_of(hour_of(datetime!(2026-11-20 14:59:59 UTC))),
+            "frame_20261120_14"
+        );
+        assert!(name_of(datetime!(2026-09-30 23:00 UTC)) < name_of(datetime!(2026-10-01 00:00 UTC)));
+    }
+}

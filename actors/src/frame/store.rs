@@ -1,0 +1,216 @@
+//! The SQL of frames, topic heads and the epoch.
+
+use super::Frame;
+use protocol::timestamp::Timestamp;
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// The random name of the database's life.
+pub async fn find_epoch(conn: &mut PgConnection) -> Result<String, sqlx::Error> {
+    sqlx::query_scalar!("select value from epoch").fetch_one(conn).await
+}
+
+/// Gives the database another epoch, after a restore: every client starts from a snapshot.
+pub async fn update_epoch(conn: &mut PgConnection, epoch: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!("update epoch set value = $1", epoch).execute(conn).await?;
+    Ok(())
+}
+
+/// Makes the head rows of topics that have none, so that no row always means locked by somebody else.
+pub async fn insert_heads(conn: &mut PgConnection, topics: &[String]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into topic_head (topic, head) select t, 0 from unnest($1::text[]) t order by t on conflict do nothing",
+        topics
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// The present head of a topic; 0 before its first frame.
+pub async fn find_head(conn: &mut PgConnection, topic: &Topic) -> Result<i64, sqlx::Error> {
+    let head = sqlx::query_scalar!("select head from topic_head where topic = $1", topic.to_string());
+    Ok(head.fetch_optional(conn).await?.unwrap_or(0))
+}
+
+/// Present heads of those of `topics` that have one.
+pub async fn list_heads(conn: &mut PgConnection, topics: &[String]) -> Result<Vec<(String, i64)>, sqlx::Error> {
+    let rows = sqlx::query!("select topic, head from topic_head where topic = any($1)", topics)
+        .fetch_all(conn)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.topic, row.head)).collect())
+}
+
+/// Locks the heads of topics until the transaction ends, in topic order, and tells them; and which backend holds the locks.
+pub async fn lock_heads(conn: &mut PgConnection, topics: &[String]) -> Result<(Vec<(String, i64)>, i32), sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select topic, head, pg_backend_pid() as "pid!" from topic_head where topic = any($1) order by topic for update"#,
+        topics
+    )
+    .fetch_all(conn)
+    .await?;
+    let pid = rows.first().map_or(0, |row| row.pid);
+    Ok((rows.into_iter().map(|row| (row.topic, row.head)).collect(), pid))
+}
+
+/// A frame to be written: its number follows the locked head.
+#[derive(Debug)]
+pub struct NewFrame {
+    /// The topic.
+    pub topic: Topic,
+    /// Head + 1.
+    pub offset: i64,
+    /// JSON text of the list of changes.
+    pub changes: String,
+}
+
+/// Writes frames and moves their topics' heads, which the transaction has locked. Answers the frames' time.
+pub async fn insert_frames(
+    conn: &mut PgConnection,
+    origin: Uuid,
+    frames: &[NewFrame],
+) -> Result<OffsetDateTime, sqlx::Error> {
+    let topics: Vec<String> = frames.iter().map(|frame| frame.topic.to_string()).collect();
+    let offsets: Vec<i64> = frames.iter().map(|frame| frame.offset).collect();
+    let changes: Vec<String> = frames.iter().map(|frame| frame.changes.clone()).collect();
+    sqlx::query_scalar!(
+        r#"with new as (select * from unnest($1::text[], $2::bigint[], $3::text[]) n(topic, o, changes)),
+                up as (update topic_head h set head = new.o from new where h.topic = new.topic),
+                fr as (insert into frame (topic, "offset", at, origin, changes) select topic, o, now(), $4, changes from new)
+           select now() as "at!""#,
+        &topics,
+        &offsets,
+        &changes,
+        origin
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// Frames of a topic with numbers above `after`, at most `limit`, in order.
+pub async fn list_after(
+    conn: &mut PgConnection,
+    topic: &Topic,
+    after: i64,
+    limit: i64,
+) -> Result<Vec<Frame>, sqlx::Error> {
+    let rows = sqlx::query_as!(
+        FrameRow,
+        r#"select topic, "offset" as o, at, origin, changes from frame
+           where topic = $1 and "offset" > $2 order by "offset" limit $3"#,
+        topic.to_string(),
+        after,
+        limit
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().filter_map(FrameRow::frame).collect())
+}
+
+struct FrameRow {
+    topic: String,
+    o: i64,
+    at: OffsetDateTime,
+    origin: Uuid,
+    changes: String,
+}
+
+impl FrameRow {
+    /// None for a topic of a kind that only a later version knows.
+    fn frame(self) -> Option<Frame> {
+        Some(Frame::new(
+            self.topic.parse().ok()?,
+            self.o,
+            Timestamp(self.at),
+            self.origin,
+            self.changes,
+        ))
+    }
+}
+
+/// Frames that one commit wrote, for settling a commit whose outcome was lost.
+pub async fn list_of_origin(
+    conn: &mut PgConnection,
+    topics: &[String],
+    origin: Uuid,
+) -> Result<Vec<Frame>, sqlx::Error> {
+    let rows = sqlx::query_as!(
+        FrameRow,
+        r#"select topic, "offset" as o, at, origin, changes from frame
+           where topic = any($1) and origin = $2 and at > now() - interval '1 hour' order by topic, "offset""#,
+        topics,
+        origin
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().filter_map(FrameRow::frame).collect())
+}
+
+/// Whether a backend of the given number still runs.
+pub async fn exists_backend(conn: &mut PgConnection, pid: i32) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (select 1 from pg_stat_activity where pid = $1) as "there!""#,
+        pid
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// Ends the backends of this node's former life; answers how many still run.
+pub async fn end_backends_of(conn: &mut PgConnection, application_name: &str) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select count(pg_terminate_backend(pid)) as "n!" from pg_stat_activity
+           where application_name = $1 and pid <> pg_backend_pid() and datname = current_database()"#,
+        application_name
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// A partition of the frames table.
+#[derive(Debug)]
+pub struct Partition {
+    /// Its table's name.
+    pub name: String,
+    /// Size on disk.
+    pub bytes: i64,
+}
+
+/// Every partition but the default one.
+pub async fn list_partitions(conn: &mut PgConnection) -> Result<Vec<Partition>, sqlx::Error> {
+    sqlx::query_as!(
+        Partition,
+        r#"select c.relname::text as "name!", pg_total_relation_size(c.oid) as "bytes!"
+           from pg_inherits i join pg_class c on c.oid = i.inhrelid
+           where i.inhparent = 'frame'::regclass and c.relname <> 'frame_default'"#
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// Whether a partition of this name is there.
+pub async fn exists_partition(conn: &mut PgConnection, name: &str) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(r#"select to_regclass($1) is not null as "there!""#, name)
+        .fetch_one(conn)
+        .await
+}
+
+/// Removes frames of the default partition whose time is over.
+pub async fn delete_strays(conn: &mut PgConnection, keep_hours: i64) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from frame_default where at < now() - make_interval(hours => $1)",
+        keep_hours as i32
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Takes a lock of the session, if nobody else holds it. Taking it again counts as taken.
+pub async fn try_lock(conn: &mut PgConnection, key: i64) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(r#"select pg_try_advisory_lock($1) as "taken!""#, key)
+        .fetch_one(conn)
+        .await
+}

@@ -1,0 +1,176 @@
+//! A transaction over several topics: locks all its heads first, in topic order, then does its rows, and writes its frames last.
+
+use super::Frame;
+use super::store::{self, NewFrame};
+use protocol::change::Change;
+use protocol::timestamp::Timestamp;
+use protocol::topic::Topic;
+use sqlx::{PgConnection, PgPool, Postgres, Transaction};
+use std::collections::BTreeMap;
+use uuid::Uuid;
+
+/// How a transaction went wrong.
+#[derive(Debug, thiserror::Error)]
+pub enum TransactionError {
+    /// Before the commit was sent: nothing was changed.
+    #[error(transparent)]
+    Failed(#[from] sqlx::Error),
+    /// The connection was lost in commit, and the database could not be asked in time whether it holds.
+    #[error("the outcome of a commit is unknown")]
+    Unknown,
+}
+
+/// An open transaction with its topics locked.
+pub struct TopicTransaction {
+    inner: Transaction<'static, Postgres>,
+    pool: PgPool,
+    heads: BTreeMap<Topic, i64>,
+    pending: BTreeMap<Topic, Vec<Change>>,
+    origin: Uuid,
+    backend: i32,
+}
+
+impl TopicTransaction {
+    /// Begins, and locks the heads of `topics`.
+    ///
+    /// # Errors
+    /// The database is away or busy for too long.
+    pub async fn begin(pool: &PgPool, origin: Uuid, topics: &[Topic]) -> Result<Self, sqlx::Error> {
+        let mut inner = pool.begin().await?;
+        let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
+        store::insert_heads(&mut inner, &names).await?;
+        let (locked, backend) = store::lock_heads(&mut inner, &names).await?;
+        let heads = locked
+            .into_iter()
+            .filter_map(|(name, head)| Some((name.parse().ok()?, head)))
+            .collect();
+        Ok(Self {
+            inner,
+            pool: pool.clone(),
+            heads,
+            pending: BTreeMap::new(),
+            origin,
+            backend,
+        })
+    }
+
+    /// The connection, for the rows.
+    pub fn conn(&mut self) -> &mut PgConnection {
+        &mut self.inner
+    }
+
+    /// The locked head of a topic.
+    pub fn head(&self, topic: &Topic) -> Option<i64> {
+        self.heads.get(topic).copied()
+    }
+
+    /// Whether the topic was locked at the beginning.
+    pub fn holds(&self, topic: &Topic) -> bool {
+        self.heads.contains_key(topic)
+    }
+
+    /// Takes a topic that this transaction itself has made: nobody else can know it, so it may be locked out of order.
+    pub async fn adopt(&mut self, topic: Topic) -> Result<(), sqlx::Error> {
+        store::insert_heads(&mut self.inner, &[topic.to_string()]).await?;
+        self.heads.insert(topic, 0);
+        Ok(())
+    }
+
+    /// Adds a change to the topic's frame.
+    pub fn append(&mut self, topic: &Topic, change: impl Into<Change>) {
+        debug_assert!(self.holds(topic), "{topic} was not locked");
+        self.pending.entry(topic.clone()).or_default().push(change.into());
+    }
+
+    /// Writes the frames and commits.
+    ///
+    /// A connection that is lost in commit is settled: the outcome is looked up once that backend is gone.
+    ///
+    /// # Errors
+    /// Nothing was changed, or the outcome stays unknown.
+    pub async fn commit(mut self) -> Result<Vec<Frame>, TransactionError> {
+        let mut new = Vec::with_capacity(self.pending.len());
+        for (topic, changes) in std::mem::take(&mut self.pending) {
+            let offset = self.heads.get(&topic).copied().unwrap_or(0) + 1;
+            let changes = serde_json::to_string(&changes).map_err(|error| sqlx::Error::Encode(error.into()))?;
+            new.push(NewFrame { topic, offset, changes });
+        }
+        if new.is_empty() {
+            self.inner.commit().await?;
+            return Ok(Vec::new());
+        }
+        let at = store::insert_frames(&mut self.inner, self.origin, &new).await?;
+        match self.inner.commit().await {
+            Ok(()) => Ok(new
+                .into_iter()
+                .map(|frame| Frame::new(frame.topic, frame.offset, Timestamp(at), self.origin, frame.changes))
+                .collect()),
+            Err(sqlx::Error::Database(error)) => Err(TransactionError::Failed(sqlx::Error::Database(error))),
+            Err(error) => {
+                tracing::warn!(%error, "connection lost in commit");
+                let topics: Vec<String> = new.iter().map(|frame| frame.topic.to_string()).collect();
+                settle(&self.pool, self.backend, &topics, self.origin).await
+            }
+        }
+    }
+}
+
+/// Longest wait for the backend of a lost commit to be gone.
+const SETTLE_TRIES: u32 = 120;
+
+/// Finds out what became of a commit whose connection was lost: waits until its backend is gone, which can outlive its client and still
+/// commit, then looks for its frames.
+///
+/// # Errors
+/// [`TransactionError::Unknown`] when the database does not answer within a minute; a failed commit is a [`TransactionError::Failed`].
+pub async fn settle(
+    pool: &PgPool,
+    backend: i32,
+    topics: &[String],
+    origin: Uuid,
+) -> Result<Vec<Frame>, TransactionError> {
+    for attempt in 0..SETTLE_TRIES {
+        if attempt > 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+        }
+        let Ok(mut conn) = pool.acquire().await else { continue };
+        match store::exists_backend(&mut conn, backend).await {
+            Ok(true) | Err(_) => {}
+            Ok(false) => match store::list_of_origin(&mut conn, topics, origin).await {
+                Ok(frames) if frames.is_empty() => {
+                    return Err(TransactionError::Failed(sqlx::Error::WorkerCrashed));
+                }
+                Ok(frames) => return Ok(frames),
+                Err(error) => tracing::warn!(%error, "cannot look a lost commit up yet"),
+            },
+        }
+    }
+    Err(TransactionError::Unknown)
+}
+
+/// Appends frames to topics that the caller's own transaction does not decide on. Call it last before the commit: it holds the heads'
+/// locks until then.
+///
+/// # Errors
+/// The database refused; the caller's transaction is to be rolled back.
+pub async fn append_in(
+    conn: &mut PgConnection,
+    origin: Uuid,
+    changes: Vec<(Topic, Vec<Change>)>,
+) -> Result<Vec<Frame>, sqlx::Error> {
+    let names: Vec<String> = changes.iter().map(|(topic, _)| topic.to_string()).collect();
+    store::insert_heads(conn, &names).await?;
+    let (heads, _) = store::lock_heads(conn, &names).await?;
+    let heads: BTreeMap<String, i64> = heads.into_iter().collect();
+    let mut new = Vec::with_capacity(changes.len());
+    for (topic, changes) in changes {
+        let offset = heads.get(&topic.to_string()).copied().unwrap_or(0) + 1;
+        let changes = serde_json::to_string(&changes).map_err(|error| sqlx::Error::Encode(error.into()))?;
+        new.push(NewFrame { topic, offset, changes });
+    }
+    let at = store::insert_frames(conn, origin, &new).await?;
+    Ok(new
+        .into_iter()
+        .map(|frame| Frame::new(frame.topic, frame.offset, Timestamp(at), origin, frame.changes))
+        .collect())
+}

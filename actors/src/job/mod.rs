@@ -1,0 +1,9 @@
+//! Jobs and their submissions: the topics `job:` and `review:`.
+
+pub mod commands;
+pub mod owner;
+mod review;
+pub mod state;
+mod store;
+mod submission;
+mod transactions;

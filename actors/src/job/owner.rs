@@ -1,0 +1,312 @@
+//! The job's actor: takes commands from its queue and commits them.
+//!
+//! Ratings and listened flags that wait go together into one commit: by a committer, or, when one of them is the first on its track,
+//! by a transaction that tells the creator too. Every other command is a transaction of its own.
+
+use super::commands::{JobCommand, ReviewCommand, ReviewReply};
+use super::review::{Act, Group};
+use super::state::{JobState, mean};
+use super::transactions::{self, Firsts, GroupOutcome};
+use super::{store, submission};
+use crate::caller::Caller;
+use crate::committer::{BATCH_ROWS, Commit, Credential, Lapse, Outcome};
+use crate::engine::Engine;
+use crate::fault::Fault;
+use crate::frame::Frame;
+use crate::topic::owner::{Done, Heads, Owner, Step, one};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use protocol::change::{Change, ReviewChange};
+use protocol::client_event::RateTrackAnswer;
+use protocol::entity::live::LiveHead;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{TrackId, UserId};
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+pub(crate) use super::transactions::create;
+
+/// A job and its submissions.
+pub struct JobOwner {
+    state: JobState,
+}
+
+impl Owner for JobOwner {
+    type Command = JobCommand;
+    const KIND: &'static str = "review";
+    const PRESENCE: bool = true;
+
+    fn topics(root: &Topic) -> Vec<Topic> {
+        let Topic::Review(job) = root else { return Vec::new() };
+        vec![Topic::Review(*job), Topic::Job(*job)]
+    }
+
+    fn load<'c>(
+        root: &'c Topic,
+        conn: &'c mut PgConnection,
+        _engine: &'c Engine,
+    ) -> BoxFuture<'c, Result<Option<Self>, sqlx::Error>> {
+        async move {
+            let Topic::Review(job) = root else { return Ok(None) };
+            Ok(store::find_state(conn, *job).await?.map(|state| Self { state }))
+        }
+        .boxed()
+    }
+
+    fn snapshot(&self, topic: &Topic) -> String {
+        match topic {
+            Topic::Job(_) => serde_json::to_string(&self.state.job_snapshot()),
+            _ => serde_json::to_string(&self.state.review_snapshot()),
+        }
+        .expect("a snapshot is plain data")
+    }
+
+    fn fold(&mut self, _topic: &Topic, change: &Change) {
+        self.state.fold(change);
+    }
+
+    fn next(&mut self, queue: &mut VecDeque<JobCommand>, heads: &Heads, engine: &Arc<Engine>) -> Step<JobCommand> {
+        let job = self.state.id;
+        let engine = Arc::clone(engine);
+        match queue.pop_front() {
+            None => Step::Answered,
+            Some(JobCommand::Review(first)) => {
+                let mut group = vec![first];
+                while group.len() < BATCH_ROWS && matches!(queue.front(), Some(JobCommand::Review(_))) {
+                    if let Some(JobCommand::Review(next)) = queue.pop_front() {
+                        group.push(next);
+                    }
+                }
+                self.review(group, heads.of(&Topic::Review(job)), engine)
+            }
+            Some(JobCommand::AddTrack(caller, track, reply)) => Step::Commit(
+                async move {
+                    let done = submission::add_track(&engine, &caller, job, track).await;
+                    one(done, &engine, &Topic::User(caller.user_id), reply)
+                }
+                .boxed(),
+            ),
+            Some(JobCommand::RemoveTrack(caller, track, reply)) => Step::Commit(
+                async move {
+                    let done = submission::remove_track(&engine, &caller, job, track).await;
+                    one(done, &engine, &Topic::User(caller.user_id), reply)
+                }
+                .boxed(),
+            ),
+            Some(JobCommand::Submit(caller, submit, reply)) => Step::Commit(
+                async move {
+                    let done = submission::submit(&engine, &caller, &submit).await;
+                    one(done, &engine, &Topic::User(caller.user_id), reply)
+                }
+                .boxed(),
+            ),
+            Some(JobCommand::Withdraw(caller, withdraw, reply)) => Step::Commit(
+                async move {
+                    let done = submission::withdraw(&engine, &caller, &withdraw)
+                        .await
+                        .map(|frames| (true, frames));
+                    one(done, &engine, &Topic::User(caller.user_id), reply)
+                }
+                .boxed(),
+            ),
+            Some(JobCommand::Edit(caller, edit, reply)) => Step::Commit(
+                async move {
+                    let done = transactions::edit(&engine, &caller, job, *edit)
+                        .await
+                        .map(|frames| (job, frames));
+                    one(done, &engine, &Topic::Job(job), reply)
+                }
+                .boxed(),
+            ),
+            Some(JobCommand::SetStatus(caller, status, reply)) => Step::Commit(
+                async move {
+                    let done = transactions::set_status(&engine, &caller, job, status)
+                        .await
+                        .map(|frames| (job, frames));
+                    one(done, &engine, &Topic::Job(job), reply)
+                }
+                .boxed(),
+            ),
+        }
+    }
+}
+
+impl JobOwner {
+    /// Ratings and listened flags, as one commit.
+    fn review(&self, commands: Vec<ReviewCommand>, head: i64, engine: Arc<Engine>) -> Step<JobCommand> {
+        let mut group = Group::default();
+        let mut taken = Vec::with_capacity(commands.len());
+        for command in commands {
+            match group.add(&self.state, command.track_id, command.caller.user_id, command.act) {
+                Ok(()) => taken.push(command),
+                Err(code) => command.reply.refuse(code),
+            }
+        }
+        if taken.is_empty() {
+            return Step::Answered;
+        }
+        group.drop_unchanged(&self.state);
+        let changes = group.changes(&self.state);
+        let answers = self.answers(&changes, &taken);
+        let (heard, decided) = group.firsts(&self.state);
+        let (ratings, listened) = group.rows();
+        let review = Topic::Review(self.state.id);
+        let mut callers: HashMap<Credential, Caller> = HashMap::new();
+        for command in &taken {
+            callers
+                .entry((&command.caller).into())
+                .or_insert_with(|| command.caller.clone());
+        }
+        // a group without any change goes by a transaction too: that the callers may rate is still checked
+        if !heard.is_empty() || !decided.is_empty() || group.is_empty() {
+            let first = heard.iter().chain(&decided);
+            let firsts = Firsts {
+                job: self.state.id,
+                status: self.state.status,
+                head,
+                ratings,
+                listened,
+                changes,
+                applications: first.map(|track| self.state.tracks[track].application_id).collect(),
+                heard,
+                decided,
+                callers: callers.into_values().collect(),
+            };
+            return Step::Commit(commit_firsts(engine, firsts, taken, answers).boxed());
+        }
+        let changes = serde_json::to_string(&changes).expect("changes are plain data");
+        let commit = Commit {
+            topic: review.clone(),
+            job_id: self.state.id,
+            expected: head,
+            changes: changes.clone(),
+            origin: engine.origin(),
+            ratings,
+            listened,
+            credentials: callers.into_keys().collect(),
+        };
+        let stranger = transactions::stranger(self.state.status);
+        Step::Commit(
+            async move {
+                let origin = commit.origin;
+                match engine.committers.commit(commit).await {
+                    Outcome::Committed { at } => {
+                        let live = engine.live_head(&review, head + 1);
+                        let frames = vec![Frame::new(review, head + 1, at, origin, changes)];
+                        Done::Committed {
+                            frames,
+                            reply: Box::new(move || acknowledge(taken, answers, &live)),
+                        }
+                    }
+                    Outcome::Moved => Done::Again(taken.into_iter().map(JobCommand::Review).collect()),
+                    Outcome::Lapsed(lapsed) => {
+                        let code = |lapse| {
+                            if lapse == Lapse::Session {
+                                ErrorCode::NotLoggedIn
+                            } else {
+                                stranger
+                            }
+                        };
+                        without(
+                            taken,
+                            &lapsed.into_iter().map(|(who, lapse)| (who, code(lapse))).collect(),
+                        )
+                    }
+                    Outcome::Failed | Outcome::Unknown => {
+                        for command in taken {
+                            command.reply.refuse(ErrorCode::TryAgain);
+                        }
+                        Done::Refused
+                    }
+                }
+            }
+            .boxed(),
+        )
+    }
+
+    /// What each command is answered with once the group is committed: the last change of a track tells its mean.
+    fn answers(&self, changes: &[ReviewChange], taken: &[ReviewCommand]) -> Vec<Option<RateTrackAnswer>> {
+        let mut means: HashMap<TrackId, Option<f64>> = HashMap::new();
+        let mut own: HashMap<(TrackId, UserId), Option<i16>> = HashMap::new();
+        for change in changes {
+            if let ReviewChange::TrackRated {
+                track_id,
+                user_id,
+                user_rating,
+                rating,
+                ..
+            } = change
+            {
+                means.insert(*track_id, *rating);
+                own.insert((*track_id, *user_id), *user_rating);
+            }
+        }
+        let answer = |command: &ReviewCommand| {
+            let Act::Rate(_) = command.act else { return None };
+            let (track, user) = (command.track_id, command.caller.user_id);
+            let before = self.state.tracks.get(&track)?;
+            let rating = means
+                .get(&track)
+                .copied()
+                .unwrap_or_else(|| mean(before.ratings.values().copied()).0);
+            let my_rating = own
+                .get(&(track, user))
+                .copied()
+                .unwrap_or_else(|| before.ratings.get(&user).copied());
+            Some(RateTrackAnswer { rating, my_rating })
+        };
+        taken.iter().map(answer).collect()
+    }
+}
+
+async fn commit_firsts(
+    engine: Arc<Engine>,
+    firsts: Firsts,
+    taken: Vec<ReviewCommand>,
+    answers: Vec<Option<RateTrackAnswer>>,
+) -> Done<JobCommand> {
+    let review = Topic::Review(firsts.job);
+    match transactions::commit_firsts(&engine, &firsts).await {
+        Ok(GroupOutcome::Committed(frames)) => {
+            let own = frames.iter().find(|frame| frame.topic == review);
+            let live = engine.live_head(&review, own.map_or(firsts.head, |frame| frame.offset));
+            Done::Committed {
+                frames,
+                reply: Box::new(move || acknowledge(taken, answers, &live)),
+            }
+        }
+        Ok(GroupOutcome::Lapsed(lapsed)) => without(taken, &lapsed.into_iter().collect()),
+        Err(Fault::Moved) => Done::Again(taken.into_iter().map(JobCommand::Review).collect()),
+        Err(Fault::Refused(refusal)) => {
+            for command in taken {
+                command.reply.refuse(refusal.clone());
+            }
+            Done::Refused
+        }
+    }
+}
+
+/// Answers everybody: a rating with the values that the whole commit led to.
+fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer>>, live: &LiveHead) {
+    for (command, answer) in commands.into_iter().zip(answers) {
+        match (command.reply, answer) {
+            (ReviewReply::Rated(reply), Some(answer)) => reply.send(answer, Some(live.clone())),
+            (ReviewReply::Listened(reply), _) => reply.send(true, Some(live.clone())),
+            (ReviewReply::Rated(reply), None) => reply.refuse(ErrorCode::InternalError),
+        }
+    }
+}
+
+/// Refuses those who do not stand, and tries the others again.
+fn without(commands: Vec<ReviewCommand>, lapsed: &HashMap<Credential, ErrorCode>) -> Done<JobCommand> {
+    let mut others = Vec::with_capacity(commands.len());
+    for command in commands {
+        match lapsed.get(&(&command.caller).into()) {
+            Some(code) => command.reply.refuse(*code),
+            None => others.push(JobCommand::Review(command)),
+        }
+    }
+    Done::Again(others)
+}

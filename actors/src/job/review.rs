@@ -1,0 +1,213 @@
+//! Ratings and listened flags that go into one commit: which rows and changes a run of commands amounts to. Pure.
+
+use super::state::{JobState, mean};
+use crate::committer::{ListenedRow, RatingRow};
+use protocol::change::ReviewChange;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{TrackId, UserId};
+use std::collections::BTreeMap;
+
+/// A reviewer's act on a track.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Act {
+    /// Rate, or take the rating back.
+    Rate(Option<i16>),
+    /// Set the listened flag.
+    Listen(bool),
+}
+
+/// What a group of acts amounts to, computed from the state they are committed against.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Group {
+    ratings: BTreeMap<(TrackId, UserId), Option<i16>>,
+    listened: BTreeMap<(TrackId, UserId), bool>,
+}
+
+impl Group {
+    /// Takes an act; the last on the same track by the same reviewer wins.
+    ///
+    /// # Errors
+    /// `not_found`: the track is not submitted to this job.
+    pub(super) fn add(&mut self, state: &JobState, track: TrackId, user: UserId, act: Act) -> Result<(), ErrorCode> {
+        if !state.tracks.contains_key(&track) {
+            return Err(ErrorCode::NotFound);
+        }
+        match act {
+            Act::Rate(value) => {
+                self.ratings.insert((track, user), value);
+            }
+            Act::Listen(flag) => {
+                self.listened.insert((track, user), flag);
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves out what is so already.
+    pub(super) fn drop_unchanged(&mut self, state: &JobState) {
+        self.ratings
+            .retain(|(track, user), value| state.tracks[track].ratings.get(user).copied() != *value);
+        self.listened
+            .retain(|(track, user), flag| state.tracks[track].listened.contains(user) != *flag);
+    }
+
+    /// Whether nothing changes.
+    pub(super) fn is_empty(&self) -> bool {
+        self.ratings.is_empty() && self.listened.is_empty()
+    }
+
+    /// Rows for the database.
+    pub(super) fn rows(&self) -> (Vec<RatingRow>, Vec<ListenedRow>) {
+        let rating = |((track_id, user_id), value): (&(TrackId, UserId), &Option<i16>)| RatingRow {
+            track_id: *track_id,
+            user_id: *user_id,
+            value: *value,
+        };
+        let flag = |((track_id, user_id), flag): (&(TrackId, UserId), &bool)| ListenedRow {
+            track_id: *track_id,
+            user_id: *user_id,
+            listened: *flag,
+        };
+        (
+            self.ratings.iter().map(rating).collect(),
+            self.listened.iter().map(flag).collect(),
+        )
+    }
+
+    /// The changes of the frame: each states the new values, the counters come last and only where they change.
+    pub(super) fn changes(&self, state: &JobState) -> Vec<ReviewChange> {
+        let mut changes = Vec::with_capacity(self.ratings.len() + self.listened.len() + 1);
+        let mut ratings_of: BTreeMap<TrackId, BTreeMap<UserId, i16>> = BTreeMap::new();
+        for ((track_id, user_id), value) in &self.ratings {
+            let ratings = ratings_of
+                .entry(*track_id)
+                .or_insert_with(|| state.tracks[track_id].ratings.clone());
+            match value {
+                Some(value) => ratings.insert(*user_id, *value),
+                None => ratings.remove(user_id),
+            };
+            let (rating, rating_count) = mean(ratings.values().copied());
+            let (track_id, user_id, user_rating) = (*track_id, *user_id, *value);
+            changes.push(ReviewChange::TrackRated {
+                track_id,
+                user_id,
+                user_rating,
+                rating,
+                rating_count,
+            });
+        }
+        for ((track_id, user_id), listened) in &self.listened {
+            let (track_id, user_id, listened) = (*track_id, *user_id, *listened);
+            changes.push(ReviewChange::TrackListened {
+                track_id,
+                user_id,
+                listened,
+            });
+        }
+        let turned = ratings_of.iter().map(|(track, ratings)| {
+            i64::from(!ratings.is_empty()) - i64::from(!state.tracks[track].ratings.is_empty())
+        });
+        let turned: i64 = turned.sum();
+        if turned != 0 {
+            let mut counters = state.counters();
+            counters.rated = (i64::from(counters.rated) + turned) as u32;
+            changes.push(ReviewChange::Counters(counters));
+        }
+        changes
+    }
+
+    /// Tracks that are heard, and tracks that are rated, for the first time: their creators are told.
+    pub(super) fn firsts(&self, state: &JobState) -> (Vec<TrackId>, Vec<TrackId>) {
+        let mut heard: Vec<TrackId> = (self.listened.iter())
+            .filter(|((track, _), flag)| **flag && !state.tracks[track].heard)
+            .map(|((track, _), _)| *track)
+            .collect();
+        let mut decided: Vec<TrackId> = (self.ratings.iter())
+            .filter(|((track, _), value)| value.is_some() && !state.tracks[track].decided)
+            .map(|((track, _), _)| *track)
+            .collect();
+        heard.dedup();
+        decided.dedup();
+        (heard, decided)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::state::tests::job;
+    use super::*;
+    use protocol::change::review::ReviewCounters;
+
+    const TRACK: TrackId = TrackId(5);
+
+    #[test]
+    fn the_last_rating_of_one_reviewer_wins_and_means_follow_one_another() {
+        let state = job(&[5, 6]);
+        let mut group = Group::default();
+        for (user, value) in [(1, 3), (2, 8), (1, 6)] {
+            group.add(&state, TRACK, UserId(user), Act::Rate(Some(value))).unwrap();
+        }
+        let changes = group.changes(&state);
+        assert_eq!(
+            changes[1],
+            ReviewChange::TrackRated {
+                track_id: TRACK,
+                user_id: UserId(2),
+                user_rating: Some(8),
+                rating: Some(7.0),
+                rating_count: 2
+            }
+        );
+        assert_eq!(
+            changes[2],
+            ReviewChange::Counters(ReviewCounters { tracks: 2, rated: 1 })
+        );
+        assert_eq!(group.rows().0.len(), 2);
+        assert_eq!(group.firsts(&state), (vec![], vec![TRACK]));
+    }
+
+    #[test]
+    fn what_is_so_already_changes_nothing() {
+        let mut state = job(&[5]);
+        let rate = |state: &JobState| {
+            let mut group = Group::default();
+            group.add(state, TRACK, UserId(1), Act::Rate(Some(7))).unwrap();
+            group.add(state, TRACK, UserId(1), Act::Listen(true)).unwrap();
+            group.drop_unchanged(state);
+            group
+        };
+        for change in rate(&state).changes(&state) {
+            state.fold(&change.into());
+        }
+        assert!(rate(&state).is_empty());
+    }
+
+    #[test]
+    fn taking_the_only_rating_back_counts_the_track_as_unrated() {
+        let mut state = job(&[5]);
+        for (value, rated) in [(Some(7), 1), (None, 0)] {
+            let mut group = Group::default();
+            group.add(&state, TRACK, UserId(1), Act::Rate(value)).unwrap();
+            let changes = group.changes(&state);
+            assert_eq!(
+                changes.last(),
+                Some(&ReviewChange::Counters(ReviewCounters { tracks: 1, rated }))
+            );
+            for change in changes {
+                state.fold(&change.into());
+            }
+        }
+        assert_eq!(state.counters(), ReviewCounters { tracks: 1, rated: 0 });
+    }
+
+    #[test]
+    fn a_track_that_is_not_submitted_is_refused() {
+        let state = job(&[5]);
+        let mut group = Group::default();
+        assert_eq!(
+            group.add(&state, TrackId(9), UserId(1), Act::Listen(true)),
+            Err(ErrorCode::NotFound)
+        );
+        assert!(group.is_empty());
+    }
+}

@@ -1,0 +1,254 @@
+//! A job and its submissions as the fold of its frames. Pure.
+//!
+//! Owns: the brief, status, share type and limits; which tracks are submitted, who rated and who listened; the counters.
+
+use protocol::change::job::JobLimits;
+use protocol::change::review::ReviewCounters;
+use protocol::change::{Change, JobChange, ReviewChange};
+use protocol::entity::job::{JobDetails, JobStatus, ShareType};
+use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
+use protocol::snapshot::{JobSnapshot, ReviewSnapshot};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// A submitted track.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SubmittedTrack {
+    /// The application that brought it.
+    pub application_id: ApplicationId,
+    /// Reviewers' ratings, 1 to 10.
+    pub ratings: BTreeMap<UserId, i16>,
+    /// Reviewers who listened.
+    pub listened: BTreeSet<UserId>,
+    /// A reviewer's listened flag has been set before: the creator was told.
+    pub heard: bool,
+    /// It has been rated before, so the creator was told. A track that was put into a playlist may be decided without this being set.
+    pub decided: bool,
+}
+
+impl SubmittedTrack {
+    /// A track that has just been submitted.
+    pub fn new(application_id: ApplicationId) -> Self {
+        let (ratings, listened) = (BTreeMap::new(), BTreeSet::new());
+        Self {
+            application_id,
+            ratings,
+            listened,
+            heard: false,
+            decided: false,
+        }
+    }
+}
+
+/// Everything the job's actor holds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct JobState {
+    /// The job.
+    pub id: JobId,
+    /// The brief.
+    pub details: JobDetails,
+    /// Where it stands.
+    pub status: JobStatus,
+    /// How submissions are shared.
+    pub share_type: ShareType,
+    /// Who may submit, and how many tracks.
+    pub limits: JobLimits,
+    /// The submissions.
+    pub tracks: HashMap<TrackId, SubmittedTrack>,
+}
+
+/// The mean of ratings, rounded half up to one decimal; none without ratings.
+pub fn mean(ratings: impl Iterator<Item = i16>) -> (Option<f64>, u32) {
+    let (sum, count) = ratings.fold((0_i64, 0_i64), |(sum, count), value| {
+        (sum + i64::from(value), count + 1)
+    });
+    if count == 0 {
+        return (None, 0);
+    }
+    // whole tenths in integers: 0.25 must not depend on a binary fraction
+    let tenths = (sum * 20 + count) / (count * 2);
+    (Some(tenths as f64 / 10.0), count as u32)
+}
+
+impl JobState {
+    /// Applies a change of `job:` or `review:`.
+    pub fn fold(&mut self, change: &Change) {
+        match change {
+            Change::Job(JobChange::StatusChanged { status }) => self.status = *status,
+            Change::Job(JobChange::DetailsChanged(details)) => self.details = details.clone(),
+            Change::Job(JobChange::ShareTypeChanged { share_type }) => self.share_type = *share_type,
+            Change::Job(JobChange::LimitsChanged(limits)) => self.limits = limits.clone(),
+            Change::Review(change) => self.fold_review(change),
+            _ => {}
+        }
+    }
+
+    fn fold_review(&mut self, change: &ReviewChange) {
+        match change {
+            ReviewChange::TrackSubmitted {
+                track_id,
+                application_id,
+                ..
+            } => {
+                self.tracks
+                    .entry(*track_id)
+                    .or_insert_with(|| SubmittedTrack::new(*application_id));
+            }
+            ReviewChange::TrackWithdrawn { track_id } => {
+                self.tracks.remove(track_id);
+            }
+            ReviewChange::TrackRated {
+                track_id,
+                user_id,
+                user_rating,
+                ..
+            } => {
+                if let Some(track) = self.tracks.get_mut(track_id) {
+                    match user_rating {
+                        Some(value) => {
+                            track.ratings.insert(*user_id, *value);
+                            track.decided = true;
+                        }
+                        None => {
+                            track.ratings.remove(user_id);
+                        }
+                    }
+                }
+            }
+            ReviewChange::TrackListened {
+                track_id,
+                user_id,
+                listened,
+            } => {
+                if let Some(track) = self.tracks.get_mut(track_id) {
+                    if *listened {
+                        track.listened.insert(*user_id);
+                        track.heard = true;
+                    } else {
+                        track.listened.remove(user_id);
+                    }
+                }
+            }
+            ReviewChange::Counters(_) => {}
+        }
+    }
+
+    /// Submitted tracks, and how many of them are rated.
+    pub fn counters(&self) -> ReviewCounters {
+        let rated = self.tracks.values().filter(|track| !track.ratings.is_empty()).count() as u32;
+        ReviewCounters {
+            tracks: self.tracks.len() as u32,
+            rated,
+        }
+    }
+
+    /// What subscribers of `job:` start from.
+    pub fn job_snapshot(&self) -> JobSnapshot {
+        JobSnapshot {
+            id: self.id,
+            details: self.details.clone(),
+            status: self.status,
+            share_type: self.share_type,
+            limits: self.limits.clone(),
+        }
+    }
+
+    /// What subscribers of `review:` start from.
+    pub fn review_snapshot(&self) -> ReviewSnapshot {
+        ReviewSnapshot {
+            counters: self.counters(),
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use protocol::ids::CompanyId;
+
+    pub(crate) fn job(tracks: &[i64]) -> JobState {
+        let text = |text: &str| text.to_owned();
+        JobState {
+            id: JobId(1),
+            details: JobDetails {
+                title: text("A job"),
+                description: String::new(),
+                budget: text("100"),
+                job_type: text("Other"),
+                buyer_type: text("Reseller"),
+                company: text("A company"),
+                company_id: CompanyId(1),
+                link_1: String::new(),
+                link_2: String::new(),
+            },
+            status: JobStatus::Open,
+            share_type: ShareType::PlaylistSharing,
+            limits: JobLimits {
+                tracks_per_user_limit: 10,
+                available_for_plans: vec![],
+                access_from: 0,
+                access_to: 10,
+            },
+            tracks: tracks
+                .iter()
+                .map(|id| (TrackId(*id), SubmittedTrack::new(ApplicationId(1))))
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn a_mean_has_one_decimal_rounded_half_up() {
+        let of = |values: &[i16]| mean(values.iter().copied());
+        assert_eq!(of(&[]), (None, 0));
+        assert_eq!(of(&[7]), (Some(7.0), 1));
+        assert_eq!(of(&[7, 8]), (Some(7.5), 2));
+        assert_eq!(of(&[7, 7, 8]), (Some(7.3), 3));
+        assert_eq!(of(&[7, 8, 8]), (Some(7.7), 3));
+        assert_eq!(of(&[1, 1, 1, 2]), (Some(1.3), 4));
+        assert_eq!(of(&[10; 1000]), (Some(10.0), 1000));
+    }
+
+    #[test]
+    fn applying_a_change_twice_is_harmless() {
+        let mut once = job(&[5]);
+        let changes = [
+            ReviewChange::TrackRated {
+                track_id: TrackId(5),
+                user_id: UserId(2),
+                user_rating: Some(7),
+                rating: Some(7.0),
+                rating_count: 1,
+            },
+            ReviewChange::TrackListened {
+                track_id: TrackId(5),
+                user_id: UserId(2),
+                listened: true,
+            },
+        ];
+        for change in &changes {
+            once.fold(&change.clone().into());
+        }
+        let mut twice = once.clone();
+        for change in &changes {
+            twice.fold(&change.clone().into());
+        }
+        assert_eq!(once, twice);
+        assert_eq!(once.counters(), ReviewCounters { tracks: 1, rated: 1 });
+    }
+
+    #[test]
+    fn told_once_is_never_undone() {
+        let mut state = job(&[5]);
+        for listened in [true, false] {
+            state.fold(
+                &ReviewChange::TrackListened {
+                    track_id: TrackId(5),
+                    user_id: UserId(2),
+                    listened,
+                }
+                .into(),
+            );
+        }
+        let track = &state.tracks[&TrackId(5)];
+        assert!(track.heard && track.listened.is_empty());
+    }
+}

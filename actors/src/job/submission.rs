@@ -1,0 +1,455 @@
+//! What creators do on a job: the list being put together, submitting, withdrawing. Limits are counter rows changed by conditional
+//! updates in the same transaction; no row is the refusal.
+
+use super::commands::{Submit, Withdraw};
+use super::store::{self, Applicant, JobRow, UsageStep};
+use crate::caller::Caller;
+use crate::engine::Engine;
+use crate::fault::Fault;
+use crate::frame::Frame;
+use crate::frame::transaction::TopicTransaction;
+use crate::plan::PlanLimits;
+use crate::refusal::Refusal;
+use protocol::change::review::ReviewCounters;
+use protocol::change::{ApplicationChange, PlaylistChange, ReviewChange, UserChange};
+use protocol::client_event::JobTrackAnswer;
+use protocol::entity::job::JobStatus;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{ApplicationId, JobId, TrackId};
+use protocol::limits::PLAYLIST_TRACKS_MAX;
+use protocol::timestamp::Timestamp;
+use protocol::topic::Topic;
+use std::collections::BTreeSet;
+use time::Date;
+
+/// A creator towards a job, read inside the transaction.
+struct Admission {
+    job: JobRow,
+    applicant: Applicant,
+    plan: PlanLimits,
+    month: Date,
+}
+
+impl Admission {
+    async fn read(engine: &Engine, tx: &mut TopicTransaction, caller: &Caller, job: JobId) -> Result<Self, Fault> {
+        let today = (engine.now)().date();
+        let month = today.replace_day(1).expect("every month has a first day");
+        let applicant = store::find_applicant(tx.conn(), caller.session_id, caller.user_id, job, month).await?;
+        let applicant = applicant.ok_or(ErrorCode::NotLoggedIn)?;
+        let row = store::find_job(tx.conn(), job).await?.ok_or(ErrorCode::NotFound)?;
+        if !row.teams.is_empty() && !applicant.in_a_team {
+            return Err(ErrorCode::JobIsBlocked.into());
+        }
+        if row.status == JobStatus::Deleted {
+            return Err(ErrorCode::NotFound.into());
+        }
+        let plan = engine.plans.limits(&applicant.plan);
+        Ok(Self {
+            job: row,
+            applicant,
+            plan,
+            month,
+        })
+    }
+
+    /// Refuses what application/create refuses before any limit is counted.
+    fn check_open(&self, today: Date) -> Result<(), ErrorCode> {
+        if self.job.status != JobStatus::Open {
+            return Err(ErrorCode::JobNotOpen);
+        }
+        if self.is_blocked() {
+            return Err(ErrorCode::JobIsBlocked);
+        }
+        let plans = &self.job.limits.available_for_plans;
+        if !plans.is_empty() && !plans.contains(&self.applicant.plan) {
+            return Err(ErrorCode::PlanNotAllowed);
+        }
+        if !self.applicant.is_active && self.applicant.trial_ends.is_some_and(|last| last < today) {
+            return Err(ErrorCode::NonPaid);
+        }
+        Ok(())
+    }
+
+    fn is_blocked(&self) -> bool {
+        let limits = &self.job.limits;
+        let rated_in = (limits.access_from..=limits.access_to).contains(&self.applicant.rating);
+        !rated_in || (!self.job.teams.is_empty() && !self.applicant.in_a_team)
+    }
+
+    fn is_exceeded_by_subscription(&self) -> bool {
+        let applications = self.applicant.applications;
+        !self.applicant.has_applied
+            && self
+                .plan
+                .applications_per_month
+                .is_some_and(|limit| applications >= limit)
+    }
+
+    fn limit(&self) -> i32 {
+        self.job.limits.tracks_per_user_limit
+    }
+
+    async fn tell_left(
+        &self,
+        tx: &mut TopicTransaction,
+        caller: &Caller,
+        job: JobId,
+        left: (i32, i32),
+    ) -> Result<JobTrackAnswer, Fault> {
+        let added_tracks = store::list_added(tx.conn(), job, caller.user_id).await?;
+        let (used, added) = left;
+        let exceeded = self.is_exceeded_by_subscription();
+        let allowance = store::allowance(
+            job,
+            self.limit(),
+            used,
+            added,
+            added_tracks,
+            self.is_blocked(),
+            exceeded,
+        );
+        let answer = JobTrackAnswer {
+            added,
+            used,
+            tracks_allowed_amount: allowance.tracks_allowed_amount,
+        };
+        tx.append(&Topic::User(caller.user_id), UserChange::LeftChanged(allowance));
+        Ok(answer)
+    }
+}
+
+/// Checks that tracks are the caller's own and ready.
+async fn check_own(tx: &mut TopicTransaction, caller: &Caller, tracks: &[TrackId]) -> Result<(), Fault> {
+    let ids: Vec<i64> = tracks.iter().map(|track| track.0).collect();
+    let own = store::list_own_tracks(tx.conn(), caller.user_id, &ids).await?;
+    if own.len() < tracks.len() {
+        return Err(ErrorCode::NotFound.into());
+    }
+    if own.iter().any(|(_, ready)| !ready) {
+        return Err(ErrorCode::TrackNotReady.into());
+    }
+    Ok(())
+}
+
+/// Puts a track on the list being put together.
+pub(super) async fn add_track(
+    engine: &Engine,
+    caller: &Caller,
+    job: JobId,
+    track: TrackId,
+) -> Result<(JobTrackAnswer, Vec<Frame>), Fault> {
+    let user = Topic::User(caller.user_id);
+    let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &[Topic::Review(job), user]).await?;
+    let admission = Admission::read(engine, &mut tx, caller, job).await?;
+    admission.check_open((engine.now)().date())?;
+    check_own(&mut tx, caller, &[track]).await?;
+    let left = (admission.applicant.used, admission.applicant.added);
+    let tracks = [track.0];
+    let submitted = !store::list_submitted_elsewhere(tx.conn(), job, ApplicationId(0), &tracks)
+        .await?
+        .is_empty();
+    if submitted
+        || store::list_added(tx.conn(), job, caller.user_id)
+            .await?
+            .contains(&track)
+    {
+        let (used, added) = left;
+        let tracks_allowed_amount = (admission.limit() - used - added).max(0);
+        return Ok((
+            JobTrackAnswer {
+                added,
+                used,
+                tracks_allowed_amount,
+            },
+            Vec::new(),
+        ));
+    }
+    if admission.is_exceeded_by_subscription() {
+        return Err(ErrorCode::SubscriptionLimitExceeded.into());
+    }
+    let step = UsageStep {
+        added: 1,
+        ..UsageStep::default()
+    };
+    let left = store::update_usage(tx.conn(), job, caller.user_id, step, admission.limit()).await?;
+    let left = left.ok_or(ErrorCode::JobLimitExceeded)?;
+    store::insert_added(tx.conn(), job, caller.user_id, track).await?;
+    let answer = admission.tell_left(&mut tx, caller, job, left).await?;
+    Ok((answer, tx.commit().await?))
+}
+
+/// Takes a track off that list; it may be done whatever became of the job.
+pub(super) async fn remove_track(
+    engine: &Engine,
+    caller: &Caller,
+    job: JobId,
+    track: TrackId,
+) -> Result<(JobTrackAnswer, Vec<Frame>), Fault> {
+    let user = Topic::User(caller.user_id);
+    let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &[Topic::Review(job), user]).await?;
+    let admission = Admission::read(engine, &mut tx, caller, job).await?;
+    if !store::delete_added(tx.conn(), job, caller.user_id, track).await? {
+        let (used, added) = (admission.applicant.used, admission.applicant.added);
+        let tracks_allowed_amount = (admission.limit() - used - added).max(0);
+        return Ok((
+            JobTrackAnswer {
+                added,
+                used,
+                tracks_allowed_amount,
+            },
+            Vec::new(),
+        ));
+    }
+    let step = UsageStep {
+        added: -1,
+        ..UsageStep::default()
+    };
+    let left = store::update_usage(tx.conn(), job, caller.user_id, step, admission.limit()).await?;
+    let answer = admission
+        .tell_left(&mut tx, caller, job, left.ok_or(ErrorCode::TryAgain)?)
+        .await?;
+    Ok((answer, tx.commit().await?))
+}
+
+/// Reviewers' playlists that a withdrawal touches are known only inside the transaction, but must be locked at its beginning: looked at
+/// before, and again after. None when they changed meanwhile.
+async fn begin_with_playlists(
+    engine: &Engine,
+    job: JobId,
+    gone: &[i64],
+    mut topics: Vec<Topic>,
+) -> Result<Option<TopicTransaction>, Fault> {
+    let mut conn = engine.pool.acquire().await?;
+    let before = store::list_playlists_with(&mut conn, job, gone).await?;
+    drop(conn);
+    topics.extend(before.keys().map(|playlist| Topic::Playlist(*playlist)));
+    let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &topics).await?;
+    let after = store::list_playlists_with(tx.conn(), job, gone).await?;
+    Ok(after.keys().all(|playlist| before.contains_key(playlist)).then_some(tx))
+}
+
+/// Takes tracks out of the review list, and out of the reviewers' playlists.
+async fn take_out(
+    tx: &mut TopicTransaction,
+    caller: &Caller,
+    job: JobId,
+    application: ApplicationId,
+    gone: &[TrackId],
+) -> Result<(), Fault> {
+    let ids: Vec<i64> = gone.iter().map(|track| track.0).collect();
+    for (playlist, tracks_id) in store::list_playlists_with(tx.conn(), job, &ids).await? {
+        tx.append(
+            &Topic::Playlist(playlist),
+            PlaylistChange::TracksRemoved {
+                tracks_id,
+                by: caller.user_id,
+            },
+        );
+    }
+    store::delete_from_playlists(tx.conn(), job, &ids).await?;
+    store::delete_submissions(tx.conn(), job, application, &ids).await?;
+    for track_id in gone {
+        tx.append(
+            &Topic::Review(job),
+            ReviewChange::TrackWithdrawn { track_id: *track_id },
+        );
+    }
+    tx.append(
+        &Topic::Application(application),
+        ApplicationChange::TracksRemoved {
+            tracks_id: gone.to_vec(),
+        },
+    );
+    Ok(())
+}
+
+async fn tell_counters(tx: &mut TopicTransaction, job: JobId) -> Result<(), Fault> {
+    let (tracks, rated) = store::count_submissions(tx.conn(), job).await?;
+    tx.append(
+        &Topic::Review(job),
+        ReviewChange::Counters(ReviewCounters { tracks, rated }),
+    );
+    Ok(())
+}
+
+/// Submits: makes or changes an application so that it holds exactly the given tracks.
+pub(super) async fn submit(
+    engine: &Engine,
+    caller: &Caller,
+    submit: &Submit,
+) -> Result<(ApplicationId, Vec<Frame>), Fault> {
+    let job = submit.job_id;
+    let mut wanted: Vec<TrackId> = Vec::new();
+    for track in &submit.tracks_id {
+        if !wanted.contains(track) {
+            wanted.push(*track);
+        }
+    }
+    if wanted.is_empty() {
+        return Err(Refusal::field("tracks_id", "You need to add tracks to the playlist").into());
+    }
+    if wanted.len() > PLAYLIST_TRACKS_MAX {
+        return Err(Refusal::field("tracks_id", format!("Can be max {PLAYLIST_TRACKS_MAX} tracks")).into());
+    }
+    for _ in 0..3 {
+        let gone = match submit.application_id {
+            Some(application) => {
+                let mut conn = engine.pool.acquire().await?;
+                let tracks = store::list_application_tracks(&mut conn, application).await?;
+                tracks
+                    .into_iter()
+                    .filter(|track| !wanted.contains(track))
+                    .map(|track| track.0)
+                    .collect()
+            }
+            None => Vec::new(),
+        };
+        let mut topics = vec![Topic::Review(job), Topic::User(caller.user_id)];
+        topics.extend(submit.application_id.map(Topic::Application));
+        if let Some(tx) = begin_with_playlists(engine, job, &gone, topics).await? {
+            return submit_in(engine, tx, caller, submit, &wanted).await;
+        }
+    }
+    Err(ErrorCode::TryAgain.into())
+}
+
+async fn submit_in(
+    engine: &Engine,
+    mut tx: TopicTransaction,
+    caller: &Caller,
+    submit: &Submit,
+    wanted: &[TrackId],
+) -> Result<(ApplicationId, Vec<Frame>), Fault> {
+    const CALL: &str = "application/create";
+    let job = submit.job_id;
+    if let Some(request) = &submit.request_id
+        && let Some(id) = crate::request::find_result(tx.conn(), caller.user_id, CALL, request).await?
+    {
+        return Ok((id, Vec::new()));
+    }
+    let mut admission = Admission::read(engine, &mut tx, caller, job).await?;
+    admission.check_open((engine.now)().date())?;
+    let (application, was_submitted, old) = match submit.application_id {
+        Some(application) => {
+            let found = store::find_application(tx.conn(), application, job, caller.user_id).await?;
+            let (submitted, old) = found.ok_or(ErrorCode::NotFound)?;
+            (application, submitted, old)
+        }
+        None => {
+            let (name, description) = (submit.playlist_name.as_deref(), submit.description.as_deref());
+            let (name, description) = (name.unwrap_or_default(), description.unwrap_or_default());
+            let application = store::insert_application(tx.conn(), job, caller.user_id, name, description).await?;
+            tx.adopt(Topic::Application(application)).await?;
+            (application, false, Vec::new())
+        }
+    };
+    check_own(&mut tx, caller, wanted).await?;
+    let new: Vec<TrackId> = wanted.iter().filter(|track| !old.contains(track)).copied().collect();
+    let gone: Vec<TrackId> = old.iter().filter(|track| !wanted.contains(track)).copied().collect();
+    let ids = |tracks: &[TrackId]| tracks.iter().map(|track| track.0).collect::<Vec<_>>();
+    if !store::list_submitted_elsewhere(tx.conn(), job, application, &ids(&new))
+        .await?
+        .is_empty()
+    {
+        let refusal = Refusal {
+            message: Some("a track is in another submission to this job".into()),
+            ..ErrorCode::Conflict.into()
+        };
+        return Err(refusal.into());
+    }
+    if !was_submitted && !admission.applicant.has_applied {
+        let limit = admission.plan.applications_per_month;
+        if !store::count_application(tx.conn(), caller.user_id, admission.month, limit).await? {
+            return Err(ErrorCode::SubscriptionLimitExceeded.into());
+        }
+        admission.applicant.has_applied = true;
+    }
+    let step = UsageStep {
+        used: new.len() as i32 - gone.len() as i32,
+        added: 0,
+        clear_added: true,
+    };
+    let left = store::update_usage(tx.conn(), job, caller.user_id, step, admission.limit()).await?;
+    let left = left.ok_or(ErrorCode::JobLimitExceeded)?;
+    store::delete_all_added(tx.conn(), job, caller.user_id).await?;
+    if !gone.is_empty() {
+        take_out(&mut tx, caller, job, application, &gone).await?;
+    }
+    let (name, description) = (submit.playlist_name.as_deref(), submit.description.as_deref());
+    store::update_application(tx.conn(), application, name, description).await?;
+    let (all_ids, new_ids) = (ids(wanted), ids(&new));
+    let at = store::insert_submissions(tx.conn(), job, application, caller.user_id, &all_ids, &new_ids).await?;
+    for track_id in &new {
+        let (track_id, application_id, at) = (*track_id, application, Timestamp(at));
+        tx.append(
+            &Topic::Review(job),
+            ReviewChange::TrackSubmitted {
+                track_id,
+                application_id,
+                at,
+            },
+        );
+    }
+    if !new.is_empty() || !gone.is_empty() {
+        tell_counters(&mut tx, job).await?;
+    }
+    if !new.is_empty() {
+        tx.append(
+            &Topic::Application(application),
+            ApplicationChange::TracksAdded { tracks_id: new },
+        );
+    }
+    if !was_submitted {
+        let status = "on_review".to_owned();
+        tx.append(
+            &Topic::Application(application),
+            ApplicationChange::StatusChanged { status },
+        );
+    }
+    admission.tell_left(&mut tx, caller, job, left).await?;
+    if let Some(request) = &submit.request_id {
+        crate::request::insert_result(tx.conn(), caller.user_id, CALL, request, &application).await?;
+    }
+    Ok((application, tx.commit().await?))
+}
+
+/// Takes tracks out of a submitted application.
+pub(super) async fn withdraw(engine: &Engine, caller: &Caller, withdraw: &Withdraw) -> Result<Vec<Frame>, Fault> {
+    let (job, application) = (withdraw.job_id, withdraw.application_id);
+    let asked: Vec<i64> = withdraw.tracks_id.iter().map(|track| track.0).collect();
+    for _ in 0..3 {
+        let topics = vec![
+            Topic::Review(job),
+            Topic::User(caller.user_id),
+            Topic::Application(application),
+        ];
+        let Some(mut tx) = begin_with_playlists(engine, job, &asked, topics).await? else {
+            continue;
+        };
+        let admission = Admission::read(engine, &mut tx, caller, job).await?;
+        let found = store::find_application(tx.conn(), application, job, caller.user_id).await?;
+        let (_, old) = found.ok_or(ErrorCode::NotFound)?;
+        let gone: BTreeSet<TrackId> = withdraw
+            .tracks_id
+            .iter()
+            .filter(|track| old.contains(track))
+            .copied()
+            .collect();
+        let gone: Vec<TrackId> = gone.into_iter().collect();
+        if gone.is_empty() {
+            return Ok(Vec::new());
+        }
+        let step = UsageStep {
+            used: -(gone.len() as i32),
+            ..UsageStep::default()
+        };
+        let left = store::update_usage(tx.conn(), job, caller.user_id, step, admission.limit()).await?;
+        take_out(&mut tx, caller, job, application, &gone).await?;
+        tell_counters(&mut tx, job).await?;
+        admission
+            .tell_left(&mut tx, caller, job, left.ok_or(ErrorCode::TryAgain)?)
+            .await?;
+        return Ok(tx.commit().await?);
+    }
+    Err(ErrorCode::TryAgain.into())
+}

@@ -1,0 +1,373 @@
+//! What reviewers and company members do to a job in a transaction of its own: first ratings and listens, edits, status.
+
+use super::commands::JobEdit;
+use super::store::{self, JobRow, Standing};
+use crate::caller::Caller;
+use crate::committer::{Credential, ListenedRow, RatingRow};
+use crate::engine::Engine;
+use crate::fault::Fault;
+use crate::frame::Frame;
+use crate::frame::transaction::TopicTransaction;
+use crate::refusal::Refusal;
+use protocol::change::application::ReviewerSide;
+use protocol::change::{ApplicationChange, BoardChange, JobChange, ReviewChange};
+use protocol::entity::job::{BUYER_TYPES, JobDetails, JobStatus, ShareType};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
+use protocol::limits;
+use protocol::timestamp::Timestamp;
+use protocol::topic::Topic;
+use std::collections::BTreeSet;
+
+/// Ratings and flags of which some are the first on their track, computed from the state at `head`.
+pub(super) struct Firsts {
+    pub(super) job: JobId,
+    pub(super) status: JobStatus,
+    pub(super) head: i64,
+    pub(super) ratings: Vec<RatingRow>,
+    pub(super) listened: Vec<ListenedRow>,
+    pub(super) changes: Vec<ReviewChange>,
+    /// Tracks that are heard for the first time.
+    pub(super) heard: Vec<TrackId>,
+    /// Tracks that are rated for the first time.
+    pub(super) decided: Vec<TrackId>,
+    /// The applications that brought these tracks.
+    pub(super) applications: BTreeSet<ApplicationId>,
+    pub(super) callers: Vec<Caller>,
+}
+
+/// What a group of first ratings and listens led to.
+pub(super) enum GroupOutcome {
+    Committed(Vec<Frame>),
+    /// Nothing was changed: these do not stand.
+    Lapsed(Vec<(Credential, ErrorCode)>),
+}
+
+/// Commits a group of which some are the first on their track, so that creators are told as well.
+pub(super) async fn commit_firsts(engine: &Engine, group: &Firsts) -> Result<GroupOutcome, Fault> {
+    let Firsts {
+        job, ratings, listened, ..
+    } = group;
+    let review = Topic::Review(*job);
+    let mut topics = vec![review.clone()];
+    topics.extend(
+        group
+            .applications
+            .iter()
+            .map(|application| Topic::Application(*application)),
+    );
+    let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &topics).await?;
+    if tx.head(&review) != Some(group.head) {
+        return Err(Fault::Moved);
+    }
+    let mut lapsed = Vec::new();
+    let mut by_staff: BTreeSet<UserId> = BTreeSet::new();
+    for caller in &group.callers {
+        match store::find_standing(tx.conn(), caller.session_id, caller.user_id, *job).await? {
+            None => lapsed.push((caller.into(), ErrorCode::NotLoggedIn)),
+            Some(Standing {
+                company_role: Some(_), ..
+            }) => {}
+            Some(Standing { is_admin: true, .. }) => {
+                by_staff.insert(caller.user_id);
+            }
+            Some(_) => lapsed.push((caller.into(), stranger(group.status))),
+        }
+    }
+    if !lapsed.is_empty() {
+        return Ok(GroupOutcome::Lapsed(lapsed));
+    }
+    store::upsert_review(tx.conn(), *job, ratings, listened).await?;
+    let ids = |tracks: &[TrackId]| tracks.iter().map(|track| track.0).collect::<Vec<_>>();
+    let side = |track: TrackId| {
+        let rated = ratings
+            .iter()
+            .filter(|row| row.track_id == track)
+            .map(|row| row.user_id);
+        let mut who = rated.chain(
+            listened
+                .iter()
+                .filter(|row| row.track_id == track)
+                .map(|row| row.user_id),
+        );
+        if who.any(|user| !by_staff.contains(&user)) {
+            ReviewerSide::Company
+        } else {
+            ReviewerSide::Staff
+        }
+    };
+    for first in store::mark_first(tx.conn(), *job, &ids(&group.heard), &ids(&group.decided)).await? {
+        let topic = Topic::Application(ApplicationId(first.application_id));
+        let (track_id, at) = (TrackId(first.track_id), Timestamp(first.at));
+        let by = side(track_id);
+        if first.heard {
+            tx.append(&topic, ApplicationChange::TrackHeard { track_id, by, at });
+        }
+        if first.decided {
+            tx.append(&topic, ApplicationChange::TrackDecided { track_id, by, at });
+        }
+    }
+    for change in &group.changes {
+        tx.append(&review, change.clone());
+    }
+    Ok(GroupOutcome::Committed(tx.commit().await?))
+}
+
+/// What a stranger is told: an open job may be known, its reviews may not be seen.
+pub(super) fn stranger(status: JobStatus) -> ErrorCode {
+    if status == JobStatus::Open {
+        ErrorCode::Forbidden
+    } else {
+        ErrorCode::NotFound
+    }
+}
+
+/// Checks that the caller may edit the job: a member of its company, or an admin.
+async fn check_editor(
+    tx: &mut TopicTransaction,
+    caller: &Caller,
+    job: JobId,
+    status: JobStatus,
+) -> Result<Standing, Fault> {
+    let standing = store::find_standing(tx.conn(), caller.session_id, caller.user_id, job).await?;
+    let standing = standing.ok_or(ErrorCode::NotLoggedIn)?;
+    if standing.is_admin || standing.company_role.is_some() {
+        Ok(standing)
+    } else {
+        Err(stranger(status).into())
+    }
+}
+
+/// Where a list of jobs shows this one: the board, or its teams.
+fn lists_of(row: &JobRow) -> Vec<Topic> {
+    if row.teams.is_empty() {
+        vec![Topic::Board]
+    } else {
+        row.teams.iter().map(|team| Topic::Team(*team)).collect()
+    }
+}
+
+/// Opens, closes, archives or deletes a job.
+pub(super) async fn set_status(
+    engine: &Engine,
+    caller: &Caller,
+    job: JobId,
+    status: JobStatus,
+) -> Result<Vec<Frame>, Fault> {
+    // which lists show it can change until the heads are locked: looked at before, and again after
+    for _ in 0..3 {
+        let before = store::find_job(&mut *engine.pool.acquire().await?, job)
+            .await?
+            .ok_or(ErrorCode::NotFound)?;
+        let lists = lists_of(&before);
+        let mut topics = lists.clone();
+        topics.push(Topic::Job(job));
+        let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &topics).await?;
+        let row = store::find_job(tx.conn(), job).await?.ok_or(ErrorCode::NotFound)?;
+        if lists_of(&row) != lists {
+            continue;
+        }
+        check_editor(&mut tx, caller, job, row.status).await?;
+        if row.status == status {
+            return Ok(Vec::new());
+        }
+        store::update_status(tx.conn(), job, status).await?;
+        tx.append(&Topic::Job(job), JobChange::StatusChanged { status });
+        for list in &lists {
+            let change = if status == JobStatus::Deleted {
+                BoardChange::JobRemoved { job_id: job }
+            } else {
+                BoardChange::JobChanged {
+                    job_id: job,
+                    status,
+                    details: row.details.clone(),
+                    by: caller.user_id,
+                }
+            };
+            tx.append(list, change);
+        }
+        return Ok(tx.commit().await?);
+    }
+    Err(ErrorCode::TryAgain.into())
+}
+
+/// Brings an edit into a job's row.
+async fn apply_edit(
+    tx: &mut TopicTransaction,
+    caller: &Caller,
+    is_admin: bool,
+    row: &mut JobRow,
+    edit: JobEdit,
+) -> Result<(), Fault> {
+    let admins_only = edit.share_type.is_some_and(|share_type| share_type != row.share_type)
+        || edit
+            .subscription_limitation
+            .as_ref()
+            .is_some_and(|plans| *plans != row.limits.available_for_plans);
+    if admins_only && !is_admin {
+        return Err(ErrorCode::Forbidden.into());
+    }
+    if let Some(company) = edit.company_id.filter(|company| *company != row.details.company_id) {
+        let member = if is_admin { None } else { Some(caller.user_id) };
+        let name = store::find_company_name(tx.conn(), company, member).await?;
+        row.details.company = name.ok_or_else(|| Refusal::field("company_id", "First select a Company"))?;
+        row.details.company_id = company;
+    }
+    if let Some(job_type) = edit.job_type {
+        let unlimited = store::find_type(tx.conn(), &job_type).await?;
+        row.unlimited_type = unlimited.ok_or_else(|| Refusal::field("type", "Not a job type"))?;
+        row.details.job_type = job_type;
+    }
+    if let Some(buyer_type) = edit.buyer_type {
+        if !BUYER_TYPES.contains(&buyer_type.as_str()) {
+            return Err(Refusal::field("buyer_type", "Not a buyer type").into());
+        }
+        row.details.buyer_type = buyer_type;
+    }
+    fn set<T>(slot: &mut T, value: Option<T>) {
+        if let Some(value) = value {
+            *slot = value;
+        }
+    }
+    set(&mut row.details.title, edit.title);
+    set(&mut row.details.description, edit.description);
+    set(&mut row.details.budget, edit.budget);
+    set(&mut row.details.link_1, edit.link_1);
+    set(&mut row.details.link_2, edit.link_2);
+    set(&mut row.share_type, edit.share_type);
+    set(&mut row.teams, edit.teams_id);
+    set(&mut row.limits.access_from, edit.access_from);
+    set(&mut row.limits.access_to, edit.access_to);
+    set(&mut row.limits.available_for_plans, edit.subscription_limitation);
+    set(&mut row.limits.tracks_per_user_limit, edit.tracks_per_user_limit);
+    if row.unlimited_type {
+        row.limits.tracks_per_user_limit = limits::TRACKS_PER_USER_MAX;
+    }
+    if row.limits.access_from > row.limits.access_to {
+        return Err(Refusal::field("access_from", "The range begins above its end").into());
+    }
+    Ok(())
+}
+
+/// Edits a job.
+pub(super) async fn edit(engine: &Engine, caller: &Caller, job: JobId, edit: JobEdit) -> Result<Vec<Frame>, Fault> {
+    for _ in 0..3 {
+        let before = store::find_job(&mut *engine.pool.acquire().await?, job)
+            .await?
+            .ok_or(ErrorCode::NotFound)?;
+        let old_lists = lists_of(&before);
+        let teams = edit.teams_id.clone().unwrap_or_else(|| before.teams.clone());
+        let new_lists = lists_of(&JobRow { teams, ..before });
+        let mut topics: BTreeSet<Topic> = old_lists.iter().chain(&new_lists).cloned().collect();
+        topics.insert(Topic::Job(job));
+        let topics: Vec<Topic> = topics.into_iter().collect();
+        let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &topics).await?;
+        let mut row = store::find_job(tx.conn(), job).await?.ok_or(ErrorCode::NotFound)?;
+        if lists_of(&row) != old_lists {
+            continue;
+        }
+        let standing = check_editor(&mut tx, caller, job, row.status).await?;
+        let (details, share_type, job_limits) = (row.details.clone(), row.share_type, row.limits.clone());
+        apply_edit(&mut tx, caller, standing.is_admin, &mut row, edit.clone()).await?;
+        store::update_job(tx.conn(), job, &row).await?;
+        let topic = Topic::Job(job);
+        if row.details != details {
+            tx.append(&topic, JobChange::DetailsChanged(row.details.clone()));
+        }
+        if row.share_type != share_type {
+            tx.append(
+                &topic,
+                JobChange::ShareTypeChanged {
+                    share_type: row.share_type,
+                },
+            );
+        }
+        if row.limits != job_limits {
+            tx.append(&topic, JobChange::LimitsChanged(row.limits.clone()));
+        }
+        for list in topics.iter().filter(|list| **list != topic) {
+            let change = match (old_lists.contains(list), new_lists.contains(list)) {
+                (true, false) => BoardChange::JobRemoved { job_id: job },
+                (false, true) => BoardChange::JobCreated {
+                    job_id: job,
+                    by: caller.user_id,
+                },
+                _ => {
+                    let (status, details) = (row.status, row.details.clone());
+                    BoardChange::JobChanged {
+                        job_id: job,
+                        status,
+                        details,
+                        by: caller.user_id,
+                    }
+                }
+            };
+            tx.append(list, change);
+        }
+        return Ok(tx.commit().await?);
+    }
+    Err(ErrorCode::TryAgain.into())
+}
+
+/// Makes a job. It needs no actor: nobody can know it yet.
+pub(crate) async fn create(
+    engine: &Engine,
+    caller: &Caller,
+    edit: JobEdit,
+    request: Option<String>,
+) -> Result<(JobId, Vec<Frame>), Fault> {
+    let text = String::new;
+    if edit.company_id.is_none() {
+        return Err(Refusal::field("company_id", "First select a Company").into());
+    }
+    let mut row = JobRow {
+        details: JobDetails {
+            title: text(),
+            description: text(),
+            budget: text(),
+            job_type: "Other".to_owned(),
+            buyer_type: BUYER_TYPES[0].to_owned(),
+            company: text(),
+            // replaced by the edit, which checks that the caller may post for the company
+            company_id: protocol::ids::CompanyId(0),
+            link_1: text(),
+            link_2: text(),
+        },
+        status: JobStatus::Open,
+        share_type: ShareType::PlaylistSharing,
+        limits: protocol::change::job::JobLimits {
+            tracks_per_user_limit: limits::TRACKS_PER_USER_DEFAULT,
+            available_for_plans: Vec::new(),
+            access_from: 0,
+            access_to: limits::QUALITY_MAX,
+        },
+        teams: edit.teams_id.clone().unwrap_or_default(),
+        unlimited_type: false,
+    };
+    let lists = lists_of(&row);
+    let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &lists).await?;
+    if let Some(request) = &request
+        && let Some(id) = crate::request::find_result::<JobId>(tx.conn(), caller.user_id, "job/create", request).await?
+    {
+        return Ok((id, Vec::new()));
+    }
+    let standing = store::find_standing(tx.conn(), caller.session_id, caller.user_id, JobId(0)).await?;
+    let is_admin = standing.ok_or(ErrorCode::NotLoggedIn)?.is_admin;
+    apply_edit(&mut tx, caller, is_admin, &mut row, edit).await?;
+    let job = store::insert_job(tx.conn(), caller.user_id, &row).await?;
+    tx.adopt(Topic::Job(job)).await?;
+    tx.adopt(Topic::Review(job)).await?;
+    for list in &lists {
+        tx.append(
+            list,
+            BoardChange::JobCreated {
+                job_id: job,
+                by: caller.user_id,
+            },
+        );
+    }
+    if let Some(request) = &request {
+        crate::request::insert_result(tx.conn(), caller.user_id, "job/create", request, &job).await?;
+    }
+    Ok((job, tx.commit().await?))
+}

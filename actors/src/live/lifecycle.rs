@@ -1,0 +1,186 @@
+//! Start of the live engine, and what it does by the clock.
+
+use super::{Live, launch};
+use crate::bus::LocalBus;
+use crate::committer::Committers;
+use crate::engine::{Engine, LOADS_AT_ONCE};
+use crate::frame::{partitions, store};
+use crate::plan::PlanBook;
+use crate::registry::Registry;
+use actix::{Arbiter, ArbiterHandle};
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{ConnectOptions, Connection, PgConnection, PgPool};
+use std::sync::{Arc, RwLock};
+use std::time::Duration;
+use time::OffsetDateTime;
+use tokio::sync::Semaphore;
+
+/// Held for as long as the process lives: a second process on the same database needs a bus between them.
+const ONE_NODE_LOCK: i64 = 0x6E65_6564_6C65;
+/// Waits for backends of a former life, 100 ms each.
+const FORMER_LIFE_TRIES: u32 = 100;
+/// Frames and request results are tidied up this often.
+const TIDY_EVERY: Duration = Duration::from_secs(600);
+
+/// What the engine is started with.
+#[derive(Debug, Clone)]
+pub struct LiveOptions {
+    /// The database.
+    pub connect: PgConnectOptions,
+    /// Name of this node, the same in every life of it.
+    pub node_id: String,
+    /// Connections for loads and transactions.
+    pub connections: u32,
+    /// Threads that topic actors live on.
+    pub threads: usize,
+    /// A topic that nobody follows or commands stops after this.
+    pub idle_after: Duration,
+    /// Frames are kept for this many hours.
+    pub frames_hours: i64,
+    /// Frames are dropped earlier, oldest first, when their table passes this many bytes.
+    pub frames_max_bytes: i64,
+    /// What each plan allows.
+    pub plans: PlanBook,
+    /// The time.
+    pub now: fn() -> OffsetDateTime,
+}
+
+/// Why the engine does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The database is away or refused.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+    /// Backends of this node's former life do not end.
+    #[error("database connections of this node's former life are still open")]
+    FormerLife,
+    /// Another process serves this database.
+    #[error("another process serves this database; several need NATS: set NEEDLEDROP_BUS=nats://…")]
+    SecondProcess,
+}
+
+impl Live {
+    /// Starts the engine on a migrated database: ends what is left of a former life, takes the lock of a single node, makes the frames'
+    /// partitions.
+    ///
+    /// # Errors
+    /// See [`StartError`].
+    pub async fn start(options: LiveOptions) -> Result<Arc<Self>, StartError> {
+        let connect = options
+            .connect
+            .clone()
+            .application_name(&format!("needledrop {}", options.node_id));
+        let lock = take_over(&options).await?;
+        let pool = connect_pool(&options, connect.clone()).await?;
+        let mut conn = pool.acquire().await?;
+        let epoch = store::find_epoch(&mut conn).await?;
+        partitions::maintain(
+            &mut conn,
+            (options.now)(),
+            options.frames_hours,
+            options.frames_max_bytes,
+        )
+        .await?;
+        drop(conn);
+        let arbiters: Vec<ArbiterHandle> = (0..options.threads.max(1)).map(|_| Arbiter::new().handle()).collect();
+        let engine = Arc::new(Engine {
+            pool,
+            epoch,
+            committers: Committers::start(&connect, &arbiters),
+            registry: Registry::new(launch),
+            bus: Box::new(LocalBus),
+            plans: options.plans.clone(),
+            arbiters: arbiters.clone(),
+            loads: Semaphore::new(LOADS_AT_ONCE),
+            idle_after: options.idle_after,
+            now: options.now,
+        });
+        arbiters[0].spawn(tidy(engine.pool.clone(), options, lock));
+        Ok(Arc::new(Self {
+            engine,
+            hubs: RwLock::new(Vec::new()),
+        }))
+    }
+}
+
+async fn connect_pool(options: &LiveOptions, connect: PgConnectOptions) -> Result<PgPool, sqlx::Error> {
+    // no transaction of ours lives longer than this: an old snapshot slows every hot head row down
+    let connect = connect.options([
+        ("idle_in_transaction_session_timeout", "5000"),
+        ("statement_timeout", "30000"),
+    ]);
+    PgPoolOptions::new()
+        .max_connections(options.connections)
+        .acquire_timeout(Duration::from_secs(5))
+        .connect_with(connect)
+        .await
+}
+
+/// Ends the backends of this node's former life, which can still commit, and takes the lock of a single node. Answers the connection
+/// that holds it.
+async fn take_over(options: &LiveOptions) -> Result<PgConnection, StartError> {
+    let former = format!("needledrop {}", options.node_id);
+    let mut conn = options
+        .connect
+        .clone()
+        .application_name("needledrop lock")
+        .connect()
+        .await?;
+    for _ in 0..FORMER_LIFE_TRIES {
+        if store::end_backends_of(&mut conn, &former).await? == 0 {
+            return lock(conn).await;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    Err(StartError::FormerLife)
+}
+
+/// Takes the lock of a single node. A process that has just been killed holds it until the database notices: it is given a moment.
+async fn lock(mut conn: PgConnection) -> Result<PgConnection, StartError> {
+    for _ in 0..FORMER_LIFE_TRIES {
+        if store::try_lock(&mut conn, ONE_NODE_LOCK).await? {
+            return Ok(conn);
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Err(StartError::SecondProcess)
+}
+
+/// The lock lives with its connection, which a restarted database has closed: it is taken again.
+async fn keep_lock(options: &LiveOptions, conn: &mut PgConnection) -> Result<(), StartError> {
+    if conn.ping().await.is_err() {
+        *conn = lock(
+            options
+                .connect
+                .clone()
+                .application_name("needledrop lock")
+                .connect()
+                .await?,
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+async fn tidy(pool: PgPool, options: LiveOptions, mut lock: PgConnection) {
+    loop {
+        tokio::time::sleep(TIDY_EVERY).await;
+        let tidied = async {
+            let mut conn = pool.acquire().await?;
+            partitions::maintain(
+                &mut conn,
+                (options.now)(),
+                options.frames_hours,
+                options.frames_max_bytes,
+            )
+            .await?;
+            crate::request::delete_old(&mut conn).await
+        };
+        if let Err(error) = tidied.await {
+            tracing::error!(%error, "frames could not be tidied up");
+        }
+        if let Err(error) = keep_lock(&options, &mut lock).await {
+            tracing::error!(%error, "the lock of a single node could not be taken again");
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! The roof: the one place that knows every concrete actor. It hands their factories to the registry and offers the server typed commands.
+//!
+//! A command is queued when the function is called, in the caller's order, and answered by the future that it gives.
+
+mod lifecycle;
+
+use crate::application::commands::{ApplicationCommand, OwnPlaylist};
+use crate::application::owner::ApplicationOwner;
+use crate::caller::Caller;
+use crate::engine::Engine;
+use crate::fault::Fault;
+use crate::frame::Frame;
+use crate::job::commands::{JobCommand, JobEdit, ReviewCommand, Submit, Withdraw};
+use crate::job::owner::JobOwner;
+use crate::listing::ListingOwner;
+use crate::playlist::commands::{NewPlaylist, PlaylistCommand, PlaylistEdit};
+use crate::playlist::owner::PlaylistOwner;
+use crate::refusal::Refusal;
+use crate::registry::TopicPort;
+use crate::reply::{Answer, Reply, ReplyTo};
+use crate::topic::actor::TopicActor;
+use crate::topic::messages::{AskAgain, Detach, HubRef, SetDoing, SubscribeTopic, ToHub};
+use crate::user::commands::UserCommand;
+use crate::user::owner::UserOwner;
+use futures_util::FutureExt;
+use protocol::client_event::{JobTrack, JobTrackAnswer, PlaylistTracks, RateTrack, RateTrackAnswer, SetTrackListened};
+use protocol::entity::job::JobStatus;
+use protocol::entity::playlist::Playlist;
+use protocol::ids::{ApplicationId, JobId, PlaylistId, SessionId, TrackId};
+use protocol::limits::{RATING_MAX, RATING_MIN};
+use protocol::topic::Topic;
+use sqlx::PgPool;
+use std::sync::{Arc, PoisonError, RwLock};
+use tokio::sync::oneshot;
+
+pub use lifecycle::{LiveOptions, StartError};
+
+/// The live engine of this process.
+pub struct Live {
+    engine: Arc<Engine>,
+    hubs: RwLock<Vec<HubRef>>,
+}
+
+/// Which actor owns which kind of topic.
+fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Option<Box<dyn TopicPort>> {
+    Some(match root {
+        Topic::Review(_) => TopicActor::<JobOwner>::launch(engine, root, generation),
+        Topic::Playlist(_) => TopicActor::<PlaylistOwner>::launch(engine, root, generation),
+        Topic::Application(_) => TopicActor::<ApplicationOwner>::launch(engine, root, generation),
+        Topic::User(_) => TopicActor::<UserOwner>::launch(engine, root, generation),
+        Topic::Board | Topic::Team(_) | Topic::Company(_) | Topic::Admin => {
+            TopicActor::<ListingOwner>::launch(engine, root, generation)
+        }
+        // registered under its review topic
+        Topic::Job(_) | Topic::Link(_) | Topic::Export(_) => return None,
+    })
+}
+
+impl Live {
+    /// The database.
+    pub fn pool(&self) -> &PgPool {
+        &self.engine.pool
+    }
+
+    /// Random name of the database's life.
+    pub fn epoch(&self) -> &str {
+        &self.engine.epoch
+    }
+
+    /// Actors that run.
+    pub fn topics(&self) -> usize {
+        self.engine.registry.len()
+    }
+
+    /// Makes a worker's hub known, so that it is told of log-outs and of the end.
+    pub fn register_hub(&self, hub: HubRef) {
+        self.hubs.write().unwrap_or_else(PoisonError::into_inner).push(hub);
+    }
+
+    fn hubs(&self) -> Vec<HubRef> {
+        self.hubs.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Follows a topic. Rights were checked; the answer comes over the subscriber's hub.
+    pub fn subscribe(&self, message: SubscribeTopic) {
+        self.engine.registry.subscribe(&self.engine, message);
+    }
+
+    /// Ends a subscription.
+    pub fn detach(&self, message: Detach) {
+        self.engine.registry.detach(&self.engine, message);
+    }
+
+    /// Says what a person does on a topic.
+    pub fn set_doing(&self, message: SetDoing) {
+        self.engine.registry.set_doing(&self.engine, message);
+    }
+
+    /// Asks for the frames that a hub has missed.
+    pub fn ask_again(&self, message: AskAgain) {
+        self.engine.registry.ask_again(&self.engine, message);
+    }
+
+    /// Hands on frames that a transaction of the caller's own appended, after its commit.
+    pub fn publish(&self, frames: Vec<Frame>) {
+        let frames: Vec<Arc<Frame>> = frames.into_iter().map(Arc::new).collect();
+        self.engine.publish(&frames, None);
+    }
+
+    fn job(&self, job: JobId, command: JobCommand) {
+        self.engine
+            .registry
+            .command::<JobOwner>(&self.engine, &Topic::Review(job), command);
+    }
+
+    /// Rates a track, or takes the rating back.
+    pub fn rate(&self, caller: &Caller, rate: &RateTrack) -> Answer<RateTrackAnswer> {
+        if rate
+            .track_rating
+            .is_some_and(|value| !(RATING_MIN..=RATING_MAX).contains(&value))
+        {
+            return refused(Refusal::field(
+                "track_rating",
+                "A rating is a whole number from 1 to 10",
+            ));
+        }
+        let (reply, answer) = ReplyTo::new();
+        self.job(
+            rate.job_id,
+            JobCommand::Review(ReviewCommand::rate(caller, rate.track_id, rate.track_rating, reply)),
+        );
+        answer
+    }
+
+    /// Marks a track as listened, or not.
+    pub fn set_listened(&self, caller: &Caller, listened: &SetTrackListened) -> Answer<bool> {
+        let (reply, answer) = ReplyTo::new();
+        let command = ReviewCommand::listen(caller, listened.track_id, listened.listened, reply);
+        self.job(listened.job_id, JobCommand::Review(command));
+        answer
+    }
+
+    /// Puts a track on the list that a creator is putting together for a job.
+    pub fn add_track(&self, caller: &Caller, track: JobTrack) -> Answer<JobTrackAnswer> {
+        let (reply, answer) = ReplyTo::new();
+        self.job(
+            track.job_id,
+            JobCommand::AddTrack(caller.clone(), track.track_id, reply),
+        );
+        answer
+    }
+
+    /// Takes a track off that list.
+    pub fn remove_track(&self, caller: &Caller, track: JobTrack) -> Answer<JobTrackAnswer> {
+        let (reply, answer) = ReplyTo::new();
+        self.job(
+            track.job_id,
+            JobCommand::RemoveTrack(caller.clone(), track.track_id, reply),
+        );
+        answer
+    }
+
+    /// Submits tracks to a job.
+    pub fn submit(&self, caller: &Caller, submit: Submit) -> Answer<ApplicationId> {
+        let (reply, answer) = ReplyTo::new();
+        self.job(submit.job_id, JobCommand::Submit(caller.clone(), submit, reply));
+        answer
+    }
+
+    /// Withdraws tracks from a job.
+    pub fn withdraw(&self, caller: &Caller, withdraw: Withdraw) -> Answer<bool> {
+        let (reply, answer) = ReplyTo::new();
+        self.job(withdraw.job_id, JobCommand::Withdraw(caller.clone(), withdraw, reply));
+        answer
+    }
+
+    /// Edits a job.
+    pub fn update_job(&self, caller: &Caller, job: JobId, edit: JobEdit) -> Answer<JobId> {
+        let (reply, answer) = ReplyTo::new();
+        self.job(job, JobCommand::Edit(caller.clone(), Box::new(edit), reply));
+        answer
+    }
+
+    /// Opens, closes, archives or deletes a job.
+    pub fn set_job_status(&self, caller: &Caller, job: JobId, status: JobStatus) -> Answer<JobId> {
+        let (reply, answer) = ReplyTo::new();
+        self.job(job, JobCommand::SetStatus(caller.clone(), status, reply));
+        answer
+    }
+
+    /// Makes a job; `request_id` names the request.
+    pub fn create_job(&self, caller: &Caller, job: JobEdit, request_id: Option<String>) -> Answer<JobId> {
+        let (engine, caller) = (Arc::clone(&self.engine), caller.clone());
+        self.unowned(async move { crate::job::owner::create(&engine, &caller, job, request_id).await })
+    }
+
+    /// Makes a reviewers' playlist.
+    pub fn create_playlist(&self, caller: &Caller, playlist: NewPlaylist) -> Answer<PlaylistId> {
+        let (engine, caller) = (Arc::clone(&self.engine), caller.clone());
+        self.unowned(async move { crate::playlist::owner::create(&engine, &caller, &playlist).await })
+    }
+
+    fn playlist(&self, playlist: PlaylistId, command: PlaylistCommand) {
+        self.engine
+            .registry
+            .command::<PlaylistOwner>(&self.engine, &Topic::Playlist(playlist), command);
+    }
+
+    /// Puts tracks at the end of a playlist.
+    pub fn add_playlist_tracks(&self, caller: &Caller, tracks: PlaylistTracks) -> Answer<Playlist> {
+        let (reply, answer) = ReplyTo::new();
+        self.playlist(
+            tracks.playlist_id,
+            PlaylistCommand::Add(caller.clone(), tracks.tracks_id, reply),
+        );
+        answer
+    }
+
+    /// Takes tracks out of a playlist.
+    pub fn delete_playlist_tracks(&self, caller: &Caller, tracks: PlaylistTracks) -> Answer<Playlist> {
+        let (reply, answer) = ReplyTo::new();
+        self.playlist(
+            tracks.playlist_id,
+            PlaylistCommand::Remove(caller.clone(), tracks.tracks_id, reply),
+        );
+        answer
+    }
+
+    /// Sets a playlist's whole list, and its name.
+    pub fn update_playlist(&self, caller: &Caller, edit: PlaylistEdit) -> Answer<Playlist> {
+        let (reply, answer) = ReplyTo::new();
+        self.playlist(edit.playlist_id, PlaylistCommand::Edit(caller.clone(), edit, reply));
+        answer
+    }
+
+    /// Removes a playlist.
+    pub fn delete_playlist(&self, caller: &Caller, playlist: PlaylistId) -> Answer<bool> {
+        let (reply, answer) = ReplyTo::new();
+        self.playlist(playlist, PlaylistCommand::Delete(caller.clone(), reply));
+        answer
+    }
+
+    /// Makes or changes a playlist of a creator's own.
+    pub fn save_own_playlist(&self, caller: &Caller, playlist: OwnPlaylist) -> Answer<ApplicationId> {
+        let Some(application) = playlist.application_id else {
+            let (engine, caller) = (Arc::clone(&self.engine), caller.clone());
+            return self.unowned(async move { crate::application::owner::save(&engine, &caller, &playlist).await });
+        };
+        let (reply, answer) = ReplyTo::new();
+        let command = ApplicationCommand::Save(caller.clone(), playlist, reply);
+        self.engine
+            .registry
+            .command::<ApplicationOwner>(&self.engine, &Topic::Application(application), command);
+        answer
+    }
+
+    /// Takes tracks out of a playlist of a creator's own.
+    pub fn remove_own_tracks(&self, caller: &Caller, application: ApplicationId, tracks: Vec<TrackId>) -> Answer<bool> {
+        let (reply, answer) = ReplyTo::new();
+        let command = ApplicationCommand::Remove(caller.clone(), tracks, reply);
+        self.engine
+            .registry
+            .command::<ApplicationOwner>(&self.engine, &Topic::Application(application), command);
+        answer
+    }
+
+    /// Removes a track of the caller's own from everything that holds it. Answers its name in the file store.
+    pub fn delete_track(&self, caller: &Caller, track: TrackId) -> Answer<String> {
+        let (reply, answer) = ReplyTo::new();
+        let command = UserCommand::DeleteTrack(caller.clone(), track, reply);
+        self.engine
+            .registry
+            .command::<UserOwner>(&self.engine, &Topic::User(caller.user_id), command);
+        answer
+    }
+
+    /// Tells the connections of sessions whose rows are gone that they have ended; returns once every hub has done so.
+    pub async fn log_out(&self, sessions: &[SessionId], reason: &'static str) {
+        let sessions: Arc<[SessionId]> = sessions.into();
+        self.tell_hubs(|done| ToHub::LogOut {
+            sessions: Arc::clone(&sessions),
+            reason,
+            done: Some(done),
+        })
+        .await;
+    }
+
+    /// Asks every connection to come again, elsewhere or later; returns once every hub has said so.
+    pub async fn drain(&self) {
+        self.tell_hubs(|done| ToHub::Drain { done }).await;
+    }
+
+    async fn tell_hubs(&self, message: impl Fn(oneshot::Sender<()>) -> ToHub) {
+        let mut told = Vec::new();
+        for hub in self.hubs() {
+            let (sender, receiver) = oneshot::channel();
+            if hub.send(message(sender)).is_ok() {
+                told.push(receiver);
+            } else {
+                tracing::warn!(hub = hub.id().0, "a hub's queue is full");
+            }
+        }
+        for receiver in told {
+            // a hub that is gone has no connections either
+            let _ = receiver.await;
+        }
+    }
+
+    /// Something that no actor owns yet, since nobody can know it before its commit.
+    fn unowned<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = Result<(T, Vec<Frame>), Fault>> + Send + 'static,
+    ) -> Answer<T> {
+        let engine = Arc::clone(&self.engine);
+        async move {
+            let (result, frames) = work.await.map_err(Refusal::from)?;
+            let frames: Vec<Arc<Frame>> = frames.into_iter().map(Arc::new).collect();
+            engine.publish(&frames, None);
+            Ok(Reply { result, live: None })
+        }
+        .boxed()
+    }
+}
+
+fn refused<T: Send + 'static>(refusal: Refusal) -> Answer<T> {
+    std::future::ready(Err(refusal)).boxed()
+}

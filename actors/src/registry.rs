@@ -1,0 +1,197 @@
+//! Which actor owns which topic: started on first need, removed when idle. It is given a factory and knows no concrete topic.
+//!
+//! Messages are sent under the entry's lock. So when an entry is removed, everything that was sent to its actor is already in the actor's
+//! mailbox, and the actor passes it on to its next life.
+
+use crate::engine::Engine;
+use crate::frame::Frame;
+use crate::refusal::Refusal;
+use crate::topic::actor::{Do, TopicActor};
+use crate::topic::messages::{AskAgain, Detach, SetDoing, SubscribeTopic, ToHub};
+use crate::topic::owner::{Command, Owner};
+use actix::Addr;
+use actix::prelude::SendError;
+use dashmap::DashMap;
+use protocol::error_code::ErrorCode;
+use protocol::topic::Topic;
+use std::any::Any;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The topic that an actor is registered under: one actor owns `job:` and `review:` of a job.
+pub fn root_of(topic: &Topic) -> Topic {
+    match topic {
+        Topic::Job(id) => Topic::Review(*id),
+        other => other.clone(),
+    }
+}
+
+/// An actor as those see it who do not know its kind. Sending never waits.
+pub trait TopicPort: Any + Send + Sync {
+    /// Follow a topic.
+    fn subscribe(&self, message: SubscribeTopic) -> Result<(), SendError<SubscribeTopic>>;
+    /// A subscription has ended.
+    fn detach(&self, message: Detach) -> Result<(), SendError<Detach>>;
+    /// What a person does.
+    fn set_doing(&self, message: SetDoing) -> Result<(), SendError<SetDoing>>;
+    /// A hub saw a gap.
+    fn ask_again(&self, message: AskAgain) -> Result<(), SendError<AskAgain>>;
+    /// A frame that another actor committed. One that is not taken is read again with the gap it leaves.
+    fn deliver(&self, frame: Arc<Frame>);
+    /// The address itself, for commands.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// Starts the actor of a root topic, with its generation.
+pub type Factory = fn(&Arc<Engine>, &Topic, u64) -> Option<Box<dyn TopicPort>>;
+
+struct Entry {
+    generation: u64,
+    port: Box<dyn TopicPort>,
+}
+
+/// The actors of the process.
+pub struct Registry {
+    entries: DashMap<Topic, Entry>,
+    generations: AtomicU64,
+    factory: Factory,
+}
+
+impl Registry {
+    /// An empty registry.
+    pub fn new(factory: Factory) -> Self {
+        Self {
+            entries: DashMap::new(),
+            generations: AtomicU64::new(0),
+            factory,
+        }
+    }
+
+    /// Actors that run.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether none runs.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Follows a topic; a refusal goes to the subscriber's hub.
+    pub fn subscribe(&self, engine: &Arc<Engine>, message: SubscribeTopic) {
+        let root = root_of(&message.topic);
+        let refused = match self.send(engine, &root, message, |port, message| port.subscribe(message)) {
+            Ok(()) => return,
+            Err(refused) => refused,
+        };
+        let (SubscribeTopic { topic, subscriber, .. }, code) = refused;
+        let refusal = Refusal::from(code);
+        let (connection, ticket) = (subscriber.connection, subscriber.ticket);
+        if subscriber
+            .hub
+            .send(ToHub::Refuse {
+                connection,
+                ticket,
+                topic,
+                refusal,
+            })
+            .is_err()
+        {
+            tracing::warn!("a refusal found its hub's queue full");
+        }
+    }
+
+    /// Ends a subscription. Its actor runs, since it has a subscriber.
+    pub fn detach(&self, engine: &Arc<Engine>, message: Detach) {
+        let root = root_of(&message.topic);
+        if self
+            .send(engine, &root, message, |port, message| port.detach(message))
+            .is_err()
+        {
+            tracing::error!(topic.kind = root.kind(), "a detach was not taken");
+        }
+    }
+
+    /// Says what a person does; the latest wins, so one that is not taken is made good by the next.
+    pub fn set_doing(&self, engine: &Arc<Engine>, message: SetDoing) {
+        let root = root_of(&message.topic);
+        if self
+            .send(engine, &root, message, |port, message| port.set_doing(message))
+            .is_err()
+        {
+            tracing::debug!("a presence was not taken");
+        }
+    }
+
+    /// Asks for what a hub has missed; the hub asks again with the next frame.
+    pub fn ask_again(&self, engine: &Arc<Engine>, message: AskAgain) {
+        let root = root_of(&message.topic);
+        if self
+            .send(engine, &root, message, |port, message| port.ask_again(message))
+            .is_err()
+        {
+            tracing::warn!("a hub's question was not taken");
+        }
+    }
+
+    /// Gives a command to the owner of `root`.
+    pub fn command<O: Owner>(&self, engine: &Arc<Engine>, root: &Topic, command: O::Command) {
+        let sent = self.send(engine, root, Do::<O>(command), |port, message| {
+            match port.as_any().downcast_ref::<Addr<TopicActor<O>>>() {
+                Some(address) => address.try_send(message),
+                None => Err(SendError::Closed(message)),
+            }
+        });
+        if let Err((Do(command), code)) = sent {
+            command.refuse(code.into());
+        }
+    }
+
+    /// Hands a frame to the actor of `root`, if it runs: one that starts later reads the frame from the table.
+    pub fn deliver(&self, root: &Topic, frame: &Arc<Frame>) {
+        if let Some(entry) = self.entries.get(root) {
+            entry.port.deliver(Arc::clone(frame));
+        }
+    }
+
+    /// Removes an actor's entry, if it is still this generation's.
+    pub fn retire(&self, root: &Topic, generation: u64) {
+        self.entries.remove_if(root, |_, entry| entry.generation == generation);
+    }
+
+    fn send<M>(
+        &self,
+        engine: &Arc<Engine>,
+        root: &Topic,
+        mut message: M,
+        send: impl Fn(&dyn TopicPort, M) -> Result<(), SendError<M>>,
+    ) -> Result<(), (M, ErrorCode)> {
+        // the second try finds the entry of a dead actor removed
+        for _ in 0..2 {
+            let (result, generation) = if let Some(entry) = self.entries.get(root) {
+                (send(&*entry.port, message), entry.generation)
+            } else {
+                let entry = match self.entries.entry(root.clone()) {
+                    dashmap::Entry::Occupied(entry) => entry.into_ref(),
+                    dashmap::Entry::Vacant(vacant) => {
+                        let generation = self.generations.fetch_add(1, Ordering::Relaxed);
+                        match (self.factory)(engine, root, generation) {
+                            Some(port) => vacant.insert(Entry { generation, port }),
+                            None => return Err((message, ErrorCode::NotFound)),
+                        }
+                    }
+                };
+                (send(&*entry.port, message), entry.generation)
+            };
+            match result {
+                Ok(()) => return Ok(()),
+                Err(SendError::Full(back)) => return Err((back, ErrorCode::TryAgain)),
+                Err(SendError::Closed(back)) => {
+                    self.retire(root, generation);
+                    message = back;
+                }
+            }
+        }
+        Err((message, ErrorCode::TryAgain))
+    }
+}

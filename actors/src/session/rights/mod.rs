@@ -1,0 +1,140 @@
+//! Who may follow which topic: checked at subscribe, and again in one query when rights change.
+
+mod store;
+
+use protocol::error_code::ErrorCode;
+use protocol::ids::{LinkId, UserId};
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+use std::collections::{HashMap, HashSet};
+
+/// A right to follow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grant {
+    /// Whether the person is shown on topics that have presence.
+    pub present: bool,
+}
+
+/// What an account may know and follow of the topics that were asked for.
+#[derive(Debug, Default)]
+pub struct Rights {
+    role: Option<String>,
+    user_id: Option<UserId>,
+    found: HashMap<Topic, store::Standing>,
+}
+
+/// Reads what `user_id` may do with `topics`, in one query. An account that is blocked may do nothing.
+///
+/// # Errors
+/// The database is away.
+pub async fn of(conn: &mut PgConnection, user_id: UserId, topics: &[Topic]) -> Result<Rights, sqlx::Error> {
+    let Some((role, found)) = store::list_standings(conn, user_id, topics).await? else {
+        return Ok(Rights::default());
+    };
+    Ok(Rights {
+        role: Some(role),
+        user_id: Some(user_id),
+        found,
+    })
+}
+
+impl Rights {
+    /// Whether `topic` may be followed.
+    ///
+    /// # Errors
+    /// `forbidden` where the thing itself may be seen, else `not_found`.
+    pub fn follow(&self, topic: &Topic) -> Result<Grant, ErrorCode> {
+        let role = self.role.as_deref().ok_or(ErrorCode::NotFound)?;
+        let unseen = Grant { present: false };
+        match topic {
+            Topic::User(id) if Some(*id) == self.user_id => Ok(unseen),
+            // the board's jobs are open to every role
+            Topic::Board => Ok(unseen),
+            Topic::Admin if role == "admin" => Ok(unseen),
+            Topic::User(_) | Topic::Admin | Topic::Link(_) | Topic::Export(_) => Err(ErrorCode::NotFound),
+            Topic::Team(_)
+            | Topic::Job(_)
+            | Topic::Review(_)
+            | Topic::Playlist(_)
+            | Topic::Application(_)
+            | Topic::Company(_) => match self.found.get(topic) {
+                Some(standing) if standing.follows => Ok(Grant {
+                    present: standing.present,
+                }),
+                Some(standing) if standing.sees => Err(ErrorCode::Forbidden),
+                _ => Err(ErrorCode::NotFound),
+            },
+        }
+    }
+
+    /// Those of `topics` that may no longer be followed. Links are held by their token, not by an account.
+    pub fn lost<'t>(&self, topics: impl IntoIterator<Item = &'t Topic>) -> HashSet<Topic> {
+        let bound = topics
+            .into_iter()
+            .filter(|topic| !matches!(topic, Topic::Link(_) | Topic::Export(_)));
+        bound.filter(|topic| self.follow(topic).is_err()).cloned().collect()
+    }
+}
+
+/// A live link that a token opens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenLink {
+    /// The argon2 hash of its password, where it has one: still to be checked.
+    pub password_hash: Option<String>,
+}
+
+/// The link `link_id`, if `token_hash` (SHA-256) opens it and it is neither expired nor revoked.
+///
+/// # Errors
+/// The database is away.
+pub async fn find_link(
+    conn: &mut PgConnection,
+    link_id: &LinkId,
+    token_hash: &[u8],
+) -> Result<Option<OpenLink>, sqlx::Error> {
+    store::find_link(conn, link_id, token_hash).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::store::Standing;
+    use super::*;
+    use protocol::ids::JobId;
+
+    fn rights(role: &str, found: &[(Topic, Standing)]) -> Rights {
+        Rights {
+            role: Some(role.to_owned()),
+            user_id: Some(UserId(1)),
+            found: found.iter().cloned().collect(),
+        }
+    }
+
+    #[test]
+    fn a_creator_who_sees_the_job_is_forbidden_its_review_and_a_stranger_does_not_find_it() {
+        let sees = Standing {
+            sees: true,
+            follows: false,
+            present: false,
+        };
+        let creator = rights("creator", &[(Topic::Review(JobId(1)), sees)]);
+        assert_eq!(creator.follow(&Topic::Review(JobId(1))), Err(ErrorCode::Forbidden));
+        assert_eq!(creator.follow(&Topic::Review(JobId(2))), Err(ErrorCode::NotFound));
+        assert_eq!(creator.follow(&Topic::Admin), Err(ErrorCode::NotFound));
+        assert!(creator.follow(&Topic::Board).is_ok());
+    }
+
+    #[test]
+    fn only_ones_own_user_topic_may_be_followed() {
+        let admin = rights("admin", &[]);
+        assert!(admin.follow(&Topic::User(UserId(1))).is_ok());
+        assert_eq!(admin.follow(&Topic::User(UserId(2))), Err(ErrorCode::NotFound));
+    }
+
+    #[test]
+    fn a_blocked_account_loses_everything_but_what_its_links_open() {
+        let link = Topic::Link("abc".parse().unwrap());
+        let topics = [Topic::Board, Topic::User(UserId(1)), link];
+        let lost = Rights::default().lost(&topics);
+        assert_eq!(lost, HashSet::from([Topic::Board, Topic::User(UserId(1))]));
+    }
+}

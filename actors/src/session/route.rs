@@ -1,0 +1,177 @@
+//! Which act an event leads to, and whether its sender's role may ask for it at all. Pure.
+
+use crate::caller::Caller;
+use crate::refusal::Refusal;
+use protocol::client_event::{
+    ClientEvent, Doing, Init, JobTrack, PlaylistTracks, RateTrack, SetTrackListened, Subscribe, SubscribeForm,
+};
+use protocol::entity::account::Role;
+use protocol::error_code::ErrorCode;
+use protocol::topic::Topic;
+
+/// What an event asks for.
+#[derive(Debug, PartialEq)]
+pub enum Act {
+    /// Say who one is.
+    Init(Init),
+    /// Follow topics; rights are still to be checked.
+    Subscribe(Vec<Subscribe>, SubscribeForm),
+    /// No longer follow a topic.
+    Unsubscribe(Topic),
+    /// Tell colleagues what one does.
+    Presence(Topic, Doing),
+    /// Change something.
+    Command(Caller, Command),
+}
+
+/// A command to the live engine, which checks everything that hangs on rows.
+#[derive(Debug, PartialEq)]
+pub enum Command {
+    /// Rate a track.
+    Rate(RateTrack),
+    /// Mark a track as listened.
+    SetListened(SetTrackListened),
+    /// Put a track to a job's list.
+    AddTrack(JobTrack),
+    /// Take a track from a job's list.
+    RemoveTrack(JobTrack),
+    /// Put tracks into a playlist.
+    AddPlaylistTracks(PlaylistTracks),
+    /// Take tracks out of a playlist.
+    DeletePlaylistTracks(PlaylistTracks),
+}
+
+/// Decides on an event of `caller`, none for a visitor.
+///
+/// # Errors
+/// `not_logged_in` for a visitor, `forbidden` for a role that never may, `not_found` for a name that is no topic.
+pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Act, Refusal> {
+    let command = |roles: &[Role], command: Command| {
+        let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
+        if roles.contains(&caller.role) {
+            Ok(Act::Command(caller.clone(), command))
+        } else {
+            Err(ErrorCode::Forbidden.into())
+        }
+    };
+    const REVIEWERS: &[Role] = &[Role::Manager, Role::Admin];
+    const CREATORS: &[Role] = &[Role::Creator];
+    match event {
+        ClientEvent::Init(init) => Ok(Act::Init(init)),
+        ClientEvent::Subscribe(wanted, form) => Ok(Act::Subscribe(wanted, form)),
+        ClientEvent::Unsubscribe(unsubscribe) => Ok(Act::Unsubscribe(topic(&unsubscribe.topic)?)),
+        ClientEvent::Presence(presence) => {
+            caller.ok_or(ErrorCode::NotLoggedIn)?;
+            let topic = topic(&presence.topic)?;
+            if !has_presence(&topic) {
+                return Err(Refusal::field("topic", "There is no presence here"));
+            }
+            let position = presence.doing.position;
+            if position.is_some_and(|seconds| !(0.0..=1e6).contains(&seconds)) {
+                return Err(Refusal::field("doing.position", "Wrong type or value"));
+            }
+            Ok(Act::Presence(topic, presence.doing))
+        }
+        ClientEvent::RateTrack(rate) => command(REVIEWERS, Command::Rate(rate)),
+        ClientEvent::SetTrackListened(set) => command(REVIEWERS, Command::SetListened(set)),
+        ClientEvent::AddTrack(track) => command(CREATORS, Command::AddTrack(track)),
+        ClientEvent::RemoveTrack(track) => command(CREATORS, Command::RemoveTrack(track)),
+        ClientEvent::AddPlaylistTracks(tracks) => command(REVIEWERS, Command::AddPlaylistTracks(tracks)),
+        ClientEvent::DeletePlaylistTracks(tracks) => command(REVIEWERS, Command::DeletePlaylistTracks(tracks)),
+    }
+}
+
+/// Whether people are shown on a topic.
+pub fn has_presence(topic: &Topic) -> bool {
+    matches!(topic, Topic::Review(_) | Topic::Playlist(_))
+}
+
+fn topic(name: &str) -> Result<Topic, Refusal> {
+    name.parse().map_err(|_| ErrorCode::NotFound.into())
+}
+
+/// Every field that an event's payload may have.
+const FIELDS: &[&str] = &[
+    "track_rating",
+    "track_id",
+    "job_id",
+    "moderated_playlist_id",
+    "shared_playlist_id",
+    "listened",
+    "playlist_id",
+    "tracks_id",
+    "topic",
+    "offset",
+    "epoch",
+    "token",
+    "password",
+    "doing",
+    "sid",
+];
+
+/// The field that a decoding error is about: such a text begins with its name, or says that it is missing.
+pub(super) fn field_of(text: &str) -> Option<&'static str> {
+    let named = match text.strip_prefix("missing field `") {
+        Some(rest) => rest.split('`').next(),
+        None => text.split([':', '.', '[']).next(),
+    };
+    FIELDS.iter().copied().find(|field| Some(*field) == named)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::ids::{JobId, SessionId, TrackId, UserId};
+
+    fn caller(role: Role) -> Caller {
+        Caller {
+            session_id: SessionId(1),
+            user_id: UserId(1),
+            role,
+            user_name: "somebody".to_owned(),
+        }
+    }
+
+    fn event(name: &str, payload: &str) -> ClientEvent {
+        ClientEvent::decode(name, payload).unwrap()
+    }
+
+    #[test]
+    fn a_visitor_commands_nothing_and_each_role_only_its_own() {
+        let rate = || event("rating.set_track", r#"{"track_id":1,"job_id":2,"track_rating":7}"#);
+        let add = || event("application.add_track", r#"{"track_id":1,"job_id":2}"#);
+        let code = |result: Result<Act, Refusal>| result.err().map(|refusal| refusal.code);
+        for made in [rate(), add()] {
+            assert_eq!(code(route(made, None)), Some(ErrorCode::NotLoggedIn));
+        }
+        assert_eq!(
+            code(route(rate(), Some(&caller(Role::Creator)))),
+            Some(ErrorCode::Forbidden)
+        );
+        assert_eq!(
+            code(route(add(), Some(&caller(Role::Manager)))),
+            Some(ErrorCode::Forbidden)
+        );
+        assert_eq!(code(route(rate(), Some(&caller(Role::Admin)))), None);
+        let added = route(add(), Some(&caller(Role::Creator))).unwrap();
+        let track = JobTrack {
+            job_id: JobId(2),
+            track_id: TrackId(1),
+        };
+        assert_eq!(added, Act::Command(caller(Role::Creator), Command::AddTrack(track)));
+    }
+
+    #[test]
+    fn presence_is_for_review_and_playlist_only() {
+        let at = |topic: &str| {
+            let presence = event(
+                "presence",
+                &format!(r#"{{"topic":"{topic}","doing":{{"playing":true}}}}"#),
+            );
+            route(presence, Some(&caller(Role::Manager))).map_err(|refusal| refusal.code)
+        };
+        assert!(at("review:1").is_ok() && at("playlist:1").is_ok());
+        assert_eq!(at("board"), Err(ErrorCode::InvalidRequest));
+        assert_eq!(at("nowhere"), Err(ErrorCode::NotFound));
+    }
+}

@@ -1,0 +1,530 @@
+//! The state of one live connection: a machine that takes packets and the time, and says what is to be done. Pure.
+//!
+//! A connection waits for CONNECT, is then a visitor's, and becomes a person's by `init`. What is not allowed in a state ends the
+//! connection where the protocol says so, else it is refused.
+
+use super::route::{self, Act};
+use crate::caller::Caller;
+use crate::refusal::Refusal;
+use protocol::attachments::{AttachmentError, BinaryBody, BinaryPacket};
+use protocol::client_event::{ClientEvent, EventError, Init};
+use protocol::decode::{DecodeError, Packet};
+use protocol::error_code::ErrorCode;
+use protocol::limits::{SOCKET_EVENT_BYTES_MAX, SOCKET_EVENTS_BURST, SOCKET_EVENTS_PER_SECOND};
+use protocol::socket_packet::{DEFAULT_NAMESPACE, Event, SocketBody, SocketPacket};
+use serde::Deserialize;
+use std::time::Instant;
+
+/// Longest build name that is read from a CONNECT, in bytes.
+const VERSION_MAX: usize = 200;
+
+/// One connection's state.
+#[derive(Debug)]
+pub struct Session {
+    phase: Phase,
+    /// None where the rate is not limited.
+    allowance: Option<Allowance>,
+}
+
+/// Who is on the other side.
+#[derive(Debug)]
+enum Phase {
+    /// CONNECT has not come, or the namespace was left.
+    Waiting,
+    /// Connected without a session.
+    Visitor,
+    /// Connected and introduced. Boxed: most of what a connection keeps, and visitors have none.
+    Known(Box<Caller>),
+}
+
+/// A close of the websocket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Close {
+    /// The code of RFC 6455, 7.4.
+    pub code: u16,
+    /// A few words, never about a person.
+    pub reason: &'static str,
+}
+
+/// The protocol was broken.
+pub const PROTOCOL_ERROR: u16 = 1002;
+/// A message was not UTF-8.
+pub const NOT_UTF8: u16 = 1007;
+/// A message was too large.
+pub const TOO_LARGE: u16 = 1009;
+/// The other side wished to end.
+pub const NORMAL: u16 = 1000;
+
+/// What a CONNECT brings along.
+#[derive(Debug, PartialEq)]
+pub struct Connect {
+    /// The `init` that `auth` holds, where it names a sid; its answer goes out as the event `init`.
+    pub init: Option<Result<Init, Refusal>>,
+    /// The build that the page was made of.
+    pub version: Option<String>,
+}
+
+/// What is to be done.
+#[derive(Debug, PartialEq)]
+pub enum Output {
+    /// Nothing.
+    Nothing,
+    /// The client answered a ping.
+    Ponged,
+    /// The namespace is granted.
+    Connected(Connect),
+    /// The client left the namespace: every subscription ends, the connection waits for another CONNECT.
+    Disconnected,
+    /// Another namespace was asked for.
+    InvalidNamespace(String),
+    /// An event is to be carried out; its answer goes to the acknowledgement id, where there is one.
+    Act {
+        /// The id.
+        ack: Option<u64>,
+        /// What to do.
+        act: Act,
+    },
+    /// An event is refused.
+    Refuse {
+        /// The id.
+        ack: Option<u64>,
+        /// Why.
+        refusal: Refusal,
+    },
+    /// The connection ends.
+    Close(Close),
+}
+
+const fn broken(reason: &'static str) -> Output {
+    Output::Close(Close {
+        code: PROTOCOL_ERROR,
+        reason,
+    })
+}
+
+impl Session {
+    /// A connection that has just been opened.
+    pub fn new(limit_rate: bool, now: Instant) -> Self {
+        Self {
+            phase: Phase::Waiting,
+            allowance: limit_rate.then(|| Allowance::new(now)),
+        }
+    }
+
+    /// Who is on the other side, once introduced.
+    pub fn caller(&self) -> Option<&Caller> {
+        match &self.phase {
+            Phase::Known(caller) => Some(caller),
+            Phase::Waiting | Phase::Visitor => None,
+        }
+    }
+
+    /// Takes one packet of `bytes` bytes.
+    pub fn packet(&mut self, packet: Packet<'_>, bytes: usize, now: Instant) -> Output {
+        match packet {
+            Packet::Pong(_) => Output::Ponged,
+            Packet::Noop | Packet::Upgrade | Packet::Incomplete => Output::Nothing,
+            Packet::Close => Output::Close(Close {
+                code: NORMAL,
+                reason: "",
+            }),
+            Packet::Open(_) | Packet::Ping(_) => broken("only a server says that"),
+            Packet::Socket(packet) => self.socket(packet, bytes, now),
+            Packet::Binary(packet) => self.binary(packet, now),
+        }
+    }
+
+    /// What a message that cannot be read leads to.
+    pub fn unreadable(error: &DecodeError) -> Close {
+        match error {
+            DecodeError::Attachment(AttachmentError::TooLarge) => Close {
+                code: TOO_LARGE,
+                reason: "too large",
+            },
+            DecodeError::Engine(_) => Close {
+                code: PROTOCOL_ERROR,
+                reason: "bad engine packet",
+            },
+            DecodeError::Socket(_) | DecodeError::Attachment(_) => Close {
+                code: PROTOCOL_ERROR,
+                reason: "bad socket packet",
+            },
+        }
+    }
+
+    /// Settles an `init`: `found` is the sid's live session, none where there is none.
+    ///
+    /// # Errors
+    /// `not_logged_in` for a wrong sid: the connection stays what it was. `conflict` where it is somebody else's already.
+    pub fn introduce(&mut self, found: Option<Caller>) -> Result<&Caller, Refusal> {
+        let caller = found.ok_or(ErrorCode::NotLoggedIn)?;
+        if self.caller().is_some_and(|known| known.user_id != caller.user_id) {
+            return Err(ErrorCode::Conflict.into());
+        }
+        self.phase = Phase::Known(Box::new(caller));
+        let Phase::Known(caller) = &self.phase else {
+            unreachable!("it was set just now")
+        };
+        Ok(caller)
+    }
+
+    fn socket(&mut self, packet: SocketPacket<'_>, bytes: usize, now: Instant) -> Output {
+        if packet.namespace != DEFAULT_NAMESPACE {
+            return match packet.body {
+                SocketBody::Connect(_) => Output::InvalidNamespace(packet.namespace.to_owned()),
+                _ => broken("not connected to that namespace"),
+            };
+        }
+        match packet.body {
+            SocketBody::Connect(auth) => self.connect(auth),
+            SocketBody::Disconnect => self.leave(),
+            SocketBody::Event(event) => self.event(&event, bytes, now),
+            // the server asks for no acknowledgements; one that comes all the same is of no use
+            SocketBody::Ack(_) if !self.is_waiting() => Output::Nothing,
+            _ => broken("unexpected packet"),
+        }
+    }
+
+    fn is_waiting(&self) -> bool {
+        matches!(self.phase, Phase::Waiting)
+    }
+
+    fn connect(&mut self, auth: Option<&str>) -> Output {
+        if !self.is_waiting() {
+            return broken("already connected");
+        }
+        self.phase = Phase::Visitor;
+        Output::Connected(auth.map_or(
+            Connect {
+                init: None,
+                version: None,
+            },
+            read_auth,
+        ))
+    }
+
+    fn leave(&mut self) -> Output {
+        if self.is_waiting() {
+            return broken("not connected");
+        }
+        self.phase = Phase::Waiting;
+        Output::Disconnected
+    }
+
+    fn event(&mut self, event: &Event<'_>, bytes: usize, now: Instant) -> Output {
+        if self.is_waiting() {
+            return broken("not connected");
+        }
+        let ack = event.ack_id;
+        if let Err(refusal) = self.admit(bytes, now) {
+            return Output::Refuse { ack, refusal };
+        }
+        let decoded = ClientEvent::decode(&event.name, event.args.first().unwrap_or("null"));
+        match decoded
+            .map_err(refuse_event)
+            .and_then(|event| route::route(event, self.caller()))
+        {
+            Ok(act) => Output::Act { ack, act },
+            Err(refusal) => Output::Refuse { ack, refusal },
+        }
+    }
+
+    fn binary(&mut self, packet: BinaryPacket, now: Instant) -> Output {
+        if packet.namespace != DEFAULT_NAMESPACE || self.is_waiting() {
+            return broken("not connected to that namespace");
+        }
+        let BinaryBody::Event {
+            ack_id: ack,
+            name,
+            args,
+        } = packet.body
+        else {
+            return Output::Nothing;
+        };
+        let bytes = args.len() + packet.attachments.iter().map(bytes::Bytes::len).sum::<usize>();
+        let refusal = match self.admit(bytes, now) {
+            Err(refusal) => refusal,
+            Ok(()) => match ClientEvent::decode(&name, "null") {
+                Err(EventError::Unknown) => refuse_event(EventError::Unknown),
+                _ => invalid("no event takes attachments"),
+            },
+        };
+        Output::Refuse { ack, refusal }
+    }
+
+    fn admit(&mut self, bytes: usize, now: Instant) -> Result<(), Refusal> {
+        if !self.allowance.as_mut().is_none_or(|allowance| allowance.take(now)) {
+            return Err(ErrorCode::TooManyRequests.into());
+        }
+        if bytes > SOCKET_EVENT_BYTES_MAX {
+            return Err(ErrorCode::PayloadTooLarge.into());
+        }
+        Ok(())
+    }
+}
+
+fn invalid(message: &str) -> Refusal {
+    Refusal {
+        message: Some(message.to_owned()),
+        ..ErrorCode::InvalidRequest.into()
+    }
+}
+
+fn refuse_event(error: EventError) -> Refusal {
+    match error {
+        EventError::Unknown => Refusal {
+            message: Some("unknown event".to_owned()),
+            ..ErrorCode::NotFound.into()
+        },
+        EventError::Payload(text) => match route::field_of(&text) {
+            Some(field) => Refusal::field(field, text),
+            None => invalid(&text),
+        },
+    }
+}
+
+fn read_auth(json: &str) -> Connect {
+    #[derive(Deserialize)]
+    struct Auth {
+        #[serde(default)]
+        sid: serde_json::Value,
+        #[serde(default)]
+        version: serde_json::Value,
+    }
+    let Ok(auth) = serde_json::from_str::<Auth>(json) else {
+        return Connect {
+            init: None,
+            version: None,
+        };
+    };
+    let init = (!auth.sid.is_null()).then(|| match ClientEvent::decode("init", json) {
+        Ok(ClientEvent::Init(init)) => Ok(init),
+        Ok(_) => Err(invalid("not an init")),
+        Err(error) => Err(refuse_event(error)),
+    });
+    let version = auth
+        .version
+        .as_str()
+        .filter(|version| version.len() <= VERSION_MAX)
+        .map(str::to_owned);
+    Connect { init, version }
+}
+
+/// Events that may still come: a burst, refilled by the second.
+#[derive(Debug)]
+struct Allowance {
+    left: f32,
+    at: Instant,
+}
+
+impl Allowance {
+    fn new(now: Instant) -> Self {
+        Self {
+            left: SOCKET_EVENTS_BURST as f32,
+            at: now,
+        }
+    }
+
+    fn take(&mut self, now: Instant) -> bool {
+        let since = now.saturating_duration_since(self.at).as_secs_f32();
+        self.left = (self.left + since * SOCKET_EVENTS_PER_SECOND as f32).min(SOCKET_EVENTS_BURST as f32);
+        self.at = now;
+        if self.left < 1.0 {
+            return false;
+        }
+        self.left -= 1.0;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::decode::Decoder;
+    use protocol::entity::account::Role;
+    use protocol::ids::{SessionId, UserId};
+    use std::time::Duration;
+
+    fn caller(user: i64) -> Caller {
+        let (session_id, user_id) = (SessionId(user), UserId(user));
+        Caller {
+            session_id,
+            user_id,
+            role: Role::Manager,
+            user_name: format!("user {user}"),
+        }
+    }
+
+    fn say(session: &mut Session, text: &str, now: Instant) -> Output {
+        let mut decoder = Decoder::default();
+        match decoder.text(text) {
+            Ok(packet) => session.packet(packet, text.len(), now),
+            Err(error) => Output::Close(Session::unreadable(&error)),
+        }
+    }
+
+    fn connected(limit_rate: bool) -> (Session, Instant) {
+        let now = Instant::now();
+        let mut session = Session::new(limit_rate, now);
+        assert!(matches!(say(&mut session, "40", now), Output::Connected(_)));
+        (session, now)
+    }
+
+    fn refused(output: &Output) -> Option<ErrorCode> {
+        match output {
+            Output::Refuse { refusal, .. } => Some(refusal.code),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn nothing_but_connect_is_taken_before_connect() {
+        let now = Instant::now();
+        for text in [
+            "42[\"init\"]",
+            "41",
+            "431[]",
+            "451-[\"x\",{\"_placeholder\":true,\"num\":0}]x",
+        ] {
+            let mut session = Session::new(false, now);
+            assert!(
+                matches!(say(&mut session, text, now), Output::Close(Close { code: 1002, .. })),
+                "{text}"
+            );
+        }
+        assert_eq!(say(&mut Session::new(false, now), "3", now), Output::Ponged);
+    }
+
+    #[test]
+    fn another_namespace_is_refused_and_the_connection_stays() {
+        let now = Instant::now();
+        let mut session = Session::new(false, now);
+        assert_eq!(
+            say(&mut session, "40/admin,", now),
+            Output::InvalidNamespace("/admin".to_owned())
+        );
+        assert!(matches!(say(&mut session, "40", now), Output::Connected(_)));
+        assert!(matches!(
+            say(&mut session, "42/admin,[\"init\"]", now),
+            Output::Close(_)
+        ));
+    }
+
+    #[test]
+    fn a_client_that_leaves_may_connect_again_as_somebody_else() {
+        let (mut session, now) = connected(false);
+        session.introduce(Some(caller(1))).unwrap();
+        assert_eq!(say(&mut session, "41", now), Output::Disconnected);
+        assert!(session.caller().is_none());
+        assert!(matches!(say(&mut session, "40", now), Output::Connected(_)));
+        assert!(session.introduce(Some(caller(2))).is_ok());
+        assert!(matches!(say(&mut session, "40", now), Output::Close(_)));
+    }
+
+    #[test]
+    fn a_sid_in_connect_is_an_init_and_without_one_there_is_none() {
+        let now = Instant::now();
+        let auth = |json: &str| match say(&mut Session::new(false, now), &format!("40{json}"), now) {
+            Output::Connected(connect) => connect,
+            other => panic!("{other:?}"),
+        };
+        let init = auth(r#"{"sid":"s","offset":4,"epoch":"e","version":"b1"}"#);
+        let expected = Init {
+            sid: Some("s".into()),
+            offset: Some(4),
+            epoch: Some("e".into()),
+        };
+        assert_eq!(
+            init,
+            Connect {
+                init: Some(Ok(expected)),
+                version: Some("b1".into())
+            }
+        );
+        assert_eq!(
+            auth(r#"{"token":"x"}"#),
+            Connect {
+                init: None,
+                version: None
+            }
+        );
+        assert!(matches!(auth(r#"{"sid":7}"#).init, Some(Err(refusal)) if refusal.code == ErrorCode::InvalidRequest));
+    }
+
+    #[test]
+    fn a_wrong_sid_leaves_a_visitor_and_a_second_person_is_a_conflict() {
+        let (mut session, _) = connected(false);
+        assert_eq!(session.introduce(None).unwrap_err().code, ErrorCode::NotLoggedIn);
+        assert!(session.caller().is_none());
+        assert_eq!(session.introduce(Some(caller(1))).unwrap().user_id, UserId(1));
+        assert!(session.introduce(Some(caller(1))).is_ok());
+        assert_eq!(
+            session.introduce(Some(caller(2))).unwrap_err().code,
+            ErrorCode::Conflict
+        );
+        assert_eq!(session.introduce(None).unwrap_err().code, ErrorCode::NotLoggedIn);
+        assert_eq!(session.caller().unwrap().user_id, UserId(1));
+    }
+
+    #[test]
+    fn a_wrong_payload_names_its_field_and_an_unknown_event_is_not_found() {
+        let (mut session, now) = connected(false);
+        session.introduce(Some(caller(1))).unwrap();
+        for rating in ["7.5", "\"7\"", "[]"] {
+            let event = format!(r#"420["rating.set_track",{{"track_id":1,"job_id":2,"track_rating":{rating}}}]"#);
+            let output = say(&mut session, &event, now);
+            assert_eq!(refused(&output), Some(ErrorCode::InvalidRequest), "{rating}");
+            let Output::Refuse { ack: Some(0), refusal } = output else {
+                panic!("no acknowledgement")
+            };
+            assert_eq!(
+                refusal.fields.keys().copied().collect::<Vec<_>>(),
+                ["track_rating"],
+                "{rating}"
+            );
+        }
+        let missing = say(
+            &mut session,
+            r#"421["rating.set_track",{"track_id":1,"track_rating":7}]"#,
+            now,
+        );
+        assert!(matches!(missing, Output::Refuse { refusal, .. } if refusal.fields.contains_key("job_id")));
+        assert_eq!(
+            refused(&say(&mut session, r#"422["sing"]"#, now)),
+            Some(ErrorCode::NotFound)
+        );
+    }
+
+    #[test]
+    fn events_beyond_the_burst_are_refused_and_come_back_with_time() {
+        let (mut session, now) = connected(true);
+        let event = r#"421["unsubscribe",{"topic":"board"}]"#;
+        for _ in 0..SOCKET_EVENTS_BURST {
+            assert!(matches!(say(&mut session, event, now), Output::Act { .. }));
+        }
+        assert_eq!(
+            refused(&say(&mut session, event, now)),
+            Some(ErrorCode::TooManyRequests)
+        );
+        let later = now + Duration::from_millis(20);
+        assert!(matches!(say(&mut session, event, later), Output::Act { .. }));
+        assert_eq!(
+            refused(&say(&mut session, event, later)),
+            Some(ErrorCode::TooManyRequests)
+        );
+    }
+
+    #[test]
+    fn an_event_over_its_bound_is_refused_and_the_connection_stays() {
+        let (mut session, now) = connected(false);
+        let event = format!(r#"421["init",{{"sid":"{}"}}]"#, "x".repeat(SOCKET_EVENT_BYTES_MAX));
+        assert_eq!(
+            refused(&say(&mut session, &event, now)),
+            Some(ErrorCode::PayloadTooLarge)
+        );
+        assert!(matches!(
+            say(&mut session, r#"421["init",{}]"#, now),
+            Output::Act { .. }
+        ));
+    }
+}

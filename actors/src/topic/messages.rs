@@ -1,0 +1,190 @@
+//! What topics, hubs and those who connect them say to each other.
+//!
+//! A hub (one for each worker thread of the edge) is reached over one FIFO: a topic attaches a subscriber and sends its frames on the same
+//! way, so a subscriber sees the answer of its subscribe first and then every frame after it, without gap or overlap.
+
+use crate::frame::Frame;
+use crate::refusal::Refusal;
+use actix::Message;
+use bytes::Bytes;
+use protocol::client_event::Doing;
+use protocol::entity::account::Person;
+use protocol::ids::SessionId;
+use protocol::topic::Topic;
+use std::sync::Arc;
+use tokio::sync::oneshot;
+
+/// Number of a hub, unique in the process.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct HubId(pub u32);
+
+/// Number of a connection, unique in the process and never used again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ConnectionId(pub u64);
+
+/// Number that a connection gives to one of its subscribes, to know the answer again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Ticket(pub u64);
+
+/// The hub's queue is full: the message was not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the hub's queue is full")]
+pub struct HubFull;
+
+/// The way to a hub. Messages arrive in the order of their sending; the queue is bounded.
+pub trait HubSink: Send + Sync {
+    /// The hub's number.
+    fn id(&self) -> HubId;
+
+    /// Queues a message and returns at once.
+    ///
+    /// # Errors
+    /// The queue is full. A frame that was not taken shows at the hub as a gap, which makes it ask again.
+    fn send(&self, message: ToHub) -> Result<(), HubFull>;
+}
+
+/// A shared way to a hub.
+pub type HubRef = Arc<dyn HubSink>;
+
+/// One subscription of one connection.
+#[derive(Clone)]
+pub struct Subscriber {
+    /// The worker's hub that serves the connection.
+    pub hub: HubRef,
+    /// The connection.
+    pub connection: ConnectionId,
+    /// Which of its subscribes this is.
+    pub ticket: Ticket,
+    /// Who is there, for the presence of `review:` and `playlist:`; none for visitors.
+    pub person: Option<Person>,
+}
+
+/// Where a client stands in a topic.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Resume {
+    /// Newest frame that it holds; none asks for a snapshot.
+    pub offset: Option<i64>,
+    /// Epoch of that offset; none counts as the present one.
+    pub epoch: Option<String>,
+}
+
+/// To a hub.
+pub enum ToHub {
+    /// From now on the connection follows the topic: frames after `head` are its own. Sent before any such frame. A connection that is
+    /// gone by now is answered with [`Detach`].
+    Attach {
+        /// The connection.
+        connection: ConnectionId,
+        /// Its subscribe.
+        ticket: Ticket,
+        /// The topic.
+        topic: Topic,
+        /// The newest frame that the answer holds.
+        head: i64,
+        /// The result of subscribe as JSON text, `{topic, offset, epoch, snapshot | missed}`; none when it is still being read from
+        /// the table, and comes as [`ToHub::Answer`]: until then the hub holds back the topic's frames for this connection.
+        answer: Option<Bytes>,
+        /// The event `presence` with everybody here, as a whole websocket frame; after the answer.
+        presence: Option<Bytes>,
+    },
+    /// The answer that was still being read.
+    Answer {
+        /// The connection.
+        connection: ConnectionId,
+        /// Its subscribe.
+        ticket: Ticket,
+        /// The topic.
+        topic: Topic,
+        /// The result of subscribe as JSON text.
+        answer: Bytes,
+    },
+    /// The subscribe is refused; there was no [`ToHub::Attach`], or it is undone.
+    Refuse {
+        /// The connection.
+        connection: ConnectionId,
+        /// Its subscribe.
+        ticket: Ticket,
+        /// The topic.
+        topic: Topic,
+        /// Why.
+        refusal: Refusal,
+    },
+    /// A numbered frame for everybody here who follows its topic.
+    Frame(Arc<Frame>),
+    /// Something without a number for everybody here who follows the topic (presence): a whole websocket frame.
+    Passing {
+        /// The topic.
+        topic: Topic,
+        /// The websocket frame.
+        wire: Bytes,
+    },
+    /// The topic is gone: its subscriptions here end with the event `closed`. The hub sends no [`Detach`] for them.
+    TopicGone {
+        /// The topic.
+        topic: Topic,
+        /// `gone` or `revoked`.
+        reason: &'static str,
+    },
+    /// These sessions have ended: their connections get `log_out` and are closed.
+    LogOut {
+        /// The sessions.
+        sessions: Arc<[SessionId]>,
+        /// Said to the client.
+        reason: &'static str,
+        /// Told once every connection has its `log_out` queued and takes no further event.
+        done: Option<oneshot::Sender<()>>,
+    },
+    /// The server goes down: every connection gets a close that asks it to come again.
+    Drain {
+        /// Told once every close is queued.
+        done: oneshot::Sender<()>,
+    },
+}
+
+/// To a topic: follow it.
+#[derive(Message)]
+#[rtype(result = "()")]
+pub struct SubscribeTopic {
+    /// The topic.
+    pub topic: Topic,
+    /// Who asks; rights were checked.
+    pub subscriber: Subscriber,
+    /// Where the client stands.
+    pub resume: Resume,
+}
+
+/// To a topic: one subscription of a connection has ended. Sent exactly once for every [`ToHub::Attach`].
+#[derive(Debug, Clone, Message)]
+#[rtype(result = "()")]
+pub struct Detach {
+    /// The topic.
+    pub topic: Topic,
+    /// The hub.
+    pub hub: HubId,
+    /// The connection.
+    pub connection: ConnectionId,
+}
+
+/// To a topic: what a person does there.
+#[derive(Debug, Clone, Message)]
+#[rtype(result = "()")]
+pub struct SetDoing {
+    /// The topic.
+    pub topic: Topic,
+    /// The connection that says so.
+    pub connection: ConnectionId,
+    /// What is being done.
+    pub doing: Doing,
+}
+
+/// To a topic: a hub saw a gap after `have` and asks for what follows. The frames come again over its FIFO.
+#[derive(Clone, Message)]
+#[rtype(result = "()")]
+pub struct AskAgain {
+    /// The topic.
+    pub topic: Topic,
+    /// The hub.
+    pub hub: HubRef,
+    /// The newest frame that the hub has pushed.
+    pub have: i64,
+}

@@ -1,0 +1,9 @@
+//! The machinery that every topic shares. It knows no concrete topic.
+
+pub mod actor;
+pub mod answer;
+pub mod messages;
+pub mod owner;
+pub mod presence;
+pub mod sequencer;
+pub mod subscribers;

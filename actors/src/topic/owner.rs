@@ -1,0 +1,126 @@
+//! What a concrete topic gives to the machinery.
+
+use crate::engine::Engine;
+use crate::fault::Fault;
+use crate::frame::Frame;
+use crate::refusal::Refusal;
+use crate::reply::ReplyTo;
+use futures_util::future::BoxFuture;
+use protocol::change::Change;
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+/// A command, with the way back to who gave it.
+pub trait Command: Send + Unpin + 'static {
+    /// Answers that nothing was done.
+    fn refuse(self, refusal: Refusal);
+}
+
+/// Commands of topics that take none.
+#[derive(Debug)]
+pub enum NoCommand {}
+
+impl Command for NoCommand {
+    fn refuse(self, _refusal: Refusal) {
+        match self {}
+    }
+}
+
+/// Present heads of an owner's topics, in the order of [`Owner::topics`].
+#[derive(Debug, Clone)]
+pub struct Heads(pub Vec<(Topic, i64)>);
+
+impl Heads {
+    /// The head of a topic of this owner; 0 for a foreign one.
+    pub fn of(&self, topic: &Topic) -> i64 {
+        self.0.iter().find(|(own, _)| own == topic).map_or(0, |(_, head)| *head)
+    }
+}
+
+/// One commit under way.
+pub enum Step<C> {
+    /// The commands taken from the queue were answered without a commit.
+    Answered,
+    /// A commit that holds some of the commands.
+    Commit(BoxFuture<'static, Done<C>>),
+}
+
+/// What became of a commit.
+pub enum Done<C> {
+    /// It holds: the frames of this owner's topics are folded, then `reply` answers, then they are published.
+    Committed {
+        /// Every frame, those of foreign topics too.
+        frames: Vec<Frame>,
+        /// Answers the commands.
+        reply: Box<dyn FnOnce() + Send>,
+    },
+    /// Nothing was changed since a head was another: these commands are tried again after the missing frames are folded.
+    Again(Vec<C>),
+    /// Nothing was changed, and everybody was told.
+    Refused,
+}
+
+/// What a transaction of one command led to; its answer stands at the frame of `topic`.
+pub fn one<C, T: Send + 'static>(
+    done: Result<(T, Vec<Frame>), Fault>,
+    engine: &Engine,
+    topic: &Topic,
+    reply: ReplyTo<T>,
+) -> Done<C> {
+    match done {
+        Ok((result, frames)) => {
+            let offset = frames
+                .iter()
+                .find(|frame| frame.topic == *topic)
+                .map(|frame| frame.offset);
+            let live = offset.map(|offset| engine.live_head(topic, offset));
+            Done::Committed {
+                frames,
+                reply: Box::new(move || reply.send(result, live)),
+            }
+        }
+        Err(fault) => {
+            reply.refuse(fault);
+            Done::Refused
+        }
+    }
+}
+
+/// The state of one or more topics that one actor owns: the fold of their frames over what was loaded.
+pub trait Owner: Sized + Unpin + Send + 'static {
+    /// What it can be told to do.
+    type Command: Command;
+
+    /// Kind, for logs and metric labels.
+    const KIND: &'static str;
+
+    /// Whether its topics have presence.
+    const PRESENCE: bool = false;
+
+    /// Its topics; `root` is the one it is registered under.
+    fn topics(root: &Topic) -> Vec<Topic>;
+
+    /// Reads the state, in a transaction that sees one moment; none when there is no such thing.
+    fn load<'c>(
+        root: &'c Topic,
+        conn: &'c mut PgConnection,
+        engine: &'c Engine,
+    ) -> BoxFuture<'c, Result<Option<Self>, sqlx::Error>>;
+
+    /// The snapshot of a topic as JSON text.
+    fn snapshot(&self, topic: &Topic) -> String;
+
+    /// Applies one change of a committed frame.
+    fn fold(&mut self, topic: &Topic, change: &Change);
+
+    /// Whether a frame told that the thing is gone: its subscriptions end.
+    fn is_gone(&self) -> bool {
+        false
+    }
+
+    /// Takes one or more commands from the front of the queue, which is not empty.
+    fn next(&mut self, queue: &mut VecDeque<Self::Command>, heads: &Heads, engine: &Arc<Engine>)
+    -> Step<Self::Command>;
+}

@@ -1,0 +1,191 @@
+//! The order of one topic's frames, and the newest of them in memory. Pure.
+
+use crate::frame::Frame;
+use protocol::limits::{MISSED_BYTES_MAX, RING_FRAMES};
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+/// Frames that may wait for the ones before them; what comes beyond is dropped, and read again with the gap.
+const WAITING_MAX: usize = 1_024;
+
+/// Head and newest frames of one topic.
+#[derive(Debug)]
+pub struct Sequencer {
+    head: i64,
+    ring: VecDeque<Arc<Frame>>,
+    waiting: BTreeMap<i64, Arc<Frame>>,
+}
+
+/// What a frame's arrival leads to.
+#[derive(Debug)]
+pub enum Arrival {
+    /// It was known.
+    Known,
+    /// These are next, in order: to be folded and published.
+    Next(Vec<Arc<Frame>>),
+    /// Frames before it are missing: to be read from the table.
+    Gap,
+}
+
+/// What a client that holds a topic up to some offset has missed.
+#[derive(Debug)]
+pub enum Missed {
+    /// All of it is in memory.
+    Held(Vec<Arc<Frame>>),
+    /// It begins before what is in memory: the table may hold it.
+    Older,
+    /// It is too much, or the offset is none of this epoch: a snapshot is due.
+    TooMuch,
+}
+
+impl Sequencer {
+    /// Starts at the head that the topic's state was loaded at, with the newest frames of the table in order.
+    pub fn new(head: i64, newest: Vec<Frame>) -> Self {
+        let mut ring: VecDeque<Arc<Frame>> = VecDeque::with_capacity(newest.len());
+        for frame in newest {
+            // the table may have dropped frames in between: only what follows without a gap counts
+            if ring.back().is_some_and(|last| last.offset + 1 != frame.offset) {
+                ring.clear();
+            }
+            if frame.offset <= head {
+                ring.push_back(Arc::new(frame));
+            }
+        }
+        if ring.back().is_some_and(|last| last.offset != head) {
+            ring.clear();
+        }
+        while ring.len() > RING_FRAMES {
+            ring.pop_front();
+        }
+        Self {
+            head,
+            ring,
+            waiting: BTreeMap::new(),
+        }
+    }
+
+    /// Number of the newest frame.
+    pub fn head(&self) -> i64 {
+        self.head
+    }
+
+    /// Frames in memory.
+    pub fn ring_len(&self) -> usize {
+        self.ring.len()
+    }
+
+    /// Takes a frame that somebody committed.
+    pub fn arrive(&mut self, frame: Arc<Frame>) -> Arrival {
+        if frame.offset <= self.head {
+            return Arrival::Known;
+        }
+        if frame.offset > self.head + 1 {
+            if self.waiting.len() < WAITING_MAX {
+                self.waiting.insert(frame.offset, frame);
+            }
+            return Arrival::Gap;
+        }
+        let mut next = vec![frame];
+        self.waiting = self.waiting.split_off(&next[0].offset);
+        self.waiting.remove(&next[0].offset);
+        while let Some(frame) = next.last().and_then(|last| self.waiting.remove(&(last.offset + 1))) {
+            next.push(frame);
+        }
+        for frame in &next {
+            if self.ring.len() == RING_FRAMES {
+                self.ring.pop_front();
+            }
+            self.ring.push_back(Arc::clone(frame));
+            self.head = frame.offset;
+        }
+        Arrival::Next(next)
+    }
+
+    /// Whether frames wait for one that has not come.
+    pub fn has_gap(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    /// What follows `offset`.
+    pub fn missed(&self, offset: i64) -> Missed {
+        if offset > self.head || offset < 0 || self.head - offset > RING_FRAMES as i64 {
+            return Missed::TooMuch;
+        }
+        let count = (self.head - offset) as usize;
+        if count > self.ring.len() {
+            return Missed::Older;
+        }
+        let frames: Vec<_> = self.ring.range(self.ring.len() - count..).cloned().collect();
+        let bytes: usize = frames.iter().map(|frame| frame.changes.len()).sum();
+        if bytes > MISSED_BYTES_MAX {
+            Missed::TooMuch
+        } else {
+            Missed::Held(frames)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::timestamp::Timestamp;
+    use protocol::topic::Topic;
+    use time::macros::datetime;
+    use uuid::Uuid;
+
+    fn frame(offset: i64) -> Frame {
+        let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
+        Frame::new(Topic::Board, offset, at, Uuid::nil(), "[]".to_owned())
+    }
+
+    fn offsets(arrival: Arrival) -> Vec<i64> {
+        match arrival {
+            Arrival::Next(frames) => frames.iter().map(|frame| frame.offset).collect(),
+            Arrival::Known | Arrival::Gap => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn frames_come_out_in_order_whatever_order_they_come_in() {
+        let mut sequencer = Sequencer::new(0, Vec::new());
+        assert!(matches!(sequencer.arrive(Arc::new(frame(3))), Arrival::Gap));
+        assert!(matches!(sequencer.arrive(Arc::new(frame(2))), Arrival::Gap));
+        assert!(sequencer.has_gap());
+        assert_eq!(offsets(sequencer.arrive(Arc::new(frame(1)))), [1, 2, 3]);
+        assert!(matches!(sequencer.arrive(Arc::new(frame(2))), Arrival::Known));
+        assert_eq!(offsets(sequencer.arrive(Arc::new(frame(4)))), [4]);
+        assert!(!sequencer.has_gap());
+    }
+
+    #[test]
+    fn a_client_gets_exactly_what_it_missed_or_is_sent_to_the_table_or_to_a_snapshot() {
+        let sequencer = Sequencer::new(5, vec![frame(3), frame(4), frame(5)]);
+        let held = |offset| match sequencer.missed(offset) {
+            Missed::Held(frames) => frames.iter().map(|frame| frame.offset).collect::<Vec<_>>(),
+            Missed::Older | Missed::TooMuch => panic!("not held"),
+        };
+        assert_eq!(held(5), Vec::<i64>::new());
+        assert_eq!(held(3), [4, 5]);
+        assert_eq!(held(2), [3, 4, 5]);
+        assert!(matches!(sequencer.missed(1), Missed::Older));
+        assert!(matches!(sequencer.missed(6), Missed::TooMuch));
+        assert!(matches!(sequencer.missed(-1), Missed::TooMuch));
+    }
+
+    #[test]
+    fn frames_of_the_table_that_do_not_reach_the_head_without_a_gap_are_not_held() {
+        assert_eq!(Sequencer::new(5, vec![frame(1), frame(4), frame(5)]).ring_len(), 2);
+        assert_eq!(Sequencer::new(6, vec![frame(4), frame(5)]).ring_len(), 0);
+        assert_eq!(Sequencer::new(4, vec![frame(3), frame(4), frame(5)]).ring_len(), 2);
+    }
+
+    #[test]
+    fn the_ring_holds_no_more_than_its_bound() {
+        let mut sequencer = Sequencer::new(0, Vec::new());
+        for offset in 1..=(RING_FRAMES as i64 + 10) {
+            sequencer.arrive(Arc::new(frame(offset)));
+        }
+        assert_eq!(sequencer.ring_len(), RING_FRAMES);
+        assert!(matches!(sequencer.missed(0), Missed::TooMuch));
+    }
+}
