@@ -18,6 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (!this.state.failed) return this.props.children;
     return (
       <EmptyState
+        titleAs="h1"
         title="Something went wrong"
         help="This page stopped. Nothing that was saved is lost."
         action={<Button onClick={() => window.location.reload()}>Reload</Button>}

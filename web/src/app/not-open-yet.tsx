@@ -12,6 +12,7 @@ export default function NotOpenYet() {
   return (
     <div className={styles.alone}>
       <EmptyState
+        titleAs="h1"
         title="This part is not open yet"
         help="It is being built. Everything else works without it."
         action={<Button onClick={() => navigate(role ? homeOf(role) : '/')}>Go to Main</Button>}

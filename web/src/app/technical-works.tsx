@@ -15,6 +15,7 @@ export default function TechnicalWorks() {
   return (
     <main className={styles.alone}>
       <EmptyState
+        titleAs="h1"
         title="Technical works"
         help="The server is being worked on. This page tries again by itself."
         action={<Button onClick={() => void loadSession()}>Try again</Button>}

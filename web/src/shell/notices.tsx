@@ -27,7 +27,7 @@ export function ConnectionBar() {
   useEffect(() => {
     if (!loss.shown || wasShown.current) return;
     wasShown.current = true;
-    announce('Connection lost, reconnecting');
+    announce('The line is down. It comes back by itself.');
   }, [loss.shown]);
 
   useEffect(() => {
@@ -38,14 +38,13 @@ export function ConnectionBar() {
       return;
     }
     wasShown.current = false;
-    announce(sent > 0 ? `Back, ${ratings(sent)} sent` : 'Back');
     const timer = setTimeout(forgetReturn, BACK_MS);
     return () => clearTimeout(timer);
   }, [sent]);
 
   if (loss.shown) {
     return (
-      <div className={styles.bar}>
+      <section className={styles.bar} aria-label="Connection">
         <IconPlugConnectedX size={17} stroke={1.6} aria-hidden="true" />
         <strong>Connection lost, {loss.text}</strong>
         <span className={styles.more}>
@@ -56,12 +55,12 @@ export function ConnectionBar() {
         <Button size="sm" onClick={() => live.retryNow()}>
           Reconnect now
         </Button>
-      </div>
+      </section>
     );
   }
   if (sent === null) return null;
   return (
-    <div className={cx(styles.bar, styles.back)}>
+    <div className={cx(styles.bar, styles.back)} role="status">
       <IconCircleCheck size={17} stroke={1.6} aria-hidden="true" />
       <strong>{sent > 0 ? `Back, ${ratings(sent)} sent` : 'Back'}</strong>
     </div>

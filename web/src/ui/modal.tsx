@@ -1,6 +1,6 @@
 import { Modal as MantineModal } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { IconButton } from './icon-button';
 import styles from './modal.module.css';
 
@@ -36,18 +36,15 @@ export function Modal({
   plain = false,
   children,
 }: ModalProps) {
-  const titleId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit?.();
   };
   const inside = (
     <>
-      <header className={plain ? styles.plainHead : styles.head}>
+      <div className={plain ? styles.plainHead : styles.head}>
         <div>
-          <h2 id={titleId} className={plain ? styles.plainTitle : 'type-panel-title'}>
-            {title}
-          </h2>
+          <MantineModal.Title className={plain ? styles.plainTitle : 'type-panel-title'}>{title}</MantineModal.Title>
           {detail && <p className="type-second">{detail}</p>}
         </div>
         {!plain && (
@@ -55,13 +52,13 @@ export function Modal({
             <IconX size={16} stroke={1.6} aria-hidden="true" />
           </IconButton>
         )}
-      </header>
+      </div>
       <div className={plain ? styles.plainBody : styles.body}>{children}</div>
       {(footer || footnote) && (
-        <footer className={plain ? styles.plainFoot : styles.foot}>
+        <div className={plain ? styles.plainFoot : styles.foot}>
           {footnote && <span className={styles.footnote}>{footnote}</span>}
           {footer}
-        </footer>
+        </div>
       )}
     </>
   );
@@ -74,7 +71,7 @@ export function Modal({
       classNames={{ overlay: styles.scrim, content: styles.content }}
     >
       <MantineModal.Overlay />
-      <MantineModal.Content aria-labelledby={titleId}>
+      <MantineModal.Content>
         {onSubmit ? (
           <form
             noValidate

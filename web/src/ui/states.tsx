@@ -11,15 +11,17 @@ export interface EmptyStateProps {
   help?: ReactNode;
   /** At most one quiet button. */
   action?: ReactNode;
+  /** The element of the sentence: h1 where it is all the page has. */
+  titleAs?: 'h1' | 'h2' | 'p';
   className?: string;
 }
 
 /** A flat line with ticks, a sentence, one line of help. */
-export function EmptyState({ title, help, action, className }: EmptyStateProps) {
+export function EmptyState({ title, help, action, titleAs: Title = 'p', className }: EmptyStateProps) {
   return (
     <div className={cx(styles.empty, className)}>
       <span className={styles.flat} aria-hidden="true" />
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {help && <p className={styles.help}>{help}</p>}
       {action}
     </div>

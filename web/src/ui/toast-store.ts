@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
-import { announce } from './announcer';
 
 /** own: what you did; other: what someone else did; ok: a result; bad: an error. */
 export type ToastTone = 'own' | 'other' | 'ok' | 'bad';
@@ -8,8 +7,6 @@ export type ToastTone = 'own' | 'other' | 'ok' | 'bad';
 export interface ToastRequest {
   tone?: ToastTone;
   text: ReactNode;
-  /** The words for readers, where `text` is not plain. */
-  spoken?: string;
   /** One more line. */
   detail?: ReactNode;
   icon?: ReactNode;
@@ -41,7 +38,7 @@ export const useToasts = create<ToastState>(() => ({ items: [], corner: 'right' 
 
 let lastId = 0;
 
-/** Shows a toast and says it to readers. Answers its id. */
+/** Shows a toast; the stack is a live region, so readers hear it too. Answers its id. */
 export function toast(request: ToastRequest): number {
   lastId += 1;
   const item: ToastItem = {
@@ -53,8 +50,6 @@ export function toast(request: ToastRequest): number {
   useToasts.setState(({ items }) => ({
     items: [...items.filter((other) => request.key === undefined || other.key !== request.key), item],
   }));
-  const words = request.spoken ?? (typeof request.text === 'string' ? request.text : '');
-  if (words) announce(words, item.tone === 'bad' ? 'assertive' : 'polite');
   return item.id;
 }
 

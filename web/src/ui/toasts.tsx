@@ -27,6 +27,7 @@ function Toast({ item }: { item: ToastItem }) {
   }, [held, item.id, item.duration]);
   return (
     <li
+      role={item.tone === 'bad' ? 'alert' : undefined}
       className={cx(styles.toast, styles[item.tone])}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -74,7 +75,7 @@ export function Toasts() {
           {folded} more, close all
         </button>
       )}
-      <ol className={styles.list}>
+      <ol className={styles.list} aria-live="polite" aria-relevant="additions">
         {items.slice(-MOST_SHOWN).map((item) => (
           <Toast key={item.id} item={item} />
         ))}

@@ -25,35 +25,69 @@ export interface AudioEvents {
 /** One audio element and its state, for the player of a page. Not a React state, so that 20 updates a second redraw only what reads them. */
 export class AudioPlayer {
   events: AudioEvents = {};
-  #element = new Audio();
+  #element: HTMLAudioElement;
+  /** The track that comes next, being fetched already. */
+  #next: { url: string; element: HTMLAudioElement } | null = null;
   #state: AudioState = { playing: false, position: 0, duration: 0, volume: VOLUME, failed: false };
   #watchers = new Set<() => void>();
   #timer: ReturnType<typeof setInterval> | null = null;
   #sought: number | null = null;
 
   constructor() {
-    const element = this.#element;
-    element.preload = 'auto';
-    element.volume = VOLUME;
-    element.addEventListener('play', () => this.#started());
-    element.addEventListener('pause', () => this.#stopped());
-    element.addEventListener('ended', () => this.events.onEnded?.());
-    element.addEventListener('loadedmetadata', () => {
-      const duration = Number.isFinite(element.duration) ? element.duration : this.#state.duration;
-      if (this.#sought !== null) element.currentTime = Math.min(this.#sought, duration);
-      this.#sought = null;
-      this.#set({ duration });
-    });
-    element.addEventListener('error', () => {
-      if (element.getAttribute('src')) this.#set({ failed: true, playing: false });
-    });
+    this.#element = this.#make();
   }
 
-  /** Takes another file; `duration` is shown until the file's own is known. */
+  #make(): HTMLAudioElement {
+    const element = new Audio();
+    element.preload = 'auto';
+    const whenCurrent = (event: string, act: () => void) => {
+      element.addEventListener(event, () => {
+        if (element === this.#element) act();
+      });
+    };
+    whenCurrent('play', () => this.#started());
+    whenCurrent('pause', () => this.#stopped());
+    whenCurrent('ended', () => this.events.onEnded?.());
+    whenCurrent('loadedmetadata', () => this.#measured());
+    whenCurrent('error', () => {
+      if (element.getAttribute('src')) this.#set({ failed: true, playing: false });
+    });
+    return element;
+  }
+
+  #measured(): void {
+    const element = this.#element;
+    const duration = Number.isFinite(element.duration) ? element.duration : this.#state.duration;
+    if (this.#sought !== null) element.currentTime = Math.min(this.#sought, duration);
+    this.#sought = null;
+    this.#set({ duration });
+  }
+
+  /** Takes another file; `duration` is shown until the file's own is known. A preloaded one starts at once. */
   load(url: string, duration = 0): void {
     this.#sought = null;
-    this.#element.src = url;
-    this.#set({ position: 0, duration, failed: false });
+    this.#halt();
+    this.#element.pause();
+    if (this.#next?.url === url) {
+      const before = this.#element;
+      this.#element = this.#next.element;
+      this.#next = null;
+      before.removeAttribute('src');
+      before.load();
+    } else {
+      this.#element.src = url;
+    }
+    this.#element.volume = this.#state.volume;
+    this.#set({ playing: false, position: 0, duration, failed: false });
+    if (this.#element.readyState >= HTMLMediaElement.HAVE_METADATA) this.#measured();
+  }
+
+  /** Fetches the file that will probably be loaded next. */
+  preload(url: string): void {
+    if (this.#next?.url === url) return;
+    const element = this.#next?.element ?? this.#make();
+    element.src = url;
+    this.#next = { url, element };
   }
 
   /** A browser that forbids playing without a click leaves the player paused. */
@@ -90,6 +124,8 @@ export class AudioPlayer {
     this.#element.pause();
     this.#element.removeAttribute('src');
     this.#element.load();
+    this.#next?.element.removeAttribute('src');
+    this.#next = null;
     this.#set({ playing: false, position: 0, duration: 0, failed: false });
   }
 
@@ -106,9 +142,13 @@ export class AudioPlayer {
     this.events.onPlay?.();
   }
 
-  #stopped(): void {
+  #halt(): void {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
+  }
+
+  #stopped(): void {
+    this.#halt();
     this.#set({ playing: false, position: this.#element.currentTime });
     this.events.onPause?.();
   }

@@ -24,7 +24,11 @@ export function Split({ picture, children, over }: { picture?: string | null; ch
           </span>
         </footer>
       </main>
-      <section className={styles.picture} style={{ backgroundImage: `url(${picture ?? groove})` }}>
+      <section
+        aria-label="About Needledrop"
+        className={styles.picture}
+        style={{ backgroundImage: `url(${picture ?? groove})` }}
+      >
         <div className={styles.over}>{over}</div>
       </section>
     </div>
