@@ -2,8 +2,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useEffect, useRef } from 'react';
-import { live } from '../socket/live';
-import { forgetReturn, useConnection } from '../stores/connection/store';
+import { forgetReturn, retryNow, useConnection } from '../stores/connection/store';
 import { useSession } from '../stores/session/store';
 import { announce } from '../ui/announcer';
 import { Button } from '../ui/button';
@@ -52,7 +51,7 @@ export function ConnectionBar() {
           {waiting > 0 &&
             ` ${ratings(waiting)} ${waiting === 1 ? 'is' : 'are'} kept and will be sent when the line is back.`}
         </span>
-        <Button size="sm" onClick={() => live.retryNow()}>
+        <Button size="sm" onClick={retryNow}>
           Reconnect now
         </Button>
       </section>

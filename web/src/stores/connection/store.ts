@@ -42,3 +42,8 @@ export function countWaiting(): () => void {
 export function forgetReturn(): void {
   useConnection.setState({ sentOnReturn: null });
 }
+
+/** Tries to come back at once. */
+export function retryNow(): void {
+  live.retryNow();
+}
