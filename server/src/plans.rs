@@ -161,6 +161,7 @@ impl Plans {
             let limits = PlanLimits {
                 applications_per_month: plan.applications_a_month,
                 own_playlists: plan.own_playlists,
+                storage_mbytes: plan.storage_mbytes,
             };
             (plan.title.clone(), limits)
         }))

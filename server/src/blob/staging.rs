@@ -1,9 +1,13 @@
-//! The folder in which uploads grow before they are known to be good.
+//! The folder in which uploads grow before they are known to be good, and in which it is noted what is under way, so that a start after a
+//! crash can clear up.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
+
+/// Ending of a note's file name.
+const NOTE: &str = ".unsettled";
 
 /// Temporary files that vanish when dropped. On the file store's own disk, so that keeping one is a rename.
 #[derive(Debug, Clone)]
@@ -12,7 +16,7 @@ pub struct Staging {
 }
 
 impl Staging {
-    /// Opens the folder in `data`, and removes what a former life left there when it was killed.
+    /// Opens the folder in `data`, and removes the uploads that a former life left there when it was killed.
     ///
     /// # Errors
     /// Where the folder cannot be made or read.
@@ -21,7 +25,7 @@ impl Staging {
         fs::create_dir_all(&folder)?;
         for entry in fs::read_dir(&folder)? {
             let entry = entry?;
-            if entry.file_type()?.is_file() {
+            if entry.file_type()?.is_file() && name_of_note(&entry.path()).is_none() {
                 fs::remove_file(entry.path())?;
             }
         }
@@ -35,6 +39,41 @@ impl Staging {
     pub fn new_file(&self) -> io::Result<NamedTempFile> {
         NamedTempFile::new_in(&self.folder)
     }
+
+    /// Notes that the stored files of a track's name are about to come or go with a row of the database. Taken back by [`Self::settle`].
+    ///
+    /// # Errors
+    /// Where the disk refuses.
+    pub fn note(&self, name: &str) -> io::Result<()> {
+        fs::write(self.path_of_note(name), b"")
+    }
+
+    /// Takes a note back: row and files agree. A note that stays does no harm, it is looked at again at the next start.
+    pub fn settle(&self, name: &str) {
+        if let Err(error) = fs::remove_file(self.path_of_note(name)) {
+            tracing::warn!(%error, "a note of an upload stays");
+        }
+    }
+
+    /// The names that were under way when a former life was killed.
+    ///
+    /// # Errors
+    /// Where the folder cannot be read.
+    pub fn unsettled(&self) -> io::Result<Vec<String>> {
+        let mut names = Vec::new();
+        for entry in fs::read_dir(&self.folder)? {
+            names.extend(name_of_note(&entry?.path()));
+        }
+        Ok(names)
+    }
+
+    fn path_of_note(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}{NOTE}"))
+    }
+}
+
+fn name_of_note(path: &Path) -> Option<String> {
+    path.file_name()?.to_str()?.strip_suffix(NOTE).map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -57,5 +96,15 @@ mod tests {
         let staging = Staging::open(data.path()).unwrap();
         drop(staging.new_file().unwrap());
         assert_eq!(fs::read_dir(data.path().join("uploads")).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_note_outlives_a_crash_until_it_is_settled() {
+        let data = tempfile::tempdir().unwrap();
+        Staging::open(data.path()).unwrap().note("0123456789").unwrap();
+        let staging = Staging::open(data.path()).unwrap();
+        assert_eq!(staging.unsettled().unwrap(), ["0123456789"]);
+        staging.settle("0123456789");
+        assert_eq!(staging.unsettled().unwrap(), [""; 0]);
     }
 }

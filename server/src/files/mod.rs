@@ -2,6 +2,7 @@
 
 mod disposition;
 mod image;
+pub mod link;
 mod range;
 mod serve;
 mod sign;
@@ -13,11 +14,11 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::audio::Decoding;
-use crate::blob::{BlobStore, FileStore, Staging};
+use crate::blob::{BlobKey, BlobKind, BlobStore, FileStore, Staging};
 
 /// The secret's name in the database: all nodes sign with the same key.
 const SECRET_NAME: &str = "file addresses";
@@ -44,6 +45,8 @@ pub struct Files {
     pub decoding: Decoding,
     /// What makes their addresses.
     pub signer: Signer,
+    /// Wrong passwords of share links.
+    pub guesses: Arc<link::Guesses>,
 }
 
 impl Files {
@@ -59,12 +62,38 @@ impl Files {
         let key = kept
             .try_into()
             .map_err(|_| io::Error::other("the signing key in the database has another length"))?;
-        Ok(Self {
+        let files = Self {
             blobs: Arc::new(FileStore::open(data)?),
             staging: Staging::open(data)?,
             decoding: Decoding::for_this_machine(),
             signer: Signer::new(key),
-        })
+            guesses: Arc::default(),
+        };
+        files.settle_former_life(&mut connection).await?;
+        Ok(files)
+    }
+
+    /// What was under way when the server was killed: files without a row go, a row keeps its files.
+    async fn settle_former_life(&self, connection: &mut PgConnection) -> Result<(), FilesError> {
+        for name in self.staging.unsettled()? {
+            if store::find_track_id_by_name(connection, &name).await?.is_none() {
+                self.remove_track(&name).await;
+            }
+            self.staging.settle(&name);
+        }
+        Ok(())
+    }
+
+    /// Removes the stored files of a track that is gone. What cannot be removed only takes room: nobody gets its address any more.
+    pub async fn remove_track(&self, name_in_base: &str) {
+        for key in [BlobKind::Audio, BlobKind::Waveform]
+            .into_iter()
+            .filter_map(|kind| BlobKey::new(kind, name_in_base))
+        {
+            if let Err(error) = self.blobs.delete(&key).await {
+                tracing::error!(file = %key, %error, "a file without a track is left over");
+            }
+        }
     }
 }
 

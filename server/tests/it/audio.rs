@@ -433,3 +433,24 @@ async fn an_upload_that_its_client_gives_up_leaves_nothing() {
     }
     assert_nothing_left(&server, &creator).await;
 }
+
+#[actix_web::test]
+async fn a_start_clears_up_the_uploads_that_a_kill_interrupted_and_keeps_those_that_were_committed() {
+    let mut server = TestServer::start().await;
+    let client = server.client_of(&server.creator("ada").await).await;
+    let kept = upload(&client, "cbr.mp3").await;
+    let lost = upload(&client, "vbr.mp3").await;
+    // as if the server had been killed between storing the files and committing the row, and before taking its notes back
+    let name = |track: &Value| track["name_in_base"].as_str().unwrap().to_owned();
+    sqlx::query("delete from track where name_in_base = $1")
+        .bind(name(&lost))
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    server.state.files.staging.note(&name(&kept)).unwrap();
+    server.state.files.staging.note(&name(&lost)).unwrap();
+    server.restart().await;
+    let left = files_of(&server);
+    assert_eq!(left.len(), 2, "{left:?}");
+    assert!(left.iter().all(|path| path.ends_with(name(&kept))), "{left:?}");
+}

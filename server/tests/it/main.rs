@@ -11,3 +11,4 @@ mod platform;
 mod roles;
 mod support;
 mod track;
+mod track_delete;

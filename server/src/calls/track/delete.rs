@@ -8,12 +8,11 @@ use utoipa::ToSchema;
 
 use super::store;
 use crate::app_state::AppState;
-use crate::blob::{BlobKey, BlobKind};
 use crate::http::{Answer, Call, CallResult, Creator};
 
 /// Which track.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct TrackDeleteRequest {
+pub(super) struct TrackDeleteRequest {
     id: TrackId,
 }
 
@@ -28,15 +27,18 @@ pub(super) async fn delete(state: web::Data<AppState>, call: Call<Creator, Track
         .await?
         .ok_or(ErrorCode::NotFound)?;
     drop(connection);
-    state.live.delete_track(&caller.as_live(), track_id).await?;
-    // the row is gone, so nobody gets an address any more: what cannot be removed now only takes room
-    for kind in [BlobKind::Audio, BlobKind::Waveform] {
-        let Some(key) = BlobKey::new(kind, &track.name_in_base) else {
-            continue;
-        };
-        if let Err(error) = state.files.blobs.delete(&key).await {
-            tracing::error!(file = %key, %error, "a file without a track is left over");
-        }
+    state.files.staging.note(&track.name_in_base)?;
+    let outcome = state.live.delete_track(&(&caller).into(), track_id).await;
+    if outcome.is_ok() {
+        state.files.remove_track(&track.name_in_base).await;
     }
+    // where the outcome is unknown, the note stays for the next start
+    if !outcome
+        .as_ref()
+        .is_err_and(|refusal| refusal.code == ErrorCode::TryAgain)
+    {
+        state.files.staging.settle(&track.name_in_base);
+    }
+    outcome?;
     Ok(Answer::done())
 }

@@ -1,13 +1,14 @@
 //! track/get_download_url: addresses that play and save a track.
 
-use actix_web::{post, web};
+use actix_web::{HttpRequest, post, web};
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app_state::AppState;
-use crate::files::{Grant, Holder, Part, VALID_SECONDS, store};
+use crate::files::{Grant, Holder, Part, VALID_SECONDS, link, store};
+use crate::http::rate_limit::client_address;
 use crate::http::{Answer, Call, CallResult, MaybeUser};
 
 /// Which track, and what for.
@@ -17,12 +18,15 @@ pub(super) struct TrackDownloadUrlRequest {
     /// A shared link's token.
     #[serde(default)]
     link: Option<String>,
+    /// The link's password, where it has one.
+    #[serde(default)]
+    password: Option<String>,
     /// The address is to save the track, not to play it.
     #[serde(default)]
     download: bool,
 }
 
-/// Addresses, relative to the server's own, valid one hour for the session they were made for.
+/// Addresses, relative to the server's own, valid one hour for the session or link they were made for.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TrackDownloadUrl {
     /// The audio, in ranges.
@@ -31,32 +35,49 @@ pub(super) struct TrackDownloadUrl {
     waveform_url: String,
 }
 
-/// Signed addresses of a track that the caller may hear: its owner, the reviewers of a job it was submitted to, the platform's staff.
+/// Signed addresses of a track that the caller may hear: its owner, the reviewers of a job it was submitted to, the platform's staff, or
+/// whoever shows a shared link that contains it.
+///
+/// `download` needs more of a link: 403 `download_not_allowed` where single tracks may not be saved.
 #[utoipa::path(request_body = TrackDownloadUrlRequest, responses((status = 200, body = Answer<TrackDownloadUrl>)))]
 #[post("/track/get_download_url")]
 pub(super) async fn get_download_url(
     state: web::Data<AppState>,
+    request: HttpRequest,
     call: Call<MaybeUser, TrackDownloadUrlRequest>,
 ) -> CallResult<TrackDownloadUrl> {
     let TrackDownloadUrlRequest {
         track_id,
         link,
+        password,
         download,
     } = call.request;
-    if link.is_some() {
-        return Err(ErrorCode::NotFound.into());
-    }
-    let caller = call.who.0.ok_or(ErrorCode::NotLoggedIn)?;
     let now = state.clock.now();
-    let mut connection = state.pool.acquire().await?;
-    let heard = store::find_heard_by_session(&mut connection, caller.session_id, track_id, now).await?;
+    let (heard, holder) = match link {
+        Some(token) => {
+            let address = client_address(&request, &state.config.http.trusted_proxies);
+            let link = link::open(&state, &token, password, address).await?;
+            let mut connection = state.pool.acquire().await?;
+            let heard = store::find_heard_by_link(&mut connection, &link.link_id, track_id, false, now).await?;
+            if heard.is_some() && download && !link.allowed_single_track {
+                return Err(ErrorCode::DownloadNotAllowed.into());
+            }
+            (heard, Holder::Link(link.link_id))
+        }
+        None => {
+            let caller = call.who.0.ok_or(ErrorCode::NotLoggedIn)?;
+            let mut connection = state.pool.acquire().await?;
+            let heard = store::find_heard_by_session(&mut connection, caller.session_id, track_id, now).await?;
+            (heard, Holder::Session(caller.session_id))
+        }
+    };
     heard.ok_or(ErrorCode::NotFound)?;
+    let expires = now.unix_timestamp() + VALID_SECONDS;
     let address = |part| {
-        let expires = now.unix_timestamp() + VALID_SECONDS;
         state.files.signer.address(&Grant {
             track_id,
             part,
-            holder: Holder::Session(caller.session_id),
+            holder: holder.clone(),
             expires,
         })
     };

@@ -67,7 +67,7 @@ pub(super) fn storage_info(plans: &Plans, usage: &Usage, used_bytes: i64) -> Sto
     const MBYTE: f64 = 1_024.0 * 1_024.0;
     StorageInfo {
         all_mbytes: plan(plans, usage).storage_mbytes as f64,
-        used_mbytes: (used_bytes as f64 / MBYTE * 100.0).round() / 100.0,
+        used_mbytes: used_bytes as f64 / MBYTE,
     }
 }
 

@@ -1,11 +1,11 @@
 //! track: a creator's catalogue, from the upload to the address that plays it.
 
+mod delete;
 mod get;
 mod get_download_url;
 mod get_like;
 mod id3;
 mod limits;
-mod publish;
 mod receive;
 pub mod rights;
 mod row;
@@ -24,5 +24,6 @@ pub fn register(config: &mut ServiceConfig) {
         .service(get::get)
         .service(get_like::get_like)
         .service(set_info::set_info)
+        .service(delete::delete)
         .service(get_download_url::get_download_url);
 }

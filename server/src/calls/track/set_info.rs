@@ -12,7 +12,6 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::publish::publish;
 use super::rights::{basis_points, stored_master_owner, stored_publisher, stored_writer};
 use super::row::CatalogueTrack;
 use super::store::{self, TrackInfo};
@@ -97,7 +96,7 @@ pub(super) async fn set_info(
         TransactionError::Unknown => ErrorCode::TryAgain.into(),
     })?;
     live.offset = frames.iter().map(|frame| frame.offset).max().unwrap_or(live.offset);
-    publish(&state, frames).await;
+    state.live.publish(frames);
     Ok(Answer::new(CatalogueTrack::new(row, &state.files.signer, caller.session_id, now)).with_live(live))
 }
 

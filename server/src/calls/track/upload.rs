@@ -16,7 +16,6 @@ use uuid::Uuid;
 
 use super::id3::Id3;
 use super::limits::{check_early, refusal, storage_info, upload_limits};
-use super::publish::publish;
 use super::receive::{Received, receive};
 use super::store::{self, NewTrack};
 use crate::app_state::AppState;
@@ -128,6 +127,8 @@ async fn keep(
         wave: analysis.waveform.row(),
     };
     let drawing = serde_json::to_vec(&analysis.waveform).map_err(CallError::internal)?;
+    let files = &state.files;
+    files.staging.note(&track.name_in_base)?;
     let outcome = match store_files(state, &received, &keys, drawing.into()).await {
         Ok(()) => {
             insert(
@@ -141,19 +142,18 @@ async fn keep(
         }
         Err(error) => Err(InsertError::Refused(CallError::internal(error))),
     };
-    match outcome {
-        Ok(Inserted::Now(uploaded)) => Ok(uploaded),
-        Ok(Inserted::Before(uploaded)) => {
-            remove_files(state, &keys).await;
-            Ok(uploaded)
-        }
-        Err(InsertError::Refused(error)) => {
-            remove_files(state, &keys).await;
-            Err(error)
-        }
-        // the row may be there, so its files stay
-        Err(InsertError::Unknown) => Err(ErrorCode::TryAgain.into()),
+    // where the outcome of the commit is unknown, the files stay and so does the note
+    let (answer, is_kept) = match outcome {
+        Ok(Inserted::Now(uploaded)) => (Ok(uploaded), true),
+        Ok(Inserted::Before(uploaded)) => (Ok(uploaded), false),
+        Err(InsertError::Refused(error)) => (Err(error), false),
+        Err(InsertError::Unknown) => return Err(ErrorCode::TryAgain.into()),
+    };
+    if !is_kept {
+        files.remove_track(&track.name_in_base).await;
     }
+    files.staging.settle(&track.name_in_base);
+    answer
 }
 
 async fn store_files(
@@ -164,14 +164,6 @@ async fn store_files(
 ) -> Result<(), BlobError> {
     state.files.blobs.put_bytes(drawing, drawn).await?;
     state.files.blobs.put_file(audio, received.file.path()).await
-}
-
-async fn remove_files(state: &AppState, keys: &[BlobKey]) {
-    for key in keys {
-        if let Err(error) = state.files.blobs.delete(key).await {
-            tracing::error!(file = %key, %error, "a file without a track is left over");
-        }
-    }
 }
 
 enum Inserted {
@@ -256,7 +248,7 @@ async fn insert(
     );
     match transaction.commit().await {
         Ok(frames) => {
-            publish(state, frames).await;
+            state.live.publish(frames);
             Ok(Inserted::Now(uploaded))
         }
         Err(TransactionError::Failed(error)) => Err(error.into()),
