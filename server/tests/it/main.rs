@@ -6,6 +6,7 @@
 
 mod account;
 mod audio;
+mod engine;
 mod files;
 mod platform;
 mod roles;
