@@ -43,6 +43,7 @@ export type LiveState =
   | { kind: 'lost'; since: number; retryAt: number | null };
 
 const INIT_PATIENCE_MS = 10_000;
+const RETURN_WITHIN_MS = 1000;
 
 /** The page's one live connection: introduces itself, follows topics, sends commands. */
 export class Live {
@@ -191,9 +192,12 @@ export class Live {
     this.#clearInit();
     if (!this.#hooks) return;
     if (reason === 'io server disconnect') {
-      // the server asks to come back (it is being replaced), or it has just sent log_out, which stopped this already
-      this.#lost(null);
-      this.#socket.connect();
+      // the server is being replaced and asks everybody to come back: not all at the same moment
+      const pause = Math.random() * RETURN_WITHIN_MS;
+      this.#lost(Date.now() + pause);
+      setTimeout(() => {
+        if (this.#hooks) this.#socket.connect();
+      }, pause);
     }
   }
 

@@ -1,0 +1,141 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { io } from './connection';
+import { Live, type LiveHooks } from './live';
+import { type FakePeer, FakeServer } from './testing/fake-server';
+
+vi.stubGlobal('WebSocket', WebSocket);
+
+const INIT = {
+  result: {
+    user_id: 1,
+    role: 'manager',
+    server_version: '0.23.0+abc',
+    server_time: '2026-01-01T00:00:00Z',
+    user: { topic: 'user:1', offset: 0, epoch: 'e1', snapshot: {} },
+  },
+};
+
+let server: FakeServer | null = null;
+let live: Live | null = null;
+
+afterEach(async () => {
+  live?.stop();
+  await server?.stop();
+});
+
+async function begin(over: Partial<LiveHooks> = {}) {
+  server = await FakeServer.start();
+  live = new Live(io(server.url, { autoConnect: false, reconnectionDelay: 10, reconnectionDelayMax: 20 }));
+  const hooks = {
+    sid: vi.fn(async () => 'secret'),
+    ownTopic: () => 'user:1',
+    onInit: vi.fn(),
+    onLogOut: vi.fn(),
+    onNewVersion: vi.fn(),
+    ...over,
+  };
+  live.start(hooks);
+  return { server, live, hooks };
+}
+
+/** Waits for the introduction, answers it, and answers the subscriptions of the one list that follows, if any is due. */
+async function welcome(peer: FakePeer): Promise<void> {
+  await peer.heard(/^0/);
+  peer.say(`2${JSON.stringify(['init', INIT])}`);
+}
+
+async function acknowledge(peer: FakePeer, packet: string, answer: unknown): Promise<void> {
+  const id = /^2(\d+)/.exec(packet)?.[1];
+  peer.say(`3${id}${JSON.stringify([answer])}`);
+}
+
+test('introduces itself with the sid and is live once init is answered', async () => {
+  const { server, live, hooks } = await begin();
+  const peer = await server.next();
+  expect(await peer.heard(/^0/)).toBe('0{"sid":"secret"}');
+  expect(live.state.kind).toBe('connecting');
+  await welcome(peer);
+  await live.whenLive();
+  expect(hooks.onInit).toHaveBeenCalledWith(INIT.result);
+});
+
+test('a command whose connection went away is sent again after the topics were resumed', async () => {
+  const { server, live } = await begin();
+  live.follow('review:5', { apply: () => {}, from: { offset: 2, epoch: 'e1' } });
+  const first = await server.next();
+  await welcome(first);
+  const answer = { result: [{ result: { topic: 'review:5', offset: 2, epoch: 'e1', missed: [] } }] };
+  await acknowledge(first, await first.heard(/"subscribe"/), answer);
+  await live.whenLive();
+  const rated = live.persist('rating.set_track', { track_rating: 7 });
+  await first.heard(/rating/);
+  first.cut();
+  const second = await server.next();
+  await welcome(second);
+  await acknowledge(second, await second.heard(/"subscribe"/), answer);
+  await acknowledge(second, await second.heard(/rating/), { result: { rating: 7, my_rating: 7 } });
+  expect(await rated).toEqual({ result: { rating: 7, my_rating: 7 } });
+  const order = second.packets.map((packet) => /"(subscribe|rating\.set_track)"/.exec(packet)?.[1]).filter(Boolean);
+  expect(order).toEqual(['subscribe', 'rating.set_track']);
+});
+
+test('a command that nobody wants any more is not sent again', async () => {
+  const { server, live, hooks } = await begin();
+  const first = await server.next();
+  await welcome(first);
+  await live.whenLive();
+  let wanted = true;
+  const rated = live.persist('rating.set_track', { track_rating: 7 }, () => wanted);
+  await first.heard(/rating/);
+  wanted = false;
+  first.cut();
+  await welcome(await server.next());
+  expect(await rated).toBeNull();
+  expect(hooks.sid).toHaveBeenCalledTimes(2);
+});
+
+test('a refusal is an error with its code', async () => {
+  const { server, live } = await begin();
+  const peer = await server.next();
+  await welcome(peer);
+  await live.whenLive();
+  const sent = live.send('rating.set_track', { track_rating: 11 });
+  await acknowledge(peer, await peer.heard(/rating/), { error: 'invalid_request', status: 400 });
+  await expect(sent).rejects.toMatchObject({ code: 'invalid_request', status: 400 });
+});
+
+test('a refused sid ends the session', async () => {
+  const refused = new Promise<string>((resolve) => {
+    void begin({ onLogOut: resolve }).then(async ({ server }) => {
+      const peer = await server.next();
+      await peer.heard(/^0/);
+      peer.say('2["init",{"error":"not_logged_in","status":401}]');
+    });
+  });
+  expect(await refused).toBe('not_logged_in');
+});
+
+test('where no sid can be had yet the line is tried again', async () => {
+  const sid = vi.fn(async () => 'secret').mockRejectedValueOnce(new Error('no answer'));
+  const { server } = await begin({ sid });
+  const first = await server.next();
+  await first.closed;
+  const second = await server.next();
+  expect(await second.heard(/^0/)).toBe('0{"sid":"secret"}');
+});
+
+test('log_out and new_version reach who asked for them', async () => {
+  let told = (_reason: string) => {};
+  const reason = new Promise<string>((resolve) => {
+    told = resolve;
+  });
+  const { server, live, hooks } = await begin({ onLogOut: (given) => told(given) });
+  const peer = await server.next();
+  await welcome(peer);
+  await live.whenLive();
+  peer.say('2["new_version",{"version":"0.23.0+def"}]');
+  peer.say('2["log_out",{"reason":"ended"}]');
+  expect(await reason).toBe('ended');
+  expect(hooks.onNewVersion).toHaveBeenCalledWith('0.23.0+def');
+});
