@@ -1,7 +1,14 @@
 //! The calls: one family a folder, one call a file. The tree is the table of the API.
 
 pub mod account;
+mod alive;
+pub mod application;
+pub mod company;
 pub mod event;
+pub mod job;
+pub mod playlist;
+pub mod rating;
+mod snapshot;
 pub mod track;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -9,6 +16,11 @@ use utoipa_actix_web::service_config::ServiceConfig;
 /// Registers every family under `/api`.
 pub fn register(config: &mut ServiceConfig) {
     account::register(config);
+    application::register(config);
+    company::register(config);
     event::register(config);
+    job::register(config);
+    playlist::register(config);
+    rating::register(config);
     track::register(config);
 }

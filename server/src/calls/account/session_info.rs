@@ -44,7 +44,7 @@ fn days_left(last_day: Date, today: Date) -> i64 {
 }
 
 /// The address of a stored image: its key is random, and images of accounts and companies are public.
-pub(super) fn image_address(key: &str) -> String {
+pub(in crate::calls) fn image_address(key: &str) -> String {
     format!("/files/image/{key}")
 }
 

@@ -1,0 +1,71 @@
+//! application/create: submits tracks to a job, or makes a playlist of the creator's own.
+
+use actix_web::{post, web};
+use actors::reply::Reply;
+use protocol::ids::{ApplicationId, JobId, TrackId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::save::Save;
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, Creator};
+
+/// What to submit, and where.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ApplicationCreateRequest {
+    /// The whole list, in its order.
+    #[serde(default)]
+    tracks_id: Vec<TrackId>,
+    /// Left out: a playlist of the creator's own.
+    #[serde(default)]
+    job_id: Option<JobId>,
+    #[serde(default)]
+    description: Option<String>,
+    /// At most 300 characters; required for a playlist of the creator's own.
+    #[serde(default)]
+    playlist_name: Option<String>,
+    /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
+    #[serde(default)]
+    request_id: Option<String>,
+}
+
+/// The new application.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct CreatedApplication {
+    id: ApplicationId,
+}
+
+/// Submits tracks to a job; reviewers see them from then on. Without a job, makes a playlist of the caller's own.
+///
+/// 403 `playlists_not_in_plan`, `job_is_blocked`, `plan_not_allowed`; 409 `job_not_open`, `job_limit_exceeded`,
+/// `subscription_limit_exceeded`, `track_not_ready`, `conflict` where a track is in another submission to the job; 402 `non_paid`.
+#[utoipa::path(request_body = ApplicationCreateRequest, responses((status = 200, body = Answer<CreatedApplication>)))]
+#[post("/application/create")]
+pub(super) async fn create(
+    state: web::Data<AppState>,
+    call: Call<Creator, ApplicationCreateRequest>,
+) -> CallResult<CreatedApplication> {
+    let ApplicationCreateRequest {
+        tracks_id,
+        job_id,
+        description,
+        playlist_name,
+        request_id,
+    } = call.request;
+    let save = Save {
+        application_id: None,
+        job_id,
+        tracks_id,
+        description,
+        playlist_name,
+        request_id,
+    };
+    save.check()?;
+    let answer = save.command(&state, &call.who.0);
+    let Reply { result: id, live } = answer.await?;
+    Ok(Reply {
+        result: CreatedApplication { id },
+        live,
+    }
+    .into())
+}

@@ -1,0 +1,48 @@
+//! application/delete_tracks: takes tracks out of an application.
+
+use actix_web::{post, web};
+use actors::job::commands::Withdraw;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{ApplicationId, JobId, TrackId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::store;
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, Creator};
+
+/// Which tracks of which application.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ApplicationDeleteTracksRequest {
+    id: ApplicationId,
+    tracks_id: Vec<TrackId>,
+}
+
+/// Takes tracks out of one of the caller's applications; from a job's, reviewers no longer see them.
+#[utoipa::path(request_body = ApplicationDeleteTracksRequest, responses((status = 200, body = Answer<bool>)))]
+#[post("/application/delete_tracks")]
+pub(super) async fn delete_tracks(
+    state: web::Data<AppState>,
+    call: Call<Creator, ApplicationDeleteTracksRequest>,
+) -> CallResult<bool> {
+    let Creator(caller) = call.who;
+    let ApplicationDeleteTracksRequest { id, tracks_id } = call.request;
+    let mut connection = state.pool.acquire().await?;
+    let present = store::find_own(&mut connection, caller.user_id, id)
+        .await?
+        .ok_or(ErrorCode::NotFound)?;
+    drop(connection);
+    let caller = (&caller).into();
+    let answer = match present.job_id {
+        Some(job_id) => {
+            let withdraw = Withdraw {
+                job_id: JobId(job_id),
+                application_id: id,
+                tracks_id,
+            };
+            state.live.withdraw(&caller, withdraw)
+        }
+        None => state.live.remove_own_tracks(&caller, id, tracks_id),
+    };
+    Ok(answer.await?.into())
+}

@@ -1,0 +1,52 @@
+//! application/get: the creator's own playlists.
+
+use actix_web::{post, web};
+use protocol::entity::application::Application;
+use protocol::limits;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{row, store};
+use crate::app_state::AppState;
+use crate::calls::snapshot::Snapshot;
+use crate::http::validate::page;
+use crate::http::{Answer, Call, CallResult, Creator};
+
+/// Which page.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ApplicationGetRequest {
+    /// 100 where left out, at most 200.
+    #[serde(default)]
+    limit: Option<i64>,
+    /// Rows to pass over.
+    #[serde(default)]
+    offset: Option<i64>,
+}
+
+/// A page of own playlists, the newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ApplicationPage {
+    applications: Vec<Application>,
+    /// How many there are in all pages.
+    number_of_applications: i64,
+}
+
+/// The caller's own playlists: applications without a job.
+#[utoipa::path(request_body = ApplicationGetRequest, responses((status = 200, body = Answer<ApplicationPage>)))]
+#[post("/application/get")]
+pub(super) async fn get(
+    state: web::Data<AppState>,
+    call: Call<Creator, ApplicationGetRequest>,
+) -> CallResult<ApplicationPage> {
+    let (Creator(caller), request) = (call.who, call.request);
+    let (limit, offset) = page(request.limit, request.offset, limits::PLAYLIST_PAGE)?;
+    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let number_of_applications = store::count_own_playlists(snapshot.connection(), caller.user_id).await?;
+    let rows = store::list_own_playlists(snapshot.connection(), caller.user_id, limit, offset).await?;
+    let applications = row::show_all(&mut snapshot, rows).await?;
+    snapshot.end().await?;
+    Ok(Answer::new(ApplicationPage {
+        applications,
+        number_of_applications,
+    }))
+}

@@ -1,0 +1,62 @@
+//! application/get_applied: the submissions of a job, for its reviewers.
+
+use actix_web::{post, web};
+use protocol::change::review::ReviewCounters;
+use protocol::entity::track::ReviewTrack;
+use protocol::limits;
+use protocol::topic::Topic;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::review::{self, ReviewListRequest};
+use crate::app_state::AppState;
+use crate::calls::job::access;
+use crate::calls::snapshot::Snapshot;
+use crate::http::{Answer, Call, CallResult, Manager};
+
+/// A page of submissions.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct AppliedPage {
+    tracks: Vec<ReviewTrack>,
+    /// How many there are in all pages.
+    number_of_tracks: i64,
+    /// Submitted to the job since the caller last asked for a first page.
+    new_tracks: i64,
+    /// Submissions of the job that the caller has listened to.
+    listened: i64,
+    /// Submissions of the job, and how many of them are rated.
+    counters: ReviewCounters,
+}
+
+/// A page of a job's submissions, the newest first unless another order is asked for; tracks alike in it stand by their creators' plans.
+#[utoipa::path(request_body = ReviewListRequest, responses((status = 200, body = Answer<AppliedPage>)))]
+#[post("/application/get_applied")]
+pub(super) async fn get_applied(
+    state: web::Data<AppState>,
+    call: Call<Manager, ReviewListRequest>,
+) -> CallResult<AppliedPage> {
+    let (Manager(caller), request) = (call.who, call.request);
+    let job_id = request.job_id;
+    let query = request.check(None, limits::SUBMISSIONS_PAGE)?;
+    let mut snapshot = Snapshot::take(&state.pool).await?;
+    access::require_reviewer(snapshot.connection(), &caller, job_id).await?;
+    let live = snapshot.head(Topic::Review(job_id)).await?;
+    let page = review::list(&state, &mut snapshot, &caller, &query).await?;
+    snapshot.end().await?;
+    if query.is_first_page() {
+        let mut connection = state.pool.acquire().await?;
+        review::upsert_visit(&mut connection, job_id, caller.user_id, page.at).await?;
+    }
+    let counts = page.counts;
+    let answer = AppliedPage {
+        tracks: page.tracks,
+        number_of_tracks: counts.matching,
+        new_tracks: counts.new,
+        listened: counts.listened,
+        counters: ReviewCounters {
+            tracks: counts.tracks as u32,
+            rated: counts.rated as u32,
+        },
+    };
+    Ok(Answer::new(answer).with_live(live))
+}

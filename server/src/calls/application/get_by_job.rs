@@ -1,0 +1,35 @@
+//! application/get_by_job: what the creator has submitted, or is about to submit, to a job.
+
+use actix_web::{post, web};
+use protocol::entity::application::Application;
+use protocol::ids::JobId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{row, store};
+use crate::app_state::AppState;
+use crate::calls::job::access;
+use crate::calls::snapshot::Snapshot;
+use crate::http::{Answer, Call, CallResult, Creator};
+
+/// Which job.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ApplicationJobRequest {
+    pub(super) job_id: JobId,
+}
+
+/// The caller's applications to a job, the newest first; one that is not submitted yet has no status.
+#[utoipa::path(request_body = ApplicationJobRequest, responses((status = 200, body = Answer<Vec<Application>>)))]
+#[post("/application/get_by_job")]
+pub(super) async fn get_by_job(
+    state: web::Data<AppState>,
+    call: Call<Creator, ApplicationJobRequest>,
+) -> CallResult<Vec<Application>> {
+    let (Creator(caller), ApplicationJobRequest { job_id }) = (call.who, call.request);
+    let mut snapshot = Snapshot::take(&state.pool).await?;
+    access::require_visible(snapshot.connection(), &caller, job_id).await?;
+    let rows = store::list_by_job(snapshot.connection(), caller.user_id, job_id).await?;
+    let applications = row::show_all(&mut snapshot, rows).await?;
+    snapshot.end().await?;
+    Ok(Answer::new(applications))
+}

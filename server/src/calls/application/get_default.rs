@@ -1,0 +1,70 @@
+//! application/get_default: the application that a creator's new tracks for a job go to.
+
+use std::collections::HashMap;
+
+use actix_web::{post, web};
+use protocol::entity::application::DefaultApplication;
+use protocol::error_code::ErrorCode;
+use sqlx::Connection as _;
+
+use super::get_by_job::ApplicationJobRequest;
+use super::{row, store};
+use crate::app_state::AppState;
+use crate::calls::alive;
+use crate::calls::job::access;
+use crate::calls::snapshot::Snapshot;
+use crate::http::{Answer, Call, CallError, CallResult, Caller, Creator};
+use protocol::ids::JobId;
+
+/// The newest of the caller's applications to a job, made where there is none, with the tracks that are added and not submitted yet.
+#[utoipa::path(request_body = ApplicationJobRequest, responses((status = 200, body = Answer<DefaultApplication>)))]
+#[post("/application/get_default")]
+pub(super) async fn get_default(
+    state: web::Data<AppState>,
+    call: Call<Creator, ApplicationJobRequest>,
+) -> CallResult<DefaultApplication> {
+    let (Creator(caller), ApplicationJobRequest { job_id }) = (call.who, call.request);
+    if let Some(found) = find(&state, &caller, job_id).await? {
+        return Ok(answer(found));
+    }
+    make(&state, &caller, job_id).await?;
+    let made = find(&state, &caller, job_id).await?.ok_or(ErrorCode::TryAgain)?;
+    Ok(answer(made))
+}
+
+fn answer(found: DefaultApplication) -> Answer<DefaultApplication> {
+    let live = found.application.live.clone();
+    Answer::new(found).with_live(live)
+}
+
+async fn find(state: &AppState, caller: &Caller, job: JobId) -> Result<Option<DefaultApplication>, CallError> {
+    let mut snapshot = Snapshot::take(&state.pool).await?;
+    access::require_visible(snapshot.connection(), caller, job).await?;
+    let mut rows = store::list_by_job(snapshot.connection(), caller.user_id, job).await?;
+    rows.truncate(1);
+    let Some(application) = row::show_all(&mut snapshot, rows).await?.pop() else {
+        return Ok(None);
+    };
+    let added = store::list_added_tracks(snapshot.connection(), caller.user_id, job).await?;
+    snapshot.end().await?;
+    Ok(Some(DefaultApplication {
+        application,
+        added_tracks: row::show_tracks(added, HashMap::new()),
+    }))
+}
+
+/// Makes the application, unless the same caller has just done so elsewhere.
+async fn make(state: &AppState, caller: &Caller, job: JobId) -> Result<(), CallError> {
+    let mut connection = state.pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
+    alive::hold_session(&mut transaction, caller, state.clock.now()).await?;
+    store::lock_usage(&mut transaction, caller.user_id, job).await?;
+    if store::list_by_job(&mut transaction, caller.user_id, job)
+        .await?
+        .is_empty()
+    {
+        store::insert_draft(&mut transaction, caller.user_id, job).await?;
+    }
+    transaction.commit().await?;
+    Ok(())
+}

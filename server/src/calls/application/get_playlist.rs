@@ -1,0 +1,72 @@
+//! application/get_playlist, and the same by the name track/get_playlist: the tracks of a reviewers' playlist.
+
+use actix_web::{post, web};
+use protocol::entity::live::LiveHead;
+use protocol::entity::track::ReviewTrack;
+use protocol::error_code::ErrorCode;
+use protocol::limits;
+use protocol::topic::Topic;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::review::{self, ReviewListRequest};
+use crate::app_state::AppState;
+use crate::calls::job::access;
+use crate::calls::playlist;
+use crate::calls::snapshot::Snapshot;
+use crate::http::validate::REQUIRED;
+use crate::http::{Answer, Call, CallError, CallResult, Caller, Manager};
+
+/// A page of a playlist. What `live` beside the result tells is where ratings and listened flags stand.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PlaylistTracksPage {
+    tracks: Vec<ReviewTrack>,
+    /// How many there are in all pages.
+    number_of_tracks: i64,
+    /// The head of `playlist:` that the choice of tracks reflects.
+    playlist_live: LiveHead,
+}
+
+/// The tracks of a playlist in their order, unless another is asked for.
+#[utoipa::path(request_body = ReviewListRequest, responses((status = 200, body = Answer<PlaylistTracksPage>)))]
+#[post("/application/get_playlist")]
+pub(super) async fn get_playlist(
+    state: web::Data<AppState>,
+    call: Call<Manager, ReviewListRequest>,
+) -> CallResult<PlaylistTracksPage> {
+    list(&state, &call.who.0, call.request).await
+}
+
+/// The tracks of a playlist, as application/get_playlist.
+#[utoipa::path(request_body = ReviewListRequest, responses((status = 200, body = Answer<PlaylistTracksPage>)))]
+#[post("/track/get_playlist")]
+pub(super) async fn get_playlist_of_tracks(
+    state: web::Data<AppState>,
+    call: Call<Manager, ReviewListRequest>,
+) -> CallResult<PlaylistTracksPage> {
+    list(&state, &call.who.0, call.request).await
+}
+
+async fn list(state: &AppState, caller: &Caller, request: ReviewListRequest) -> CallResult<PlaylistTracksPage> {
+    let job_id = request.job_id;
+    let playlist_id = request
+        .playlist_id
+        .ok_or_else(|| CallError::field("playlist_id", REQUIRED))?;
+    let query = request.check(Some(playlist_id), limits::PLAYLIST_PAGE)?;
+    let mut snapshot = Snapshot::take(&state.pool).await?;
+    access::require_reviewer(snapshot.connection(), caller, job_id).await?;
+    if !playlist::is_visible(snapshot.connection(), caller, job_id, playlist_id).await? {
+        return Err(ErrorCode::NotFound.into());
+    }
+    let live = snapshot.head(Topic::Review(job_id)).await?;
+    let playlist_live = snapshot.head(Topic::Playlist(playlist_id)).await?;
+    let page = review::list(state, &mut snapshot, caller, &query).await?;
+    snapshot.end().await?;
+    let (tracks, number_of_tracks) = (page.tracks, page.counts.matching);
+    Ok(Answer::new(PlaylistTracksPage {
+        tracks,
+        number_of_tracks,
+        playlist_live,
+    })
+    .with_live(live))
+}

@@ -1,0 +1,66 @@
+//! application/get_tracks: the tracks of an application, with what became of them.
+
+use std::collections::HashMap;
+
+use actix_web::{post, web};
+use protocol::entity::track::OwnTrack;
+use protocol::ids::ApplicationId;
+use protocol::limits;
+use protocol::topic::Topic;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{row, store};
+use crate::app_state::AppState;
+use crate::calls::snapshot::Snapshot;
+use crate::http::validate::page;
+use crate::http::{Answer, Call, CallResult, Creator};
+
+/// Which application, which page.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ApplicationTracksRequest {
+    id: ApplicationId,
+    /// 100 where left out, at most 200.
+    #[serde(default)]
+    limit: Option<i64>,
+    /// Rows to pass over.
+    #[serde(default)]
+    offset: Option<i64>,
+}
+
+/// A page of an application's tracks, in their order.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ApplicationTracks {
+    tracks: Vec<OwnTrack>,
+    /// How many there are in all pages.
+    number_of_tracks: i64,
+}
+
+/// The tracks of one of the caller's applications; those that were submitted tell how far they have come, never who decided what.
+#[utoipa::path(request_body = ApplicationTracksRequest, responses((status = 200, body = Answer<ApplicationTracks>)))]
+#[post("/application/get_tracks")]
+pub(super) async fn get_tracks(
+    state: web::Data<AppState>,
+    call: Call<Creator, ApplicationTracksRequest>,
+) -> CallResult<ApplicationTracks> {
+    let (Creator(caller), request) = (call.who, call.request);
+    let (limit, offset) = page(request.limit, request.offset, limits::PLAYLIST_PAGE)?;
+    let id = request.id;
+    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let application = row::find_own(&mut snapshot, &caller, id).await?;
+    let live = snapshot.head(Topic::Application(id)).await?;
+    let rows = store::list_tracks(snapshot.connection(), id, limit, offset).await?;
+    let progress = if application.status.is_some() {
+        let tracks: Vec<i64> = rows.iter().map(|row| row.id).collect();
+        store::list_progress(snapshot.connection(), id, &tracks).await?
+    } else {
+        HashMap::new()
+    };
+    snapshot.end().await?;
+    let number_of_tracks = application.tracks_id.len() as i64;
+    Ok(Answer::new(ApplicationTracks {
+        tracks: row::show_tracks(rows, progress),
+        number_of_tracks,
+    })
+    .with_live(live))
+}

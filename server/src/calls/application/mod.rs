@@ -1,0 +1,34 @@
+//! application: a creator's submissions to jobs and playlists of their own, and the submissions of a job as its reviewers see them.
+
+mod create;
+mod delete_tracks;
+mod get;
+mod get_applied;
+mod get_by_job;
+mod get_default;
+mod get_playlist;
+mod get_tracks;
+mod review;
+mod row;
+mod save;
+mod set_track_listened;
+mod store;
+mod update;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the family's calls.
+pub fn register(config: &mut ServiceConfig) {
+    config
+        .service(create::create)
+        .service(update::update)
+        .service(get::get)
+        .service(get_by_job::get_by_job)
+        .service(get_default::get_default)
+        .service(get_tracks::get_tracks)
+        .service(delete_tracks::delete_tracks)
+        .service(get_applied::get_applied)
+        .service(get_playlist::get_playlist)
+        .service(get_playlist::get_playlist_of_tracks)
+        .service(set_track_listened::set_track_listened);
+}

@@ -1,0 +1,39 @@
+//! Submissions as reviewers see them: one statement serves a job's list and a playlist's.
+
+mod query;
+mod row;
+mod store;
+
+use protocol::entity::track::ReviewTrack;
+use time::OffsetDateTime;
+
+pub(super) use query::{ReviewListRequest, ReviewQuery};
+pub(super) use store::{Counts, upsert_visit};
+
+use crate::app_state::AppState;
+use crate::calls::snapshot::Snapshot;
+use crate::http::Caller;
+
+/// A page of submissions with what is counted around it.
+pub(super) struct ReviewPage {
+    pub(super) tracks: Vec<ReviewTrack>,
+    pub(super) counts: Counts,
+    /// The moment that the page shows.
+    pub(super) at: OffsetDateTime,
+}
+
+/// Reads a page for the caller, who was found to be a reviewer.
+pub(super) async fn list(
+    state: &AppState,
+    snapshot: &mut Snapshot,
+    caller: &Caller,
+    query: &ReviewQuery,
+) -> sqlx::Result<ReviewPage> {
+    let (plans, ranks) = row::placement(&state.plans);
+    let connection = snapshot.connection();
+    let at = store::find_moment(connection).await?;
+    let counts = store::count_submissions(connection, caller.user_id, query).await?;
+    let rows = store::list_submissions(connection, caller.user_id, query, &plans, &ranks).await?;
+    let tracks = rows.into_iter().map(|row| row.show(&state.plans, caller)).collect();
+    Ok(ReviewPage { tracks, counts, at })
+}

@@ -1,0 +1,187 @@
+//! What a reviewer asks of a list of submissions: filter, order, page.
+
+use protocol::ids::{JobId, PlaylistId, TrackId};
+use protocol::limits;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::http::CallError;
+use crate::http::validate::{Faults, page};
+
+/// Which submissions, and in which order.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(in crate::calls::application) struct ReviewListRequest {
+    pub(in crate::calls::application) job_id: JobId,
+    /// Which playlist; for get_playlist alone.
+    #[serde(default)]
+    pub(in crate::calls::application) playlist_id: Option<PlaylistId>,
+    /// At most 200.
+    #[serde(default)]
+    pub(in crate::calls::application) limit: Option<i64>,
+    /// Rows to pass over.
+    #[serde(default)]
+    pub(in crate::calls::application) offset: Option<i64>,
+    /// Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0.
+    #[serde(default)]
+    pub(in crate::calls::application) from: Option<f64>,
+    /// Highest mean rating, 0 to 10, inclusive.
+    #[serde(default)]
+    pub(in crate::calls::application) to: Option<f64>,
+    /// title, duration, artist_name, rating or creation_date.
+    #[serde(default)]
+    pub(in crate::calls::application) sort_by: Option<String>,
+    /// up or down (the default).
+    #[serde(default)]
+    pub(in crate::calls::application) sort_direction: Option<String>,
+    /// all (the default), music, sfx or audio.
+    #[serde(default, rename = "type")]
+    pub(in crate::calls::application) track_type: Option<String>,
+    /// Those that the caller has listened to come first.
+    #[serde(default)]
+    pub(in crate::calls::application) listened_first: Option<bool>,
+    /// These tracks alone.
+    #[serde(default)]
+    pub(in crate::calls::application) track_ids: Option<Vec<TrackId>>,
+}
+
+/// A checked request.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::calls::application) struct ReviewQuery {
+    pub(in crate::calls::application) job: JobId,
+    /// The tracks of this playlist alone.
+    pub(in crate::calls::application) playlist: Option<PlaylistId>,
+    /// Bounds of the mean; `None` leaves that side open.
+    pub(in crate::calls::application) from: Option<f64>,
+    pub(in crate::calls::application) to: Option<f64>,
+    /// A column of the order, or `position`: that of the playlist.
+    pub(in crate::calls::application) sort_by: &'static str,
+    pub(in crate::calls::application) is_up: bool,
+    pub(in crate::calls::application) track_type: Option<String>,
+    pub(in crate::calls::application) listened_first: bool,
+    pub(in crate::calls::application) track_ids: Option<Vec<i64>>,
+    pub(in crate::calls::application) limit: i64,
+    pub(in crate::calls::application) offset: i64,
+}
+
+impl ReviewQuery {
+    /// Whether this is what a reviewer sees first of a job.
+    pub(in crate::calls::application) fn is_first_page(&self) -> bool {
+        self.offset == 0 && self.track_ids.is_none() && self.playlist.is_none()
+    }
+}
+
+impl ReviewListRequest {
+    /// The request as a query; a playlist has an order of its own, which holds unless another is asked for.
+    pub(in crate::calls::application) fn check(
+        self,
+        playlist: Option<PlaylistId>,
+        default_limit: i64,
+    ) -> Result<ReviewQuery, CallError> {
+        // whoever names tracks wants them all
+        let default_limit = if self.track_ids.is_some() {
+            limits::PAGE_MAX
+        } else {
+            default_limit
+        };
+        let (limit, offset) = page(self.limit, self.offset, default_limit)?;
+        let mut faults = Faults::new();
+        let best = f64::from(limits::QUALITY_MAX);
+        for (field, bound) in [("from", self.from), ("to", self.to)] {
+            faults.check(
+                field,
+                bound.is_none_or(|bound| (0.0..=best).contains(&bound)),
+                "Must be between 0 and 10",
+            );
+        }
+        let sort_by = match self.sort_by.as_deref() {
+            None | Some("") if playlist.is_some() => "position",
+            None | Some("" | "creation_date") => "creation_date",
+            Some("title") => "title",
+            Some("artist_name") => "artist_name",
+            Some("duration") => "duration",
+            Some("rating") => "rating",
+            Some(_) => {
+                faults.add(
+                    "sort_by",
+                    "Must be title, duration, artist_name, rating or creation_date",
+                );
+                ""
+            }
+        };
+        let is_up = match self.sort_direction.as_deref() {
+            // a playlist starts with its first track
+            None | Some("") => sort_by == "position",
+            Some("up") => true,
+            Some("down") => false,
+            Some(_) => {
+                faults.add("sort_direction", "Must be up or down");
+                false
+            }
+        };
+        let track_type = self.track_type.filter(|name| !name.is_empty() && name != "all");
+        let is_type = track_type
+            .as_deref()
+            .is_none_or(|name| matches!(name, "music" | "sfx" | "audio"));
+        faults.check("type", is_type, "Must be all, music, sfx or audio");
+        faults.finish()?;
+        Ok(ReviewQuery {
+            job: self.job_id,
+            playlist,
+            from: self.from,
+            to: self.to,
+            sort_by,
+            is_up: is_up || sort_by == "position",
+            track_type,
+            listened_first: self.listened_first.unwrap_or(false),
+            track_ids: self.track_ids.map(|ids| ids.into_iter().map(|id| id.0).collect()),
+            limit,
+            offset,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn check(mut body: Value, playlist: Option<PlaylistId>) -> Result<ReviewQuery, CallError> {
+        body["job_id"] = json!(1);
+        serde_json::from_value::<ReviewListRequest>(body)
+            .unwrap()
+            .check(playlist, 50)
+    }
+
+    #[test]
+    fn submissions_come_newest_first_and_a_playlist_in_its_own_order() {
+        let applied = check(json!({}), None).unwrap();
+        assert_eq!(
+            (applied.sort_by, applied.is_up, applied.limit),
+            ("creation_date", false, 50)
+        );
+        let playlist = check(json!({}), Some(PlaylistId(3))).unwrap();
+        assert_eq!((playlist.sort_by, playlist.is_up), ("position", true));
+        let sorted = check(json!({"sort_by": "rating"}), Some(PlaylistId(3))).unwrap();
+        assert_eq!((sorted.sort_by, sorted.is_up), ("rating", false));
+    }
+
+    #[test]
+    fn every_wrong_field_is_named() {
+        let body = json!({"from": -1, "to": 10.5, "sort_by": "plan", "sort_direction": "asc", "type": "podcast"});
+        let fields: Vec<String> = check(body, None).unwrap_err().body().fields.into_keys().collect();
+        assert_eq!(fields, ["from", "sort_by", "sort_direction", "to", "type"]);
+    }
+
+    #[test]
+    fn only_a_page_from_the_start_of_the_whole_list_is_a_visit() {
+        assert!(check(json!({}), None).unwrap().is_first_page());
+        assert!(
+            check(json!({"from": 3, "type": "sfx", "sort_by": "title"}), None)
+                .unwrap()
+                .is_first_page()
+        );
+        assert!(!check(json!({"offset": 50}), None).unwrap().is_first_page());
+        assert!(!check(json!({"track_ids": [7]}), None).unwrap().is_first_page());
+        assert!(!check(json!({}), Some(PlaylistId(3))).unwrap().is_first_page());
+    }
+}

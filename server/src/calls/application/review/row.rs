@@ -1,0 +1,103 @@
+//! A submitted track as a reviewer is shown it.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use protocol::entity::account::Person;
+use protocol::entity::track::{PersonRating, ReviewTrack};
+use protocol::ids::TrackId;
+use protocol::timestamp::Timestamp;
+use sqlx::types::Json;
+use time::OffsetDateTime;
+
+use crate::calls::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter, shown};
+use crate::http::Caller;
+use crate::plans::Plans;
+
+/// A submitted track with what reviewers have done to it.
+#[derive(Debug)]
+pub(super) struct ReviewRow {
+    pub(super) track_id: i64,
+    pub(super) title: String,
+    pub(super) name_in_base: String,
+    pub(super) artist_name: String,
+    pub(super) user_name: String,
+    pub(super) track_type: String,
+    pub(super) description: String,
+    pub(super) tags: String,
+    pub(super) duration: f64,
+    /// The mean in tenths.
+    pub(super) tenths: Option<i64>,
+    pub(super) my_rating: Option<i16>,
+    pub(super) ratings: Json<Vec<PersonRating>>,
+    pub(super) listened: bool,
+    pub(super) listened_by: Json<Vec<Person>>,
+    pub(super) submitted: OffsetDateTime,
+    /// The plan in force of its creator.
+    pub(super) plan: Option<String>,
+    pub(super) is_first_500: bool,
+    pub(super) writers: Json<Vec<StoredWriter>>,
+    pub(super) publishers: Json<Vec<StoredPublisher>>,
+    pub(super) master_owners: Json<Vec<StoredMasterOwner>>,
+    pub(super) wave: Vec<u8>,
+}
+
+impl ReviewRow {
+    /// The row for the caller's eyes: account names are for the staff.
+    pub(super) fn show(self, plans: &Plans, caller: &Caller) -> ReviewTrack {
+        ReviewTrack {
+            track_id: TrackId(self.track_id),
+            title: self.title,
+            name_in_base: self.name_in_base,
+            artist_name: self.artist_name,
+            user_name: caller.is_admin().then_some(self.user_name),
+            track_type: self.track_type,
+            description: self.description,
+            tags: self.tags,
+            track_duration: self.duration,
+            rating: self.tenths.map(|tenths| tenths as f64 / 10.0),
+            my_rating: self.my_rating,
+            ratings: self.ratings.0,
+            listened: self.listened,
+            listened_by: self.listened_by.0,
+            creation_date: Timestamp(self.submitted),
+            stripe_subscription: self.plan.unwrap_or_else(|| plans.free().title.clone()),
+            is_first_500: self.is_first_500,
+            writers: shown(self.writers.0),
+            publishers: shown(self.publishers.0),
+            master_owners: shown(self.master_owners.0),
+            wave: STANDARD.encode(&self.wave),
+        }
+    }
+}
+
+/// Every plan with its place in lists, the free ones at 0: a plan's storage grows with what it costs, and is the same for its namesakes.
+pub(super) fn placement(plans: &Plans) -> (Vec<String>, Vec<i64>) {
+    let lowest = plans.free().storage_mbytes;
+    plans
+        .all()
+        .iter()
+        .map(|plan| (plan.title.clone(), plan.storage_mbytes - lowest))
+        .unzip()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn higher_plans_stand_before_lower_ones_and_namesakes_beside_each_other() {
+        let (titles, ranks) = placement(&Plans::built_in());
+        let rank = |title: &str| ranks[titles.iter().position(|name| name == title).unwrap()];
+        for pair in ["free", "starter", "premium basic", "premium", "unlimited"].windows(2) {
+            assert!(rank(pair[0]) < rank(pair[1]), "{pair:?}");
+        }
+        for (granted, paid) in [
+            ("starter-free", "starter"),
+            ("premium-free", "premium"),
+            ("pro", "premium"),
+            ("verified", "free"),
+        ] {
+            assert_eq!(rank(granted), rank(paid), "{granted}");
+        }
+    }
+}

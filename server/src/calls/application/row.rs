@@ -1,0 +1,74 @@
+//! Applications and their tracks as their owner is shown them.
+
+use std::collections::HashMap;
+
+use protocol::entity::application::Application;
+use protocol::entity::live::LiveHead;
+use protocol::entity::track::{OwnTrack, SubmissionProgress};
+use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
+use protocol::topic::Topic;
+
+use super::store::{self, ApplicationRow};
+use crate::app_state::AppState;
+use crate::calls::snapshot::Snapshot;
+use crate::calls::track::OwnTrackRow;
+use crate::http::{Answer, CallError, CallResult, Caller};
+use protocol::error_code::ErrorCode;
+
+/// Applications, each with where its topic stands.
+pub(super) async fn show_all(snapshot: &mut Snapshot, rows: Vec<ApplicationRow>) -> sqlx::Result<Vec<Application>> {
+    let heads = snapshot
+        .heads(rows.iter().map(|row| Topic::Application(ApplicationId(row.id))))
+        .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| {
+            let live = heads.of(Topic::Application(ApplicationId(row.id)));
+            application(row, live)
+        })
+        .collect())
+}
+
+/// The caller's application as it stands now; 404 where it is not theirs.
+pub(super) async fn find(state: &AppState, caller: &Caller, id: ApplicationId) -> CallResult<Application> {
+    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let row = find_own(&mut snapshot, caller, id).await?;
+    let live = snapshot.head(Topic::Application(id)).await?;
+    snapshot.end().await?;
+    Ok(Answer::new(application(row, live.clone())).with_live(live))
+}
+
+/// The row of the caller's application; 404 where it is not theirs.
+pub(super) async fn find_own(
+    snapshot: &mut Snapshot,
+    caller: &Caller,
+    id: ApplicationId,
+) -> Result<ApplicationRow, CallError> {
+    let found = store::find_own(snapshot.connection(), caller.user_id, id).await?;
+    found.ok_or_else(|| ErrorCode::NotFound.into())
+}
+
+fn application(row: ApplicationRow, live: LiveHead) -> Application {
+    Application {
+        id: ApplicationId(row.id),
+        job_id: row.job_id.map(JobId),
+        playlist_name: row.playlist_name,
+        description: row.description,
+        tracks_id: row.tracks_id.into_iter().map(TrackId).collect(),
+        status: row.status,
+        user_id: UserId(row.user_id),
+        live,
+    }
+}
+
+/// Tracks with what became of them, where that is known.
+pub(super) fn show_tracks(rows: Vec<OwnTrackRow>, mut progress: HashMap<TrackId, SubmissionProgress>) -> Vec<OwnTrack> {
+    let shown = rows.into_iter().map(|row| {
+        let track = OwnTrack::from(row);
+        OwnTrack {
+            progress: progress.remove(&track.track_id),
+            ..track
+        }
+    });
+    shown.collect()
+}

@@ -1,0 +1,150 @@
+//! What application/create and application/update share: the checks, and the way to the owner of the state.
+
+use actors::application::commands::OwnPlaylist;
+use actors::job::commands::Submit;
+use actors::reply;
+use protocol::ids::{ApplicationId, JobId, TrackId};
+use protocol::limits;
+
+use crate::app_state::AppState;
+use crate::http::validate::Faults;
+use crate::http::{CallError, Caller};
+
+/// Characters of a description: the specification names no limit, a job's holds.
+const DESCRIPTION_MAX: usize = limits::JOB_DESCRIPTION_MAX;
+
+const NO_NAME: &str = "Please enter new name to playlist";
+const NO_TRACKS: &str = "You need to add tracks to the playlist";
+
+/// An application as it is to be.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Save {
+    /// `None` makes one.
+    pub(super) application_id: Option<ApplicationId>,
+    /// `None`: a playlist of the creator's own.
+    pub(super) job_id: Option<JobId>,
+    /// The whole list.
+    pub(super) tracks_id: Vec<TrackId>,
+    pub(super) description: Option<String>,
+    pub(super) playlist_name: Option<String>,
+    pub(super) request_id: Option<String>,
+}
+
+impl Save {
+    /// All faults at once.
+    pub(super) fn check(&self) -> Result<(), CallError> {
+        let mut faults = Faults::new();
+        let is_for_job = self.job_id.is_some();
+        faults.check("tracks_id", !(is_for_job && self.tracks_id.is_empty()), NO_TRACKS);
+        if self.tracks_id.len() > limits::PLAYLIST_TRACKS_MAX {
+            faults.add(
+                "tracks_id",
+                format!("Can be max {} tracks", limits::PLAYLIST_TRACKS_MAX),
+            );
+        }
+        let name = self.playlist_name.as_deref();
+        let has_name = name.is_some_and(|name| !name.trim().is_empty());
+        // a submission needs no name; a playlist does, and keeps the one it has
+        let may_stay = is_for_job || (self.application_id.is_some() && name.is_none());
+        faults.check("playlist_name", has_name || may_stay, NO_NAME);
+        faults.at_most("playlist_name", name.unwrap_or_default(), limits::PLAYLIST_NAME_MAX);
+        let description = self.description.as_deref().unwrap_or_default();
+        faults.at_most("description", description, DESCRIPTION_MAX);
+        faults.finish()
+    }
+
+    /// Gives the command: to the job's actor where there is a job, else to the application's.
+    pub(super) fn command(self, state: &AppState, caller: &Caller) -> reply::Answer<ApplicationId> {
+        let Self {
+            application_id,
+            job_id,
+            tracks_id,
+            description,
+            playlist_name,
+            request_id,
+        } = self;
+        if let Some(job_id) = job_id {
+            let submit = Submit {
+                job_id,
+                application_id,
+                tracks_id,
+                description,
+                playlist_name,
+                request_id,
+            };
+            state.live.submit(&caller.into(), submit)
+        } else {
+            let playlist = OwnPlaylist {
+                application_id,
+                tracks_id,
+                description,
+                playlist_name,
+                request_id,
+            };
+            state.live.save_own_playlist(&caller.into(), playlist)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(save: &Save) -> Vec<(String, String)> {
+        save.check()
+            .map_or_else(|error| error.body().fields.into_iter().collect(), |()| Vec::new())
+    }
+
+    fn submission() -> Save {
+        Save {
+            job_id: Some(JobId(1)),
+            tracks_id: vec![TrackId(1)],
+            ..Save::default()
+        }
+    }
+
+    #[test]
+    fn a_submission_needs_tracks_and_no_name() {
+        assert_eq!(faults(&submission()), []);
+        let refused = faults(&Save {
+            tracks_id: vec![],
+            ..submission()
+        });
+        assert_eq!(refused, [("tracks_id".to_owned(), NO_TRACKS.to_owned())]);
+    }
+
+    #[test]
+    fn an_own_playlist_needs_a_name_and_no_tracks() {
+        let named = |name: &str| Save {
+            playlist_name: Some(name.to_owned()),
+            ..Save::default()
+        };
+        assert_eq!(faults(&named("Mine")), []);
+        for nameless in [Save::default(), named(""), named("  ")] {
+            assert_eq!(faults(&nameless), [("playlist_name".to_owned(), NO_NAME.to_owned())]);
+        }
+        let edit = Save {
+            application_id: Some(ApplicationId(1)),
+            ..Save::default()
+        };
+        assert_eq!(faults(&edit), [], "the name it has stays");
+        let emptied = Save {
+            application_id: Some(ApplicationId(1)),
+            ..named("")
+        };
+        assert_eq!(faults(&emptied).len(), 1);
+    }
+
+    #[test]
+    fn texts_at_their_limits_pass_and_one_more_does_not() {
+        let with = |name: usize, description: usize| Save {
+            playlist_name: Some("ä".repeat(name)),
+            description: Some("ä".repeat(description)),
+            ..submission()
+        };
+        assert_eq!(faults(&with(300, 2_000)), []);
+        let over = faults(&with(301, 2_001));
+        let names: Vec<&str> = over.iter().map(|(field, _)| field.as_str()).collect();
+        assert_eq!(names, ["description", "playlist_name"]);
+    }
+}

@@ -1,0 +1,18 @@
+//! application/set_track_listened: a reviewer's own flag on a submitted track.
+
+use actix_web::{post, web};
+use protocol::client_event::SetTrackListened;
+
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, Manager};
+
+/// Marks a submitted track as listened by the caller, or not.
+#[utoipa::path(request_body = SetTrackListened, responses((status = 200, body = Answer<bool>)))]
+#[post("/application/set_track_listened")]
+pub(super) async fn set_track_listened(
+    state: web::Data<AppState>,
+    call: Call<Manager, SetTrackListened>,
+) -> CallResult<bool> {
+    let answer = state.live.set_listened(&(&call.who.0).into(), &call.request);
+    Ok(answer.await?.into())
+}

@@ -1,0 +1,183 @@
+//! The SQL of a creator's applications.
+
+use std::collections::HashMap;
+
+use protocol::entity::track::SubmissionProgress;
+use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
+use protocol::timestamp::Timestamp;
+use sqlx::PgConnection;
+use sqlx::types::Json;
+
+use crate::calls::track::OwnTrackRow;
+use crate::calls::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter};
+
+/// An application with its tracks in their order.
+#[derive(Debug)]
+pub(super) struct ApplicationRow {
+    pub(super) id: i64,
+    pub(super) user_id: i64,
+    pub(super) job_id: Option<i64>,
+    pub(super) playlist_name: String,
+    pub(super) description: String,
+    pub(super) status: Option<String>,
+    pub(super) tracks_id: Vec<i64>,
+}
+
+/// The user's application; `None` where it is somebody else's, or nobody's.
+pub(super) async fn find_own(
+    connection: &mut PgConnection,
+    user: UserId,
+    application: ApplicationId,
+) -> sqlx::Result<Option<ApplicationRow>> {
+    sqlx::query_as!(
+        ApplicationRow,
+        r#"select x.id, x.user_id, x.job_id, x.playlist_name, x.description, x.status,
+                  array(select t.track_id from application_track t where t.application_id = x.id order by t.position, t.track_id) as "tracks_id!"
+           from application x where x.id = $1 and x.user_id = $2"#,
+        application.0,
+        user.0
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// The user's applications to a job, the newest first.
+pub(super) async fn list_by_job(
+    connection: &mut PgConnection,
+    user: UserId,
+    job: JobId,
+) -> sqlx::Result<Vec<ApplicationRow>> {
+    sqlx::query_as!(
+        ApplicationRow,
+        r#"select x.id, x.user_id, x.job_id, x.playlist_name, x.description, x.status,
+                  array(select t.track_id from application_track t where t.application_id = x.id order by t.position, t.track_id) as "tracks_id!"
+           from application x where x.user_id = $1 and x.job_id = $2 order by x.id desc"#,
+        user.0,
+        job.0
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// The user's own playlists, the newest first.
+pub(super) async fn list_own_playlists(
+    connection: &mut PgConnection,
+    user: UserId,
+    limit: i64,
+    offset: i64,
+) -> sqlx::Result<Vec<ApplicationRow>> {
+    sqlx::query_as!(
+        ApplicationRow,
+        r#"select x.id, x.user_id, x.job_id, x.playlist_name, x.description, x.status,
+                  array(select t.track_id from application_track t where t.application_id = x.id order by t.position, t.track_id) as "tracks_id!"
+           from application x where x.user_id = $1 and x.job_id is null order by x.id desc limit $2 offset $3"#,
+        user.0,
+        limit,
+        offset
+    )
+    .fetch_all(connection)
+    .await
+}
+
+pub(super) async fn count_own_playlists(connection: &mut PgConnection, user: UserId) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from application where user_id = $1 and job_id is null"#,
+        user.0
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// Makes the user's others wait who are about to make the default application of the same job, until the transaction ends.
+pub(super) async fn lock_usage(connection: &mut PgConnection, user: UserId, job: JobId) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into job_usage (job_id, user_id) values ($1, $2) on conflict (job_id, user_id) do update set used = job_usage.used",
+        job.0,
+        user.0
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Makes an application that is not submitted yet.
+pub(super) async fn insert_draft(connection: &mut PgConnection, user: UserId, job: JobId) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into application (user_id, job_id) values ($1, $2)",
+        user.0,
+        job.0
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// An application's tracks in their order.
+pub(super) async fn list_tracks(
+    connection: &mut PgConnection,
+    application: ApplicationId,
+    limit: i64,
+    offset: i64,
+) -> sqlx::Result<Vec<OwnTrackRow>> {
+    sqlx::query_as!(
+        OwnTrackRow,
+        r#"select t.id, t.name_in_base, t.title, t.artist_name, t.type as track_type, t.description, t.tags, t.duration, t.file_size, t.file_name,
+                  t.format, t.writers as "writers: Json<Vec<StoredWriter>>", t.publishers as "publishers: Json<Vec<StoredPublisher>>",
+                  t.master_owners as "master_owners: Json<Vec<StoredMasterOwner>>", t.wave, t.ready,
+                  t.plays_count, t.download_count, t.share_count, t.upload_count, t.created
+           from application_track x join track t on t.id = x.track_id
+           where x.application_id = $1
+           order by x.position, x.track_id limit $2 offset $3"#,
+        application.0,
+        limit,
+        offset
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// What became of these tracks of a submitted application.
+pub(super) async fn list_progress(
+    connection: &mut PgConnection,
+    application: ApplicationId,
+    tracks: &[i64],
+) -> sqlx::Result<HashMap<TrackId, SubmissionProgress>> {
+    let rows = sqlx::query!(
+        "select track_id, submitted, heard, decided from application_track where application_id = $1 and track_id = any($2)",
+        application.0,
+        tracks
+    );
+    let rows = rows.fetch_all(connection).await?;
+    let progress = rows.into_iter().map(|row| {
+        let received = Some(Timestamp(row.submitted));
+        let progress = SubmissionProgress {
+            received,
+            heard: row.heard.map(Timestamp),
+            decided: row.decided.map(Timestamp),
+        };
+        (TrackId(row.track_id), progress)
+    });
+    Ok(progress.collect())
+}
+
+/// The tracks that a creator has added to a job and not submitted yet, in the order of adding.
+pub(super) async fn list_added_tracks(
+    connection: &mut PgConnection,
+    user: UserId,
+    job: JobId,
+) -> sqlx::Result<Vec<OwnTrackRow>> {
+    sqlx::query_as!(
+        OwnTrackRow,
+        r#"select t.id, t.name_in_base, t.title, t.artist_name, t.type as track_type, t.description, t.tags, t.duration, t.file_size, t.file_name,
+                  t.format, t.writers as "writers: Json<Vec<StoredWriter>>", t.publishers as "publishers: Json<Vec<StoredPublisher>>",
+                  t.master_owners as "master_owners: Json<Vec<StoredMasterOwner>>", t.wave, t.ready,
+                  t.plays_count, t.download_count, t.share_count, t.upload_count, t.created
+           from added_track x join track t on t.id = x.track_id
+           where x.user_id = $1 and x.job_id = $2
+           order by x.added, x.track_id"#,
+        user.0,
+        job.0
+    )
+    .fetch_all(connection)
+    .await
+}

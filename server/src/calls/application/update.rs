@@ -1,0 +1,61 @@
+//! application/update: sets the whole list of an application.
+
+use actix_web::{post, web};
+use protocol::entity::application::Application;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{ApplicationId, JobId, TrackId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::save::Save;
+use super::{row, store};
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, Creator};
+
+/// What the application is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ApplicationUpdateRequest {
+    id: ApplicationId,
+    /// The whole list afterwards, in its order.
+    tracks_id: Vec<TrackId>,
+    /// Left out: stays.
+    #[serde(default)]
+    description: Option<String>,
+    /// Left out: stays.
+    #[serde(default)]
+    playlist_name: Option<String>,
+}
+
+/// Sets the tracks of one of the caller's applications, and what is given of its texts; that of a job is submitted by it.
+///
+/// The errors are those of application/create.
+#[utoipa::path(request_body = ApplicationUpdateRequest, responses((status = 200, body = Answer<Application>)))]
+#[post("/application/update")]
+pub(super) async fn update(
+    state: web::Data<AppState>,
+    call: Call<Creator, ApplicationUpdateRequest>,
+) -> CallResult<Application> {
+    let Creator(caller) = call.who;
+    let ApplicationUpdateRequest {
+        id,
+        tracks_id,
+        description,
+        playlist_name,
+    } = call.request;
+    let mut connection = state.pool.acquire().await?;
+    let present = store::find_own(&mut connection, caller.user_id, id)
+        .await?
+        .ok_or(ErrorCode::NotFound)?;
+    drop(connection);
+    let save = Save {
+        application_id: Some(id),
+        job_id: present.job_id.map(JobId),
+        tracks_id,
+        description,
+        playlist_name,
+        request_id: None,
+    };
+    save.check()?;
+    save.command(&state, &caller).await?;
+    row::find(&state, &caller, id).await
+}

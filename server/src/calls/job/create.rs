@@ -1,0 +1,34 @@
+//! job/create: posts a job for a company.
+
+use actix_web::{post, web};
+use actors::reply::Reply;
+use protocol::ids::JobId;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::form::JobForm;
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, Manager};
+
+/// The new job.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct CreatedJob {
+    job_id: JobId,
+}
+
+/// Posts an open job for a company of which the caller is a member.
+#[utoipa::path(request_body = JobForm, responses((status = 200, body = Answer<CreatedJob>)))]
+#[post("/job/create")]
+pub(super) async fn create(state: web::Data<AppState>, call: Call<Manager, JobForm>) -> CallResult<CreatedJob> {
+    let mut form = call.request;
+    let request_id = form.request_id.take();
+    let answer = state
+        .live
+        .create_job(&(&call.who.0).into(), form.check_new()?, request_id);
+    let Reply { result: job_id, live } = answer.await?;
+    Ok(Reply {
+        result: CreatedJob { job_id },
+        live,
+    }
+    .into())
+}

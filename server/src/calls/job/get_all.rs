@@ -1,0 +1,22 @@
+//! job/get_all: every company's jobs, for the platform's staff.
+
+use actix_web::{post, web};
+
+use super::list::{JobListRequest, JobPage, list};
+use crate::app_state::AppState;
+use crate::http::{Admin, Answer, Call, CallResult};
+
+/// The jobs of all companies, the newest first.
+#[utoipa::path(request_body = JobListRequest, responses((status = 200, body = Answer<JobPage>)))]
+#[post("/job/get_all")]
+pub(super) async fn get_all(state: web::Data<AppState>, call: Call<Admin, JobListRequest>) -> CallResult<JobPage> {
+    list(
+        &state,
+        &call.who.0,
+        JobListRequest {
+            title: None,
+            ..call.request
+        },
+    )
+    .await
+}

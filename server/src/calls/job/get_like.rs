@@ -1,0 +1,14 @@
+//! job/get_like: the search for jobs.
+
+use actix_web::{post, web};
+
+use super::list::{JobListRequest, JobPage, list};
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, User};
+
+/// The caller's jobs with a title like the one given, as job/get.
+#[utoipa::path(request_body = JobListRequest, responses((status = 200, body = Answer<JobPage>)))]
+#[post("/job/get_like")]
+pub(super) async fn get_like(state: web::Data<AppState>, call: Call<User, JobListRequest>) -> CallResult<JobPage> {
+    list(&state, &call.who.0, call.request).await
+}

@@ -1,0 +1,98 @@
+//! What the lists of jobs have in common.
+
+use protocol::entity::job::{Job, JobStatus};
+use protocol::ids::CompanyId;
+use protocol::limits;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::row;
+use super::store::{self, Filter};
+use crate::app_state::AppState;
+use crate::calls::snapshot::Snapshot;
+use crate::http::validate::page;
+use crate::http::{Answer, CallError, CallResult, Caller};
+
+/// Which jobs.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(super) struct JobListRequest {
+    /// all (the default), open, closed, archived or deleted.
+    #[serde(default)]
+    pub(super) status: Option<String>,
+    /// Of this company alone.
+    #[serde(default)]
+    pub(super) company_id: Option<CompanyId>,
+    /// A job type's name.
+    #[serde(default, rename = "type")]
+    pub(super) job_type: Option<String>,
+    /// Team jobs alone.
+    #[serde(default)]
+    pub(super) team: Option<bool>,
+    /// Part of a title, whatever its case.
+    #[serde(default)]
+    pub(super) title: Option<String>,
+    /// 20 where left out, at most 200.
+    #[serde(default)]
+    pub(super) limit: Option<i64>,
+    /// Rows to pass over.
+    #[serde(default)]
+    pub(super) offset: Option<i64>,
+}
+
+/// A page of jobs, the newest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_field_names, reason = "the names are the contract's own words")]
+pub(super) struct JobPage {
+    all_jobs: Vec<Job>,
+    /// How many there are in all pages.
+    number_of_jobs: i64,
+    /// How many of them are team jobs, whether or not the page is of these alone.
+    number_of_team_jobs: i64,
+}
+
+/// The page that `caller` may see.
+pub(super) async fn list(state: &AppState, caller: &Caller, request: JobListRequest) -> CallResult<JobPage> {
+    let (limit, offset) = page(request.limit, request.offset, limits::JOBS_PAGE)?;
+    let filter = Filter {
+        status: status(request.status.as_deref())?,
+        company_id: request.company_id.map(|company| company.0),
+        job_type: request.job_type.filter(|name| !name.is_empty() && name != "all"),
+        title: request
+            .title
+            .map(|title| title.trim().to_owned())
+            .filter(|title| !title.is_empty()),
+        team: request.team.unwrap_or(false),
+    };
+    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let found = store::find_page(
+        snapshot.connection(),
+        caller.user_id,
+        caller.role,
+        &filter,
+        limit,
+        offset,
+    )
+    .await?;
+    let all_jobs = row::show(state, &mut snapshot, caller, &found.jobs).await?;
+    snapshot.end().await?;
+    let (number_of_jobs, number_of_team_jobs) = (found.number_of_jobs, found.number_of_team_jobs);
+    Ok(Answer::new(JobPage {
+        all_jobs,
+        number_of_jobs,
+        number_of_team_jobs,
+    }))
+}
+
+/// The status asked for; `None` is all.
+fn status(asked: Option<&str>) -> Result<Option<&'static str>, CallError> {
+    match asked {
+        None | Some("" | "all") => Ok(None),
+        Some(name) => match name.parse::<JobStatus>() {
+            Ok(status) => Ok(Some(status.as_str())),
+            Err(_) => Err(CallError::field(
+                "status",
+                "Must be all, open, closed, archived or deleted",
+            )),
+        },
+    }
+}

@@ -1,0 +1,32 @@
+//! job: the briefs that companies post, as each viewer may see them.
+
+pub(super) mod access;
+mod create;
+mod form;
+mod get;
+mod get_all;
+mod get_job;
+mod get_like;
+mod get_subscription_limit;
+mod get_types;
+mod list;
+mod row;
+mod store;
+mod update;
+mod update_status;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the family's calls.
+pub fn register(config: &mut ServiceConfig) {
+    config
+        .service(get::get)
+        .service(get_all::get_all)
+        .service(get_like::get_like)
+        .service(get_job::get_job)
+        .service(get_types::get_types)
+        .service(get_subscription_limit::get_subscription_limit)
+        .service(create::create)
+        .service(update::update)
+        .service(update_status::update_status);
+}

@@ -1,0 +1,99 @@
+//! A job as its viewer is shown it.
+
+use protocol::entity::account::Role;
+use protocol::entity::job::{Job, JobDetails, OwnAllowance};
+use protocol::entity::live::LiveHead;
+use protocol::ids::{CompanyId, JobId, TeamId, TrackId};
+use protocol::timestamp::Timestamp;
+use protocol::topic::Topic;
+use time::Date;
+
+use super::store::{self, JobRow, MonthStanding};
+use crate::app_state::AppState;
+use crate::calls::account::image_address;
+use crate::calls::snapshot::Snapshot;
+use crate::http::Caller;
+
+/// The jobs of a snapshot as the caller sees them, each with where its topic stands.
+pub(super) async fn show(
+    state: &AppState,
+    snapshot: &mut Snapshot,
+    caller: &Caller,
+    jobs: &[i64],
+) -> sqlx::Result<Vec<Job>> {
+    let heads = snapshot.heads(jobs.iter().map(|id| Topic::Job(JobId(*id)))).await?;
+    let is_month_full = match caller.role {
+        Role::Creator => Some(is_month_full(state, snapshot, caller).await?),
+        Role::Manager | Role::Admin => None,
+    };
+    let rows = store::list_jobs(snapshot.connection(), caller.user_id, caller.role, jobs).await?;
+    let shown = rows.into_iter().map(|row| {
+        let live = heads.of(Topic::Job(JobId(row.id)));
+        job(row, live, is_month_full)
+    });
+    Ok(shown.collect())
+}
+
+/// Whether the caller's plan has no application left in this month.
+async fn is_month_full(state: &AppState, snapshot: &mut Snapshot, caller: &Caller) -> sqlx::Result<bool> {
+    let month = first_of_month(state.clock.now().date());
+    let standing = store::find_month_standing(snapshot.connection(), caller.user_id, month).await?;
+    let MonthStanding {
+        plan,
+        is_active,
+        applications,
+    } = standing;
+    let limit = state.plans.in_force(&plan, is_active).applications_a_month;
+    Ok(limit.is_some_and(|limit| applications >= limit))
+}
+
+pub(super) fn first_of_month(day: Date) -> Date {
+    day.replace_day(1).expect("every month has a first day")
+}
+
+/// `is_month_full` is given where the viewer is a creator.
+fn job(row: JobRow, live: LiveHead, is_month_full: Option<bool>) -> Job {
+    let allowance = is_month_full.map(|is_month_full| allowance(&row, is_month_full));
+    Job {
+        id: JobId(row.id),
+        details: JobDetails {
+            title: row.title,
+            description: row.description,
+            budget: row.budget,
+            job_type: row.job_type,
+            buyer_type: row.buyer_type,
+            company: row.company,
+            company_id: CompanyId(row.company_id),
+            link_1: row.link_1,
+            link_2: row.link_2,
+        },
+        status: row.status.parse().expect("the database checks the statuses"),
+        share_type: row.share_type.parse().expect("the database checks the share types"),
+        date_time: Timestamp(row.date_time),
+        avatar_url: row.avatar_key.as_deref().map(image_address),
+        access_from: row.access_from,
+        access_to: row.access_to,
+        tracks_per_user_limit: row.tracks_per_user_limit,
+        available_for_plans: row.subscription_limitation.clone(),
+        subscription_limitation: row.subscription_limitation,
+        is_team_job: !row.teams_id.is_empty(),
+        teams_id: row.teams_id.into_iter().map(TeamId).collect(),
+        allowance,
+        submitted_tracks: row.submitted_tracks,
+        live,
+    }
+}
+
+fn allowance(row: &JobRow, is_month_full: bool) -> OwnAllowance {
+    let tracks_allowed_amount = (row.tracks_per_user_limit - row.used - row.added).max(0);
+    OwnAllowance {
+        tracks_allowed_amount,
+        used: row.used,
+        added: row.added,
+        added_tracks: row.added_tracks.iter().copied().map(TrackId).collect(),
+        is_blocked: row.is_blocked,
+        is_exceeded_by_job_limit: tracks_allowed_amount == 0,
+        // a job that was applied to already costs no further application
+        is_exceeded_by_subscription_limit: is_month_full && !row.has_applied,
+    }
+}

@@ -1,0 +1,210 @@
+//! The SQL of jobs as their viewers see them.
+
+use protocol::entity::account::Role;
+use protocol::entity::job::JobType;
+use protocol::ids::{JobId, UserId};
+use sqlx::PgConnection;
+use time::{Date, OffsetDateTime};
+
+use super::access::JobAccess;
+use crate::http::Caller;
+
+/// What the caller is to a job; `None` where there is no such job.
+pub(super) async fn find_access(
+    connection: &mut PgConnection,
+    caller: &Caller,
+    job: JobId,
+) -> sqlx::Result<Option<JobAccess>> {
+    let row = sqlx::query!(
+        r#"select j.status, cardinality(j.teams_id) > 0 as "is_team_job!",
+                  exists (select 1 from company_member m where m.company_id = j.company_id and m.user_id = $2) as "is_member!",
+                  (exists (select 1 from team_member t where t.user_id = $2 and t.team_id = any(j.teams_id))
+                   or exists (select 1 from application x where x.job_id = j.id and x.user_id = $2 and x.status is not null)) as "is_insider!"
+           from job j where j.id = $1"#,
+        job.0,
+        caller.user_id.0
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| JobAccess {
+        role: caller.role,
+        status: row.status.parse().expect("the database checks the statuses"),
+        is_team_job: row.is_team_job,
+        is_member: row.is_member,
+        is_insider: row.is_insider,
+    }))
+}
+
+/// Which jobs are asked for: `None` is all.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Filter {
+    pub(super) status: Option<&'static str>,
+    pub(super) company_id: Option<i64>,
+    pub(super) job_type: Option<String>,
+    /// Part of a title, whatever its case.
+    pub(super) title: Option<String>,
+    /// Team jobs alone.
+    pub(super) team: bool,
+}
+
+/// A page of identifiers, and how many there are in all pages.
+#[derive(Debug)]
+pub(super) struct Page {
+    pub(super) jobs: Vec<i64>,
+    pub(super) number_of_jobs: i64,
+    pub(super) number_of_team_jobs: i64,
+}
+
+/// The jobs that the viewer's lists show, the newest first.
+///
+/// Creators: open ones of the board and of their teams, and those that they have submitted to. Managers: all of their companies.
+/// Admins: all.
+pub(super) async fn find_page(
+    connection: &mut PgConnection,
+    viewer: UserId,
+    role: Role,
+    filter: &Filter,
+    limit: i64,
+    offset: i64,
+) -> sqlx::Result<Page> {
+    sqlx::query_as!(
+        Page,
+        r#"with seen as materialized (
+               select j.id, j.date_time, cardinality(j.teams_id) > 0 as is_team
+               from job j
+               where ($3::text is null or j.status = $3) and ($4::bigint is null or j.company_id = $4)
+                 and ($5::text is null or j.type = $5) and ($6::text is null or strpos(lower(j.title), lower($6)) > 0)
+                 and case $2::text
+                     when 'admin' then true
+                     when 'manager' then exists (select 1 from company_member m where m.company_id = j.company_id and m.user_id = $1)
+                     else case j.status
+                         when 'open' then cardinality(j.teams_id) = 0
+                              or exists (select 1 from team_member t where t.user_id = $1 and t.team_id = any(j.teams_id))
+                              or exists (select 1 from application x where x.job_id = j.id and x.user_id = $1 and x.status is not null)
+                         when 'deleted' then false
+                         else (j.status = 'closed' or $3 is not null)
+                              and exists (select 1 from application x where x.job_id = j.id and x.user_id = $1 and x.status is not null)
+                         end
+                     end)
+           select array(select id from seen where is_team or not $7 order by date_time desc, id desc limit $8 offset $9) as "jobs!",
+                  (select count(*) from seen where is_team or not $7) as "number_of_jobs!",
+                  (select count(*) from seen where is_team) as "number_of_team_jobs!""#,
+        viewer.0,
+        role.as_str(),
+        filter.status,
+        filter.company_id,
+        filter.job_type,
+        filter.title,
+        filter.team,
+        limit,
+        offset
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// A job with what it is to its viewer.
+#[derive(Debug)]
+pub(super) struct JobRow {
+    pub(super) id: i64,
+    pub(super) title: String,
+    pub(super) description: String,
+    pub(super) budget: String,
+    pub(super) job_type: String,
+    pub(super) buyer_type: String,
+    pub(super) company: String,
+    pub(super) company_id: i64,
+    pub(super) link_1: String,
+    pub(super) link_2: String,
+    pub(super) status: String,
+    pub(super) share_type: String,
+    pub(super) date_time: OffsetDateTime,
+    pub(super) avatar_key: Option<String>,
+    pub(super) access_from: i16,
+    pub(super) access_to: i16,
+    pub(super) tracks_per_user_limit: i32,
+    pub(super) subscription_limitation: Vec<String>,
+    pub(super) teams_id: Vec<i64>,
+    pub(super) used: i32,
+    pub(super) added: i32,
+    pub(super) added_tracks: Vec<i64>,
+    pub(super) is_blocked: bool,
+    pub(super) has_applied: bool,
+    /// How many tracks were submitted; for reviewers alone.
+    pub(super) submitted_tracks: Option<i32>,
+}
+
+/// These jobs, the newest first.
+pub(super) async fn list_jobs(
+    connection: &mut PgConnection,
+    viewer: UserId,
+    role: Role,
+    jobs: &[i64],
+) -> sqlx::Result<Vec<JobRow>> {
+    sqlx::query_as!(
+        JobRow,
+        r#"select j.id, j.title, j.description, j.budget, j.type as job_type, j.buyer_type, c.name as company, j.company_id, j.link_1, j.link_2,
+                  j.status, j.share_type, j.date_time, j.avatar_key, j.access_from, j.access_to, j.tracks_per_user_limit,
+                  j.subscription_limitation, j.teams_id,
+                  coalesce(u.used, 0) as "used!", coalesce(u.added, 0) as "added!",
+                  array(select d.track_id from added_track d where d.job_id = j.id and d.user_id = $1 order by d.added, d.track_id) as "added_tracks!",
+                  (a.user_rating not between j.access_from and j.access_to
+                   or (cardinality(j.teams_id) > 0
+                       and not exists (select 1 from team_member t where t.user_id = $1 and t.team_id = any(j.teams_id)))) as "is_blocked!",
+                  exists (select 1 from application x where x.job_id = j.id and x.user_id = $1 and x.status is not null) as "has_applied!",
+                  case when $2::text = 'admin'
+                         or ($2 = 'manager' and exists (select 1 from company_member m where m.company_id = j.company_id and m.user_id = $1))
+                       then (select count(*) from submission s where s.job_id = j.id)::int end as "submitted_tracks?"
+           from job j
+           join company c on c.id = j.company_id
+           join account a on a.id = $1
+           left join job_usage u on u.job_id = j.id and u.user_id = $1
+           where j.id = any($3)
+           order by j.date_time desc, j.id desc"#,
+        viewer.0,
+        role.as_str(),
+        jobs
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// A creator's plan, and the applications of this month.
+#[derive(Debug)]
+pub(super) struct MonthStanding {
+    pub(super) plan: String,
+    pub(super) is_active: bool,
+    pub(super) applications: i32,
+}
+
+pub(super) async fn find_month_standing(
+    connection: &mut PgConnection,
+    user: UserId,
+    month: Date,
+) -> sqlx::Result<MonthStanding> {
+    sqlx::query_as!(
+        MonthStanding,
+        r#"select coalesce(p.plan, 'free') as "plan!", coalesce(p.is_active, false) as "is_active!", coalesce(m.applications, 0) as "applications!"
+           from account a
+           left join subscription p on p.user_id = a.id
+           left join creator_month_usage m on m.user_id = a.id and m.month = $2
+           where a.id = $1"#,
+        user.0,
+        month
+    )
+    .fetch_one(connection)
+    .await
+}
+
+pub(super) async fn list_types(connection: &mut PgConnection) -> sqlx::Result<Vec<JobType>> {
+    sqlx::query_as!(JobType, "select name, url from job_type order by position, name")
+        .fetch_all(connection)
+        .await
+}
+
+/// The plans that may apply to a job; empty means all.
+pub(super) async fn find_limitation(connection: &mut PgConnection, job: JobId) -> sqlx::Result<Vec<String>> {
+    sqlx::query_scalar!("select subscription_limitation from job where id = $1", job.0)
+        .fetch_one(connection)
+        .await
+}

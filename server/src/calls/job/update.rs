@@ -1,0 +1,23 @@
+//! job/update: edits a job.
+
+use actix_web::{post, web};
+use protocol::entity::job::Job;
+
+use super::form::JobForm;
+use super::get_job;
+use crate::app_state::AppState;
+use crate::http::validate::REQUIRED;
+use crate::http::{Answer, Call, CallError, CallResult, Manager};
+
+/// Edits a job of a company of which the caller is a member; what is left out stays.
+#[utoipa::path(request_body = JobForm, responses((status = 200, body = Answer<Job>)))]
+#[post("/job/update")]
+pub(super) async fn update(state: web::Data<AppState>, call: Call<Manager, JobForm>) -> CallResult<Job> {
+    let (Manager(caller), form) = (call.who, call.request);
+    let job_id = form.job_id.ok_or_else(|| CallError::field("job_id", REQUIRED))?;
+    state
+        .live
+        .update_job(&(&caller).into(), job_id, form.check_edit()?)
+        .await?;
+    get_job::find(&state, &caller, job_id).await
+}

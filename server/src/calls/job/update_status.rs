@@ -1,0 +1,30 @@
+//! job/update_status: opens, closes, archives or deletes a job.
+
+use actix_web::{post, web};
+use protocol::entity::job::{Job, JobStatus};
+use protocol::ids::JobId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::get_job;
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, Manager};
+
+/// Which job, and where it is to stand.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct JobUpdateStatusRequest {
+    id: JobId,
+    status: JobStatus,
+}
+
+/// Moves a job of a company of which the caller is a member to another status.
+#[utoipa::path(request_body = JobUpdateStatusRequest, responses((status = 200, body = Answer<Job>)))]
+#[post("/job/update_status")]
+pub(super) async fn update_status(
+    state: web::Data<AppState>,
+    call: Call<Manager, JobUpdateStatusRequest>,
+) -> CallResult<Job> {
+    let (Manager(caller), JobUpdateStatusRequest { id, status }) = (call.who, call.request);
+    state.live.set_job_status(&(&caller).into(), id, status).await?;
+    get_job::find(&state, &caller, id).await
+}

@@ -1,0 +1,71 @@
+//! playlist/create: a reviewer's new playlist.
+
+use actix_web::{post, web};
+use actors::playlist::commands::NewPlaylist;
+use actors::reply::Reply;
+use protocol::ids::{JobId, PlaylistId, TrackId};
+use protocol::limits;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::app_state::AppState;
+use crate::http::validate::Faults;
+use crate::http::{Answer, Call, CallResult, Manager};
+
+const NO_TRACKS: &str = "For creating an playlist you need to upload tracks";
+
+/// What the playlist is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct PlaylistCreateRequest {
+    /// Tracks submitted to the job, in their order.
+    #[serde(default)]
+    tracks_id: Vec<TrackId>,
+    job_id: JobId,
+    /// At most 300 characters.
+    #[serde(default)]
+    playlist_name: String,
+    /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
+    #[serde(default)]
+    request_id: Option<String>,
+}
+
+/// The new playlist.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct CreatedPlaylist {
+    playlist_id: PlaylistId,
+}
+
+/// Makes a playlist of tracks submitted to a job that the caller reviews.
+#[utoipa::path(request_body = PlaylistCreateRequest, responses((status = 200, body = Answer<CreatedPlaylist>)))]
+#[post("/playlist/create")]
+pub(super) async fn create(
+    state: web::Data<AppState>,
+    call: Call<Manager, PlaylistCreateRequest>,
+) -> CallResult<CreatedPlaylist> {
+    let PlaylistCreateRequest {
+        tracks_id,
+        job_id,
+        playlist_name,
+        request_id,
+    } = call.request;
+    let mut faults = Faults::new();
+    faults.required("playlist_name", &playlist_name);
+    faults.at_most("playlist_name", &playlist_name, limits::PLAYLIST_NAME_MAX);
+    faults.check("tracks_id", !tracks_id.is_empty(), NO_TRACKS);
+    faults.finish()?;
+    let new = NewPlaylist {
+        job_id,
+        tracks_id,
+        playlist_name,
+        request_id,
+    };
+    let Reply {
+        result: playlist_id,
+        live,
+    } = state.live.create_playlist(&(&call.who.0).into(), new).await?;
+    Ok(Reply {
+        result: CreatedPlaylist { playlist_id },
+        live,
+    }
+    .into())
+}

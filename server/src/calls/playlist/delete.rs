@@ -1,0 +1,25 @@
+//! playlist/delete: removes a playlist.
+
+use actix_web::{post, web};
+use protocol::ids::PlaylistId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, Manager};
+
+/// Which playlist.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct PlaylistDeleteRequest {
+    playlist_id: PlaylistId,
+}
+
+/// Removes one of the caller's playlists, anybody's for admins; those who could see it are told.
+#[utoipa::path(request_body = PlaylistDeleteRequest, responses((status = 200, body = Answer<bool>)))]
+#[post("/playlist/delete")]
+pub(super) async fn delete(state: web::Data<AppState>, call: Call<Manager, PlaylistDeleteRequest>) -> CallResult<bool> {
+    let answer = state
+        .live
+        .delete_playlist(&(&call.who.0).into(), call.request.playlist_id);
+    Ok(answer.await?.into())
+}

@@ -1,0 +1,18 @@
+//! playlist/get_shared: a job's playlists that are shared with the caller.
+
+use actix_web::{post, web};
+use protocol::entity::playlist::Playlist;
+
+use super::get::{PlaylistJobRequest, list};
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, Manager};
+
+/// The playlists of a job that are shared with the whole company or with the caller, the newest first.
+#[utoipa::path(request_body = PlaylistJobRequest, responses((status = 200, body = Answer<Vec<Playlist>>)))]
+#[post("/playlist/get_shared")]
+pub(super) async fn get_shared(
+    state: web::Data<AppState>,
+    call: Call<Manager, PlaylistJobRequest>,
+) -> CallResult<Vec<Playlist>> {
+    list(&state, &call.who.0, &call.request, true).await
+}

@@ -1,0 +1,56 @@
+//! playlist/update: sets the whole list of a playlist.
+
+use actix_web::{post, web};
+use actors::playlist::commands::PlaylistEdit;
+use protocol::entity::playlist::Playlist;
+use protocol::ids::{PlaylistId, TrackId};
+use protocol::limits;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::app_state::AppState;
+use crate::http::validate::Faults;
+use crate::http::{Answer, Call, CallResult, Manager};
+
+/// What the playlist is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct PlaylistUpdateRequest {
+    playlist_id: PlaylistId,
+    /// The whole list afterwards, in its order.
+    tracks_id: Vec<TrackId>,
+    /// Left out: stays.
+    #[serde(default)]
+    playlist_name: Option<String>,
+    /// The version that the edit was made from: 409 `conflict` when somebody else changed the playlist since.
+    #[serde(default)]
+    version: Option<i64>,
+}
+
+/// Sets the tracks, and the name if given, of one of the caller's playlists; of anybody's for admins.
+#[utoipa::path(request_body = PlaylistUpdateRequest, responses((status = 200, body = Answer<Playlist>)))]
+#[post("/playlist/update")]
+pub(super) async fn update(
+    state: web::Data<AppState>,
+    call: Call<Manager, PlaylistUpdateRequest>,
+) -> CallResult<Playlist> {
+    let PlaylistUpdateRequest {
+        playlist_id,
+        tracks_id,
+        playlist_name,
+        version,
+    } = call.request;
+    if let Some(name) = &playlist_name {
+        let mut faults = Faults::new();
+        faults.required("playlist_name", name);
+        faults.at_most("playlist_name", name, limits::PLAYLIST_NAME_MAX);
+        faults.finish()?;
+    }
+    let edit = PlaylistEdit {
+        playlist_id,
+        tracks_id,
+        playlist_name,
+        version,
+    };
+    let answer = state.live.update_playlist(&(&call.who.0).into(), edit);
+    Ok(answer.await?.into())
+}

@@ -1,0 +1,18 @@
+//! rating/set_track: a reviewer's rating of a submitted track.
+
+use actix_web::{post, web};
+use protocol::client_event::{RateTrack, RateTrackAnswer};
+
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, Manager};
+
+/// Rates a submitted track from 1 to 10, or takes the caller's rating back with null; answered after the commit.
+#[utoipa::path(request_body = RateTrack, responses((status = 200, body = Answer<RateTrackAnswer>)))]
+#[post("/rating/set_track")]
+pub(super) async fn set_track(
+    state: web::Data<AppState>,
+    call: Call<Manager, RateTrack>,
+) -> CallResult<RateTrackAnswer> {
+    let answer = state.live.rate(&(&call.who.0).into(), &call.request);
+    Ok(answer.await?.into())
+}
