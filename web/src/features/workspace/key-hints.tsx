@@ -1,0 +1,41 @@
+import { Fragment } from 'react';
+import { type ActionId, action } from '../../keyboard/actions';
+import { useKeyState } from '../../keyboard/use-shortcuts';
+import { KeyCap } from '../../ui/key-cap';
+import styles from './player-panel.module.css';
+
+const HINTS: readonly { ids: readonly ActionId[]; words: string }[] = [
+  { ids: ['player.toggle'], words: 'play' },
+  { ids: ['list.next', 'list.previous'], words: 'next, previous' },
+  { ids: ['player.back', 'player.forward'], words: '5 s' },
+  { ids: ['playlist.toggle-track'], words: 'add to playlist' },
+  { ids: ['list.refresh'], words: 'refresh' },
+  { ids: ['page.keys'], words: 'all keys' },
+];
+
+/** The keys of the workspace, printed where they are used. */
+export function KeyHints() {
+  const on = useKeyState((state) => state.singleKeys);
+  const [one, nine, zero] = action('rate').caps;
+  if (!on) return <p className={styles.hints}>Single keys are off. The key sheet turns them on.</p>;
+  return (
+    <p className={styles.hints}>
+      <span className={styles.hint}>
+        <KeyCap>{one ?? '1'}</KeyCap> to <KeyCap>{nine ?? '9'}</KeyCap> rate 1–9, <KeyCap>{zero ?? '0'}</KeyCap> rates
+        10
+      </span>
+      {HINTS.map(({ ids, words }) => (
+        <span key={words} className={styles.hint}>
+          {ids
+            .flatMap((id) => action(id).caps)
+            .map((cap) => (
+              <Fragment key={cap}>
+                <KeyCap>{cap}</KeyCap>{' '}
+              </Fragment>
+            ))}
+          {words}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
+import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs';
+import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
+import { useEffect, useState } from 'react';
+import type { ReviewTrack } from '../../protocol/generated/protocol';
+import { selectRow } from '../../stores/review/selectors';
+import { useReview } from '../../stores/review/store';
+import { formatRating } from '../../ui/format';
+import { IconButton } from '../../ui/icon-button';
+import { Switch } from '../../ui/switch';
+import { Tag } from '../../ui/tag';
+import { useAudio } from '../../ui/use-audio';
+import { Volume } from '../../ui/volume';
+import { playBeside, player, setAdvance, togglePlaying, useDeck } from './deck';
+import { downloadTrack } from './download';
+import { KeyHints } from './key-hints';
+import styles from './player-panel.module.css';
+import { PlayerStars } from './player-stars';
+import { PlayerWave } from './player-wave';
+
+const PLAIN_PLANS = new Set(['', 'free', 'starter-free', 'verified']);
+
+/** The track that is heard and rated. */
+export function PlayerPanel() {
+  const current = useDeck((state) => state.current);
+  const row = useReview(selectRow(current));
+  // a track that was withdrawn while it plays keeps its title
+  const [held, setHeld] = useState<ReviewTrack | null>(null);
+  useEffect(() => {
+    if (row || current === null) setHeld(row);
+  }, [row, current]);
+  const shown = row ?? (held?.track_id === current ? held : null);
+  return (
+    <section className={styles.panel} aria-label="Player">
+      <div className={styles.head}>
+        <PlayButton title={shown?.title ?? null} />
+        <span className={styles.skips}>
+          <IconButton label="Previous track" onClick={() => void playBeside(-1)}>
+            <IconPlayerSkipBackFilled size={15} aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Next track" onClick={() => void playBeside(1)}>
+            <IconPlayerSkipForwardFilled size={15} aria-hidden="true" />
+          </IconButton>
+        </span>
+        <div className={styles.track}>
+          {shown ? (
+            <>
+              <div className={styles.titleLine}>
+                <h2 className="type-track-title clip">{shown.title}</h2>
+                {shown.is_first_500 && <Tag tone="amber">First 500</Tag>}
+                {!PLAIN_PLANS.has(shown.stripe_subscription) && (
+                  <Tag className={styles.plan}>{shown.stripe_subscription}</Tag>
+                )}
+              </div>
+              <TrackFacts track={shown} />
+            </>
+          ) : (
+            <h2 className="type-track-title">No track chosen</h2>
+          )}
+        </div>
+        <PlayerStars track={shown?.track_id ?? null} />
+      </div>
+      <PlayerWave track={shown} />
+      <div className={styles.foot}>
+        <KeyHints />
+        <span className={styles.controls}>
+          <AdvanceSwitch />
+          <LoudnessControl />
+          <IconButton
+            label="Download"
+            disabled={!shown}
+            onClick={() => shown && void downloadTrack(shown.track_id, shown.title)}
+          >
+            <IconDownload size={16} stroke={1.6} aria-hidden="true" />
+          </IconButton>
+        </span>
+      </div>
+    </section>
+  );
+}
+
+function PlayButton({ title }: { title: string | null }) {
+  const playing = useAudio(player, (state) => state.playing);
+  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  const label = playing ? 'Pause' : 'Play';
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={title ? `${label} ${title}` : label}
+      title={label}
+      onClick={togglePlaying}
+    >
+      <span className={styles.disc}>
+        <Icon size={18} aria-hidden="true" />
+      </span>
+    </button>
+  );
+}
+
+function TrackFacts({ track }: { track: ReviewTrack }) {
+  const owners = track.master_owners.reduce((sum, { percentage }) => sum + percentage, 0);
+  return (
+    <p className={styles.facts}>
+      <span className={styles.artist}>{track.artist_name}</span>
+      {track.user_name && <span className={styles.fact}>{track.user_name}</span>}
+      <span className={styles.fact}>
+        Writers {track.writers.length}, publishers {track.publishers.length}, owners {owners.toFixed(2)}%
+      </span>
+      {track.rating !== null && track.ratings.length > 1 && (
+        <span className={styles.fact}>
+          Mean {formatRating(track.rating)} of {track.ratings.length}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function AdvanceSwitch() {
+  const advance = useDeck((state) => state.advance);
+  return <Switch label="Rate and advance" checked={advance} onChange={setAdvance} />;
+}
+
+function LoudnessControl() {
+  const volume = useAudio(player, (state) => state.volume);
+  return <Volume value={volume} onChange={(value) => player.setVolume(value)} />;
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
+import { type Colleague, reckonPosition } from '../../stores/presence/apply';
+import { usePresence } from '../../stores/presence/store';
+import { personColor } from '../../ui/face';
+import { formatDuration } from '../../ui/format';
+import { Needle } from '../../ui/needle';
+import { TimeRuler } from '../../ui/ruler';
+import { ErrorState } from '../../ui/states';
+import { useAudio } from '../../ui/use-audio';
+import { WaveSlider } from '../../ui/wave-slider';
+import { player, playTrack, useDeck } from './deck';
+import styles from './player-panel.module.css';
+
+const RECKON_MS = 250;
+
+/** The wave of the current track: where one is in it, and where colleagues are. */
+export function PlayerWave({ track }: { track: ReviewTrack | null }) {
+  const peaks = useDeck((state) => state.peaks);
+  const failure = useDeck((state) => state.failure);
+  const position = useAudio(player, (state) => state.position);
+  const known = useAudio(player, (state) => state.duration);
+  const failed = useAudio(player, (state) => state.failed);
+  const duration = known || track?.track_duration || 0;
+  if (failure !== null || failed) {
+    return (
+      <div className={styles.wave}>
+        <ErrorState
+          text={failure ?? 'This track cannot be played'}
+          onRetry={() => {
+            useDeck.setState({ failure: null, current: null });
+            if (track) void playTrack(track.track_id);
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.wave}>
+      <WaveSlider
+        variant="big"
+        peaks={peaks ?? track?.wave}
+        position={position}
+        duration={duration}
+        onSeek={(seconds) => player.seek(seconds)}
+        flag={track !== null}
+        others={track && <OthersNeedles track={track.track_id} duration={duration} />}
+      />
+      <TimeRuler duration={duration} />
+    </div>
+  );
+}
+
+function OthersNeedles({ track, duration }: { track: TrackId; duration: number }) {
+  const people = usePresence((state) => state.people);
+  const here = people.filter((person) => person.doing.track_id === track && person.doing.position !== undefined);
+  const moving = here.some((person) => person.doing.playing);
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    setNow(performance.now());
+    if (!moving || people.length === 0) return;
+    const timer = setInterval(() => setNow(performance.now()), RECKON_MS);
+    return () => clearInterval(timer);
+  }, [moving, people]);
+  return here.map((person) => <OthersNeedle key={person.user_id} person={person} now={now} duration={duration} />);
+}
+
+function OthersNeedle({ person, now, duration }: { person: Colleague; now: number; duration: number }) {
+  if (duration <= 0) return null;
+  const position = Math.min(duration, Math.max(0, reckonPosition(person, now)));
+  const first = person.user_name.split(' ')[0] ?? person.user_name;
+  return (
+    <Needle at={position / duration} color={personColor(person.place)} flag={`${first} ${formatDuration(position)}`} />
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { ApiError, errorText } from '../../api/errors';
+import { showError } from '../../api/show-error';
+import { LIMITS, type Playlist, type PlaylistId } from '../../protocol/generated/protocol';
+import { createPlaylist, deletePlaylist, usePlaylists } from '../../stores/playlist/store';
+import { selectRow } from '../../stores/review/selectors';
+import { useReview } from '../../stores/review/store';
+import { Button } from '../../ui/button';
+import { Confirm } from '../../ui/confirm';
+import { Modal } from '../../ui/modal';
+import { Switch } from '../../ui/switch';
+import { TextField } from '../../ui/text-field';
+import { toast } from '../../ui/toast-store';
+import { useDeck } from './deck';
+import styles from './playlist-panel.module.css';
+
+export interface CreatePlaylistProps {
+  opened: boolean;
+  onClose: () => void;
+  onCreated: (id: PlaylistId) => void;
+}
+
+/** Asks for a name; the track in the player may be the first one. */
+export function CreatePlaylist({ opened, onClose, onCreated }: CreatePlaylistProps) {
+  const current = useDeck((state) => state.current);
+  const row = useReview(selectRow(current));
+  const job = usePlaylists((state) => state.job);
+  const [name, setName] = useState('');
+  const [withCurrent, setWithCurrent] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [request, setRequest] = useState('');
+  useEffect(() => {
+    if (!opened) return;
+    setName('');
+    setWithCurrent(false);
+    setError(null);
+    // a name for this one creation, so that sending it twice makes one playlist
+    setRequest(crypto.randomUUID());
+  }, [opened]);
+
+  const create = async () => {
+    const clean = name.trim();
+    if (clean === '') {
+      setError('This field is required');
+      return;
+    }
+    if (job === null) return;
+    setBusy(true);
+    try {
+      const id = await createPlaylist(job, clean, withCurrent && row ? [row.track_id] : [], request);
+      toast({ tone: 'ok', text: `Playlist ${clean} was created` });
+      onCreated(id);
+      onClose();
+    } catch (failure) {
+      const field = failure instanceof ApiError ? failure.fields.playlist_name : undefined;
+      if (field) setError(field);
+      else showError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Create playlist"
+      onSubmit={() => void create()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="filled" type="submit" busy={busy}>
+            Create
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        required
+        data-autofocus
+        value={name}
+        max={LIMITS.PLAYLIST_NAME_MAX}
+        error={error}
+        onChange={(value) => {
+          setName(value);
+          setError(null);
+        }}
+      />
+      {row && (
+        <p className={styles.withCurrent}>
+          <Switch label={`Begin with ${row.title}`} checked={withCurrent} onChange={setWithCurrent} />
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+export interface DeletePlaylistProps {
+  opened: boolean;
+  playlist: Playlist | null;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeletePlaylist({ opened, playlist, onClose, onDeleted }: DeletePlaylistProps) {
+  const [busy, setBusy] = useState(false);
+  if (!playlist) return null;
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await deletePlaylist(playlist.playlist_id);
+      toast({ tone: 'ok', text: 'Playlist was successfully deleted!' });
+      onDeleted();
+    } catch (failure) {
+      toast({ tone: 'bad', text: errorText(failure), detail: `${playlist.playlist_name} was not deleted` });
+    } finally {
+      setBusy(false);
+      onClose();
+    }
+  };
+  return (
+    <Confirm
+      opened={opened}
+      title="Delete this playlist?"
+      action="Delete"
+      destructive
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {playlist.playlist_name} and its links go for everybody. The tracks and their ratings stay.
+    </Confirm>
+  );
+}

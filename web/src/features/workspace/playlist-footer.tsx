@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { LastChange } from '../../stores/playlist/apply';
+import { selectTracks } from '../../stores/playlist/selectors';
+import { usePlaylists } from '../../stores/playlist/store';
+import { usePresence } from '../../stores/presence/store';
+import { nameOf, selectRow } from '../../stores/review/selectors';
+import { useReview } from '../../stores/review/store';
+import { read } from '../../stores/review/table';
+import { Face, personColor } from '../../ui/face';
+import { formatDuration } from '../../ui/format';
+import styles from './playlist-panel.module.css';
+
+/** How many tracks, how long, and what a colleague did last. */
+export function PlaylistFooter() {
+  const tracks = usePlaylists(selectTracks);
+  const chosen = usePlaylists((state) => state.current !== null);
+  const last = usePlaylists((state) => state.lastChange);
+  const rows = useReview((state) => state.rows);
+  const seconds = useMemo(
+    () => tracks.reduce((sum, id) => sum + (read(rows, id)?.track_duration ?? 0), 0),
+    [tracks, rows],
+  );
+  if (!chosen) return null;
+  return (
+    <footer className={styles.foot}>
+      <span>
+        {tracks.length} {tracks.length === 1 ? 'track' : 'tracks'}
+      </span>
+      <span className={styles.total}>{formatDuration(seconds)}</span>
+      {last && <LastChangeLine last={last} />}
+    </footer>
+  );
+}
+
+function LastChangeLine({ last }: { last: LastChange }) {
+  const name = useReview((state) => nameOf(state, last.by));
+  const row = useReview(selectRow(last.tracks_id[0] ?? null));
+  const place = usePresence(({ people }) => people.find((person) => person.user_id === last.by)?.place ?? 0);
+  const first = name.split(' ')[0] ?? name;
+  const what =
+    last.kind === 'set'
+      ? 'set the order'
+      : `${last.kind} ${last.tracks_id.length === 1 ? (row?.title ?? 'a track') : `${last.tracks_id.length} tracks`}`;
+  return (
+    <span className={styles.last}>
+      <Face name={name} size={16} fill={personColor(place)} />
+      <span className="clip">
+        {first} {what}
+      </span>
+    </span>
+  );
+}

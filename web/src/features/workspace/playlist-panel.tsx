@@ -1,0 +1,126 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
+import type { PlaylistId } from '../../protocol/generated/protocol';
+import { selectCurrent, selectTracks } from '../../stores/playlist/selectors';
+import { readPlaylists, usePlaylists } from '../../stores/playlist/store';
+import { useReview } from '../../stores/review/store';
+import { IconButton } from '../../ui/icon-button';
+import { Select } from '../../ui/select';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+import { toast } from '../../ui/toast-store';
+import { CreatePlaylist, DeletePlaylist } from './playlist-dialogs';
+import { PlaylistFooter } from './playlist-footer';
+import styles from './playlist-panel.module.css';
+import { PlaylistRow } from './playlist-row';
+
+const ROW = 40;
+
+export interface PlaylistPanelProps {
+  onChoose: (playlist: PlaylistId | null) => void;
+}
+
+/** The reviewers' playlist that is being put together. */
+export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
+  const own = usePlaylists((state) => state.own);
+  const playlists = usePlaylists((state) => state.playlists);
+  const current = usePlaylists(selectCurrent);
+  const me = usePlaylists((state) => state.me);
+  const [dialog, setDialog] = useState<'create' | 'delete' | null>(null);
+  const options = own.flatMap((id) => {
+    const playlist = playlists[id];
+    if (!playlist) return [];
+    const detail = playlist.user_id === me ? undefined : `by ${playlist.user_name}`;
+    return [{ value: String(id), label: playlist.playlist_name, detail }];
+  });
+
+  const create = () => {
+    const { counters, order } = useReview.getState();
+    if ((counters?.tracks ?? order.length) === 0) {
+      toast({ tone: 'bad', text: 'For creating an playlist you need to upload tracks' });
+      return;
+    }
+    setDialog('create');
+  };
+
+  return (
+    <section className={styles.panel} aria-labelledby="workspace-playlist">
+      <header className={styles.head}>
+        <h2 id="workspace-playlist" className="type-panel-title">
+          Playlist
+        </h2>
+        <Select
+          label="Playlist"
+          hideLabel
+          className={styles.select}
+          placeholder="Create or select"
+          nothing="No playlist on this job yet"
+          options={options}
+          value={current ? String(current.playlist_id) : null}
+          onChange={(value) => onChoose(Number(value))}
+        />
+        <span className={styles.tools}>
+          <IconButton label="Create playlist" tone="outlined" onClick={create}>
+            <IconPlus size={15} stroke={1.6} aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Delete playlist" tone="outlined" disabled={!current} onClick={() => setDialog('delete')}>
+            <IconTrash size={15} stroke={1.6} aria-hidden="true" />
+          </IconButton>
+        </span>
+      </header>
+      <PlaylistBody />
+      <PlaylistFooter />
+      <CreatePlaylist opened={dialog === 'create'} onClose={() => setDialog(null)} onCreated={(id) => onChoose(id)} />
+      <DeletePlaylist
+        opened={dialog === 'delete'}
+        playlist={current}
+        onClose={() => setDialog(null)}
+        onDeleted={() => onChoose(null)}
+      />
+    </section>
+  );
+}
+
+function PlaylistBody() {
+  const status = usePlaylists((state) => state.status);
+  const chosen = usePlaylists((state) => state.current !== null);
+  const tracks = usePlaylists(selectTracks);
+  if (status === 'loading') return <SkeletonRows columns={['20px', '1fr', '60px']} rowHeight={ROW} rows={6} />;
+  if (status === 'failed') {
+    return <ErrorState text="The playlists could not be loaded" onRetry={() => void readPlaylists()} />;
+  }
+  if (!chosen) {
+    return <EmptyState title="Create or select playlist" help="Tracks then go into it with A or the plus of a row." />;
+  }
+  if (tracks.length === 0) {
+    return <EmptyState title="There are no tracks in this playlist" help="Add one with A or the plus of a row." />;
+  }
+  return <PlaylistRows />;
+}
+
+function PlaylistRows() {
+  const tracks = usePlaylists(selectTracks);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: tracks.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    getItemKey: (index) => tracks[index] ?? index,
+    overscan: 6,
+  });
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <ol className={styles.list} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const id = tracks[item.index];
+          return (
+            id !== undefined && (
+              <PlaylistRow key={id} id={id} number={item.index + 1} count={tracks.length} top={item.start} />
+            )
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

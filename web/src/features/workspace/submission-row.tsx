@@ -1,0 +1,199 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconRosette from '@tabler/icons-react/dist/esm/icons/IconRosette.mjs';
+import { memo, useEffect, useRef } from 'react';
+import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
+import { selectHas } from '../../stores/playlist/selectors';
+import { usePlaylists } from '../../stores/playlist/store';
+import { selectPlaying } from '../../stores/presence/selectors';
+import { usePresence } from '../../stores/presence/store';
+import { selectIsLate, selectIsLeaving, selectIsRefused, selectMark, selectRow } from '../../stores/review/selectors';
+import { useReview } from '../../stores/review/store';
+import { cx } from '../../ui/cx';
+import { Face, personColor } from '../../ui/face';
+import { formatDateTime, formatDuration } from '../../ui/format';
+import { IconButton } from '../../ui/icon-button';
+import { Tag } from '../../ui/tag';
+import { useAudio } from '../../ui/use-audio';
+import { player, playTrack, togglePlaying, useDeck } from './deck';
+import { downloadTrack } from './download';
+import { NotSaved, Waiting } from './player-stars';
+import { RatingCell } from './rating-cell';
+import { RowWave } from './row-wave';
+import styles from './submissions-table.module.css';
+import { toggleWish } from './wish';
+
+const TYPE_TAGS: Readonly<Record<string, string>> = { sfx: 'SFX', audio: 'Audio' };
+
+export interface SubmissionRowProps {
+  id: TrackId;
+  /** Its place in the list, from 0. */
+  index: number;
+}
+
+/** One submission. It reads nothing but its own values, so that a change of another row does not touch it. */
+export const SubmissionRow = memo(function SubmissionRow({ id, index }: SubmissionRowProps) {
+  const row = useReview(selectRow(id));
+  const mark = useReview(selectMark(id));
+  const leaving = useReview(selectIsLeaving(id));
+  const current = useDeck((state) => state.current === id);
+  const cursor = useDeck((state) => state.cursor === id);
+  const element = useCursorFocus(cursor);
+  if (!row) return <UnreadRow index={index} />;
+  return (
+    <tr
+      ref={element}
+      aria-rowindex={index + 2}
+      aria-current={current || undefined}
+      tabIndex={cursor ? 0 : -1}
+      data-track={id}
+      className={cx(
+        styles.row,
+        current && styles.current,
+        !current && mark?.tone === 'other' && styles.remote,
+        !current && mark?.tone === 'own' && styles.own,
+        cursor && styles.cursor,
+        leaving && styles.leaving,
+        !row.listened && styles.fresh,
+      )}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('button, label, input')) return;
+        void playTrack(id);
+      }}
+    >
+      <td className={styles.state}>
+        <StateCell row={row} current={current} />
+      </td>
+      <td className={styles.title}>
+        <span className={styles.titleWords}>
+          <span className="clip" title={row.title}>
+            {row.title}
+          </span>
+          {TYPE_TAGS[row.type] && <Tag>{TYPE_TAGS[row.type]}</Tag>}
+        </span>
+      </td>
+      <td className={styles.waveCell}>
+        <RowWave row={row} current={current} />
+      </td>
+      <td className={styles.artist}>
+        <span className={styles.artistWords}>
+          <span className="clip" title={row.artist_name}>
+            {row.artist_name}
+          </span>
+          {row.user_name && <span className={cx('clip', styles.account)}>{row.user_name}</span>}
+          {row.is_first_500 && (
+            <span className={styles.rosette} role="img" aria-label="First 500" title="First 500">
+              <IconRosette size={14} stroke={1.6} aria-hidden="true" />
+            </span>
+          )}
+        </span>
+      </td>
+      <td className={styles.right}>{formatDuration(row.track_duration)}</td>
+      <td className={styles.ratingCell}>
+        <RatingCell row={row} mark={mark} />
+      </td>
+      <td className={styles.added}>
+        <AddedCell row={row} />
+      </td>
+      <td className={styles.actions}>
+        <AddToPlaylist row={row} />
+        <IconButton label={`Download ${row.title}`} onClick={() => void downloadTrack(id, row.title)}>
+          <IconDownload size={15} stroke={1.6} aria-hidden="true" />
+        </IconButton>
+      </td>
+    </tr>
+  );
+});
+
+/** A row moved to by key takes the focus. */
+function useCursorFocus(cursor: boolean) {
+  const element = useRef<HTMLTableRowElement>(null);
+  const moved = useDeck((state) => (cursor ? state.moved : 0));
+  useEffect(() => {
+    if (moved === 0) return;
+    const active = document.activeElement;
+    // a control outside the list that has the focus keeps it
+    if (active && active !== document.body && !active.closest('tr, main')) return;
+    element.current?.focus({ preventScroll: true });
+  }, [moved]);
+  return element;
+}
+
+function StateCell({ row, current }: { row: ReviewTrack; current: boolean }) {
+  const colleague = usePresence(selectPlaying(row.track_id));
+  const playing = useAudio(player, (state) => current && state.playing);
+  const name = playing ? `Pause ${row.title}` : `Play ${row.title}`;
+  return (
+    <IconButton
+      label={row.listened ? name : `${name}, not listened to yet`}
+      className={styles.playButton}
+      onClick={() => (current ? togglePlaying() : void playTrack(row.track_id))}
+    >
+      {playing ? (
+        <IconPlayerPauseFilled size={14} aria-hidden="true" />
+      ) : colleague && !current ? (
+        <Face
+          name={colleague.user_name}
+          title={`${colleague.user_name} is playing this`}
+          size={18}
+          fill={personColor(colleague.place)}
+        />
+      ) : row.listened ? (
+        <IconPlayerPlay size={14} stroke={1.6} aria-hidden="true" />
+      ) : (
+        <span className={styles.dot} aria-hidden="true" />
+      )}
+    </IconButton>
+  );
+}
+
+function AddedCell({ row }: { row: ReviewTrack }) {
+  const late = useReview(selectIsLate(row.track_id));
+  const refused = useReview(selectIsRefused(row.track_id));
+  if (refused) return <NotSaved track={row.track_id} />;
+  if (late) return <Waiting />;
+  return formatDateTime(row.creation_date);
+}
+
+function AddToPlaylist({ row }: { row: ReviewTrack }) {
+  const inside = usePlaylists(selectHas(row.track_id));
+  return (
+    <IconButton
+      label={inside ? `Remove ${row.title} from the playlist` : `Add ${row.title} to the playlist`}
+      tone={inside ? 'on' : 'plain'}
+      pressed={inside}
+      onClick={() => toggleWish(row.track_id)}
+    >
+      {inside ? (
+        <IconCheck size={16} stroke={1.8} aria-hidden="true" />
+      ) : (
+        <IconPlus size={15} stroke={1.6} aria-hidden="true" />
+      )}
+    </IconButton>
+  );
+}
+
+/** A row whose page has not been read yet. */
+export function UnreadRow({ index }: { index: number }) {
+  return (
+    <tr aria-rowindex={index + 2} aria-busy="true" className={cx(styles.row, styles.unread)}>
+      <td className={styles.state} />
+      <td>
+        <i style={{ width: `${50 + ((index * 37) % 40)}%` }} />
+      </td>
+      <td className={styles.waveCell}>
+        <i />
+      </td>
+      <td>
+        <i style={{ width: `${60 + ((index * 23) % 30)}%` }} />
+      </td>
+      <td />
+      <td />
+      <td />
+      <td />
+    </tr>
+  );
+}

@@ -1,0 +1,131 @@
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import { useState } from 'react';
+import { errorText } from '../../api/errors';
+import { usePlaylists } from '../../stores/playlist/store';
+import { EVERYTHING, TYPES, type TypeTab } from '../../stores/review/state';
+import { changeFilter, refreshList, useReview } from '../../stores/review/store';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { QualitySlider } from '../../ui/quality-slider';
+import { Segments } from '../../ui/segments';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+import { Switch } from '../../ui/switch';
+import styles from './submissions-panel.module.css';
+import { SubmissionsTable } from './submissions-table';
+
+const TYPE_LABELS: Record<TypeTab, string> = { all: 'All', music: 'Music', sfx: 'SFX', audio: 'Audio' };
+
+/** The submissions of the job, or the tracks of the shared playlist that is heard. */
+export function SubmissionsPanel() {
+  return (
+    <section className={styles.panel} aria-labelledby="workspace-submissions">
+      <header className={styles.head}>
+        <h2 id="workspace-submissions" className="type-panel-title">
+          <SourceTitle />
+        </h2>
+        <TypeTabs />
+        <span className={styles.tools}>
+          <Quality />
+          <ListenedFirst />
+          <Refresh />
+        </span>
+      </header>
+      <Body />
+    </section>
+  );
+}
+
+function SourceTitle() {
+  const shared = useReview((state) => (state.source.kind === 'playlist' ? state.source.playlist_id : null));
+  const name = usePlaylists((state) => (shared === null ? null : (state.playlists[shared]?.playlist_name ?? null)));
+  if (shared === null) return 'Submissions';
+  return (
+    <span className={styles.sourceName} title={name ?? undefined}>
+      {name ?? 'Shared playlist'}
+    </span>
+  );
+}
+
+function TypeTabs() {
+  const type = useReview((state) => state.filter.type);
+  const counts = useReview((state) => state.typeCounts);
+  return (
+    <Segments
+      label="Type"
+      items={TYPES.map((value) => ({ value, label: TYPE_LABELS[value], count: counts?.[value] ?? null }))}
+      value={type}
+      onChange={(next) => changeFilter({ type: next })}
+    />
+  );
+}
+
+function Quality() {
+  const from = useReview((state) => state.filter.from);
+  const to = useReview((state) => state.filter.to);
+  return (
+    <QualitySlider
+      label="Quality"
+      from={from}
+      to={to}
+      className={styles.quality}
+      onChangeEnd={(nextFrom, nextTo) => changeFilter({ from: nextFrom, to: nextTo })}
+    />
+  );
+}
+
+function ListenedFirst() {
+  const on = useReview((state) => state.filter.listenedFirst);
+  return <Switch label="Listened first" checked={on} onChange={(listenedFirst) => changeFilter({ listenedFirst })} />;
+}
+
+function Refresh() {
+  const count = useReview((state) => state.arrivals.length);
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await refreshList();
+    setBusy(false);
+  };
+  const icon = <IconRefresh size={15} stroke={1.8} aria-hidden="true" />;
+  if (count === 0) {
+    return (
+      <IconButton label="Refresh" tone="outlined" aria-busy={busy || undefined} onClick={() => void refresh()}>
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <Button tone="filled" size="sm" icon={icon} busy={busy} title="Load new submissions" onClick={() => void refresh()}>
+      {count} new
+    </Button>
+  );
+}
+
+const SKELETON = ['24px', '2fr', '96px', '1.2fr', '52px', '100px', '130px', '56px'];
+
+function Body() {
+  const status = useReview((state) => state.status);
+  const failure = useReview((state) => state.failure);
+  const empty = useReview((state) => state.order.length === 0);
+  const { type, from, to } = useReview((state) => state.filter);
+  const playlist = useReview((state) => state.source.kind === 'playlist');
+  if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void refreshList()} />;
+  if (status !== 'ready') return <SkeletonRows columns={SKELETON} rows={12} text="Loading tracks, please wait" />;
+  if (!empty) return <SubmissionsTable />;
+  if (type !== EVERYTHING.type || from !== EVERYTHING.from || to !== EVERYTHING.to) {
+    return (
+      <EmptyState
+        title="Nothing was found"
+        help="Widen the quality range or choose All."
+        action={<Button onClick={() => changeFilter({ type: 'all', from: 0, to: 10 })}>Clear filters</Button>}
+      />
+    );
+  }
+  if (playlist) return <EmptyState title="There are no tracks in this playlist" help="Choose another one above." />;
+  return (
+    <EmptyState
+      title="Sorry, but we can't find tracks on this job"
+      help="New tracks appear here as creators submit them."
+    />
+  );
+}

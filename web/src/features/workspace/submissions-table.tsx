@@ -1,0 +1,150 @@
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { SortBy } from '../../stores/review/state';
+import { changeFilter, showRange, useReview } from '../../stores/review/store';
+import { cx } from '../../ui/cx';
+import { useDeck } from './deck';
+import { SubmissionRow, UnreadRow } from './submission-row';
+import styles from './submissions-table.module.css';
+
+const ROW = 36;
+const HEAD = 28;
+const OVERSCAN = 12;
+const SETTLE_MS = 60;
+
+const COLUMNS: readonly { sort: SortBy; label: string; className?: string }[] = [
+  { sort: 'title', label: 'Title' },
+  { sort: 'artist_name', label: 'Artist' },
+  { sort: 'duration', label: 'Duration', className: styles.right },
+  { sort: 'rating', label: 'Rating' },
+  { sort: 'creation_date', label: 'Added' },
+];
+
+/** The list: only the rows in view are in the page, and pages are read as they come into view. */
+export function SubmissionsTable() {
+  const order = useReview((state) => state.order);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    scrollMargin: 0,
+    scrollPaddingStart: HEAD,
+    overscan: OVERSCAN,
+  });
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items[items.length - 1]?.index ?? 0;
+
+  // order is named because a page that came, or was refused, may leave unread rows in view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const timer = setTimeout(() => showRange(first, last), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [first, last, order]);
+
+  useReveal(virtual);
+
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items[items.length - 1]?.end ?? 0);
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <table className={styles.table} aria-rowcount={order.length + 1}>
+        <colgroup>
+          <col className={styles.colState} />
+          <col className={styles.colTitle} />
+          <col className={styles.colWave} />
+          <col className={styles.colArtist} />
+          <col className={styles.colDuration} />
+          <col className={styles.colRating} />
+          <col className={styles.colAdded} />
+          <col className={styles.colActions} />
+        </colgroup>
+        <Head />
+        <tbody>
+          {above > 0 && <Space height={above} />}
+          {items.map((item) => {
+            const id = order[item.index];
+            return id === null || id === undefined ? (
+              <UnreadRow key={`unread-${item.index}`} index={item.index} />
+            ) : (
+              <SubmissionRow key={id} id={id} index={item.index} />
+            );
+          })}
+          {below > 0 && <Space height={below} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Brings the row that a key moved to into view. */
+function useReveal(virtual: { scrollToIndex: (index: number, options: { align: 'auto' }) => void }): void {
+  const moved = useDeck((state) => state.moved);
+  const scroll = useRef(virtual);
+  useEffect(() => {
+    scroll.current = virtual;
+  });
+  useEffect(() => {
+    const { cursor } = useDeck.getState();
+    if (moved === 0 || cursor === null) return;
+    const index = useReview.getState().order.indexOf(cursor);
+    if (index >= 0) scroll.current.scrollToIndex(index, { align: 'auto' });
+  }, [moved]);
+}
+
+function Space({ height }: { height: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without a tabindex takes no focus
+    <tr aria-hidden="true" style={{ height }}>
+      <td colSpan={8} className={styles.space} />
+    </tr>
+  );
+}
+
+function Head() {
+  const sortBy = useReview((state) => state.filter.sortBy);
+  const direction = useReview((state) => state.filter.direction);
+  const heads = COLUMNS.map(({ sort, label, className }) => {
+    const sorted = sortBy === sort;
+    const Arrow = direction === 'down' ? IconArrowDown : IconArrowUp;
+    return (
+      <th
+        key={sort}
+        scope="col"
+        className={className}
+        aria-sort={sorted ? (direction === 'down' ? 'descending' : 'ascending') : undefined}
+      >
+        <button
+          type="button"
+          className={cx(styles.sort, sorted && styles.sorted)}
+          onClick={() =>
+            changeFilter(
+              sorted ? { direction: direction === 'down' ? 'up' : 'down' } : { sortBy: sort, direction: 'down' },
+            )
+          }
+        >
+          {label}
+          {sorted && <Arrow size={12} stroke={2} aria-hidden="true" />}
+        </button>
+      </th>
+    );
+  });
+  return (
+    <thead className={styles.head}>
+      <tr aria-rowindex={1}>
+        <th scope="col">
+          <span className="for-readers">State</span>
+        </th>
+        {heads[0]}
+        <td className={styles.waveCell} />
+        {heads.slice(1)}
+        <th scope="col">
+          <span className="for-readers">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,51 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CompanyId, JobId, PlaylistId } from '../../protocol/generated/protocol';
+
+/** What is chosen in the job panel; it stands in the address, so that a reload and a link lead back to it. */
+export interface Choice {
+  company: CompanyId | null;
+  type: string | null;
+  job: JobId | null;
+  /** The shared playlist that is heard; 0 means all submissions, by choice. */
+  shared: PlaylistId | null;
+  /** The playlist that is being put together. */
+  playlist: PlaylistId | null;
+}
+
+function number(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** The choice in the address, and a way to change parts of it. */
+export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const choice = useMemo<Choice>(() => {
+    const held = new URLSearchParams(text);
+    return {
+      company: number(held.get('company')),
+      type: held.get('type'),
+      job: number(held.get('job')),
+      shared: number(held.get('shared')),
+      playlist: number(held.get('playlist')),
+    };
+  }, [text]);
+  const choose = useCallback(
+    (change: Partial<Choice>) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(change)) {
+            if (value === null || value === undefined) next.delete(name);
+            else next.set(name, String(value));
+          }
+          return next;
+        },
+        { replace: true },
+      );
+    },
+    [setParams],
+  );
+  return [choice, choose];
+}

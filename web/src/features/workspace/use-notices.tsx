@@ -1,0 +1,139 @@
+import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
+import { useEffect } from 'react';
+import { errorText } from '../../api/errors';
+import type { TrackId, UserId } from '../../protocol/generated/protocol';
+import { retryRating } from '../../stores/review/commands';
+import { hearReview, type ReviewNotice } from '../../stores/review/notices';
+import { nameOf } from '../../stores/review/selectors';
+import { useReview } from '../../stores/review/store';
+import { read } from '../../stores/review/table';
+import { closeToast, toast } from '../../ui/toast-store';
+import { ratingPlace } from './deck';
+
+const GROUP_MS = 3000;
+
+interface Heard {
+  by: UserId;
+  at: number;
+  toast: number;
+}
+
+let heard: Heard[] = [];
+
+function titleOf(id: TrackId): string {
+  return read(useReview.getState().rows, id)?.title ?? 'the track';
+}
+
+function others(notice: Extract<ReviewNotice, { kind: 'rated-by-other' }>): void {
+  const now = performance.now();
+  heard = heard.filter(({ at }) => now - at < GROUP_MS);
+  const name = nameOf(useReview.getState(), notice.by);
+  const title = titleOf(notice.track_id);
+  const icon = <IconStarFilled size={17} aria-hidden="true" />;
+  const people = new Set([...heard.map(({ by }) => by), notice.by]);
+  const theirs = heard.filter(({ by }) => by === notice.by);
+  const all = people.size > 2;
+  const group = all ? heard : theirs;
+  if (group.length >= 2) {
+    for (const one of group) closeToast(one.toast);
+    const count = group.length + 1;
+    const who = all ? `${name} and ${people.size - 1} others` : name;
+    const id = toast({
+      tone: 'other',
+      key: all ? 'rated-by-many' : `rated-by-${notice.by}`,
+      icon,
+      text: (
+        <>
+          <b>{who}</b> rated {count} tracks
+        </>
+      ),
+      detail: 'Just now, visible to everyone here',
+    });
+    heard.push({ by: notice.by, at: now, toast: id });
+    return;
+  }
+  const value = notice.value;
+  const id = toast({
+    tone: 'other',
+    icon,
+    text:
+      value === null ? (
+        <>
+          <b>{name}</b> took back the rating of {title}
+        </>
+      ) : (
+        <>
+          <b>{name}</b> rated {title} <b>{value}</b>
+        </>
+      ),
+    detail: 'Just now, visible to everyone here',
+  });
+  heard.push({ by: notice.by, at: now, toast: id });
+}
+
+function plural(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function show(notice: ReviewNotice): void {
+  switch (notice.kind) {
+    case 'rated-here': {
+      const title = titleOf(notice.track_id);
+      toast(
+        notice.value === null
+          ? { key: 'own-rating', text: 'You took your rating back', detail: title }
+          : {
+              key: 'own-rating',
+              text: `You rate the track in ${notice.value}`,
+              detail: `${title}, 0 to 9 to change`,
+            },
+      );
+      return;
+    }
+    case 'rating-refused':
+      toast({
+        tone: 'bad',
+        key: `refused-${notice.track_id}`,
+        text: errorText(notice.error),
+        detail: `Your rating of ${titleOf(notice.track_id)} was not saved`,
+        action: { label: 'Retry', run: () => retryRating(notice.track_id, ratingPlace()) },
+      });
+      return;
+    case 'rating-overtaken':
+      toast({
+        text: 'Your rating was changed elsewhere meanwhile',
+        detail: `${titleOf(notice.track_id)} keeps the newer one`,
+      });
+      return;
+    case 'rated-by-other':
+      others(notice);
+      return;
+    case 'caught-up': {
+      const parts = [
+        notice.rated > 0 ? plural(notice.rated, 'rating', 'ratings') : '',
+        notice.submitted > 0 ? plural(notice.submitted, 'new track', 'new tracks') : '',
+        notice.withdrawn > 0 ? `${notice.withdrawn} withdrawn` : '',
+      ].filter(Boolean);
+      toast({ tone: 'other', key: 'caught-up', text: 'While you were away', detail: parts.join(', ') });
+      return;
+    }
+    case 'ended':
+      toast({
+        tone: 'bad',
+        key: 'review-ended',
+        text: notice.reason === 'gone' ? 'This job is gone' : 'You no longer review this job',
+      });
+  }
+}
+
+/** Shows what happens on the review as toasts, with the specification's texts. */
+export function useNotices(onEnded: () => void): void {
+  useEffect(
+    () =>
+      hearReview((notice) => {
+        show(notice);
+        if (notice.kind === 'ended') onEnded();
+      }),
+    [onEnded],
+  );
+}

@@ -1,0 +1,113 @@
+import { create } from 'zustand';
+import { call } from '../../api/client';
+import {
+  type Company,
+  type CompanyId,
+  type Job,
+  type JobChange,
+  type JobId,
+  type JobSnapshot,
+  type JobType,
+  LIMITS,
+} from '../../protocol/generated/protocol';
+import type { Following } from '../../socket/dispatch';
+import { live } from '../../socket/live';
+import { applyJobChange } from './apply';
+
+export interface JobChoiceState {
+  /** The companies that the viewer works for; null until told. */
+  companies: readonly Company[] | null;
+  types: readonly JobType[];
+  /** What `jobs` are of. */
+  of: { company: CompanyId; type: string | null } | null;
+  /** The open jobs of the company that is chosen; null until told. */
+  jobs: readonly Job[] | null;
+  /** The job that is open: also when it is not among them any more. */
+  job: Job | null;
+  failure: unknown;
+}
+
+const START: JobChoiceState = { companies: null, types: [], of: null, jobs: null, job: null, failure: null };
+
+/** Companies, job types and jobs to choose from, and the job that was chosen. */
+export const useJobs = create<JobChoiceState>(() => START);
+
+let following: Following | null = null;
+
+/** Reads what there is to choose from. */
+export async function loadCompanies(): Promise<void> {
+  useJobs.setState({ failure: null });
+  try {
+    const [companies, types] = await Promise.all([call<Company[]>('company/get'), call<JobType[]>('job/get_types')]);
+    useJobs.setState({ companies, types });
+  } catch (failure) {
+    useJobs.setState({ failure });
+  }
+}
+
+interface JobsPage {
+  all_jobs: Job[];
+  number_of_jobs: number;
+}
+
+/** Reads the open jobs of a company, of one type where one is chosen. */
+export async function loadJobs(company: CompanyId, type: string | null): Promise<void> {
+  const of = { company, type };
+  const sameCompany = useJobs.getState().of?.company === company;
+  useJobs.setState({ of, jobs: sameCompany ? useJobs.getState().jobs : null, failure: null });
+  const current = () => useJobs.getState().of === of;
+  try {
+    const jobs: Job[] = [];
+    for (let total = 1; jobs.length < total; ) {
+      const page = await call<JobsPage>('job/get', {
+        status: 'open',
+        company_id: company,
+        ...(type === null ? {} : { type }),
+        offset: jobs.length,
+        limit: LIMITS.JOBS_FIRST_PAGE,
+      });
+      if (!current()) return;
+      jobs.push(...page.all_jobs);
+      total = page.all_jobs.length === 0 ? 0 : page.number_of_jobs;
+    }
+    useJobs.setState({ jobs });
+  } catch (failure) {
+    if (current()) useJobs.setState({ failure, jobs: [] });
+  }
+}
+
+/** Forgets the jobs of a company that is no longer chosen. */
+export function clearJobs(): void {
+  useJobs.setState({ of: null, jobs: null });
+}
+
+/** Reads a job and follows it. Fails with an ApiError. */
+export async function openJob(id: JobId): Promise<Job> {
+  const job = await call<Job>('job/get_job', { job_id: id });
+  closeJob();
+  useJobs.setState({ job });
+  following = live.follow<JobChange, JobSnapshot>(`job:${id}`, {
+    from: { offset: job.live.offset, epoch: job.live.epoch },
+    apply: (frame) => {
+      for (const change of frame.changes) merge((held) => applyJobChange(held, change));
+    },
+    snapshot: (snapshot) => {
+      if (snapshot) merge((held) => ({ ...held, ...snapshot, subscription_limitation: snapshot.available_for_plans }));
+    },
+  });
+  return job;
+}
+
+function merge(change: (job: Job) => Job): void {
+  useJobs.setState(({ job, jobs }) => {
+    if (!job) return {};
+    const next = change(job);
+    return { job: next, jobs: jobs?.map((other) => (other.id === next.id ? next : other)) ?? null };
+  });
+}
+
+export function closeJob(): void {
+  following?.stop();
+  following = null;
+  useJobs.setState({ job: null });
+}

@@ -1,0 +1,54 @@
+import { call } from '../../api/client';
+import type { TrackId } from '../../protocol/generated/protocol';
+import { readPeaks } from '../../ui/wave-peaks';
+
+/** Where a track is heard from: signed addresses that expire. */
+export interface TrackSource {
+  url: string;
+  waveform_url: string;
+}
+
+// half of the hour for which an address is good
+const KEPT_MS = 30 * 60 * 1000;
+const MOST_KEPT = 40;
+
+interface Kept<T> {
+  at: number;
+  value: Promise<T>;
+}
+
+const sources = new Map<TrackId, Kept<TrackSource>>();
+const peaks = new Map<TrackId, Kept<number[]>>();
+
+function remember<T>(store: Map<TrackId, Kept<T>>, track: TrackId, make: () => Promise<T>): Promise<T> {
+  const now = Date.now();
+  const known = store.get(track);
+  if (known && now - known.at < KEPT_MS) return known.value;
+  const value = make();
+  store.set(track, { at: now, value });
+  value.catch(() => store.delete(track));
+  const oldest = store.keys().next().value;
+  if (store.size > MOST_KEPT && oldest !== undefined) store.delete(oldest);
+  return value;
+}
+
+/** The addresses of a track's audio and waveform, asked for once in a while. Fails with an ApiError. */
+export function sourceOf(track: TrackId): Promise<TrackSource> {
+  return remember(sources, track, () => call<TrackSource>('track/get_download_url', { track_id: track }));
+}
+
+/** The full waveform of a track, about 800 peaks from 0 to 1. */
+export function peaksOf(track: TrackId): Promise<number[]> {
+  return remember(peaks, track, async () => {
+    const { waveform_url } = await sourceOf(track);
+    const response = await fetch(waveform_url, { credentials: 'same-origin' });
+    if (!response.ok) throw new Error(`waveform: status ${response.status}`);
+    return readPeaks(await response.json());
+  });
+}
+
+/** An address that saves the track as a file. Fails with an ApiError. */
+export async function downloadUrlOf(track: TrackId): Promise<string | null> {
+  const { url } = await call<{ url?: string }>('track/get_download_url', { track_id: track, download: true });
+  return url ?? null;
+}

@@ -1,0 +1,60 @@
+import type { Playlist, PlaylistChange, TrackId, UserId } from '../../protocol/generated/protocol';
+
+/** What somebody did to a playlist last: for the line under it. */
+export interface LastChange {
+  by: UserId;
+  kind: 'added' | 'removed' | 'set';
+  tracks_id: readonly TrackId[];
+}
+
+/** One change of playlist:, applied to the playlist. Null when it is gone. Pure; applying one twice is harmless. */
+export function applyPlaylistChange(playlist: Playlist, change: PlaylistChange): Playlist | null {
+  switch (change.kind) {
+    case 'tracks_added': {
+      const fresh = change.tracks_id.filter((id) => !playlist.tracks_id.includes(id));
+      return fresh.length === 0 ? playlist : { ...playlist, tracks_id: [...playlist.tracks_id, ...fresh] };
+    }
+    case 'tracks_removed': {
+      const gone = new Set(change.tracks_id);
+      if (!playlist.tracks_id.some((id) => gone.has(id))) return playlist;
+      return { ...playlist, tracks_id: playlist.tracks_id.filter((id) => !gone.has(id)) };
+    }
+    case 'tracks_set':
+      return { ...playlist, tracks_id: change.tracks_id };
+    case 'renamed':
+      return { ...playlist, playlist_name: change.playlist_name };
+    case 'shared':
+      return { ...playlist, shared_company: change.company, members: change.members };
+    case 'deleted':
+      return null;
+    case 'background_changed':
+    case 'link_created':
+      return playlist;
+  }
+}
+
+/** What a change tells of who did it; null for changes that are not about tracks. */
+export function lastChangeOf(change: PlaylistChange): LastChange | null {
+  switch (change.kind) {
+    case 'tracks_added':
+      return { by: change.by, kind: 'added', tracks_id: change.tracks_id };
+    case 'tracks_removed':
+      return { by: change.by, kind: 'removed', tracks_id: change.tracks_id };
+    case 'tracks_set':
+      return { by: change.by, kind: 'set', tracks_id: change.tracks_id };
+    default:
+      return null;
+  }
+}
+
+/** Tracks put in (true) or taken out (false) here and not confirmed. They lie over what the server has said. */
+export type Wishes = Readonly<Record<TrackId, boolean>>;
+
+/** The tracks as they are shown: what the server said, with one's own wishes over it. */
+export function shownTracks(tracks: readonly TrackId[], wishes: Wishes): readonly TrackId[] {
+  const wished = Object.entries(wishes);
+  if (wished.length === 0) return tracks;
+  const kept = tracks.filter((id) => wishes[id] !== false);
+  const added = wished.filter(([id, wanted]) => wanted && !tracks.includes(Number(id))).map(([id]) => Number(id));
+  return [...kept, ...added];
+}

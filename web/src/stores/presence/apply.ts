@@ -1,0 +1,54 @@
+import type { PresenceEvent, PresentPerson, UserId } from '../../protocol/generated/protocol';
+
+/** A colleague who is here. */
+export interface Colleague extends PresentPerson {
+  /** Their place in the order of arrival: it chooses the colour, and stays theirs while they are here. */
+  place: number;
+  /** When their doing was heard (the page's clock, milliseconds): a playing position is reckoned on from there. */
+  heardAt: number;
+}
+
+/** One presence event, applied. `me` is left out: the room shows the others. Pure. */
+export function applyPresence(
+  people: readonly Colleague[],
+  event: PresenceEvent,
+  me: UserId,
+  now: number,
+): readonly Colleague[] {
+  const gone = new Set(event.gone ?? []);
+  const known = new Map(people.filter((person) => !gone.has(person.user_id)).map((p) => [p.user_id, p]));
+  const said = event.people ?? event.here ?? [];
+  if (event.people) {
+    const here = new Set(event.people.map((person) => person.user_id));
+    for (const id of known.keys()) if (!here.has(id)) known.delete(id);
+  }
+  for (const person of said) {
+    if (person.user_id === me || gone.has(person.user_id)) continue;
+    const before = known.get(person.user_id);
+    const same = before !== undefined && sameDoing(before, person);
+    known.set(person.user_id, {
+      ...person,
+      place: before?.place ?? freePlace([...known.values()]),
+      heardAt: same ? before.heardAt : now,
+    });
+  }
+  return [...known.values()].sort((left, right) => left.place - right.place);
+}
+
+function sameDoing(before: PresentPerson, after: PresentPerson): boolean {
+  const { track_id, playing, position } = before.doing;
+  return track_id === after.doing.track_id && playing === after.doing.playing && position === after.doing.position;
+}
+
+function freePlace(people: readonly Colleague[]): number {
+  const taken = new Set(people.map((person) => person.place));
+  let place = 0;
+  while (taken.has(place)) place += 1;
+  return place;
+}
+
+/** Where a colleague is in their track now, in seconds. */
+export function reckonPosition(person: Colleague, now: number): number {
+  const { position = 0, playing = false } = person.doing;
+  return playing ? position + (now - person.heardAt) / 1000 : position;
+}

@@ -1,0 +1,107 @@
+import type { PersonRating, ReviewChange, ReviewTrack, TrackId, UserId } from '../../protocol/generated/protocol';
+import { dropFromList } from './list';
+import type { Mark, ReviewState } from './state';
+import { put, read } from './table';
+
+export interface ApplyContext {
+  /** The frame's number. */
+  offset: number;
+  /** It comes with the answer to subscribe, or brings a page up to date: nothing flashes. */
+  missed: boolean;
+  /** Names this change's marks. */
+  token: number;
+}
+
+type Change<K extends ReviewChange['kind']> = Extract<ReviewChange, { kind: K }>;
+
+/** One change of review:, applied. Pure; applying one twice is harmless. */
+export function applyReviewChange(state: ReviewState, change: ReviewChange, context: ApplyContext): ReviewState {
+  switch (change.kind) {
+    case 'track_rated':
+      return rated(state, change, context);
+    case 'track_listened':
+      return listened(state, change);
+    case 'track_submitted':
+      return submitted(state, change.track_id, context.offset);
+    case 'track_withdrawn':
+      return withdrawn(state, change.track_id, context);
+    case 'counters': {
+      const { tracks, rated: ratedTracks } = change;
+      if (state.counters?.tracks === tracks && state.counters.rated === ratedTracks) return state;
+      const movedCounters = context.missed ? state.movedCounters : context.token;
+      return { ...state, counters: { tracks, rated: ratedTracks }, movedCounters };
+    }
+  }
+}
+
+function rated(state: ReviewState, change: Change<'track_rated'>, context: ApplyContext): ReviewState {
+  const row = read(state.rows, change.track_id);
+  if (!row) return state;
+  const mine = change.user_id === state.me;
+  const said = row.ratings.find((rating) => rating.user_id === change.user_id)?.rating ?? null;
+  if (said === change.user_rating && row.rating === change.rating) return state;
+  const next: ReviewTrack = {
+    ...row,
+    rating: change.rating,
+    my_rating: mine ? change.user_rating : row.my_rating,
+    ratings: withRating(row.ratings, change.user_id, state.names[change.user_id] ?? '', change.user_rating),
+  };
+  const waiting = mine && read(state.ownRatings, change.track_id) !== undefined;
+  const mark: Mark = { tone: mine ? 'own' : 'other', by: mine ? null : change.user_id, token: context.token };
+  return {
+    ...state,
+    rows: put(state.rows, change.track_id, next),
+    refused: mine ? put(state.refused, change.track_id, undefined) : state.refused,
+    marks: context.missed || waiting ? state.marks : put(state.marks, change.track_id, mark),
+  };
+}
+
+/** Somebody's rating put in place of their former one; null takes it out. */
+export function withRating(
+  ratings: readonly PersonRating[],
+  user_id: UserId,
+  user_name: string,
+  rating: number | null,
+): PersonRating[] {
+  const others = ratings.filter((other) => other.user_id !== user_id);
+  const known = ratings.find((other) => other.user_id === user_id);
+  return rating === null ? others : [...others, { user_id, user_name: known?.user_name ?? user_name, rating }];
+}
+
+function listened(state: ReviewState, change: Change<'track_listened'>): ReviewState {
+  const row = read(state.rows, change.track_id);
+  if (!row) return state;
+  const mine = change.user_id === state.me;
+  const known = row.listened_by.some((person) => person.user_id === change.user_id);
+  const changed = mine && row.listened !== change.listened;
+  if (known === change.listened && !changed) return state;
+  const others = row.listened_by.filter((person) => person.user_id !== change.user_id);
+  const person = { user_id: change.user_id, user_name: state.names[change.user_id] ?? '' };
+  const step = change.listened ? 1 : -1;
+  return {
+    ...state,
+    rows: put(state.rows, change.track_id, {
+      ...row,
+      listened: mine ? change.listened : row.listened,
+      listened_by: change.listened ? [...others, person] : others,
+    }),
+    listened: changed && state.listened !== null ? Math.max(0, state.listened + step) : state.listened,
+  };
+}
+
+function submitted(state: ReviewState, track_id: TrackId, offset: number): ReviewState {
+  // a row that is shown already was read after this change
+  if (read(state.rows, track_id) && !read(state.leaving, track_id)) return state;
+  if (state.arrivals.some((arrival) => arrival.track_id === track_id)) return state;
+  return { ...state, arrivals: [...state.arrivals, { track_id, offset }] };
+}
+
+function withdrawn(state: ReviewState, track_id: TrackId, context: ApplyContext): ReviewState {
+  const arrivals = state.arrivals.some((arrival) => arrival.track_id === track_id)
+    ? state.arrivals.filter((arrival) => arrival.track_id !== track_id)
+    : state.arrivals;
+  const next = { ...state, arrivals };
+  if (!read(state.rows, track_id)) return next;
+  if (context.missed) return dropFromList(next, track_id);
+  return { ...next, leaving: put(state.leaving, track_id, true) };
+}

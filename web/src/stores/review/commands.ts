@@ -1,0 +1,124 @@
+import { ApiError } from '../../api/errors';
+import type { JobId, RateTrackAnswer, TrackId } from '../../protocol/generated/protocol';
+import { live } from '../../socket/live';
+import { countWaiting } from '../connection/store';
+import { tellReview } from './notices';
+import { acknowledged, forgotten, given, late, refused, shownRating, stillWanted } from './rating';
+import { fadeMark, nextToken, reviewOffset, useReview } from './store';
+import { put, read } from './table';
+
+const LATE_MS = 400;
+const UNDO_DEPTH = 100;
+
+interface Undo {
+  job: JobId;
+  track_id: TrackId;
+  before: number | null;
+}
+
+const undos: Undo[] = [];
+
+/** Playlists that are current where a track is rated; they go with the rating. */
+export interface RatingPlace {
+  moderated_playlist_id?: number;
+  shared_playlist_id?: number;
+}
+
+/** Rates a track of the open review, null takes one's own rating back. False where nothing changes. */
+export function rateTrack(id: TrackId, value: number | null, place: RatingPlace = {}): boolean {
+  const state = useReview.getState();
+  if (state.job === null || !read(state.rows, id)) return false;
+  const before = shownRating(state, id);
+  if (before === value) return false;
+  undos.push({ job: state.job, track_id: id, before });
+  if (undos.length > UNDO_DEPTH) undos.shift();
+  void send(state.job, id, value, place);
+  return true;
+}
+
+/** Takes the last change of one's own ratings on this job back. Answers its track, or null when there is none. */
+export function undoRating(place: RatingPlace = {}): TrackId | null {
+  const { job } = useReview.getState();
+  for (let last = undos.pop(); last; last = undos.pop()) {
+    if (last.job !== job || !read(useReview.getState().rows, last.track_id)) continue;
+    if (shownRating(useReview.getState(), last.track_id) === last.before) continue;
+    void send(last.job, last.track_id, last.before, place);
+    return last.track_id;
+  }
+  return null;
+}
+
+/** Tries a refused rating again. */
+export function retryRating(id: TrackId, place: RatingPlace = {}): void {
+  const { refused: all } = useReview.getState();
+  const failure = read(all, id);
+  if (failure) rateTrack(id, failure.tried, place);
+}
+
+/** The "Not saved" of a track has been read. */
+export function dismissRefusal(id: TrackId): void {
+  useReview.setState((state) => ({ refused: put(state.refused, id, undefined) }));
+}
+
+async function send(job: JobId, id: TrackId, value: number | null, place: RatingPlace): Promise<void> {
+  const token = nextToken();
+  useReview.setState((state) => given(state, id, value, token), true);
+  fadeMark(id, token);
+  const timer = setTimeout(() => useReview.setState((state) => late(state, id, token), true), LATE_MS);
+  const done = countWaiting();
+  const here = () => useReview.getState().job === job;
+  try {
+    const answer = await live.persist<RateTrackAnswer>(
+      'rating.set_track',
+      { track_id: id, track_rating: value, job_id: job, ...place },
+      // a rating of a job that was left meanwhile is still wanted: nothing here knows better
+      () => !here() || stillWanted(useReview.getState(), id, token),
+    );
+    if (!here()) return;
+    if (answer === null) {
+      const overtaken = read(useReview.getState().ownRatings, id)?.token === token;
+      useReview.setState((state) => forgotten(state, id, token), true);
+      if (overtaken) tellReview({ kind: 'rating-overtaken', track_id: id });
+      return;
+    }
+    const newer = (answer.live?.offset ?? 0) > (reviewOffset() ?? 0);
+    const newest = read(useReview.getState().ownRatings, id)?.token === token;
+    useReview.setState((state) => acknowledged(state, id, token, newer ? answer.result : null), true);
+    if (newest) tellReview({ kind: 'rated-here', track_id: id, value });
+  } catch (error) {
+    if (!here()) return;
+    const newest = read(useReview.getState().ownRatings, id)?.token === token;
+    useReview.setState((state) => refused(state, id, token), true);
+    if (newest) tellReview({ kind: 'rating-refused', track_id: id, tried: value, error });
+  } finally {
+    clearTimeout(timer);
+    done();
+  }
+}
+
+/** A track was played: it counts as listened to. Shown at once; a refusal turns it back. */
+export async function markListened(id: TrackId): Promise<void> {
+  const { job, rows, me } = useReview.getState();
+  const row = read(rows, id);
+  if (job === null || !row || row.listened) return;
+  setListened(id, true);
+  try {
+    await live.persist('application.set_track_listened', { track_id: id, listened: true, job_id: job });
+  } catch (error) {
+    if (error instanceof ApiError && useReview.getState().job === job && useReview.getState().me === me) {
+      setListened(id, false);
+    }
+  }
+}
+
+function setListened(id: TrackId, listened: boolean): void {
+  useReview.setState((state) => {
+    const row = read(state.rows, id);
+    if (!row || row.listened === listened) return state;
+    const step = listened ? 1 : -1;
+    return {
+      rows: put(state.rows, id, { ...row, listened }),
+      listened: state.listened === null ? null : state.listened + step,
+    };
+  });
+}

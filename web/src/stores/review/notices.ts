@@ -1,0 +1,23 @@
+import type { JobId, TrackId, UserId } from '../../protocol/generated/protocol';
+
+/** What happened on the review that people should be told of. */
+export type ReviewNotice =
+  | { kind: 'rated-here'; track_id: TrackId; value: number | null }
+  | { kind: 'rating-refused'; track_id: TrackId; tried: number | null; error: unknown }
+  | { kind: 'rating-overtaken'; track_id: TrackId }
+  | { kind: 'rated-by-other'; track_id: TrackId; by: UserId; value: number | null }
+  | { kind: 'caught-up'; rated: number; submitted: number; withdrawn: number }
+  | { kind: 'ended'; job: JobId; reason: string };
+
+type Listener = (notice: ReviewNotice) => void;
+const listeners = new Set<Listener>();
+
+/** Hears of everything worth a toast until the answer is called. */
+export function hearReview(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function tellReview(notice: ReviewNotice): void {
+  for (const listener of listeners) listener(notice);
+}

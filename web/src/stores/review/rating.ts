@@ -1,0 +1,99 @@
+import type { RateTrackAnswer, ReviewTrack, TrackId, UserId } from '../../protocol/generated/protocol';
+import { withRating } from './apply';
+import type { ReviewState } from './state';
+import { put, read } from './table';
+
+/** The mean of the reviewers, one decimal; null without ratings. */
+export function meanOf(ratings: readonly { rating: number }[]): number | null {
+  if (ratings.length === 0) return null;
+  const sum = ratings.reduce((total, { rating }) => total + rating, 0);
+  return Math.round((sum / ratings.length) * 10) / 10;
+}
+
+/** The mean as it will be with one's own rating changed. */
+export function meanWith(row: ReviewTrack, me: UserId, value: number | null): number | null {
+  return meanOf(withRating(row.ratings, me, '', value));
+}
+
+/** One's own rating as it is shown: what was given here, else what the server said. */
+export function shownRating(state: ReviewState, id: TrackId): number | null {
+  const own = read(state.ownRatings, id);
+  return own ? own.value : (read(state.rows, id)?.my_rating ?? null);
+}
+
+/** The mean as it is shown. */
+export function shownMean(state: ReviewState, id: TrackId): number | null {
+  const row = read(state.rows, id);
+  if (!row) return null;
+  const own = read(state.ownRatings, id);
+  return own ? meanWith(row, state.me, own.value) : row.rating;
+}
+
+/** A rating is given: shown at once, over what the server has said. */
+export function given(state: ReviewState, id: TrackId, value: number | null, token: number): ReviewState {
+  const row = read(state.rows, id);
+  if (!row) return state;
+  const before = read(state.ownRatings, id);
+  const allowed = [...(before?.allowed ?? [row.my_rating]), value];
+  return {
+    ...state,
+    ownRatings: put(state.ownRatings, id, { value, allowed, token, late: false }),
+    refused: put(state.refused, id, undefined),
+    marks: put(state.marks, id, { tone: 'own', by: null, token }),
+  };
+}
+
+/** It has waited for so long that it must be said. */
+export function late(state: ReviewState, id: TrackId, token: number): ReviewState {
+  const own = read(state.ownRatings, id);
+  if (own?.token !== token || own.late) return state;
+  return { ...state, ownRatings: put(state.ownRatings, id, { ...own, late: true }) };
+}
+
+/** Whether a rating is still to be sent: nothing newer was given here, and nobody changed one's own rating elsewhere. */
+export function stillWanted(state: ReviewState, id: TrackId, token: number): boolean {
+  const own = read(state.ownRatings, id);
+  if (own?.token !== token) return false;
+  return own.allowed.includes(read(state.rows, id)?.my_rating ?? null);
+}
+
+/** The server has it. `answer` is given where the rows are older than the acknowledgement. */
+export function acknowledged(
+  state: ReviewState,
+  id: TrackId,
+  token: number,
+  answer: RateTrackAnswer | null,
+): ReviewState {
+  const row = read(state.rows, id);
+  const rows =
+    row && answer
+      ? put(state.rows, id, {
+          ...row,
+          rating: answer.rating,
+          my_rating: answer.my_rating,
+          ratings: withRating(row.ratings, state.me, state.names[state.me] ?? '', answer.my_rating),
+        })
+      : state.rows;
+  return { ...state, rows, ownRatings: settled(state, id, token) };
+}
+
+/** It was refused: the old value stands again, with what was tried beside it. */
+export function refused(state: ReviewState, id: TrackId, token: number): ReviewState {
+  const own = read(state.ownRatings, id);
+  if (own?.token !== token) return state;
+  return {
+    ...state,
+    ownRatings: put(state.ownRatings, id, undefined),
+    refused: put(state.refused, id, { tried: own.value }),
+    marks: put(state.marks, id, undefined),
+  };
+}
+
+/** It is no longer wanted: what the server said stands. */
+export function forgotten(state: ReviewState, id: TrackId, token: number): ReviewState {
+  return { ...state, ownRatings: settled(state, id, token) };
+}
+
+function settled(state: ReviewState, id: TrackId, token: number): ReviewState['ownRatings'] {
+  return read(state.ownRatings, id)?.token === token ? put(state.ownRatings, id, undefined) : state.ownRatings;
+}

@@ -1,0 +1,115 @@
+import type {
+  JobId,
+  PlaylistId,
+  ReviewCounters,
+  ReviewTrack,
+  TrackId,
+  UserId,
+} from '../../protocol/generated/protocol';
+import { emptyTable, type Table } from './table';
+
+export const TYPES = ['all', 'music', 'sfx', 'audio'] as const;
+export type TypeTab = (typeof TYPES)[number];
+
+export type SortBy = 'title' | 'duration' | 'artist_name' | 'rating' | 'creation_date';
+export type Direction = 'up' | 'down';
+
+/** What the list shows, and in what order. */
+export interface ListFilter {
+  type: TypeTab;
+  /** The quality filter, 0 to 10, on the shown mean. */
+  from: number;
+  to: number;
+  sortBy: SortBy;
+  direction: Direction;
+  listenedFirst: boolean;
+}
+
+export const EVERYTHING: ListFilter = {
+  type: 'all',
+  from: 0,
+  to: 10,
+  sortBy: 'creation_date',
+  direction: 'down',
+  listenedFirst: false,
+};
+
+/** Where the rows come from: all submissions of the job, or one shared playlist. */
+export type Source = { kind: 'applied' } | { kind: 'playlist'; playlist_id: PlaylistId };
+
+/** A rating that was given here and is not confirmed. It lies over what the server has said. */
+export interface OwnRating {
+  value: number | null;
+  /** What the server may say one's own rating is without anybody else having changed it: before it, and sent from here. */
+  allowed: readonly (number | null)[];
+  token: number;
+  /** It has been waiting for 400 ms. */
+  late: boolean;
+}
+
+/** A fresh change on a row. */
+export interface Mark {
+  tone: 'own' | 'other';
+  /** Whose change it is, where somebody is known. */
+  by: UserId | null;
+  token: number;
+}
+
+/** A submission that was announced and is not in the list yet. */
+export interface Arrival {
+  track_id: TrackId;
+  offset: number;
+}
+
+export interface ReviewState {
+  job: JobId | null;
+  source: Source;
+  /** Who is looking. */
+  me: UserId;
+  filter: ListFilter;
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  failure: unknown;
+  /** What the server has said of every row that is known, in the list or in a playlist. */
+  rows: Table<ReviewTrack>;
+  /** The list by place; null where the page has not been read. */
+  order: readonly (TrackId | null)[];
+  ownRatings: Table<OwnRating>;
+  /** Ratings that were refused: the value that was tried. */
+  refused: Table<{ tried: number | null }>;
+  marks: Table<Mark>;
+  /** Withdrawn rows on their way out. */
+  leaving: Table<true>;
+  arrivals: readonly Arrival[];
+  counters: ReviewCounters | null;
+  /** Which counters someone else has just moved. */
+  movedCounters: number;
+  /** How many of the job's tracks the viewer has listened to. */
+  listened: number | null;
+  /** How many tracks each type has; null until told. */
+  typeCounts: Readonly<Record<TypeTab, number>> | null;
+  /** Names of people by their ids. */
+  names: Readonly<Record<UserId, string>>;
+}
+
+export const START: ReviewState = {
+  job: null,
+  source: { kind: 'applied' },
+  me: 0,
+  filter: EVERYTHING,
+  status: 'idle',
+  failure: null,
+  rows: emptyTable(),
+  order: [],
+  ownRatings: emptyTable(),
+  refused: emptyTable(),
+  marks: emptyTable(),
+  leaving: emptyTable(),
+  arrivals: [],
+  counters: null,
+  movedCounters: 0,
+  listened: null,
+  typeCounts: null,
+  names: {},
+};
+
+export const APPLIED: Source = START.source;

@@ -1,0 +1,289 @@
+import { create } from 'zustand';
+import type { JobId, ReviewChange, ReviewSnapshot, TrackId, UserId } from '../../protocol/generated/protocol';
+import type { ChangeFrame, Following, FrameContext } from '../../socket/dispatch';
+import { live } from '../../socket/live';
+import { gonePresence, hearPresence } from '../presence/store';
+import { applyReviewChange } from './apply';
+import { dropFromList, placePage, takeRows, unreadPages } from './list';
+import { tellReview } from './notices';
+import { type Page, pageSize, readCounts, readPage } from './pages';
+import { EVERYTHING, type ListFilter, type ReviewState, type Source, START } from './state';
+import { emptyTable, put, read } from './table';
+
+/** The review of one job as this page holds it. Its rows are the only copy of a track's ratings. */
+export const useReview = create<ReviewState>(() => START);
+
+const MARK_MS = 4000;
+const COUNTERS_MS = 1600;
+const STRUCK_MS = 1000;
+
+let following: Following | null = null;
+let reading = new AbortController();
+let underWay = new Set<number>();
+let shown: [number, number] = [0, 0];
+let lastToken = 0;
+let missedHere = { rated: 0, submitted: 0, withdrawn: 0 };
+
+/** A number that no other change on this page has. */
+export function nextToken(): number {
+  lastToken += 1;
+  return lastToken;
+}
+
+/** Takes the mark of a change away once it is no longer fresh. */
+export function fadeMark(id: TrackId, token: number): void {
+  setTimeout(() => {
+    useReview.setState((state) =>
+      read(state.marks, id)?.token === token ? { marks: put(state.marks, id, undefined) } : state,
+    );
+  }, MARK_MS);
+}
+
+/** Opens a job's submissions, or one of its shared playlists, and follows the job's review. */
+export function openReview(job: JobId, source: Source, me: UserId): void {
+  const before = useReview.getState();
+  if (before.job !== job || before.me !== me) {
+    closeReview();
+    useReview.setState({ ...START, job, source, me, names: before.names, filter: before.filter, status: 'loading' });
+  } else {
+    useReview.setState({ source, status: 'loading', order: [], typeCounts: null });
+  }
+  void readAgain();
+}
+
+/** Leaves the review: follows nothing and holds nothing. */
+export function closeReview(): void {
+  reading.abort();
+  following?.stop();
+  following = null;
+  gonePresence();
+  useReview.setState({ ...START, filter: EVERYTHING, names: useReview.getState().names });
+}
+
+/** Sorts or filters anew. */
+export function changeFilter(change: Partial<ListFilter>): void {
+  const { filter, job } = useReview.getState();
+  useReview.setState({ filter: { ...filter, ...change }, ...(job === null ? {} : { status: 'loading', order: [] }) });
+  if (job !== null) void readAgain();
+}
+
+/** Brings in what was announced: the list is read again where it is looked at, the rest when it is scrolled to. */
+export async function refreshList(): Promise<void> {
+  const { job } = useReview.getState();
+  if (job !== null) await readAgain();
+}
+
+/** Reads the rows between two places that are not here yet. Called as the list is scrolled. */
+export function showRange(first: number, last: number): void {
+  shown = [first, last];
+  const { order, source, status } = useReview.getState();
+  if (status !== 'ready') return;
+  for (const offset of unreadPages(order, first, last, pageSize(source))) {
+    if (!underWay.has(offset)) void readMore(offset);
+  }
+}
+
+async function readAgain(): Promise<void> {
+  reading.abort();
+  reading = new AbortController();
+  underWay = new Set();
+  const { signal } = reading;
+  const { job, source, filter } = useReview.getState();
+  if (job === null) return;
+  const size = pageSize(source);
+  try {
+    const offsets = new Set([0]);
+    if (useReview.getState().order.length > 0) {
+      for (let page = Math.floor(shown[0] / size) * size; page <= shown[1]; page += size) offsets.add(page);
+    }
+    const pages = await Promise.all([...offsets].map((offset) => readPage(job, source, filter, offset, signal)));
+    if (signal.aborted) return;
+    takeList(pages);
+    countAgain();
+  } catch (failure) {
+    if (signal.aborted) return;
+    if (useReview.getState().status === 'loading') useReview.setState({ status: 'failed', failure });
+  }
+}
+
+async function readMore(offset: number): Promise<void> {
+  const { signal } = reading;
+  const { job, source, filter } = useReview.getState();
+  if (job === null) return;
+  const asked = underWay;
+  asked.add(offset);
+  try {
+    const page = await readPage(job, source, filter, offset, signal);
+    if (signal.aborted) return;
+    useReview.setState((state) => {
+      const order = place(state, state.order, page);
+      return { ...takeRows(state, page.tracks), order };
+    });
+    catchUp(page);
+  } catch {
+    // the row stays a skeleton and is asked for again at the next look; the shell tells of the connection
+  } finally {
+    asked.delete(offset);
+  }
+}
+
+function place(state: ReviewState, order: ReviewState['order'], page: Page): (TrackId | null)[] {
+  const ids = page.tracks.map((track) => track.track_id);
+  return placePage(order, page.offset, ids, page.number_of_tracks, pageSize(state.source));
+}
+
+/** The list from the start. */
+function takeList(pages: readonly Page[]): void {
+  const first = pages[0];
+  if (!first) return;
+  const arrived = useReview.getState().arrivals;
+  const token = nextToken();
+  useReview.setState((state) => {
+    let next: ReviewState = { ...state, status: 'ready', failure: null, order: [] };
+    for (const page of pages) {
+      const order = place(next, next.order, page);
+      next = { ...takeRows(next, page.tracks), order };
+    }
+    const head = first.live?.offset ?? 0;
+    const came = arrived.filter((arrival) => arrival.offset <= head && read(next.rows, arrival.track_id));
+    for (const { track_id } of came) {
+      next.marks = put(next.marks, track_id, { tone: 'other', by: null, token });
+      fadeMark(track_id, token);
+    }
+    return {
+      ...next,
+      arrivals: state.arrivals.filter((arrival) => arrival.offset > head),
+      counters: first.counters ?? state.counters,
+      listened: first.listened ?? state.listened,
+    };
+  });
+  if (!following) follow(first);
+  for (const page of pages) catchUp(page);
+}
+
+function countAgain(): void {
+  const { signal } = reading;
+  const { job, source } = useReview.getState();
+  if (job === null) return;
+  readCounts(job, source, signal)
+    .then(({ types, listened, counters }) => {
+      if (signal.aborted) return;
+      useReview.setState((state) => ({
+        typeCounts: types,
+        listened: listened ?? state.listened,
+        counters: state.counters ?? counters,
+      }));
+    })
+    .catch(() => {
+      // the tabs then stand without their numbers
+    });
+}
+
+/** Brings the rows of a page up to where this client stands. */
+function catchUp(page: Page): void {
+  if (!following || !page.live) return;
+  const frames = following.since(page.live);
+  if (frames) {
+    for (const frame of frames) applyFrame(frame as ChangeFrame<ReviewChange>, { missed: true }, true);
+    return;
+  }
+  const head = following.head();
+  const ahead = head !== null && head.epoch === page.live.epoch && page.live.offset > head.offset;
+  // where the page is ahead of the stream, what is still to come holds nothing older than the page for long
+  if (head !== null && !ahead) following.rebase(page.live);
+}
+
+function follow(page: Page): void {
+  const { job } = useReview.getState();
+  if (job === null) return;
+  const topic = `review:${job}`;
+  following = live.follow<ReviewChange, ReviewSnapshot>(topic, {
+    ...(page.live ? { from: { offset: page.live.offset, epoch: page.live.epoch } } : {}),
+    apply: (frame, context) => applyFrame(frame, context, false),
+    snapshot: (snapshot) => {
+      if (snapshot) useReview.setState({ counters: snapshot.counters });
+      // whatever was held before may be old: every row is read again
+      if (useReview.getState().status === 'ready') void rebuild();
+    },
+    followed: () => {
+      const { rated, submitted, withdrawn } = missedHere;
+      missedHere = { rated: 0, submitted: 0, withdrawn: 0 };
+      if (rated + submitted + withdrawn > 0) tellReview({ kind: 'caught-up', rated, submitted, withdrawn });
+    },
+    presence: (event) => hearPresence(event, useReview.getState().me),
+    closed: (reason) => ended(job, reason),
+    refused: (error) => ended(job, error.code ?? 'no_right'),
+  });
+}
+
+async function rebuild(): Promise<void> {
+  const { order, filter } = useReview.getState();
+  // only what is looked at is read at once; pages that were read before must not stay
+  useReview.setState({ rows: keepRows(order.slice(shown[0], shown[1] + 1)), filter });
+  await readAgain();
+}
+
+function keepRows(ids: readonly (TrackId | null)[]): ReviewState['rows'] {
+  const { rows } = useReview.getState();
+  let next: ReviewState['rows'] = emptyTable();
+  for (const id of ids) if (id !== null) next = put(next, id, read(rows, id));
+  return next;
+}
+
+function ended(job: JobId, reason: string): void {
+  closeReview();
+  tellReview({ kind: 'ended', job, reason });
+}
+
+function applyFrame(frame: ChangeFrame<ReviewChange>, { missed }: FrameContext, quiet: boolean): void {
+  const token = nextToken();
+  const before = useReview.getState();
+  let state = before;
+  for (const change of frame.changes) {
+    const next = applyReviewChange(state, change, { offset: frame.offset, missed, token });
+    if (next !== state && !quiet) told(state, change, missed, token);
+    state = next;
+  }
+  if (state === before) return;
+  useReview.setState(state, true);
+  if (state.movedCounters === token) {
+    setTimeout(() => {
+      if (useReview.getState().movedCounters === token) useReview.setState({ movedCounters: 0 });
+    }, COUNTERS_MS);
+  }
+}
+
+function told(state: ReviewState, change: ReviewChange, missed: boolean, token: number): void {
+  const id = change.kind === 'counters' ? null : change.track_id;
+  if (missed) {
+    if (change.kind === 'track_rated' && change.user_id !== state.me) missedHere.rated += 1;
+    if (change.kind === 'track_submitted') missedHere.submitted += 1;
+    if (change.kind === 'track_withdrawn') missedHere.withdrawn += 1;
+    return;
+  }
+  if (change.kind === 'track_rated') {
+    fadeMark(change.track_id, token);
+    if (change.user_id !== state.me) {
+      tellReview({ kind: 'rated-by-other', track_id: change.track_id, by: change.user_id, value: change.user_rating });
+    }
+  }
+  if (change.kind === 'track_withdrawn' && id !== null) {
+    setTimeout(() => {
+      useReview.setState((now) => (read(now.leaving, id) ? dropFromList(now, id) : now));
+    }, STRUCK_MS);
+  }
+}
+
+/** Where the stream of the open review stands here. */
+export function reviewOffset(): number | null {
+  return following?.head()?.offset ?? null;
+}
+
+/** Names of people that were learnt elsewhere (members of the company, those who are present). */
+export function learnNames(people: readonly { user_id: UserId; user_name: string }[]): void {
+  useReview.setState((state) => {
+    const fresh = people.filter(({ user_id, user_name }) => user_name && state.names[user_id] !== user_name);
+    if (fresh.length === 0) return state;
+    return { names: { ...state.names, ...Object.fromEntries(fresh.map((p) => [p.user_id, p.user_name])) } };
+  });
+}
