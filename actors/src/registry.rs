@@ -27,6 +27,10 @@ pub fn root_of(topic: &Topic) -> Topic {
 }
 
 /// An actor as those see it who do not know its kind. Sending never waits.
+#[expect(
+    clippy::result_large_err,
+    reason = "a message that is not taken comes back whole, to be passed on"
+)]
 pub trait TopicPort: Any + Send + Sync {
     /// Follow a topic.
     fn subscribe(&self, message: SubscribeTopic) -> Result<(), SendError<SubscribeTopic>>;
@@ -80,7 +84,7 @@ impl Registry {
     /// Follows a topic; a refusal goes to the subscriber's hub.
     pub fn subscribe(&self, engine: &Arc<Engine>, message: SubscribeTopic) {
         let root = root_of(&message.topic);
-        let refused = match self.send(engine, &root, message, |port, message| port.subscribe(message)) {
+        let refused = match self.send(engine, &root, message, TopicPort::subscribe) {
             Ok(()) => return,
             Err(refused) => refused,
         };
@@ -104,10 +108,7 @@ impl Registry {
     /// Ends a subscription. Its actor runs, since it has a subscriber.
     pub fn detach(&self, engine: &Arc<Engine>, message: Detach) {
         let root = root_of(&message.topic);
-        if self
-            .send(engine, &root, message, |port, message| port.detach(message))
-            .is_err()
-        {
+        if self.send(engine, &root, message, TopicPort::detach).is_err() {
             tracing::error!(topic.kind = root.kind(), "a detach was not taken");
         }
     }
@@ -115,10 +116,7 @@ impl Registry {
     /// Says what a person does; the latest wins, so one that is not taken is made good by the next.
     pub fn set_doing(&self, engine: &Arc<Engine>, message: SetDoing) {
         let root = root_of(&message.topic);
-        if self
-            .send(engine, &root, message, |port, message| port.set_doing(message))
-            .is_err()
-        {
+        if self.send(engine, &root, message, TopicPort::set_doing).is_err() {
             tracing::debug!("a presence was not taken");
         }
     }
@@ -126,10 +124,7 @@ impl Registry {
     /// Asks for what a hub has missed; the hub asks again with the next frame.
     pub fn ask_again(&self, engine: &Arc<Engine>, message: AskAgain) {
         let root = root_of(&message.topic);
-        if self
-            .send(engine, &root, message, |port, message| port.ask_again(message))
-            .is_err()
-        {
+        if self.send(engine, &root, message, TopicPort::ask_again).is_err() {
             tracing::warn!("a hub's question was not taken");
         }
     }

@@ -61,23 +61,20 @@ pub(crate) async fn save(
         return Err(ErrorCode::TrackNotReady.into());
     }
     let (name, description) = (playlist.playlist_name.as_deref(), playlist.description.as_deref());
-    let (application, old) = match playlist.application_id {
-        Some(application) => {
-            let found = store::find_application(tx.conn(), application).await?;
-            let own = found.filter(|(owner, state)| *owner == caller.user_id && state.job_id.is_none());
-            let (_, state) = own.ok_or(ErrorCode::NotFound)?;
-            store::update_texts(tx.conn(), application, name, description).await?;
-            (application, state.tracks_id)
+    let (application, old) = if let Some(application) = playlist.application_id {
+        let found = store::find_application(tx.conn(), application).await?;
+        let own = found.filter(|(owner, state)| *owner == caller.user_id && state.job_id.is_none());
+        let (_, state) = own.ok_or(ErrorCode::NotFound)?;
+        store::update_texts(tx.conn(), application, name, description).await?;
+        (application, state.tracks_id)
+    } else {
+        if name.is_none_or(|name| name.trim().is_empty()) {
+            return Err(Refusal::field("playlist_name", "Please enter new name to playlist").into());
         }
-        None => {
-            if name.is_none_or(|name| name.trim().is_empty()) {
-                return Err(Refusal::field("playlist_name", "Please enter new name to playlist").into());
-            }
-            let (name, description) = (name.unwrap_or_default(), description.unwrap_or_default());
-            let application = store::insert_application(tx.conn(), caller.user_id, name, description).await?;
-            tx.adopt(Topic::Application(application)).await?;
-            (application, Vec::new())
-        }
+        let (name, description) = (name.unwrap_or_default(), description.unwrap_or_default());
+        let application = store::insert_application(tx.conn(), caller.user_id, name, description).await?;
+        tx.adopt(Topic::Application(application)).await?;
+        (application, Vec::new())
     };
     store::update_tracks(tx.conn(), application, &ids).await?;
     let topic = Topic::Application(application);

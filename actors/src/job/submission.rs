@@ -329,19 +329,16 @@ async fn submit_in(
     }
     let mut admission = Admission::read(engine, &mut tx, caller, job).await?;
     admission.check_open((engine.now)().date())?;
-    let (application, was_submitted, old) = match submit.application_id {
-        Some(application) => {
-            let found = store::find_application(tx.conn(), application, job, caller.user_id).await?;
-            let (submitted, old) = found.ok_or(ErrorCode::NotFound)?;
-            (application, submitted, old)
-        }
-        None => {
-            let (name, description) = (submit.playlist_name.as_deref(), submit.description.as_deref());
-            let (name, description) = (name.unwrap_or_default(), description.unwrap_or_default());
-            let application = store::insert_application(tx.conn(), job, caller.user_id, name, description).await?;
-            tx.adopt(Topic::Application(application)).await?;
-            (application, false, Vec::new())
-        }
+    let (application, was_submitted, old) = if let Some(application) = submit.application_id {
+        let found = store::find_application(tx.conn(), application, job, caller.user_id).await?;
+        let (submitted, old) = found.ok_or(ErrorCode::NotFound)?;
+        (application, submitted, old)
+    } else {
+        let (name, description) = (submit.playlist_name.as_deref(), submit.description.as_deref());
+        let (name, description) = (name.unwrap_or_default(), description.unwrap_or_default());
+        let application = store::insert_application(tx.conn(), job, caller.user_id, name, description).await?;
+        tx.adopt(Topic::Application(application)).await?;
+        (application, false, Vec::new())
     };
     check_own(&mut tx, caller, wanted).await?;
     let new: Vec<TrackId> = wanted.iter().filter(|track| !old.contains(track)).copied().collect();

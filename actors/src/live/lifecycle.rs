@@ -20,7 +20,7 @@ const ONE_NODE_LOCK: i64 = 0x6E65_6564_6C65;
 /// Waits for backends of a former life, 100 ms each.
 const FORMER_LIFE_TRIES: u32 = 100;
 /// Frames and request results are tidied up this often.
-const TIDY_EVERY: Duration = Duration::from_secs(600);
+const TIDY_EVERY: Duration = Duration::from_mins(10);
 
 /// What the engine is started with.
 #[derive(Debug, Clone)]

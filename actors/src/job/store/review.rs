@@ -1,0 +1,176 @@
+//! The SQL of submissions under review: what the actor holds, who may review, ratings and flags.
+
+use super::rows::{JobRow, find_job};
+use crate::committer::{ListenedRow, RatingRow};
+use crate::job::state::{JobState, SubmittedTrack};
+use protocol::ids::{ApplicationId, JobId, SessionId, TrackId, UserId};
+use sqlx::PgConnection;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use time::OffsetDateTime;
+
+/// Everything that the actor holds.
+pub(in crate::job) async fn find_state(conn: &mut PgConnection, job: JobId) -> Result<Option<JobState>, sqlx::Error> {
+    let Some(row) = find_job(conn, job).await? else {
+        return Ok(None);
+    };
+    let mut tracks = HashMap::new();
+    let submissions = sqlx::query!(
+        r#"select s.track_id, s.application_id, a.heard is not null as "heard!", a.decided is not null as "decided!"
+           from submission s join application_track a on a.application_id = s.application_id and a.track_id = s.track_id
+           where s.job_id = $1"#,
+        job.0
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    for row in submissions {
+        let (ratings, listened) = (BTreeMap::new(), BTreeSet::new());
+        let application_id = ApplicationId(row.application_id);
+        let track = SubmittedTrack {
+            application_id,
+            ratings,
+            listened,
+            heard: row.heard,
+            decided: row.decided,
+        };
+        tracks.insert(TrackId(row.track_id), track);
+    }
+    let ratings = sqlx::query!("select track_id, user_id, value from rating where job_id = $1", job.0);
+    for row in ratings.fetch_all(&mut *conn).await? {
+        if let Some(track) = tracks.get_mut(&TrackId(row.track_id)) {
+            track.ratings.insert(UserId(row.user_id), row.value);
+        }
+    }
+    let listened = sqlx::query!("select track_id, user_id from listened where job_id = $1", job.0);
+    for row in listened.fetch_all(conn).await? {
+        if let Some(track) = tracks.get_mut(&TrackId(row.track_id)) {
+            track.listened.insert(UserId(row.user_id));
+        }
+    }
+    let JobRow {
+        details,
+        status,
+        share_type,
+        limits,
+        ..
+    } = row;
+    Ok(Some(JobState {
+        id: job,
+        details,
+        status,
+        share_type,
+        limits,
+        tracks,
+    }))
+}
+
+/// Who somebody is at the moment of a commit.
+pub(in crate::job) struct Standing {
+    pub(in crate::job) is_admin: bool,
+    /// owner, admin or member of the job's company; none for strangers.
+    pub(in crate::job) company_role: Option<String>,
+}
+
+/// Who the session's user is towards the job; none when the session has ended.
+pub(in crate::job) async fn find_standing(
+    conn: &mut PgConnection,
+    session: SessionId,
+    user: UserId,
+    job: JobId,
+) -> Result<Option<Standing>, sqlx::Error> {
+    sqlx::query_as!(
+        Standing,
+        r#"select a.role = 'admin' as "is_admin!", m.role_name as "company_role?"
+           from session s join account a on a.id = s.user_id and not a.blocked
+           left join job j on j.id = $3
+           left join company_member m on m.company_id = j.company_id and m.user_id = a.id
+           where s.id = $1 and s.user_id = $2 and s.expires > now()"#,
+        session.0,
+        user.0,
+        job.0
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// Marks tracks as heard and decided where they were not; answers those that were not.
+pub(in crate::job) async fn mark_first(
+    conn: &mut PgConnection,
+    job: JobId,
+    heard: &[i64],
+    decided: &[i64],
+) -> Result<Vec<FirstRow>, sqlx::Error> {
+    sqlx::query_as!(
+        FirstRow,
+        r#"with before as (
+               select a.application_id, a.track_id, a.heard, a.decided from application_track a
+               join submission s on s.application_id = a.application_id and s.track_id = a.track_id
+               where s.job_id = $1 and a.track_id = any($2::bigint[] || $3::bigint[]) for update of a)
+           update application_track a
+           set heard = case when a.track_id = any($2) then coalesce(a.heard, now()) else a.heard end,
+               decided = case when a.track_id = any($3) then coalesce(a.decided, now()) else a.decided end
+           from before b where a.application_id = b.application_id and a.track_id = b.track_id
+           returning a.application_id, a.track_id, (b.heard is null and a.heard is not null) as "heard!",
+                     (b.decided is null and a.decided is not null) as "decided!", now() as "at!""#,
+        job.0,
+        heard,
+        decided
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// A submitted track that was heard or decided for the first time just now.
+pub(in crate::job) struct FirstRow {
+    pub(in crate::job) application_id: i64,
+    pub(in crate::job) track_id: i64,
+    pub(in crate::job) heard: bool,
+    pub(in crate::job) decided: bool,
+    pub(in crate::job) at: OffsetDateTime,
+}
+
+/// Writes ratings and flags of one job.
+pub(in crate::job) async fn upsert_review(
+    conn: &mut PgConnection,
+    job: JobId,
+    ratings: &[RatingRow],
+    listened: &[ListenedRow],
+) -> Result<(), sqlx::Error> {
+    let tracks: Vec<i64> = ratings.iter().map(|row| row.track_id.0).collect();
+    let users: Vec<i64> = ratings.iter().map(|row| row.user_id.0).collect();
+    let values: Vec<Option<i16>> = ratings.iter().map(|row| row.value).collect();
+    let heard_tracks: Vec<i64> = listened.iter().map(|row| row.track_id.0).collect();
+    let heard_users: Vec<i64> = listened.iter().map(|row| row.user_id.0).collect();
+    let flags: Vec<bool> = listened.iter().map(|row| row.listened).collect();
+    sqlx::query!(
+        "with rated as (select * from unnest($2::bigint[], $3::bigint[], $4::smallint[]) x(t, u, v)),
+              kept as (insert into rating (job_id, track_id, user_id, value) select $1, t, u, v from rated where v is not null
+                       on conflict (job_id, track_id, user_id) do update set value = excluded.value, at = now()),
+              taken as (delete from rating r using rated x where x.v is null and r.job_id = $1 and r.track_id = x.t and r.user_id = x.u),
+              heard as (select * from unnest($5::bigint[], $6::bigint[], $7::boolean[]) x(t, u, l)),
+              flagged as (insert into listened (job_id, track_id, user_id) select $1, t, u from heard where l on conflict do nothing)
+         delete from listened d using heard x where not x.l and d.job_id = $1 and d.track_id = x.t and d.user_id = x.u",
+        job.0,
+        &tracks,
+        &users,
+        &values as &[Option<i16>],
+        &heard_tracks,
+        &heard_users,
+        &flags
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Submitted tracks of a job, and how many of them are rated.
+pub(in crate::job) async fn count_submissions(conn: &mut PgConnection, job: JobId) -> Result<(u32, u32), sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select count(*) as "tracks!", count(*) filter (where exists
+               (select 1 from rating r where r.job_id = s.job_id and r.track_id = s.track_id)) as "rated!"
+           from submission s where s.job_id = $1"#,
+        job.0
+    )
+    .fetch_one(conn)
+    .await?;
+    Ok((row.tracks as u32, row.rated as u32))
+}

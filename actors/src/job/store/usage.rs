@@ -1,0 +1,218 @@
+//! The SQL of what creators have used of a job: the list being put together and the limits.
+
+use protocol::change::user::JobAllowance;
+use protocol::ids::{JobId, SessionId, TrackId, UserId};
+use sqlx::PgConnection;
+use time::Date;
+
+/// What decides whether a creator may submit.
+pub(in crate::job) struct Applicant {
+    pub(in crate::job) rating: i16,
+    pub(in crate::job) plan: String,
+    pub(in crate::job) is_active: bool,
+    pub(in crate::job) trial_ends: Option<Date>,
+    pub(in crate::job) in_a_team: bool,
+    pub(in crate::job) used: i32,
+    pub(in crate::job) added: i32,
+    /// Applications of this month.
+    pub(in crate::job) applications: i32,
+    /// This job already counts among them.
+    pub(in crate::job) has_applied: bool,
+}
+
+/// The creator behind a session, towards a job; none when the session has ended.
+pub(in crate::job) async fn find_applicant(
+    conn: &mut PgConnection,
+    session: SessionId,
+    user: UserId,
+    job: JobId,
+    month: Date,
+) -> Result<Option<Applicant>, sqlx::Error> {
+    sqlx::query_as!(
+        Applicant,
+        r#"select a.user_rating as rating, case when p.is_active then p.plan else 'free' end as "plan!", coalesce(p.is_active, false) as "is_active!", p.trial_ends as "trial_ends?",
+                  exists (select 1 from team_member t join job j on j.id = $3 where t.user_id = a.id and t.team_id = any(j.teams_id)) as "in_a_team!",
+                  coalesce(u.used, 0) as "used!", coalesce(u.added, 0) as "added!", coalesce(m.applications, 0) as "applications!",
+                  exists (select 1 from application x where x.job_id = $3 and x.user_id = a.id and x.status is not null) as "has_applied!"
+           from session s join account a on a.id = s.user_id and not a.blocked
+           left join subscription p on p.user_id = a.id
+           left join job_usage u on u.job_id = $3 and u.user_id = a.id
+           left join creator_month_usage m on m.user_id = a.id and m.month = $4
+           where s.id = $1 and s.user_id = $2 and s.expires > now()"#,
+        session.0,
+        user.0,
+        job.0,
+        month
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// Whether the tracks are the user's own, and ready to be submitted.
+pub(in crate::job) async fn list_own_tracks(
+    conn: &mut PgConnection,
+    user: UserId,
+    tracks: &[i64],
+) -> Result<Vec<(TrackId, bool)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select id, ready from track where user_id = $1 and id = any($2) for key share",
+        user.0,
+        tracks
+    );
+    Ok(rows
+        .fetch_all(conn)
+        .await?
+        .into_iter()
+        .map(|row| (TrackId(row.id), row.ready))
+        .collect())
+}
+
+/// Adds a row to the list being put together; false when it was there.
+pub(in crate::job) async fn insert_added(
+    conn: &mut PgConnection,
+    job: JobId,
+    user: UserId,
+    track: TrackId,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query!(
+        "insert into added_track (job_id, user_id, track_id) values ($1, $2, $3) on conflict do nothing",
+        job.0,
+        user.0,
+        track.0
+    );
+    Ok(done.execute(conn).await?.rows_affected() == 1)
+}
+
+/// Removes a row from that list; false when it was not there.
+pub(in crate::job) async fn delete_added(
+    conn: &mut PgConnection,
+    job: JobId,
+    user: UserId,
+    track: TrackId,
+) -> Result<bool, sqlx::Error> {
+    let done = sqlx::query!(
+        "delete from added_track where job_id = $1 and user_id = $2 and track_id = $3",
+        job.0,
+        user.0,
+        track.0
+    );
+    Ok(done.execute(conn).await?.rows_affected() == 1)
+}
+
+/// Empties that list.
+pub(in crate::job) async fn delete_all_added(
+    conn: &mut PgConnection,
+    job: JobId,
+    user: UserId,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from added_track where job_id = $1 and user_id = $2",
+        job.0,
+        user.0
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// The tracks on that list, in the order of adding.
+pub(in crate::job) async fn list_added(
+    conn: &mut PgConnection,
+    job: JobId,
+    user: UserId,
+) -> Result<Vec<TrackId>, sqlx::Error> {
+    let rows = sqlx::query_scalar!(
+        "select track_id from added_track where job_id = $1 and user_id = $2 order by added, track_id",
+        job.0,
+        user.0
+    );
+    Ok(rows.fetch_all(conn).await?.into_iter().map(TrackId).collect())
+}
+
+/// Sets what a creator has used of a job, if it stays within the limit; none is the refusal.
+pub(in crate::job) async fn update_usage(
+    conn: &mut PgConnection,
+    job: JobId,
+    user: UserId,
+    by: UsageStep,
+    limit: i32,
+) -> Result<Option<(i32, i32)>, sqlx::Error> {
+    sqlx::query!(
+        "insert into job_usage (job_id, user_id) values ($1, $2) on conflict do nothing",
+        job.0,
+        user.0
+    )
+    .execute(&mut *conn)
+    .await?;
+    // what frees something is never refused, even where the limit was lowered below what is used
+    let row = sqlx::query!(
+        "update job_usage set used = used + $3, added = case when $5 then 0 else added + $4 end
+         where job_id = $1 and user_id = $2
+           and (used + $3 + (case when $5 then 0 else added + $4 end) <= $6
+                or used + $3 + (case when $5 then 0 else added + $4 end) <= used + added)
+         returning used, added",
+        job.0,
+        user.0,
+        by.used,
+        by.added,
+        by.clear_added,
+        limit
+    );
+    Ok(row.fetch_optional(conn).await?.map(|row| (row.used, row.added)))
+}
+
+/// How usage changes.
+#[derive(Debug, Clone, Copy, Default)]
+pub(in crate::job) struct UsageStep {
+    pub(in crate::job) used: i32,
+    pub(in crate::job) added: i32,
+    /// `added` becomes 0, whatever it was.
+    pub(in crate::job) clear_added: bool,
+}
+
+/// Counts an application of this month, if the plan allows one more; false is the refusal.
+pub(in crate::job) async fn count_application(
+    conn: &mut PgConnection,
+    user: UserId,
+    month: Date,
+    limit: Option<i32>,
+) -> Result<bool, sqlx::Error> {
+    sqlx::query!(
+        "insert into creator_month_usage (user_id, month) values ($1, $2) on conflict do nothing",
+        user.0,
+        month
+    )
+    .execute(&mut *conn)
+    .await?;
+    let done = sqlx::query!(
+        "update creator_month_usage set applications = applications + 1
+         where user_id = $1 and month = $2 and ($3::int is null or applications < $3)",
+        user.0,
+        month,
+        limit
+    );
+    Ok(done.execute(conn).await?.rows_affected() == 1)
+}
+
+/// What a creator has left of a job, from what a transaction has just read or returned.
+pub(in crate::job) fn allowance(
+    job: JobId,
+    limit: i32,
+    used: i32,
+    added: i32,
+    added_tracks: Vec<TrackId>,
+    is_blocked: bool,
+    is_exceeded_by_subscription_limit: bool,
+) -> JobAllowance {
+    let tracks_allowed_amount = (limit - used - added).max(0);
+    JobAllowance {
+        job_id: job,
+        used,
+        added,
+        added_tracks,
+        tracks_allowed_amount,
+        is_blocked,
+        is_exceeded_by_job_limit: tracks_allowed_amount == 0,
+        is_exceeded_by_subscription_limit,
+    }
+}

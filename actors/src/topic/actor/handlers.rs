@@ -1,0 +1,148 @@
+//! What a topic's actor does with each message.
+
+use super::{Deliver, Do, EARLY_MAX, Last, Phase, QUEUE, TopicActor};
+use crate::frame::Frame;
+use crate::registry::TopicPort;
+use crate::topic::messages::{AskAgain, Detach, SetDoing, SubscribeTopic, ToHub};
+use crate::topic::owner::{Command, Owner};
+use crate::topic::sequencer::Missed;
+use actix::prelude::*;
+use protocol::error_code::ErrorCode;
+use std::any::Any;
+use std::sync::Arc;
+use std::time::Instant;
+
+impl<O: Owner> Handler<Do<O>> for TopicActor<O> {
+    type Result = ();
+
+    fn handle(&mut self, Do(command): Do<O>, ctx: &mut Self::Context) {
+        if self.phase == Phase::Retired {
+            return self.engine.registry.command::<O>(&self.engine, &self.root, command);
+        }
+        if self.queue.len() >= QUEUE {
+            return command.refuse(ErrorCode::TryAgain.into());
+        }
+        self.queue.push_back(command);
+        self.pump(ctx);
+    }
+}
+
+impl<O: Owner> Handler<SubscribeTopic> for TopicActor<O> {
+    type Result = ();
+
+    fn handle(&mut self, message: SubscribeTopic, ctx: &mut Self::Context) {
+        if self.phase == Phase::Retired {
+            self.engine.registry.subscribe(&self.engine, message);
+        } else if self.owner.is_some() {
+            self.attach(message, ctx);
+        } else {
+            self.early_subscribes.push(message);
+        }
+    }
+}
+
+impl<O: Owner> Handler<Detach> for TopicActor<O> {
+    type Result = ();
+
+    fn handle(&mut self, message: Detach, ctx: &mut Self::Context) {
+        if let Some(stream) = self.stream(&message.topic) {
+            stream.subscribers.detach(message.hub);
+            stream.people.leave(message.connection, Instant::now());
+        }
+        self.tell_presence(ctx);
+        self.pump(ctx);
+    }
+}
+
+impl<O: Owner> Handler<SetDoing> for TopicActor<O> {
+    type Result = ();
+
+    fn handle(&mut self, message: SetDoing, ctx: &mut Self::Context) {
+        if let Some(stream) = self.stream(&message.topic) {
+            stream.people.set_doing(message.connection, message.doing);
+        }
+        self.tell_presence(ctx);
+    }
+}
+
+impl<O: Owner> Handler<AskAgain> for TopicActor<O> {
+    type Result = ();
+
+    fn handle(&mut self, message: AskAgain, _ctx: &mut Self::Context) {
+        let Some(stream) = self.stream(&message.topic) else {
+            return;
+        };
+        let frames = match stream.sequencer.missed(message.have) {
+            Missed::Held(frames) => frames,
+            // too far behind: the newest frame alone shows the hub that it cannot catch up, and it lets its connections resync
+            Missed::Older | Missed::TooMuch => match stream.sequencer.missed(stream.sequencer.head() - 1) {
+                Missed::Held(newest) => newest,
+                Missed::Older | Missed::TooMuch => return,
+            },
+        };
+        for frame in frames {
+            if message.hub.send(ToHub::Frame(frame)).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+impl<O: Owner> Handler<Deliver> for TopicActor<O> {
+    type Result = ();
+
+    fn handle(&mut self, Deliver(frame): Deliver, ctx: &mut Self::Context) {
+        if self.phase == Phase::Retired {
+            return self.engine.registry.deliver(&self.root, &frame);
+        }
+        if self.owner.is_none() {
+            if self.early_frames.len() < EARLY_MAX {
+                self.early_frames.push(frame);
+            } else {
+                self.behind = true;
+            }
+            return;
+        }
+        self.take_frame(frame, ctx);
+        self.pump(ctx);
+    }
+}
+
+impl<O: Owner> Handler<Last> for TopicActor<O> {
+    type Result = ();
+
+    fn handle(&mut self, _: Last, ctx: &mut Self::Context) {
+        ctx.stop();
+    }
+}
+
+impl<O: Owner> TopicPort for Addr<TopicActor<O>> {
+    fn subscribe(&self, message: SubscribeTopic) -> Result<(), SendError<SubscribeTopic>> {
+        self.try_send(message)
+    }
+
+    fn detach(&self, message: Detach) -> Result<(), SendError<Detach>> {
+        self.try_send(message)
+    }
+
+    fn set_doing(&self, message: SetDoing) -> Result<(), SendError<SetDoing>> {
+        self.try_send(message)
+    }
+
+    fn ask_again(&self, message: AskAgain) -> Result<(), SendError<AskAgain>> {
+        self.try_send(message)
+    }
+
+    fn deliver(&self, frame: Arc<Frame>) {
+        if self.try_send(Deliver(frame)).is_err() {
+            tracing::warn!(
+                topic.kind = O::KIND,
+                "a frame was not taken; it is read with the gap it leaves"
+            );
+        }
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

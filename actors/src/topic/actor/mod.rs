@@ -1,0 +1,369 @@
+//! The actor behind one or more topics.
+//!
+//! It owns an [`Owner`]'s state and the streams of its topics. Anybody may subscribe (rights are checked before) and give the owner's
+//! commands; frames that others commit come in by number. At most one database operation is in flight: a load, a commit or a gap read.
+//! Bounds: the mailbox holds 16,384 messages (beyond: 503), as does the queue of commands that wait for a commit.
+
+mod handlers;
+mod loading;
+mod subscribing;
+
+use crate::engine::Engine;
+use crate::frame::{Frame, store};
+use crate::registry::{TopicPort, root_of};
+use crate::topic::answer::Answers;
+use crate::topic::messages::{SubscribeTopic, ToHub};
+use crate::topic::owner::{Command, Done, Heads, Owner, Step};
+use crate::topic::presence::People;
+use crate::topic::sequencer::{Arrival, Missed, Sequencer};
+use crate::topic::subscribers::Subscribers;
+use actix::prelude::*;
+use loading::{Loaded, load};
+use protocol::error_code::ErrorCode;
+use protocol::limits::RING_FRAMES;
+use protocol::topic::Topic;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+use subscribing::refuse;
+
+/// Messages and commands that may wait.
+const QUEUE: usize = 16_384;
+/// Frames that may come before the state is loaded; what comes beyond is read with the gap.
+const EARLY_MAX: usize = 1_024;
+/// A hub that did not take a frame is reminded after this.
+const REMIND_AFTER: Duration = Duration::from_millis(50);
+
+/// One topic's stream.
+struct Stream {
+    topic: Topic,
+    sequencer: Sequencer,
+    subscribers: Subscribers,
+    people: People,
+    answers: Answers,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// A database operation is in flight.
+    Busy,
+    /// None is.
+    Ready,
+    /// The registry has another life for this topic: what still arrives goes there.
+    Retired,
+}
+
+/// See the module.
+pub struct TopicActor<O: Owner> {
+    root: Topic,
+    generation: u64,
+    engine: Arc<Engine>,
+    /// None until the state is loaded.
+    owner: Option<O>,
+    streams: Vec<Stream>,
+    queue: VecDeque<O::Command>,
+    early_subscribes: Vec<SubscribeTopic>,
+    early_frames: Vec<Arc<Frame>>,
+    phase: Phase,
+    /// Frames are known to be missing.
+    behind: bool,
+    reminding: bool,
+    telling: bool,
+    idle_check: Option<SpawnHandle>,
+}
+
+/// A command of the owner.
+#[derive(Message)]
+#[rtype(result = "()")]
+pub struct Do<O: Owner>(pub O::Command);
+
+#[derive(Message)]
+#[rtype(result = "()")]
+struct Deliver(Arc<Frame>);
+
+/// The last message of a retired actor's mailbox.
+#[derive(Message)]
+#[rtype(result = "()")]
+struct Last;
+
+impl<O: Owner> TopicActor<O> {
+    /// Starts the actor of `root` on one of the engine's threads.
+    pub fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Box<dyn TopicPort> {
+        let arbiter = &engine.arbiters[generation as usize % engine.arbiters.len()];
+        let (engine, root) = (Arc::clone(engine), root.clone());
+        Box::new(Self::start_in_arbiter(arbiter, move |ctx| {
+            ctx.set_mailbox_capacity(QUEUE);
+            Self {
+                root,
+                generation,
+                engine,
+                owner: None,
+                streams: Vec::new(),
+                queue: VecDeque::new(),
+                early_subscribes: Vec::new(),
+                early_frames: Vec::new(),
+                phase: Phase::Busy,
+                behind: false,
+                reminding: false,
+                telling: false,
+                idle_check: None,
+            }
+        }))
+    }
+
+    fn loaded(&mut self, loaded: Result<Option<Loaded<O>>, sqlx::Error>, ctx: &mut Context<Self>) {
+        self.phase = Phase::Ready;
+        let loaded = match loaded {
+            Ok(Some(loaded)) => loaded,
+            Ok(None) => return self.give_up(ErrorCode::NotFound, ctx),
+            Err(error) => {
+                tracing::error!(%error, topic.kind = O::KIND, "a topic could not be loaded");
+                return self.give_up(ErrorCode::TryAgain, ctx);
+            }
+        };
+        self.owner = Some(loaded.owner);
+        self.streams = (loaded.streams.into_iter())
+            .map(|(topic, head, newest)| Stream {
+                topic,
+                sequencer: Sequencer::new(head, newest),
+                subscribers: Subscribers::default(),
+                people: People::default(),
+                answers: Answers::default(),
+            })
+            .collect();
+        for frame in std::mem::take(&mut self.early_frames) {
+            self.take_frame(frame, ctx);
+        }
+        for message in std::mem::take(&mut self.early_subscribes) {
+            self.attach(message, ctx);
+        }
+        self.pump(ctx);
+    }
+
+    /// Nothing can be done with this topic: everybody who waits is told, and the next need starts anew.
+    fn give_up(&mut self, code: ErrorCode, ctx: &mut Context<Self>) {
+        for command in std::mem::take(&mut self.queue) {
+            command.refuse(code.into());
+        }
+        for message in std::mem::take(&mut self.early_subscribes) {
+            refuse(message, code.into());
+        }
+        self.retire(ctx);
+    }
+
+    fn retire(&mut self, ctx: &mut Context<Self>) {
+        self.engine.registry.retire(&self.root, self.generation);
+        self.phase = Phase::Retired;
+        send_last(ctx);
+    }
+
+    fn stream(&mut self, topic: &Topic) -> Option<&mut Stream> {
+        self.streams.iter_mut().find(|stream| stream.topic == *topic)
+    }
+
+    /// Starts the next database operation, if there is something to do and none is in flight.
+    fn pump(&mut self, ctx: &mut Context<Self>) {
+        while self.phase == Phase::Ready {
+            if self.behind {
+                self.read_gap(ctx);
+                return;
+            }
+            let Some(owner) = self.owner.as_mut() else { return };
+            if self.queue.is_empty() {
+                self.watch_idleness(ctx);
+                return;
+            }
+            let heads = self
+                .streams
+                .iter()
+                .map(|s| (s.topic.clone(), s.sequencer.head()))
+                .collect();
+            match owner.next(&mut self.queue, &Heads(heads), &self.engine) {
+                Step::Answered => {}
+                Step::Commit(commit) => {
+                    self.phase = Phase::Busy;
+                    ctx.spawn(commit.into_actor(self).map(|done, actor, ctx| {
+                        actor.phase = Phase::Ready;
+                        actor.done(done, ctx);
+                        actor.pump(ctx);
+                    }));
+                }
+            }
+        }
+    }
+
+    fn done(&mut self, done: Done<O::Command>, ctx: &mut Context<Self>) {
+        match done {
+            Done::Committed { frames, reply } => {
+                let frames: Vec<Arc<Frame>> = frames.into_iter().map(Arc::new).collect();
+                let mut next = Vec::new();
+                for frame in &frames {
+                    if root_of(&frame.topic) == self.root {
+                        next.extend(self.fold(Arc::clone(frame)));
+                    }
+                }
+                reply();
+                for frame in next {
+                    self.publish(&frame, ctx);
+                }
+                self.engine.publish(&frames, Some(&self.root));
+            }
+            Done::Again(commands) => {
+                for command in commands.into_iter().rev() {
+                    self.queue.push_front(command);
+                }
+                self.behind = true;
+            }
+            Done::Refused => {}
+        }
+    }
+
+    /// Brings a frame into the state; answers those that are to be published.
+    fn fold(&mut self, frame: Arc<Frame>) -> Vec<Arc<Frame>> {
+        let topic = frame.topic.clone();
+        let Some(stream) = self.stream(&topic) else {
+            return Vec::new();
+        };
+        let next = match stream.sequencer.arrive(frame) {
+            Arrival::Known => return Vec::new(),
+            Arrival::Gap => {
+                self.behind = true;
+                return Vec::new();
+            }
+            Arrival::Next(next) => next,
+        };
+        if let Some(owner) = self.owner.as_mut() {
+            for change in next.iter().flat_map(|frame| frame.parse()) {
+                owner.fold(&topic, &change);
+            }
+        }
+        next
+    }
+
+    fn take_frame(&mut self, frame: Arc<Frame>, ctx: &mut Context<Self>) {
+        for frame in self.fold(frame) {
+            self.publish(&frame, ctx);
+        }
+    }
+
+    fn publish(&mut self, frame: &Arc<Frame>, ctx: &mut Context<Self>) {
+        let Some(stream) = self.streams.iter_mut().find(|stream| stream.topic == frame.topic) else {
+            return;
+        };
+        stream.subscribers.publish(frame);
+        if self.owner.as_ref().is_some_and(Owner::is_gone) {
+            let topic = &frame.topic;
+            stream.subscribers.pass(|| ToHub::TopicGone {
+                topic: topic.clone(),
+                reason: "gone",
+            });
+            stream.subscribers.clear();
+            stream.people = People::default();
+            return;
+        }
+        if stream.subscribers.is_lagging() && !self.reminding {
+            self.reminding = true;
+            ctx.run_later(REMIND_AFTER, Self::remind);
+        }
+    }
+
+    fn remind(&mut self, ctx: &mut Context<Self>) {
+        self.reminding = false;
+        for stream in &mut self.streams {
+            if let Missed::Held(frames) = stream.sequencer.missed(stream.sequencer.head() - 1)
+                && let Some(newest) = frames.last()
+            {
+                self.reminding |= stream.subscribers.remind(newest);
+            }
+        }
+        if self.reminding {
+            ctx.run_later(REMIND_AFTER, Self::remind);
+        }
+    }
+
+    /// Reads the frames that are missing. They need no waiting for: number n + 1 is only taken after n has committed.
+    fn read_gap(&mut self, ctx: &mut Context<Self>) {
+        self.phase = Phase::Busy;
+        self.behind = false;
+        let asked: Vec<(Topic, i64)> = self
+            .streams
+            .iter()
+            .map(|s| (s.topic.clone(), s.sequencer.head()))
+            .collect();
+        let pool = self.engine.pool.clone();
+        let read = async move {
+            let mut conn = pool.acquire().await?;
+            let mut frames = Vec::new();
+            for (topic, head) in asked {
+                frames.extend(store::list_after(&mut conn, &topic, head, RING_FRAMES as i64).await?);
+            }
+            Ok::<_, sqlx::Error>(frames)
+        };
+        ctx.spawn(read.into_actor(self).map(|read, actor, ctx| {
+            actor.phase = Phase::Ready;
+            match read {
+                Ok(frames) => {
+                    for frame in frames {
+                        actor.take_frame(Arc::new(frame), ctx);
+                    }
+                    // more may be missing than one read gives; an empty read means the heads are up to date
+                    actor.behind |= actor.streams.iter().any(|stream| stream.sequencer.has_gap());
+                    actor.pump(ctx);
+                }
+                Err(error) => {
+                    tracing::error!(%error, topic.kind = O::KIND, "missing frames could not be read");
+                    actor.behind = true;
+                    for command in std::mem::take(&mut actor.queue) {
+                        command.refuse(ErrorCode::TryAgain.into());
+                    }
+                    ctx.run_later(Duration::from_millis(500), Self::pump);
+                }
+            }
+        }));
+    }
+
+    fn is_idle(&self) -> bool {
+        self.phase == Phase::Ready
+            && self.queue.is_empty()
+            && self.early_subscribes.is_empty()
+            && self
+                .streams
+                .iter()
+                .all(|s| s.subscribers.is_empty() && !s.people.is_unsettled())
+    }
+
+    fn watch_idleness(&mut self, ctx: &mut Context<Self>) {
+        if self.idle_check.is_none() && self.is_idle() {
+            self.idle_check = Some(ctx.run_later(self.engine.idle_after, |actor, ctx| {
+                actor.idle_check = None;
+                if actor.is_idle() {
+                    actor.retire(ctx);
+                }
+            }));
+        }
+    }
+}
+
+impl<O: Owner> Actor for TopicActor<O> {
+    type Context = Context<Self>;
+
+    fn started(&mut self, ctx: &mut Self::Context) {
+        metrics::gauge!("needledrop_topics", "kind" => O::KIND).increment(1.0);
+        let load = load::<O>(Arc::clone(&self.engine), self.root.clone());
+        ctx.spawn(
+            load.into_actor(self)
+                .map(|loaded, actor, ctx| actor.loaded(loaded, ctx)),
+        );
+    }
+
+    fn stopped(&mut self, _ctx: &mut Self::Context) {
+        metrics::gauge!("needledrop_topics", "kind" => O::KIND).decrement(1.0);
+    }
+}
+
+/// Through the mailbox, so that it comes behind everything that was sent before the entry was removed.
+fn send_last<O: Owner>(ctx: &mut Context<TopicActor<O>>) {
+    if ctx.address().try_send(Last).is_err() {
+        ctx.run_later(REMIND_AFTER, |_, ctx| send_last(ctx));
+    }
+}

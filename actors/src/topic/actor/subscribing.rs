@@ -1,0 +1,186 @@
+//! How somebody comes to follow a topic: the answer, the attachment to the hub, presence.
+
+use super::TopicActor;
+use crate::frame::{Frame, store};
+use crate::refusal::Refusal;
+use crate::topic::answer;
+use crate::topic::messages::{SubscribeTopic, Subscriber, ToHub};
+use crate::topic::owner::Owner;
+use crate::topic::sequencer::Missed;
+use actix::prelude::*;
+use protocol::error_code::ErrorCode;
+use protocol::limits::MISSED_BYTES_MAX;
+use protocol::topic::Topic;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Presence is told at most this often.
+const PRESENCE_EVERY: Duration = Duration::from_secs(1);
+
+impl<O: Owner> TopicActor<O> {
+    pub(super) fn attach(&mut self, message: SubscribeTopic, ctx: &mut Context<Self>) {
+        let epoch = self.engine.epoch.clone();
+        let SubscribeTopic {
+            topic,
+            subscriber,
+            resume,
+        } = message;
+        let Some(index) = self.streams.iter().position(|stream| stream.topic == topic) else {
+            let refusal = ErrorCode::NotFound.into();
+            return refuse(
+                SubscribeTopic {
+                    topic,
+                    subscriber,
+                    resume,
+                },
+                refusal,
+            );
+        };
+        let Some(owner) = self.owner.as_ref() else { return };
+        let stream = &mut self.streams[index];
+        let head = stream.sequencer.head();
+        let this_epoch = resume.epoch.as_ref().is_none_or(|theirs| *theirs == epoch);
+        let resumed = resume
+            .offset
+            .filter(|_| this_epoch)
+            .map(|offset| (offset, stream.sequencer.missed(offset)));
+        let mut older = None;
+        let answer = match resumed {
+            Some((offset, Missed::Held(frames))) => {
+                metrics::counter!("needledrop_resumes_total", "kind" => "missed").increment(1);
+                Some(stream.answers.missed(&topic, &epoch, head, offset, &frames))
+            }
+            Some((offset, Missed::Older)) => {
+                older = Some(offset);
+                None
+            }
+            Some((_, Missed::TooMuch)) | None => {
+                metrics::counter!("needledrop_resumes_total", "kind" => "snapshot").increment(1);
+                Some(stream.answers.snapshot(&topic, &epoch, head, || owner.snapshot(&topic)))
+            }
+        };
+        let presence = subscriber.person.clone().filter(|_| O::PRESENCE).map(|person| {
+            stream.people.enter(subscriber.connection, person);
+            presence_frame(&stream.people.everybody(&topic.to_string()))
+        });
+        let (connection, ticket) = (subscriber.connection, subscriber.ticket);
+        let attach = ToHub::Attach {
+            connection,
+            ticket,
+            topic: topic.clone(),
+            head,
+            answer,
+            presence,
+        };
+        if subscriber.hub.send(attach).is_err() {
+            tracing::warn!("an attach found its hub's queue full");
+            stream.people.leave(connection, Instant::now());
+            return;
+        }
+        stream.subscribers.attach(&subscriber.hub);
+        self.tell_presence(ctx);
+        if let Some(offset) = older {
+            let owner_snapshot = self.snapshot_answer(index);
+            self.answer_from_table(topic, subscriber, offset, head, owner_snapshot, ctx);
+        }
+    }
+
+    fn snapshot_answer(&mut self, index: usize) -> bytes::Bytes {
+        let owner = self
+            .owner
+            .as_ref()
+            .expect("subscribers are attached only once the state is loaded");
+        let stream = &mut self.streams[index];
+        let (topic, head) = (&stream.topic, stream.sequencer.head());
+        stream
+            .answers
+            .snapshot(topic, &self.engine.epoch, head, || owner.snapshot(topic))
+    }
+
+    /// Frames older than the ring are read outside the actor while the hub holds newer ones back.
+    fn answer_from_table(
+        &self,
+        topic: Topic,
+        subscriber: Subscriber,
+        offset: i64,
+        head: i64,
+        snapshot: bytes::Bytes,
+        ctx: &mut Context<Self>,
+    ) {
+        let (pool, epoch) = (self.engine.pool.clone(), self.engine.epoch.clone());
+        let read = async move {
+            let frames = match pool.acquire().await {
+                Ok(mut conn) => store::list_after(&mut conn, &topic, offset, head - offset).await,
+                Err(error) => Err(error),
+            };
+            let frames: Vec<Arc<Frame>> = frames.unwrap_or_default().into_iter().map(Arc::new).collect();
+            let whole = frames.len() as i64 == head - offset
+                && frames.first().is_some_and(|first| first.offset == offset + 1)
+                && frames.iter().map(|frame| frame.changes.len()).sum::<usize>() <= MISSED_BYTES_MAX;
+            let kind = if whole { "missed" } else { "snapshot" };
+            metrics::counter!("needledrop_resumes_total", "kind" => kind).increment(1);
+            let answer = if whole {
+                answer::missed(&topic, &epoch, head, &frames)
+            } else {
+                snapshot
+            };
+            let (connection, ticket) = (subscriber.connection, subscriber.ticket);
+            if subscriber
+                .hub
+                .send(ToHub::Answer {
+                    connection,
+                    ticket,
+                    topic,
+                    answer,
+                })
+                .is_err()
+            {
+                tracing::warn!("an answer found its hub's queue full");
+            }
+        };
+        ctx.spawn(read.into_actor(self));
+    }
+
+    pub(super) fn tell_presence(&mut self, ctx: &mut Context<Self>) {
+        if !self.telling && self.streams.iter().any(|stream| stream.people.is_unsettled()) {
+            self.telling = true;
+            ctx.run_later(PRESENCE_EVERY, |actor, ctx| {
+                actor.telling = false;
+                for stream in &mut actor.streams {
+                    if let Some(event) = stream.people.settle(&stream.topic.to_string(), Instant::now()) {
+                        let wire = presence_frame(&event);
+                        let topic = &stream.topic;
+                        stream.subscribers.pass(|| ToHub::Passing {
+                            topic: topic.clone(),
+                            wire: wire.clone(),
+                        });
+                    }
+                }
+                actor.tell_presence(ctx);
+                actor.pump(ctx);
+            });
+        }
+    }
+}
+
+fn presence_frame(event: &protocol::client_event::PresenceEvent) -> bytes::Bytes {
+    let payload = serde_json::to_string(event).expect("a presence event is plain data");
+    protocol::encode::event_frame("presence", &payload)
+}
+
+pub(super) fn refuse(message: SubscribeTopic, refusal: Refusal) {
+    let SubscribeTopic { topic, subscriber, .. } = message;
+    let (connection, ticket) = (subscriber.connection, subscriber.ticket);
+    if subscriber
+        .hub
+        .send(ToHub::Refuse {
+            connection,
+            ticket,
+            topic,
+            refusal,
+        })
+        .is_err()
+    {
+        tracing::warn!("a refusal found its hub's queue full");
+    }
+}
