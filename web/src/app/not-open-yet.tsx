@@ -5,18 +5,19 @@ import { Button } from '../ui/button';
 import { EmptyState } from '../ui/states';
 import styles from './app.module.css';
 
-/** Stands where a part of the product is announced and cannot be used yet. */
-export default function NotOpenYet() {
+/** Stands where a part of the product is announced and cannot be used yet; `alone` where there is no shell around it. */
+export default function NotOpenYet({ alone = false }: { alone?: boolean }) {
+  const Frame = alone ? 'main' : 'div';
   const navigate = useNavigate();
   const role = useSession(selectRole);
   return (
-    <div className={styles.alone}>
+    <Frame className={styles.alone}>
       <EmptyState
         titleAs="h1"
         title="This part is not open yet"
         help="It is being built. Everything else works without it."
         action={<Button onClick={() => navigate(role ? homeOf(role) : '/')}>Go to Main</Button>}
       />
-    </div>
+    </Frame>
   );
 }

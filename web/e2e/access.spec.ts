@@ -1,0 +1,101 @@
+import { expect, expectAccessible, logIn, pageOf, test } from './support';
+
+test('a wrong password opens the OOPS dialog, a right one the first page of the role', async ({ page, server }) => {
+  await page.goto(server.url);
+  await page.getByLabel('Email').fill('manager@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const oops = page.getByRole('dialog', { name: 'OOPS' });
+  await expect(oops).toContainText('Username or Password is invalid, please try again or reset password.');
+  await oops.getByRole('button', { name: 'Try again' }).click();
+  await logIn(page, server, 'manager@demo.test');
+  await expect(page).toHaveURL(`${server.url}/manager/job/list`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+});
+
+test('empty fields are named and nothing is sent', async ({ page, server }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('The field "Email" is required')).toBeVisible();
+  await expect(page.getByText('The field "Password" is required')).toBeVisible();
+  expect(calls.filter((url) => url.endsWith('/log_in'))).toEqual([]);
+});
+
+test('a page of another role leads to 404 and an unknown one as well', async ({ context, server }) => {
+  const page = await pageOf(context, server, 'creator@demo.test', '/manager/jobs/active');
+  await expect(page).toHaveURL(`${server.url}/404`);
+  await page.goto(`${server.url}/no/such/page`);
+  await expect(page).toHaveURL(`${server.url}/404`);
+  await page.getByRole('button', { name: 'Go to Main' }).click();
+  await expect(page).toHaveURL(`${server.url}/creator/statistic`);
+});
+
+test('logging out in one tab leads the other tab to the log-in page', async ({ context, server }) => {
+  const first = await pageOf(context, server, 'creator@demo.test', '/creator/statistic');
+  const second = await context.newPage();
+  await second.goto(`${server.url}/creator/statistic`);
+  await expect(second.getByText('Live', { exact: true })).toBeVisible();
+  await first.getByRole('button', { name: 'Log out' }).click();
+  await expect(first.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+test('the theme follows the system until one is chosen, and the choice stays', async ({ browser, server }) => {
+  const context = await browser.newContext({ colorScheme: 'light' });
+  const page = await pageOf(context, server, 'creator@demo.test', '/creator/statistic');
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  await expect.poll(scheme).toBe('light');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await expect.poll(scheme).toBe('dark');
+  await page.reload();
+  await expect.poll(scheme).toBe('dark');
+  await context.close();
+});
+
+test('someone signs up and confirms by the letter', async ({ page, server }) => {
+  const email = `ines-${Date.now()}@lowtide.test`;
+  await page.goto(`${server.url}/sign-up`);
+  await page.getByLabel(/^User name/).fill(`Ines ${Date.now()}`);
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel(/^Password/).fill('needle-6');
+  await page.getByLabel(/^Repeat password/).fill('needle-6');
+  await expect(page.getByText('Checked: this email is free to use.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Agree' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  // the letter is sent from a queue
+  const letter = page.getByRole('article').filter({ hasText: email });
+  await expect(async () => {
+    await page.goto(`${server.url}/dev/outbox`);
+    await expect(letter).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await letter.getByRole('link').click();
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
+});
+
+test('no page outside the shell has a serious fault of accessibility', async ({ page, server }) => {
+  for (const path of ['/', '/sign-up', '/404', '/privacy-policy', '/help', '/confirm-new-email/?token=none']) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+for (const scheme of ['dark', 'light'] as const) {
+  test(`no page of the shell has a serious fault of accessibility (${scheme})`, async ({ browser, server }) => {
+    const context = await browser.newContext({ colorScheme: scheme });
+    const page = await pageOf(context, server, 'creator@demo.test', '/creator/statistic');
+    for (const path of ['/creator/statistic', '/team', '/pricing']) {
+      await page.goto(server.url + path);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.getByText('Live', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await context.close();
+  });
+}

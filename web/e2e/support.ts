@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+const TARGET = join(import.meta.dirname, '..', '..', 'target');
+const START_MS = 60_000;
+
+export const PASSWORD = 'needledrop-demo';
+export type Account =
+  | 'admin@demo.test'
+  | 'manager@demo.test'
+  | 'manager2@demo.test'
+  | 'creator@demo.test'
+  | 'creator2@demo.test'
+  | 'creator3@demo.test';
+
+function binary(): string {
+  const given = process.env.NEEDLEDROP_BINARY;
+  const found = [given, join(TARGET, 'debug', 'needledrop'), join(TARGET, 'release', 'needledrop')].find(
+    (path) => path !== undefined && existsSync(path),
+  );
+  if (!found) throw new Error('no needledrop binary: run make build, or name one in NEEDLEDROP_BINARY');
+  return found;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  if (!address || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** The real server with demo data, in a data folder of its own. */
+export class Server {
+  readonly url: string;
+  #port: number;
+  #data = mkdtempSync(join(tmpdir(), 'needledrop-e2e-'));
+  #process: ChildProcess | null = null;
+
+  private constructor(port: number) {
+    // PostgreSQL runs as another user than root and must be able to enter
+    chmodSync(this.#data, 0o755);
+    this.#port = port;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  static async start(): Promise<Server> {
+    const server = new Server(await freePort());
+    await server.start();
+    return server;
+  }
+
+  /** Starts (again) on the same port and data. */
+  async start(): Promise<void> {
+    let log = '';
+    const child = spawn(binary(), ['serve'], {
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        NEEDLEDROP_DATA: this.#data,
+        NEEDLEDROP_DEMO: '1',
+        NEEDLEDROP_LISTEN: `127.0.0.1:${this.#port}`,
+        NEEDLEDROP_PUBLIC_URL: this.url,
+        NEEDLEDROP_RATE_LIMIT: 'off',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const keep = (text: Buffer) => {
+      log = (log + text.toString()).slice(-8000);
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    this.#process = child;
+    const until = Date.now() + START_MS;
+    while (Date.now() < until) {
+      if (child.exitCode !== null) throw new Error(`the server ended at its start:\n${log}`);
+      const answer = await fetch(`${this.url}/readyz`).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    child.kill('SIGKILL');
+    throw new Error(`the server was not ready in time:\n${log}`);
+  }
+
+  /** kill -9: nothing is said to anybody. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** Ends the server with its PostgreSQL, and removes the data. */
+  async stop(): Promise<void> {
+    // after kill -9 the PostgreSQL of the data folder still runs: only a server that finds it again can stop it
+    if (!this.#process) await this.start();
+    await this.#end('SIGTERM');
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    this.#process = null;
+    if (!child || child.exitCode !== null) return;
+    const over = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill(signal);
+    await over;
+  }
+}
+
+/** One server for all tests of a worker. */
+export const test = base.extend<object, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const server = await Server.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Logs in by the page and waits for its first page. */
+export async function logIn(page: Page, server: Server, email: Account): Promise<void> {
+  await page.goto(server.url);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}
+
+/** A page of someone who is logged in by the call, without the log-in page. */
+export async function pageOf(context: BrowserContext, server: Server, email: Account, path: string): Promise<Page> {
+  const answer = await context.request.post(`${server.url}/api/account/log_in`, { data: { email, pass: PASSWORD } });
+  expect(answer.status()).toBe(200);
+  const page = await context.newPage();
+  await page.goto(server.url + path);
+  return page;
+}
+
+/** Fails on any serious or critical fault of accessibility. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+export { expect };
