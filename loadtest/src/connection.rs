@@ -99,8 +99,15 @@ impl Connection {
 
     /// Reads all that has arrived and hands on its packets; `now` gives the time of each read.
     ///
-    /// `buffer` is scratch space shared by all connections, larger than any frame.
-    pub fn read(&mut self, buffer: &mut [u8], now: impl Fn() -> u64, inbox: &mut impl Inbox) -> Result<(), LoadError> {
+    /// `buffer` is scratch space shared by all connections, larger than any frame. With `to_the_end` the other side has
+    /// closed: a read that left room has not seen the end yet, and no further event would tell of it.
+    pub fn read(
+        &mut self,
+        buffer: &mut [u8],
+        to_the_end: bool,
+        now: impl Fn() -> u64,
+        inbox: &mut impl Inbox,
+    ) -> Result<(), LoadError> {
         loop {
             let carried = self.rest.len();
             buffer[..carried].copy_from_slice(&self.rest);
@@ -118,7 +125,7 @@ impl Connection {
                         return Err(self.failed("a frame is larger than the buffer"));
                     }
                     // A read that left room has emptied the socket: the next arrival is a new event.
-                    if end < buffer.len() {
+                    if end < buffer.len() && !to_the_end {
                         return Ok(());
                     }
                 }

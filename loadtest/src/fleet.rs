@@ -29,7 +29,8 @@ pub struct Fleet {
 
 impl Fleet {
     /// Opens `count` connections, each by the script that `script_of` gives for its number, and waits until all are
-    /// ready. It fails with the first that is refused, or when none made progress for half a minute.
+    /// ready; what else arrives meanwhile is thrown away, so nothing may be rated yet. It fails with the first that is
+    /// refused, or when none made progress for half a minute.
     pub fn open(address: SocketAddr, count: usize, script_of: impl Fn(usize) -> Rc<Script>) -> Result<Self, LoadError> {
         let mut fleet = Self {
             poll: Poll::new().map_err(LoadError::io("polling"))?,
@@ -88,7 +89,7 @@ impl Fleet {
         }
         for event in &*events {
             let connection = &mut connections[event.token().0];
-            connection.read(buffer, || nanos_since(*clock), inbox)?;
+            connection.read(buffer, event.is_read_closed(), || nanos_since(*clock), inbox)?;
         }
         Ok(())
     }

@@ -41,7 +41,7 @@ pub fn page(runs: &[Run]) -> String {
         rows.extend(load_rows(&summary, &load, &labels));
     }
     let mut page = format!(
-        "Medians of {} rounds (the worst of them for what was missed).\n\n",
+        "Rounds: {}. Each figure is the median of its runs; of what was missed it is the worst.\n\n",
         summary.rounds()
     );
     page += &markdown(&rows);
@@ -106,7 +106,11 @@ fn aim_rows(summary: &Summary<'_>) -> Vec<Vec<String>> {
             Bound::AtLeast(bound) => format!("at least {bound}"),
             Bound::AtMost(bound) => format!("at most {bound}"),
         };
-        let reached = if aim.is_met() { "yes" } else { "no" };
+        let reached = match aim.found {
+            None => "not measured",
+            Some(_) if aim.is_met() => "yes",
+            Some(_) => "no",
+        };
         rows.push(vec![aim.what.to_owned(), bound, shown(aim.found), reached.to_owned()]);
     }
     rows
