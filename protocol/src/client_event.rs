@@ -2,7 +2,6 @@
 
 use crate::ids::{JobId, PlaylistId, TrackId, UserId};
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::value::RawValue;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -46,7 +45,7 @@ pub enum EventError {
     /// No event has this name.
     #[error("unknown event")]
     Unknown,
-    /// The payload is not what the event takes; the text says where.
+    /// The payload is not what the event takes; the text begins with the path of the field, where one is at fault.
     #[error("{0}")]
     Payload(String),
 }
@@ -58,14 +57,14 @@ impl ClientEvent {
     /// The name is unknown, or the payload has wrong types.
     pub fn decode(name: &str, payload: &str) -> Result<Self, EventError> {
         fn read<'de, T: Deserialize<'de>>(payload: &'de str) -> Result<T, EventError> {
-            serde_json::from_str(payload).map_err(|error| EventError::Payload(error.to_string()))
+            let mut reader = serde_json::Deserializer::from_str(payload);
+            serde_path_to_error::deserialize(&mut reader).map_err(|error| EventError::Payload(error.to_string()))
         }
         Ok(match name {
             "init" if payload.trim() == "null" => Self::Init(Init::default()),
             "init" => Self::Init(read(payload)?),
             "subscribe" => {
-                let raw: &RawValue = read(payload)?;
-                if raw.get().starts_with('[') {
+                if payload.trim_start().starts_with('[') {
                     Self::Subscribe(read(payload)?, SubscribeForm::List)
                 } else {
                     Self::Subscribe(vec![read(payload)?], SubscribeForm::One)

@@ -14,7 +14,7 @@ use crate::app_state::AppState;
 use crate::http::openapi::{self, ApiDocument};
 use crate::http::{CallError, operations, origin, rate_limit, request_id, security_headers};
 use crate::telemetry::RequestSpan;
-use crate::{calls, files, mail, web_client};
+use crate::{calls, files, mail, web_client, ws};
 
 /// Builds the application of one worker around the state that all share.
 pub fn build(
@@ -57,6 +57,7 @@ pub fn build(
                 mail::pages::register(config);
             }
         })
+        .configure(ws::register)
         .default_service(web::to(web_client::serve))
         .wrap(from_fn(security_headers::add_security_headers))
         .wrap(from_fn(request_id::name_request))

@@ -17,6 +17,13 @@ struct Dist;
 /// Assets whose name holds a hash of their content never change.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
+/// The product's version with the id of the client's build, `0.23.0+…`: pages of another build are told that there is a new one.
+pub fn server_version() -> String {
+    let build = Dist::get("build-id.txt").and_then(|file| String::from_utf8(file.data.into_owned()).ok());
+    let build = build.map_or_else(|| "dev".to_owned(), |id| id.trim().to_owned());
+    format!("{}+{build}", env!("CARGO_PKG_VERSION"))
+}
+
 /// Answers every address that nothing else does: a file of the client, else its page, which routes by itself.
 pub async fn serve(request: HttpRequest) -> HttpResponse {
     if request.method() != Method::GET && request.method() != Method::HEAD {

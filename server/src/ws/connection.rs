@@ -1,0 +1,101 @@
+//! What the hub knows of one connection. Small: there are many, and most do nothing.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Instant;
+
+use actors::topic::messages::{ConnectionId, Ticket};
+use bytes::Bytes;
+use protocol::encode::event_frame;
+use protocol::ids::{SessionId, UserId};
+
+use super::hub::answers::Pending;
+use super::outbox::{Kind, Outbox};
+
+/// Where the heartbeat and the wait for CONNECT stand.
+#[derive(Debug, Clone, Copy)]
+pub struct Pulse {
+    /// When the last ping was sent or answered; at first when the connection was opened.
+    pub beat: Instant,
+    /// A ping waits for its answer.
+    pub awaits_pong: bool,
+    /// Since when CONNECT is due; none once connected.
+    pub waits_since: Option<Instant>,
+}
+
+/// One topic that a connection follows: the number of the topic at its hub, and the place among the topic's followers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Following {
+    /// The topic's number.
+    pub slot: u32,
+    /// The place.
+    pub place: u32,
+}
+
+/// A subscribe that waits until the one before it, of the same topic, is answered.
+#[derive(Debug)]
+pub struct Deferred {
+    /// Whose answer it waits for.
+    pub after: Ticket,
+    /// Its own number.
+    pub ticket: Ticket,
+}
+
+/// What only connections with a session or with topics have.
+#[derive(Debug, Default)]
+pub struct Ties {
+    /// The session, once introduced.
+    pub session: Option<SessionId>,
+    /// The person.
+    pub user: Option<UserId>,
+    /// Topics followed.
+    pub following: Vec<Following>,
+    /// Subscribes that are not answered yet.
+    pub pending: Vec<Box<Pending>>,
+    /// Subscribes that wait for another one.
+    pub deferred: Vec<Deferred>,
+}
+
+/// One connection of a worker.
+#[derive(Debug)]
+pub struct Connection<W> {
+    /// Its number.
+    pub id: ConnectionId,
+    /// The way out.
+    pub outbox: Outbox<W>,
+    /// Heartbeat.
+    pub pulse: Cell<Pulse>,
+    /// Who it is, and what it follows.
+    pub ties: RefCell<Ties>,
+    /// Raised whenever rights may have changed: what was checked before is checked again.
+    pub rights_round: Cell<u32>,
+}
+
+/// A connection as the hub and its session share it.
+pub type ConnectionRef<W> = Rc<Connection<W>>;
+
+impl<W: super::outbox::Wire> Connection<W> {
+    /// A connection that has just been opened.
+    pub fn new(id: ConnectionId, outbox: Outbox<W>, now: Instant) -> Self {
+        let pulse = Pulse { beat: now, awaits_pong: false, waits_since: Some(now) };
+        Self { id, outbox, pulse: Cell::new(pulse), ties: RefCell::default(), rights_round: Cell::new(0) }
+    }
+
+    /// Sends a whole frame that belongs to no topic. It is never dropped, so what may come often is not sent this way.
+    pub fn send(&self, frame: Bytes, kind: Kind, now: Instant) {
+        self.outbox.push(frame, kind, now);
+    }
+
+    /// Sends an event with a payload of JSON.
+    pub fn event(&self, name: &str, payload: &str, now: Instant) {
+        self.send(event_frame(name, payload), Kind::Control, now);
+    }
+
+    /// Topics followed and asked for.
+    pub fn topics(&self) -> usize {
+        let ties = self.ties.borrow();
+        let asked = ties.pending.iter().flat_map(|pending| &pending.items);
+        let open = asked.filter(|item| item.is_open()).count();
+        ties.following.len() + open
+    }
+}

@@ -1,0 +1,230 @@
+//! Answers to subscribe: collected until all of an event's topics are answered, then written as one.
+
+use actors::refusal::Refusal;
+use actors::topic::messages::{ConnectionId, Resume, Ticket};
+use bytes::Bytes;
+use protocol::client_event::SubscribeForm;
+use protocol::encode::{ack_frame, event_frame};
+use protocol::entity::account::Person;
+use protocol::topic::Topic;
+use serde::Serialize;
+use std::time::Instant;
+
+/// Where the answer of a subscribe goes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// The acknowledgement of `subscribe`.
+    Subscribe {
+        /// The id; none where no acknowledgement was asked for.
+        ack: Option<u64>,
+        /// One topic or a list.
+        form: SubscribeForm,
+    },
+    /// The acknowledgement of `init`, or the event `init` where the sid came with CONNECT.
+    Init {
+        /// The id, where it is an acknowledgement.
+        ack: Option<u64>,
+        /// Whether it goes out as the event.
+        is_event: bool,
+        /// The result's JSON up to the own topic's answer: `{"user_id":…,` without the last member.
+        head: String,
+    },
+}
+
+/// One topic of a subscribe.
+#[derive(Debug)]
+pub struct Item {
+    /// Which subscribe this is.
+    pub ticket: Ticket,
+    /// The topic; none where the name was none.
+    pub topic: Option<Topic>,
+    /// Where the client stands.
+    pub resume: Resume,
+    /// Who is shown as present.
+    pub person: Option<Person>,
+    /// The JSON of the result, or the refusal; none while it is still to come.
+    pub outcome: Option<Result<Bytes, Refusal>>,
+    /// Nobody wants it any more, and with what it is answered when the attach comes.
+    pub cancelled: Option<Refusal>,
+    /// The topic has attached this connection.
+    pub is_attached: bool,
+}
+
+impl Item {
+    /// A topic that is asked for.
+    pub fn open(ticket: Ticket, topic: Topic, resume: Resume, person: Option<Person>) -> Self {
+        Self { ticket, topic: Some(topic), resume, person, outcome: None, cancelled: None, is_attached: false }
+    }
+
+    /// A topic that is refused at once.
+    pub fn refused(ticket: Ticket, refusal: Refusal) -> Self {
+        Self {
+            ticket,
+            topic: None,
+            resume: Resume::default(),
+            person: None,
+            outcome: Some(Err(refusal)),
+            cancelled: None,
+            is_attached: false,
+        }
+    }
+
+    /// Whether an answer is still to come.
+    pub fn is_open(&self) -> bool {
+        self.outcome.is_none()
+    }
+}
+
+/// A subscribe under way.
+#[derive(Debug)]
+pub struct Pending {
+    /// Where the answer goes.
+    pub target: Target,
+    /// Its topics, in the order of the event.
+    pub items: Vec<Item>,
+    /// When it was asked for.
+    pub since: Instant,
+}
+
+impl Pending {
+    /// Whether everything is answered.
+    pub fn is_complete(&self) -> bool {
+        self.items.iter().all(|item| !item.is_open())
+    }
+
+    /// The whole frame of the answer; none where none was asked for.
+    pub fn frame(&self) -> Option<Bytes> {
+        match &self.target {
+            Target::Subscribe { ack, form } => ack.map(|id| {
+                let mut all = String::new();
+                if *form == SubscribeForm::List {
+                    all.push_str("{\"result\":[");
+                }
+                for (index, item) in self.items.iter().enumerate() {
+                    if index > 0 {
+                        all.push(',');
+                    }
+                    push_outcome(&mut all, item);
+                }
+                if *form == SubscribeForm::List {
+                    all.push_str("]}");
+                }
+                ack_frame(id, &all)
+            }),
+            Target::Init { ack, is_event, head } => {
+                let answer = match self.items.first().and_then(|item| item.outcome.as_ref()) {
+                    Some(Ok(user)) => format!("{{\"result\":{head}\"user\":{}}}}}", text(user)),
+                    Some(Err(refusal)) => refusal_json(refusal),
+                    None => return None,
+                };
+                if *is_event { Some(event_frame("init", &answer)) } else { ack.map(|id| ack_frame(id, &answer)) }
+            }
+        }
+    }
+}
+
+fn push_outcome(out: &mut String, item: &Item) {
+    match &item.outcome {
+        Some(Ok(answer)) => {
+            out.push_str("{\"result\":");
+            out.push_str(text(answer));
+            out.push('}');
+        }
+        Some(Err(refusal)) => out.push_str(&refusal_json(refusal)),
+        None => {}
+    }
+}
+
+fn text(json: &Bytes) -> &str {
+    std::str::from_utf8(json).expect("an answer is JSON text")
+}
+
+/// `{error, status, message?, fields?}`.
+pub fn refusal_json(refusal: &Refusal) -> String {
+    #[derive(Serialize)]
+    struct Body<'a> {
+        error: protocol::error_code::ErrorCode,
+        status: u16,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        message: Option<&'a str>,
+        #[serde(skip_serializing_if = "std::collections::BTreeMap::is_empty")]
+        fields: &'a std::collections::BTreeMap<&'static str, String>,
+    }
+    let body = Body {
+        error: refusal.code,
+        status: refusal.code.status(),
+        message: refusal.message.as_deref(),
+        fields: &refusal.fields,
+    };
+    serde_json::to_string(&body).expect("a refusal is plain text")
+}
+
+/// A frame that waits until an answer is written.
+#[derive(Debug)]
+pub struct Held {
+    /// The whole frame.
+    pub bytes: Bytes,
+    /// Its number; 0 for what has none.
+    pub offset: i64,
+}
+
+/// What a follower is not yet given.
+#[derive(Debug)]
+pub struct Hold {
+    /// The subscribe whose answer is waited for.
+    pub ticket: Ticket,
+    /// Frames of the topic since.
+    pub frames: Vec<Held>,
+    /// Their bytes.
+    pub bytes: usize,
+}
+
+impl Hold {
+    /// Holds everything back until `ticket` is answered.
+    pub fn new(ticket: Ticket) -> Self {
+        Self { ticket, frames: Vec::new(), bytes: 0 }
+    }
+}
+
+/// A follower whose hold has grown too large.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Overgrown {
+    /// The connection.
+    pub connection: ConnectionId,
+    /// The subscribe.
+    pub ticket: Ticket,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::error_code::ErrorCode;
+
+    fn answered(json: &'static str) -> Item {
+        let mut item = Item::open(Ticket(1), Topic::Board, Resume::default(), None);
+        item.outcome = Some(Ok(Bytes::from_static(json.as_bytes())));
+        item
+    }
+
+    fn text_of(pending: &Pending) -> String {
+        String::from_utf8(pending.frame().unwrap()[2..].to_vec()).unwrap()
+    }
+
+    #[test]
+    fn one_topic_is_answered_by_its_result_and_a_list_by_a_list() {
+        let one = Target::Subscribe { ack: Some(3), form: SubscribeForm::One };
+        let pending = Pending { target: one, items: vec![answered("{}")], since: Instant::now() };
+        assert_eq!(text_of(&pending), r#"433[{"result":{}}]"#);
+        let list = Target::Subscribe { ack: Some(4), form: SubscribeForm::List };
+        let refused = Item::refused(Ticket(2), ErrorCode::NotFound.into());
+        let pending = Pending { target: list, items: vec![answered("{}"), refused], since: Instant::now() };
+        assert_eq!(text_of(&pending), r#"434[{"result":[{"result":{}},{"error":"not_found","status":404}]}]"#);
+    }
+
+    #[test]
+    fn an_init_holds_the_answer_of_the_own_topic() {
+        let target = Target::Init { ack: None, is_event: true, head: r#"{"user_id":1,"#.to_owned() };
+        let pending = Pending { target, items: vec![answered(r#"{"offset":0}"#)], since: Instant::now() };
+        assert_eq!(text_of(&pending), r#"42["init",{"result":{"user_id":1,"user":{"offset":0}}}]"#);
+    }
+}

@@ -1,0 +1,1 @@
+//! The hub's books against a roof that only notes what it is asked.

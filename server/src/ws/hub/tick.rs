@@ -1,0 +1,87 @@
+//! What a hub does by the clock, for all its connections at once: pings, their timeouts, the wait for CONNECT, readers that are too slow.
+
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+
+use super::core::HubCore;
+use super::NORMAL;
+use crate::ws::connection::{Connection, ConnectionRef, Pulse};
+use crate::ws::outbox::{Kind, Wire};
+
+/// The whole frame of a ping.
+const PING: Bytes = Bytes::from_static(b"\x81\x012");
+/// A reader over its bound for this long is sent away.
+const OVER_FOR_MAX: Duration = Duration::from_secs(10);
+/// A close that the other side has not answered within this is cut off.
+const CLOSE_WITHIN: Duration = Duration::from_millis(900);
+/// The slowest tick.
+const TICK_MAX: Duration = Duration::from_secs(1);
+
+/// How often is asked whether the other side is there, and how long is waited.
+#[derive(Debug, Clone, Copy)]
+pub struct Heartbeat {
+    /// From an answer to the next ping.
+    pub ping_interval: Duration,
+    /// From a ping to its answer.
+    pub ping_timeout: Duration,
+    /// From the opening to CONNECT.
+    pub connect_timeout: Duration,
+}
+
+impl Heartbeat {
+    /// The time between two looks at all connections.
+    pub fn tick_every(&self) -> Duration {
+        (self.ping_interval.min(self.ping_timeout) / 4).min(TICK_MAX)
+    }
+}
+
+impl<W: Wire> HubCore<W> {
+    /// Looks at every connection once; answers how many bytes wait for all of them.
+    pub fn tick(&mut self, heartbeat: &Heartbeat, now: Instant) -> usize {
+        let mut waiting = 0;
+        let mut asking: Vec<ConnectionRef<W>> = Vec::new();
+        for connection in self.connections.values() {
+            waiting += connection.outbox.queued();
+            look_after(connection, heartbeat, now);
+            if !connection.ties.borrow().pending.is_empty() {
+                asking.push(connection.clone());
+            }
+        }
+        for connection in asking {
+            self.give_up_old(&connection, now);
+        }
+        waiting
+    }
+}
+
+fn look_after<W: Wire>(connection: &Connection<W>, heartbeat: &Heartbeat, now: Instant) {
+    let outbox = &connection.outbox;
+    if let Some(closing) = outbox.closing_for(now) {
+        if closing >= CLOSE_WITHIN {
+            outbox.abort();
+        }
+        return;
+    }
+    if outbox.over_for(now).is_some_and(|over| over >= OVER_FOR_MAX) {
+        metrics::counter!("needledrop_evictions_total").increment(1);
+        tracing::info!(waiting = outbox.queued(), oldest = ?outbox.oldest(now), "a slow reader was sent away");
+        outbox.abort();
+        return;
+    }
+    let pulse = connection.pulse.get();
+    if pulse.waits_since.is_some_and(|since| now.duration_since(since) >= heartbeat.connect_timeout) {
+        outbox.close(NORMAL, "connect timeout", now);
+        return;
+    }
+    let beat = now.saturating_duration_since(pulse.beat);
+    if pulse.awaits_pong {
+        if beat >= heartbeat.ping_timeout {
+            outbox.close(NORMAL, "ping timeout", now);
+        }
+    } else if beat >= heartbeat.ping_interval {
+        connection.pulse.set(Pulse { beat: now, awaits_pong: true, ..pulse });
+        connection.send(PING, Kind::Control, now);
+    }
+    outbox.trim();
+}

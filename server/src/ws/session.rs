@@ -1,0 +1,411 @@
+//! The actor of one connection: it decodes what the client says, asks its state machine what that leads to, and carries it out.
+//!
+//! Commands go to the live engine in the order of their coming and are answered as they are committed. While a session is looked up or
+//! rights are read, the connection's next events wait unread. Bound: [`IN_FLIGHT`] commands without an answer.
+
+use std::time::Instant;
+
+use actix::{Actor, ActorFutureExt as _, AsyncContext as _, Context, StreamHandler, WrapFuture as _};
+use actors::caller::Caller;
+use actors::refusal::Refusal;
+use actors::reply::{Answer, Reply};
+use actors::session::rights::{self, Grant};
+use actors::session::route::{Act, Command};
+use actors::session::state::{self, Close, Connect, Output, Session};
+use actors::topic::messages::{Resume, SetDoing};
+use bytes::Bytes;
+use protocol::attachments::AttachmentLimits;
+use protocol::client_event::{Init, Subscribe};
+use protocol::decode::{DecodeError, Decoder, Packet};
+use protocol::encode::{
+    ack_frame, connect_error_text, connect_text, websocket_pong_frame, websocket_text_frame,
+};
+use protocol::entity::live::LiveHead;
+use protocol::error_code::ErrorCode;
+use protocol::timestamp::Timestamp;
+use protocol::topic::Topic;
+use serde::Serialize;
+
+use super::connection::{ConnectionRef, Pulse};
+use super::frames::{FrameError, Message};
+use super::hub::answers::{Target, refusal_json};
+use super::hub::core::Wanted;
+use super::outbox::Kind;
+use super::socket::Socket;
+use super::worker::WorkerRef;
+use crate::http::{CallError, session};
+use crate::secrets;
+
+/// Commands of one connection that may be without an answer; the next waits unread.
+const IN_FLIGHT: usize = 256;
+
+/// See the module.
+pub struct SessionActor {
+    worker: WorkerRef,
+    connection: ConnectionRef<Socket>,
+    session: Session,
+    decoder: Decoder,
+    in_flight: usize,
+}
+
+/// Where the answer of an `init` goes.
+#[derive(Debug, Clone, Copy)]
+enum InitReply {
+    Ack(Option<u64>),
+    Event,
+}
+
+impl SessionActor {
+    /// The actor of a connection that has just been opened.
+    pub fn new(worker: WorkerRef, connection: ConnectionRef<Socket>, now: Instant) -> Self {
+        let session = Session::new(worker.state.config.http.rate_limit, now);
+        let decoder = Decoder::new(AttachmentLimits::default());
+        Self { worker, connection, session, decoder, in_flight: 0 }
+    }
+
+    fn text(&mut self, text: &str, context: &mut Context<Self>) {
+        let now = Instant::now();
+        let output = match self.decoder.text(text) {
+            Ok(packet) => self.session.packet(packet, text.len(), now),
+            Err(error) => unreadable(&error),
+        };
+        self.run(output, now, context);
+    }
+
+    fn binary(&mut self, bytes: Bytes, context: &mut Context<Self>) {
+        let (now, length) = (Instant::now(), bytes.len());
+        let output = match self.decoder.binary(bytes) {
+            Ok(Packet::Incomplete) => return,
+            Ok(packet) => self.session.packet(packet, length, now),
+            Err(error) => unreadable(&error),
+        };
+        self.run(output, now, context);
+    }
+
+    fn run(&mut self, output: Output, now: Instant, context: &mut Context<Self>) {
+        match output {
+            Output::Nothing => {}
+            Output::Ponged => {
+                let pulse = self.connection.pulse.get();
+                if pulse.awaits_pong {
+                    self.connection.pulse.set(Pulse { beat: now, awaits_pong: false, ..pulse });
+                }
+            }
+            Output::Connected(connect) => self.connected(connect, now, context),
+            Output::Disconnected => {
+                self.worker.core.borrow_mut().leave_all(&self.connection);
+                self.wait_for_connect(Some(now));
+            }
+            Output::InvalidNamespace(namespace) => {
+                self.control(&connect_error_text(&namespace, "Invalid namespace"), now);
+            }
+            Output::Act { ack, act } => self.act(ack, act, now, context),
+            Output::Refuse { ack, refusal } => self.refuse(ack, &refusal),
+            Output::Close(Close { code, reason }) => self.connection.outbox.close(code, reason, now),
+        }
+    }
+
+    fn connected(&mut self, connect: Connect, now: Instant, context: &mut Context<Self>) {
+        self.wait_for_connect(None);
+        self.control(&connect_text(&secrets::token()), now);
+        let ours = self.worker.version.as_str();
+        if connect.version.is_some_and(|theirs| theirs != ours && ours.split('+').nth(1) != Some(theirs.as_str())) {
+            self.connection.event("new_version", &format!("{{\"version\":\"{ours}\"}}"), now);
+        }
+        match connect.init {
+            Some(Ok(init)) => self.init(init, InitReply::Event, context),
+            Some(Err(refusal)) => self.answer_init(InitReply::Event, &refusal_json(&refusal)),
+            None => {}
+        }
+    }
+
+    fn wait_for_connect(&self, since: Option<Instant>) {
+        let pulse = self.connection.pulse.get();
+        self.connection.pulse.set(Pulse { waits_since: since, ..pulse });
+    }
+
+    fn control(&self, text: &str, now: Instant) {
+        self.connection.send(websocket_text_frame(text.as_bytes()), Kind::Control, now);
+    }
+
+    fn act(&mut self, ack: Option<u64>, act: Act, now: Instant, context: &mut Context<Self>) {
+        match act {
+            Act::Init(init) => self.init(init, InitReply::Ack(ack), context),
+            Act::Subscribe(wanted, form) => self.subscribe(Target::Subscribe { ack, form }, wanted, context),
+            Act::Unsubscribe(topic) => {
+                self.worker.core.borrow_mut().unsubscribe(&self.connection, &topic, now);
+                self.acknowledge(ack, Ok(Reply { result: true, live: None }));
+            }
+            Act::Presence(topic, doing) => {
+                if self.worker.core.borrow().follows(&self.connection, &topic) {
+                    self.worker.state.live.set_doing(SetDoing { topic, connection: self.connection.id, doing });
+                    self.acknowledge(ack, Ok(Reply { result: true, live: None }));
+                } else {
+                    self.refuse(ack, &ErrorCode::NotFound.into());
+                }
+            }
+            Act::Command(caller, command) => self.command(ack, &caller, command, context),
+        }
+    }
+
+    fn command(&mut self, ack: Option<u64>, caller: &Caller, command: Command, context: &mut Context<Self>) {
+        let live = std::sync::Arc::clone(&self.worker.state.live);
+        match command {
+            Command::Rate(rate) => self.wait_for(ack, live.rate(caller, &rate), context),
+            Command::SetListened(set) => self.wait_for(ack, live.set_listened(caller, &set), context),
+            Command::AddTrack(track) => self.wait_for(ack, live.add_track(caller, track), context),
+            Command::RemoveTrack(track) => self.wait_for(ack, live.remove_track(caller, track), context),
+            Command::AddPlaylistTracks(tracks) => self.wait_for(ack, live.add_playlist_tracks(caller, tracks), context),
+            Command::DeletePlaylistTracks(tracks) => {
+                self.wait_for(ack, live.delete_playlist_tracks(caller, tracks), context);
+            }
+        }
+    }
+
+    fn wait_for<T: Serialize + 'static>(&mut self, ack: Option<u64>, answer: Answer<T>, context: &mut Context<Self>) {
+        self.in_flight += 1;
+        if self.in_flight == IN_FLIGHT {
+            self.connection.outbox.pause();
+        }
+        context.spawn(answer.into_actor(self).map(move |outcome, actor, _| {
+            if actor.in_flight == IN_FLIGHT {
+                actor.connection.outbox.resume();
+            }
+            actor.in_flight -= 1;
+            actor.acknowledge(ack, outcome);
+        }));
+    }
+
+    fn acknowledge<T: Serialize>(&self, ack: Option<u64>, outcome: Result<Reply<T>, Refusal>) {
+        #[derive(Serialize)]
+        struct Body<'a, T> {
+            result: &'a T,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            live: Option<&'a LiveHead>,
+        }
+        let Some(id) = ack else { return };
+        let body = match &outcome {
+            Ok(Reply { result, live }) => {
+                let body = serde_json::to_string(&Body { result, live: live.as_ref() });
+                body.expect("a result is plain data")
+            }
+            Err(refusal) => refusal_json(refusal),
+        };
+        self.connection.send(ack_frame(id, &body), Kind::Ack, Instant::now());
+    }
+
+    fn refuse(&self, ack: Option<u64>, refusal: &Refusal) {
+        if let Some(id) = ack {
+            self.connection.send(ack_frame(id, &refusal_json(refusal)), Kind::Ack, Instant::now());
+        }
+    }
+
+    fn init(&mut self, init: Init, reply: InitReply, context: &mut Context<Self>) {
+        let Some(sid) = init.sid else {
+            if self.session.caller().is_some() {
+                return self.answer_init(reply, &refusal_json(&ErrorCode::Conflict.into()));
+            }
+            let visitor = format!("{{\"result\":{}\"user\":null}}}}", self.init_head(None));
+            return self.answer_init(reply, &visitor);
+        };
+        let resume = Resume { offset: init.offset, epoch: init.epoch };
+        let state = std::sync::Arc::clone(&self.worker.state);
+        let look_up = async move {
+            let mut connection = state.pool.acquire().await?;
+            session::find_by_sid(&mut connection, &sid, state.clock.now()).await
+        };
+        self.connection.outbox.pause();
+        context.spawn(look_up.into_actor(self).map(move |found, actor, _| {
+            actor.connection.outbox.resume();
+            actor.introduced(found, resume, reply);
+        }));
+    }
+
+    fn introduced(&mut self, found: Result<crate::http::Caller, CallError>, resume: Resume, reply: InitReply) {
+        if !self.connection.outbox.is_open() {
+            return;
+        }
+        let found = match found {
+            Ok(caller) => Some(Caller {
+                session_id: caller.session_id,
+                user_id: caller.user_id,
+                role: caller.role,
+                user_name: caller.user_name,
+            }),
+            Err(error) if error.code() == ErrorCode::NotLoggedIn => None,
+            Err(error) => {
+                error.log();
+                return self.answer_init(reply, &refusal_json(&error.code().into()));
+            }
+        };
+        let mut core = self.worker.core.borrow_mut();
+        let found = found.filter(|caller| core.is_alive(caller.session_id));
+        let caller = match self.session.introduce(found) {
+            Ok(caller) => caller.clone(),
+            Err(refusal) => {
+                drop(core);
+                return self.answer_init(reply, &refusal_json(&refusal));
+            }
+        };
+        core.introduce(&self.connection, caller.session_id, caller.user_id);
+        let (ack, is_event) = match reply {
+            InitReply::Ack(ack) => (ack, false),
+            InitReply::Event => (None, true),
+        };
+        let target = Target::Init { ack, is_event, head: self.init_head(Some(&caller)) };
+        let own = Wanted { topic: Topic::User(caller.user_id), resume, person: None };
+        core.subscribe(&self.connection, target, vec![Ok(own)], Instant::now());
+    }
+
+    /// The result of init up to its last member, the own topic's answer.
+    fn init_head(&self, caller: Option<&Caller>) -> String {
+        let user = caller.map_or("null".to_owned(), |caller| caller.user_id.to_string());
+        let role = caller.map_or("null".to_owned(), |caller| format!("\"{}\"", caller.role.as_str()));
+        let time = serde_json::to_string(&Timestamp(self.worker.state.clock.now())).expect("now has an RFC 3339 form");
+        let version = &self.worker.version;
+        format!("{{\"user_id\":{user},\"role\":{role},\"server_version\":\"{version}\",\"server_time\":{time},")
+    }
+
+    fn answer_init(&self, reply: InitReply, answer: &str) {
+        let now = Instant::now();
+        match reply {
+            InitReply::Ack(Some(id)) => self.connection.send(ack_frame(id, answer), Kind::Ack, now),
+            InitReply::Ack(None) => {}
+            InitReply::Event => self.connection.event("init", answer, now),
+        }
+    }
+
+    fn subscribe(&mut self, target: Target, wanted: Vec<Subscribe>, context: &mut Context<Self>) {
+        let caller = self.session.caller().cloned();
+        let (worker, connection) = (self.worker.clone(), self.connection.clone());
+        let check = async move {
+            loop {
+                let round = connection.rights_round.get();
+                let checked = check_all(&worker, caller.as_ref(), &wanted).await;
+                // rights that changed while they were read are read again
+                if connection.rights_round.get() == round {
+                    return checked;
+                }
+            }
+        };
+        self.connection.outbox.pause();
+        context.spawn(check.into_actor(self).map(move |checked, actor, _| {
+            actor.connection.outbox.resume();
+            if actor.connection.outbox.is_open() {
+                let mut core = actor.worker.core.borrow_mut();
+                core.subscribe(&actor.connection, target, checked, Instant::now());
+            }
+        }));
+    }
+}
+
+/// Which of the topics may be followed, in their order.
+async fn check_all(worker: &WorkerRef, caller: Option<&Caller>, wanted: &[Subscribe]) -> Vec<Result<Wanted, Refusal>> {
+    let topics: Vec<Option<Topic>> = wanted.iter().map(|wanted| wanted.topic.parse().ok()).collect();
+    let grants = match grant_all(worker, caller, wanted, &topics).await {
+        Ok(grants) => grants,
+        Err(error) => {
+            error.log();
+            vec![Err(error.code()); wanted.len()]
+        }
+    };
+    let mut all = Vec::with_capacity(wanted.len());
+    for ((wanted, topic), grant) in wanted.iter().zip(topics).zip(grants) {
+        all.push(match (topic, grant) {
+            (Some(topic), Ok(grant)) => {
+                let resume = Resume { offset: wanted.offset, epoch: wanted.epoch.clone() };
+                let person = caller.filter(|_| grant.present).map(Caller::person);
+                Ok(Wanted { topic, resume, person })
+            }
+            (_, Err(code)) => Err(code.into()),
+            (None, Ok(_)) => Err(ErrorCode::NotFound.into()),
+        });
+    }
+    all
+}
+
+async fn grant_all(
+    worker: &WorkerRef,
+    caller: Option<&Caller>,
+    wanted: &[Subscribe],
+    topics: &[Option<Topic>],
+) -> Result<Vec<Result<Grant, ErrorCode>>, CallError> {
+    let known: Vec<Topic> = topics.iter().flatten().filter(|topic| !matches!(topic, Topic::Link(_))).cloned().collect();
+    let rights = match caller {
+        Some(caller) if !known.is_empty() => {
+            let mut connection = worker.state.pool.acquire().await?;
+            Some(rights::of(&mut connection, caller.user_id, &known).await?)
+        }
+        _ => None,
+    };
+    let mut grants = Vec::with_capacity(wanted.len());
+    for (wanted, topic) in wanted.iter().zip(topics) {
+        grants.push(match (topic, &rights) {
+            (None, _) => Err(ErrorCode::NotFound),
+            (Some(Topic::Link(_)), _) => open_link(worker, wanted, topic.as_ref()).await?,
+            (Some(topic), Some(rights)) => rights.follow(topic),
+            (Some(_), None) => Err(ErrorCode::NotLoggedIn),
+        });
+    }
+    Ok(grants)
+}
+
+async fn open_link(
+    worker: &WorkerRef,
+    wanted: &Subscribe,
+    topic: Option<&Topic>,
+) -> Result<Result<Grant, ErrorCode>, CallError> {
+    let (Some(Topic::Link(link)), Some(token)) = (topic, &wanted.token) else { return Ok(Err(ErrorCode::NotFound)) };
+    let mut connection = worker.state.pool.acquire().await?;
+    let Some(open) = rights::find_link(&mut connection, link, &secrets::hash(token)).await? else {
+        return Ok(Err(ErrorCode::NotFound));
+    };
+    drop(connection);
+    let granted = Ok(Grant { present: false });
+    let Some(hash) = open.password_hash else { return Ok(granted) };
+    let Some(password) = wanted.password.clone() else { return Ok(Err(ErrorCode::LinkPasswordRequired)) };
+    let is_right = worker.state.passwords.verify(password, Some(hash)).await?;
+    Ok(if is_right { granted } else { Err(ErrorCode::WrongLinkPassword) })
+}
+
+fn unreadable(error: &DecodeError) -> Output {
+    tracing::debug!(%error, "a message could not be read");
+    Output::Close(Session::unreadable(error))
+}
+
+impl Actor for SessionActor {
+    type Context = Context<Self>;
+
+    fn stopped(&mut self, _context: &mut Self::Context) {
+        self.connection.outbox.end();
+        self.worker.core.borrow_mut().unregister(&self.connection);
+    }
+}
+
+impl StreamHandler<Result<Message, FrameError>> for SessionActor {
+    fn handle(&mut self, message: Result<Message, FrameError>, context: &mut Self::Context) {
+        let outbox = &self.connection.outbox;
+        if !outbox.is_open() {
+            return;
+        }
+        match message {
+            Ok(Message::Text(text)) => self.text(&text, context),
+            Ok(Message::Binary(bytes)) => self.binary(bytes, context),
+            Ok(Message::Ping(data)) => {
+                let pong = websocket_pong_frame(&data);
+                self.connection.send(pong, Kind::Control, Instant::now());
+            }
+            Ok(Message::Pong) => {}
+            Ok(Message::Close(code)) => outbox.close(code.unwrap_or(state::NORMAL), "", Instant::now()),
+            Err(error) => {
+                let code = match error {
+                    FrameError::NotUtf8 => state::NOT_UTF8,
+                    FrameError::TooLarge => state::TOO_LARGE,
+                    _ => state::PROTOCOL_ERROR,
+                };
+                tracing::debug!(%error, "a connection broke the websocket protocol");
+                outbox.close(code, "", Instant::now());
+            }
+        }
+    }
+}

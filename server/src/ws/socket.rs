@@ -1,0 +1,145 @@
+//! The upgraded socket: the wire under an outbox, and the stream of what the client says.
+
+use std::cell::RefCell;
+use std::io::{self, IoSlice};
+use std::net::Shutdown;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use actix_web::rt::net::TcpStream;
+use futures_util::Stream;
+use socket2::SockRef;
+
+use super::connection::ConnectionRef;
+use super::frames::{FrameError, FrameReader, Message};
+use super::outbox::Wire;
+
+/// What the system may hold of a connection; the rest waits in the outbox, where it can be dropped.
+const SEND_BUFFER: usize = 256 * 1024;
+/// Unsent bytes past which the system takes no more.
+const NOT_SENT_MAX: u32 = 128 * 1024;
+/// A peer that acknowledges nothing for this long is gone.
+const USER_TIMEOUT: Duration = Duration::from_secs(20);
+/// Bytes that are read at once.
+const READ: usize = 64 * 1024;
+
+thread_local! {
+    /// One read buffer for all connections of a thread.
+    static BUFFER: RefCell<Box<[u8]>> = RefCell::new(vec![0; READ].into_boxed_slice());
+}
+
+/// A connection that has left HTTP behind.
+#[derive(Debug)]
+pub struct Socket(TcpStream);
+
+impl Socket {
+    /// Takes over a stream and bounds what the system keeps of it.
+    pub fn new(stream: TcpStream) -> Self {
+        let socket = SockRef::from(&stream);
+        let set = socket
+            .set_tcp_nodelay(true)
+            .and_then(|()| socket.set_send_buffer_size(SEND_BUFFER))
+            .and_then(|()| socket.set_tcp_notsent_lowat(NOT_SENT_MAX))
+            .and_then(|()| socket.set_tcp_user_timeout(Some(USER_TIMEOUT)));
+        if let Err(error) = set {
+            // the peer may be gone already; the first write will tell
+            tracing::debug!(%error, "socket options could not be set");
+        }
+        Self(stream)
+    }
+
+    /// Reads what has come; 0 at the end.
+    fn poll_read(&self, context: &mut Context<'_>, into: &mut FrameReader) -> Poll<io::Result<usize>> {
+        loop {
+            ready!(self.0.poll_read_ready(context))?;
+            let read: io::Result<usize> = BUFFER.with_borrow_mut(|buffer| {
+                let count = self.0.try_read(buffer)?;
+                into.push(&buffer[..count]);
+                Ok(count)
+            });
+            match read {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                read => return Poll::Ready(read),
+            }
+        }
+    }
+}
+
+impl Wire for Socket {
+    fn write(&self, slices: &[IoSlice<'_>]) -> io::Result<usize> {
+        match slices {
+            [one] => self.0.try_write(one),
+            several => self.0.try_write_vectored(several),
+        }
+    }
+
+    fn poll_writable(&self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.0.poll_write_ready(context)
+    }
+
+    fn finish(&self) {
+        // fails only where the peer has gone first
+        let _ = SockRef::from(&self.0).shutdown(Shutdown::Write);
+    }
+
+    fn reset(&self) {
+        let socket = SockRef::from(&self.0);
+        let _ = socket.set_linger(Some(Duration::ZERO));
+        let _ = socket.shutdown(Shutdown::Both);
+    }
+}
+
+/// What a client says, one message at a time: nothing while its outbox is over its bound or its session is busy. It also writes on when
+/// the socket takes more, since it is the one task that waits for the socket.
+pub struct Inbound {
+    connection: ConnectionRef<Socket>,
+    reader: FrameReader,
+    is_broken: bool,
+}
+
+impl Inbound {
+    /// The messages of a connection, each at most `max` bytes; `first` has been read already.
+    pub fn new(connection: ConnectionRef<Socket>, first: &[u8], max: usize) -> Self {
+        let mut reader = FrameReader::new(max);
+        if !first.is_empty() {
+            reader.push(first);
+        }
+        Self { connection, reader, is_broken: false }
+    }
+}
+
+impl Stream for Inbound {
+    type Item = Result<Message, FrameError>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = &mut *self;
+        let outbox = &this.connection.outbox;
+        loop {
+            outbox.poll_flush(context);
+            if outbox.is_ended() {
+                return Poll::Ready(None);
+            }
+            if outbox.is_open() && !this.is_broken {
+                if !outbox.takes_input() {
+                    return Poll::Pending;
+                }
+                match this.reader.next() {
+                    Ok(Some(message)) => return Poll::Ready(Some(Ok(message))),
+                    Ok(None) => {}
+                    Err(error) => {
+                        this.is_broken = true;
+                        return Poll::Ready(Some(Err(error)));
+                    }
+                }
+            } else {
+                // after a close, what still comes is read and forgotten: unread bytes would turn the close into a reset
+                this.reader = FrameReader::new(0);
+            }
+            match ready!(outbox.wire().poll_read(context, &mut this.reader)) {
+                Ok(count) if count > 0 => {}
+                _ => return Poll::Ready(None),
+            }
+        }
+    }
+}
