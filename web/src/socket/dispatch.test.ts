@@ -176,6 +176,20 @@ test('one refused topic of a list leaves the others standing', async () => {
   expect(fine.applied).toEqual([2]);
 });
 
+test('a server that is too busy is asked again later', async () => {
+  vi.useFakeTimers();
+  void dispatcher.resume();
+  const mine = follower();
+  dispatcher.follow(TOPIC, mine);
+  await answer([{ error: 'try_again', status: 503 }]);
+  expect(mine.refused).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2000);
+  vi.useRealTimers();
+  await answer([ok(4)]);
+  expect(socket.asked).toHaveLength(2);
+  expect(mine.snapshot).toHaveBeenCalledTimes(1);
+});
+
 test('frames held here bring an older page up to date, and what is no longer held asks for the page again', async () => {
   void dispatcher.resume();
   const following = dispatcher.follow(TOPIC, follower());

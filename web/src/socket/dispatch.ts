@@ -4,6 +4,8 @@ import type { LiveHead, PresenceEvent, Subscribe, Timestamp } from '../protocol/
 import type { Socket } from './connection';
 
 const KEPT_FRAMES = 256;
+const AGAIN_LATER = new Set([429, 503]);
+const AGAIN_MS = 1500;
 
 /** A committed, numbered set of changes of one topic. */
 export interface ChangeFrame<Change = unknown> {
@@ -175,6 +177,10 @@ export class Dispatcher {
   #answered(entry: Entry, item: Settled): void {
     entry.asking = false;
     if (!('result' in item)) {
+      if (AGAIN_LATER.has(item.status)) {
+        setTimeout(() => this.#ask(), AGAIN_MS);
+        return;
+      }
       this.#entries.delete(entry.topic);
       entry.follower.refused?.(readError(item, item.status));
       return;
