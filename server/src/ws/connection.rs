@@ -77,8 +77,18 @@ pub type ConnectionRef<W> = Rc<Connection<W>>;
 impl<W: super::outbox::Wire> Connection<W> {
     /// A connection that has just been opened.
     pub fn new(id: ConnectionId, outbox: Outbox<W>, now: Instant) -> Self {
-        let pulse = Pulse { beat: now, awaits_pong: false, waits_since: Some(now) };
-        Self { id, outbox, pulse: Cell::new(pulse), ties: RefCell::default(), rights_round: Cell::new(0) }
+        let pulse = Pulse {
+            beat: now,
+            awaits_pong: false,
+            waits_since: Some(now),
+        };
+        Self {
+            id,
+            outbox,
+            pulse: Cell::new(pulse),
+            ties: RefCell::default(),
+            rights_round: Cell::new(0),
+        }
     }
 
     /// Sends a whole frame that belongs to no topic. It is never dropped, so what may come often is not sent this way.

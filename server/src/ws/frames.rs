@@ -88,7 +88,11 @@ struct Head {
 impl FrameReader {
     /// A reader of messages up to `max` bytes.
     pub fn new(max: usize) -> Self {
-        Self { buffer: BytesMut::new(), started: None, max }
+        Self {
+            buffer: BytesMut::new(),
+            started: None,
+            max,
+        }
     }
 
     /// Takes bytes that have arrived.
@@ -120,7 +124,9 @@ impl FrameReader {
     }
 
     fn head(&self) -> Result<Option<Head>, FrameError> {
-        let Some((&[first, second], rest)) = self.buffer.split_first_chunk::<2>() else { return Ok(None) };
+        let Some((&[first, second], rest)) = self.buffer.split_first_chunk::<2>() else {
+            return Ok(None);
+        };
         let (is_final, opcode) = (first & 0x80 != 0, first & 0x0f);
         if first & 0x70 != 0 {
             return Err(FrameError::ReservedBits);
@@ -153,13 +159,25 @@ impl FrameReader {
         if opcode & CONTROL != 0 && (!is_final || length > CONTROL_MAX as u64) {
             return Err(FrameError::BadControl);
         }
-        let before = if opcode == 0 { self.started.as_ref().map_or(0, |started| started.data.len()) } else { 0 };
+        let before = if opcode == 0 {
+            self.started.as_ref().map_or(0, |started| started.data.len())
+        } else {
+            0
+        };
         // told from the head, before the payload is there
         if length > (self.max - before) as u64 {
             return Err(FrameError::TooLarge);
         }
-        let Some(mask) = self.buffer.get(at..).and_then(|rest| rest.first_chunk::<4>()) else { return Ok(None) };
-        Ok(Some(Head { is_final, opcode, length: length as usize, mask: *mask, size: at + 4 }))
+        let Some(mask) = self.buffer.get(at..).and_then(|rest| rest.first_chunk::<4>()) else {
+            return Ok(None);
+        };
+        Ok(Some(Head {
+            is_final,
+            opcode,
+            length: length as usize,
+            mask: *mask,
+            size: at + 4,
+        }))
     }
 
     fn take(&mut self, head: &Head, payload: BytesMut) -> Result<Option<Message>, FrameError> {
@@ -203,7 +221,11 @@ fn whole(opcode: u8, payload: BytesMut) -> Result<Message, FrameError> {
 
 fn close(payload: &[u8]) -> Result<Message, FrameError> {
     let Some((code, reason)) = payload.split_first_chunk::<2>() else {
-        return if payload.is_empty() { Ok(Message::Close(None)) } else { Err(FrameError::BadClose) };
+        return if payload.is_empty() {
+            Ok(Message::Close(None))
+        } else {
+            Err(FrameError::BadClose)
+        };
     };
     let code = u16::from_be_bytes(*code);
     if !matches!(code, 1000..=1003 | 1007..=1014 | 3000..=4999) {
@@ -280,12 +302,21 @@ mod tests {
 
     #[test]
     fn fragments_are_joined_and_control_frames_between_them_come_at_once() {
-        let bytes = [frame(0x01, "gr\u{fc}".as_bytes()), frame(0x89, b"hi"), frame(0x00, b""), frame(0x80, b"n")].concat();
+        let bytes = [
+            frame(0x01, "gr\u{fc}".as_bytes()),
+            frame(0x89, b"hi"),
+            frame(0x00, b""),
+            frame(0x80, b"n"),
+        ]
+        .concat();
         let ping = Message::Ping(Bytes::from_static(b"hi"));
         assert_eq!(read(&bytes), Ok(vec![ping, text("gr\u{fc}n")]));
         let halves = [frame(0x01, &[0xc3]), frame(0x80, &[0xbc])].concat();
         assert_eq!(read(&halves), Ok(vec![text("\u{fc}")]), "a character may be cut");
-        assert_eq!(read(&frame(0x82, &[0xff])), Ok(vec![Message::Binary(Bytes::from_static(&[0xff]))]));
+        assert_eq!(
+            read(&frame(0x82, &[0xff])),
+            Ok(vec![Message::Binary(Bytes::from_static(&[0xff]))])
+        );
     }
 
     #[test]
@@ -300,7 +331,10 @@ mod tests {
             (frame(0x89, &[b'x'; 126]), FrameError::BadControl),
             (long([0, 125]), FrameError::BadLength),
             (frame(0x80, b"x"), FrameError::BadFragmentation),
-            ([frame(0x01, b"x"), frame(0x81, b"y")].concat(), FrameError::BadFragmentation),
+            (
+                [frame(0x01, b"x"), frame(0x81, b"y")].concat(),
+                FrameError::BadFragmentation,
+            ),
             (frame(0x88, &[3]), FrameError::BadClose),
             (frame(0x88, &1005_u16.to_be_bytes()), FrameError::BadClose),
             (frame(0x88, &[3, 232, 0xff]), FrameError::NotUtf8),
@@ -326,6 +360,9 @@ mod tests {
     #[test]
     fn a_close_says_its_code() {
         assert_eq!(read(&frame(0x88, &[])), Ok(vec![Message::Close(None)]));
-        assert_eq!(read(&frame(0x88, &[3, 233, b'b'])), Ok(vec![Message::Close(Some(1001))]));
+        assert_eq!(
+            read(&frame(0x88, &[3, 233, b'b'])),
+            Ok(vec![Message::Close(Some(1001))])
+        );
     }
 }

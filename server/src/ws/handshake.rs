@@ -63,7 +63,8 @@ impl Refused {
 
 /// Answers what is no websocket upgrade.
 pub async fn refuse_plain(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
-    let refused = check(&state, request.head(), false).map_or_else(|refused| refused, |()| HandshakeError::BadRequest.into());
+    let refused =
+        check(&state, request.head(), false).map_or_else(|refused| refused, |()| HandshakeError::BadRequest.into());
     let status = actix_web::http::StatusCode::from_u16(refused.status()).expect("refusals have valid statuses");
     HttpResponse::build(status)
         .content_type("application/json")
@@ -111,7 +112,10 @@ fn accept(state: &AppState, request: &Request) -> Result<(), Refused> {
 }
 
 fn check(state: &AppState, head: &actix_http::RequestHead, is_upgrade: bool) -> Result<(), Refused> {
-    let origin = head.headers.get(header::ORIGIN).map(|origin| origin.to_str().unwrap_or("null"));
+    let origin = head
+        .headers
+        .get(header::ORIGIN)
+        .map(|origin| origin.to_str().unwrap_or("null"));
     let request = HandshakeRequest {
         method: head.method.as_str(),
         path: head.uri.path(),
@@ -120,13 +124,21 @@ fn check(state: &AppState, head: &actix_http::RequestHead, is_upgrade: bool) -> 
         is_upgrade,
     };
     let http = &state.config.http;
-    let rules = HandshakeRules { path: PATH, public_url: http.public_url(), allowed_origins: &http.allowed_origins };
+    let rules = HandshakeRules {
+        path: PATH,
+        public_url: http.public_url(),
+        allowed_origins: &http.allowed_origins,
+    };
     handshake::check(&request, &rules)?;
     Ok(())
 }
 
 fn switching(request: &Request) -> Bytes {
-    let key = request.head().headers.get(header::SEC_WEBSOCKET_KEY).map_or(&b""[..], header::HeaderValue::as_bytes);
+    let key = request
+        .head()
+        .headers
+        .get(header::SEC_WEBSOCKET_KEY)
+        .map_or(&b""[..], header::HeaderValue::as_bytes);
     let accept = actix_http::ws::hash_key(key);
     let accept = String::from_utf8_lossy(&accept);
     Bytes::from(format!(
@@ -136,7 +148,9 @@ fn switching(request: &Request) -> Bytes {
 
 fn refusal(refused: &Refused) -> Bytes {
     let (status, body) = (refused.status(), refused.body());
-    let reason = actix_web::http::StatusCode::from_u16(status).ok().and_then(|status| status.canonical_reason());
+    let reason = actix_web::http::StatusCode::from_u16(status)
+        .ok()
+        .and_then(|status| status.canonical_reason());
     let (reason, length) = (reason.unwrap_or_default(), body.len());
     Bytes::from(format!(
         "HTTP/1.1 {status} {reason}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\

@@ -59,7 +59,9 @@ struct Entry {
 enum Life {
     Open,
     /// A close frame is the last in the queue, or has been written.
-    Closing { since: Instant },
+    Closing {
+        since: Instant,
+    },
     /// Nothing more will be written or read.
     Ended,
 }
@@ -98,7 +100,11 @@ impl<W: Wire> Outbox<W> {
             life: Life::Open,
             waker: None,
         };
-        Self { wire, bound, inner: RefCell::new(inner) }
+        Self {
+            wire,
+            bound,
+            inner: RefCell::new(inner),
+        }
     }
 
     /// Where the bytes go.
@@ -114,7 +120,11 @@ impl<W: Wire> Outbox<W> {
             return false;
         }
         inner.queued += bytes.len();
-        inner.queue.push_back(Entry { bytes, kind, since: now });
+        inner.queue.push_back(Entry {
+            bytes,
+            kind,
+            since: now,
+        });
         if !inner.blocked {
             self.write(inner, now);
         }
@@ -152,7 +162,10 @@ impl<W: Wire> Outbox<W> {
                 *weights.entry(topic).or_default() += entry.bytes.len();
             }
         }
-        weights.into_iter().max_by_key(|(_, weight)| *weight).map(|(topic, _)| topic)
+        weights
+            .into_iter()
+            .max_by_key(|(_, weight)| *weight)
+            .map(|(topic, _)| topic)
     }
 
     /// Bytes that wait.
@@ -167,12 +180,19 @@ impl<W: Wire> Outbox<W> {
 
     /// How long the oldest frame has been waiting.
     pub fn oldest(&self, now: Instant) -> Option<Duration> {
-        self.inner.borrow().queue.front().map(|entry| now.saturating_duration_since(entry.since))
+        self.inner
+            .borrow()
+            .queue
+            .front()
+            .map(|entry| now.saturating_duration_since(entry.since))
     }
 
     /// How long the queue has been over its bound.
     pub fn over_for(&self, now: Instant) -> Option<Duration> {
-        self.inner.borrow().over_since.map(|since| now.saturating_duration_since(since))
+        self.inner
+            .borrow()
+            .over_since
+            .map(|since| now.saturating_duration_since(since))
     }
 
     /// Ends the connection in order: a close frame comes last, and nothing after it.
@@ -246,7 +266,11 @@ impl<W: Wire> Outbox<W> {
     /// Writes what the wire takes by now; the reader calls it, since it has the task that can wait.
     pub fn poll_flush(&self, context: &mut Context<'_>) {
         let inner = &mut *self.inner.borrow_mut();
-        if !inner.waker.as_ref().is_some_and(|waker| waker.will_wake(context.waker())) {
+        if !inner
+            .waker
+            .as_ref()
+            .is_some_and(|waker| waker.will_wake(context.waker()))
+        {
             inner.waker = Some(context.waker().clone());
         }
         while inner.blocked && inner.life != Life::Ended {
@@ -374,7 +398,11 @@ mod tests {
         }
 
         fn poll_writable(&self, _context: &mut Context<'_>) -> Poll<io::Result<()>> {
-            if self.room.get() > 0 { Poll::Ready(Ok(())) } else { Poll::Pending }
+            if self.room.get() > 0 {
+                Poll::Ready(Ok(()))
+            } else {
+                Poll::Pending
+            }
         }
 
         fn finish(&self) {
@@ -387,7 +415,16 @@ mod tests {
     }
 
     fn outbox(room: usize, bound: usize) -> (Outbox<Pipe>, Instant) {
-        (Outbox::new(Pipe { room: Cell::new(room), ..Pipe::default() }, bound), Instant::now())
+        (
+            Outbox::new(
+                Pipe {
+                    room: Cell::new(room),
+                    ..Pipe::default()
+                },
+                bound,
+            ),
+            Instant::now(),
+        )
     }
 
     fn drain(outbox: &Outbox<Pipe>, room: usize) {
@@ -419,7 +456,10 @@ mod tests {
         outbox.push(Bytes::from_static(b"1111"), Kind::Topic(1), now);
         outbox.push(Bytes::from_static(b"22"), Kind::Topic(2), now);
         outbox.push(Bytes::from_static(b"ack"), Kind::Ack, now);
-        assert!(outbox.push(Bytes::from_static(b"111111"), Kind::Topic(1), now), "over its bound");
+        assert!(
+            outbox.push(Bytes::from_static(b"111111"), Kind::Topic(1), now),
+            "over its bound"
+        );
         assert!(!outbox.takes_input());
         assert_eq!(outbox.heaviest_topic(), Some(1));
         outbox.drop_topic(1, now);
@@ -435,7 +475,10 @@ mod tests {
         assert!(outbox.push(Bytes::from_static(b"ack!"), Kind::Ack, now));
         let later = now + Duration::from_secs(10);
         assert_eq!(outbox.heaviest_topic(), None);
-        assert_eq!((outbox.over_for(later), outbox.oldest(later)), (Some(later - now), Some(later - now)));
+        assert_eq!(
+            (outbox.over_for(later), outbox.oldest(later)),
+            (Some(later - now), Some(later - now))
+        );
         drain(&outbox, 10);
         assert_eq!((outbox.over_for(later), outbox.oldest(later)), (None, None));
     }
@@ -460,7 +503,10 @@ mod tests {
         outbox.push(Bytes::from_static(b"ab"), Kind::Ack, now);
         outbox.abort();
         outbox.push(Bytes::from_static(b"cd"), Kind::Ack, now);
-        assert_eq!((outbox.queued(), outbox.is_ended(), outbox.wire.is_reset.get()), (0, true, true));
+        assert_eq!(
+            (outbox.queued(), outbox.is_ended(), outbox.wire.is_reset.get()),
+            (0, true, true)
+        );
     }
 
     #[test]

@@ -17,9 +17,7 @@ use bytes::Bytes;
 use protocol::attachments::AttachmentLimits;
 use protocol::client_event::{Init, Subscribe};
 use protocol::decode::{DecodeError, Decoder, Packet};
-use protocol::encode::{
-    ack_frame, connect_error_text, connect_text, websocket_pong_frame, websocket_text_frame,
-};
+use protocol::encode::{ack_frame, connect_error_text, connect_text, websocket_pong_frame, websocket_text_frame};
 use protocol::entity::live::LiveHead;
 use protocol::error_code::ErrorCode;
 use protocol::timestamp::Timestamp;
@@ -60,7 +58,13 @@ impl SessionActor {
     pub fn new(worker: WorkerRef, connection: ConnectionRef<Socket>, now: Instant) -> Self {
         let session = Session::new(worker.state.config.http.rate_limit, now);
         let decoder = Decoder::new(AttachmentLimits::default());
-        Self { worker, connection, session, decoder, in_flight: 0 }
+        Self {
+            worker,
+            connection,
+            session,
+            decoder,
+            in_flight: 0,
+        }
     }
 
     fn text(&mut self, text: &str, context: &mut Context<Self>) {
@@ -88,7 +92,11 @@ impl SessionActor {
             Output::Ponged => {
                 let pulse = self.connection.pulse.get();
                 if pulse.awaits_pong {
-                    self.connection.pulse.set(Pulse { beat: now, awaits_pong: false, ..pulse });
+                    self.connection.pulse.set(Pulse {
+                        beat: now,
+                        awaits_pong: false,
+                        ..pulse
+                    });
                 }
             }
             Output::Connected(connect) => self.connected(connect, now, context),
@@ -109,8 +117,12 @@ impl SessionActor {
         self.wait_for_connect(None);
         self.control(&connect_text(&secrets::token()), now);
         let ours = self.worker.version.as_str();
-        if connect.version.is_some_and(|theirs| theirs != ours && ours.split('+').nth(1) != Some(theirs.as_str())) {
-            self.connection.event("new_version", &format!("{{\"version\":\"{ours}\"}}"), now);
+        if connect
+            .version
+            .is_some_and(|theirs| theirs != ours && ours.split('+').nth(1) != Some(theirs.as_str()))
+        {
+            self.connection
+                .event("new_version", &format!("{{\"version\":\"{ours}\"}}"), now);
         }
         match connect.init {
             Some(Ok(init)) => self.init(init, InitReply::Event, context),
@@ -121,11 +133,15 @@ impl SessionActor {
 
     fn wait_for_connect(&self, since: Option<Instant>) {
         let pulse = self.connection.pulse.get();
-        self.connection.pulse.set(Pulse { waits_since: since, ..pulse });
+        self.connection.pulse.set(Pulse {
+            waits_since: since,
+            ..pulse
+        });
     }
 
     fn control(&self, text: &str, now: Instant) {
-        self.connection.send(websocket_text_frame(text.as_bytes()), Kind::Control, now);
+        self.connection
+            .send(websocket_text_frame(text.as_bytes()), Kind::Control, now);
     }
 
     fn act(&mut self, ack: Option<u64>, act: Act, now: Instant, context: &mut Context<Self>) {
@@ -134,12 +150,28 @@ impl SessionActor {
             Act::Subscribe(wanted, form) => self.subscribe(Target::Subscribe { ack, form }, wanted, context),
             Act::Unsubscribe(topic) => {
                 self.worker.core.borrow_mut().unsubscribe(&self.connection, &topic, now);
-                self.acknowledge(ack, Ok(Reply { result: true, live: None }));
+                self.acknowledge(
+                    ack,
+                    Ok(Reply {
+                        result: true,
+                        live: None,
+                    }),
+                );
             }
             Act::Presence(topic, doing) => {
                 if self.worker.core.borrow().follows(&self.connection, &topic) {
-                    self.worker.state.live.set_doing(SetDoing { topic, connection: self.connection.id, doing });
-                    self.acknowledge(ack, Ok(Reply { result: true, live: None }));
+                    self.worker.state.live.set_doing(SetDoing {
+                        topic,
+                        connection: self.connection.id,
+                        doing,
+                    });
+                    self.acknowledge(
+                        ack,
+                        Ok(Reply {
+                            result: true,
+                            live: None,
+                        }),
+                    );
                 } else {
                     self.refuse(ack, &ErrorCode::NotFound.into());
                 }
@@ -186,7 +218,10 @@ impl SessionActor {
         let Some(id) = ack else { return };
         let body = match &outcome {
             Ok(Reply { result, live }) => {
-                let body = serde_json::to_string(&Body { result, live: live.as_ref() });
+                let body = serde_json::to_string(&Body {
+                    result,
+                    live: live.as_ref(),
+                });
                 body.expect("a result is plain data")
             }
             Err(refusal) => refusal_json(refusal),
@@ -196,7 +231,8 @@ impl SessionActor {
 
     fn refuse(&self, ack: Option<u64>, refusal: &Refusal) {
         if let Some(id) = ack {
-            self.connection.send(ack_frame(id, &refusal_json(refusal)), Kind::Ack, Instant::now());
+            self.connection
+                .send(ack_frame(id, &refusal_json(refusal)), Kind::Ack, Instant::now());
         }
     }
 
@@ -208,7 +244,10 @@ impl SessionActor {
             let visitor = format!("{{\"result\":{}\"user\":null}}}}", self.init_head(None));
             return self.answer_init(reply, &visitor);
         };
-        let resume = Resume { offset: init.offset, epoch: init.epoch };
+        let resume = Resume {
+            offset: init.offset,
+            epoch: init.epoch,
+        };
         let state = std::sync::Arc::clone(&self.worker.state);
         let look_up = async move {
             let mut connection = state.pool.acquire().await?;
@@ -252,8 +291,16 @@ impl SessionActor {
             InitReply::Ack(ack) => (ack, false),
             InitReply::Event => (None, true),
         };
-        let target = Target::Init { ack, is_event, head: self.init_head(Some(&caller)) };
-        let own = Wanted { topic: Topic::User(caller.user_id), resume, person: None };
+        let target = Target::Init {
+            ack,
+            is_event,
+            head: self.init_head(Some(&caller)),
+        };
+        let own = Wanted {
+            topic: Topic::User(caller.user_id),
+            resume,
+            person: None,
+        };
         core.subscribe(&self.connection, target, vec![Ok(own)], Instant::now());
     }
 
@@ -313,7 +360,10 @@ async fn check_all(worker: &WorkerRef, caller: Option<&Caller>, wanted: &[Subscr
     for ((wanted, topic), grant) in wanted.iter().zip(topics).zip(grants) {
         all.push(match (topic, grant) {
             (Some(topic), Ok(grant)) => {
-                let resume = Resume { offset: wanted.offset, epoch: wanted.epoch.clone() };
+                let resume = Resume {
+                    offset: wanted.offset,
+                    epoch: wanted.epoch.clone(),
+                };
                 let person = caller.filter(|_| grant.present).map(Caller::person);
                 Ok(Wanted { topic, resume, person })
             }
@@ -330,7 +380,12 @@ async fn grant_all(
     wanted: &[Subscribe],
     topics: &[Option<Topic>],
 ) -> Result<Vec<Result<Grant, ErrorCode>>, CallError> {
-    let known: Vec<Topic> = topics.iter().flatten().filter(|topic| !matches!(topic, Topic::Link(_))).cloned().collect();
+    let known: Vec<Topic> = topics
+        .iter()
+        .flatten()
+        .filter(|topic| !matches!(topic, Topic::Link(_)))
+        .cloned()
+        .collect();
     let rights = match caller {
         Some(caller) if !known.is_empty() => {
             let mut connection = worker.state.pool.acquire().await?;
@@ -355,17 +410,27 @@ async fn open_link(
     wanted: &Subscribe,
     topic: Option<&Topic>,
 ) -> Result<Result<Grant, ErrorCode>, CallError> {
-    let (Some(Topic::Link(link)), Some(token)) = (topic, &wanted.token) else { return Ok(Err(ErrorCode::NotFound)) };
+    let (Some(Topic::Link(link)), Some(token)) = (topic, &wanted.token) else {
+        return Ok(Err(ErrorCode::NotFound));
+    };
     let mut connection = worker.state.pool.acquire().await?;
     let Some(open) = rights::find_link(&mut connection, link, &secrets::hash(token)).await? else {
         return Ok(Err(ErrorCode::NotFound));
     };
     drop(connection);
     let granted = Ok(Grant { present: false });
-    let Some(hash) = open.password_hash else { return Ok(granted) };
-    let Some(password) = wanted.password.clone() else { return Ok(Err(ErrorCode::LinkPasswordRequired)) };
+    let Some(hash) = open.password_hash else {
+        return Ok(granted);
+    };
+    let Some(password) = wanted.password.clone() else {
+        return Ok(Err(ErrorCode::LinkPasswordRequired));
+    };
     let is_right = worker.state.passwords.verify(password, Some(hash)).await?;
-    Ok(if is_right { granted } else { Err(ErrorCode::WrongLinkPassword) })
+    Ok(if is_right {
+        granted
+    } else {
+        Err(ErrorCode::WrongLinkPassword)
+    })
 }
 
 fn unreadable(error: &DecodeError) -> Output {

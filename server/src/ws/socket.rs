@@ -105,7 +105,11 @@ impl Inbound {
         if !first.is_empty() {
             reader.push(first);
         }
-        Self { connection, reader, is_broken: false }
+        Self {
+            connection,
+            reader,
+            is_broken: false,
+        }
     }
 }
 

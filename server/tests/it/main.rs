@@ -6,8 +6,13 @@
 
 mod account;
 mod audio;
+mod company;
+mod demo;
 mod engine;
 mod files;
+mod job;
+mod job_edit;
+mod live_connection;
 mod platform;
 mod roles;
 mod support;

@@ -53,7 +53,15 @@ pub struct Item {
 impl Item {
     /// A topic that is asked for.
     pub fn open(ticket: Ticket, topic: Topic, resume: Resume, person: Option<Person>) -> Self {
-        Self { ticket, topic: Some(topic), resume, person, outcome: None, cancelled: None, is_attached: false }
+        Self {
+            ticket,
+            topic: Some(topic),
+            resume,
+            person,
+            outcome: None,
+            cancelled: None,
+            is_attached: false,
+        }
     }
 
     /// A topic that is refused at once.
@@ -117,7 +125,11 @@ impl Pending {
                     Some(Err(refusal)) => refusal_json(refusal),
                     None => return None,
                 };
-                if *is_event { Some(event_frame("init", &answer)) } else { ack.map(|id| ack_frame(id, &answer)) }
+                if *is_event {
+                    Some(event_frame("init", &answer))
+                } else {
+                    ack.map(|id| ack_frame(id, &answer))
+                }
             }
         }
     }
@@ -182,7 +194,11 @@ pub struct Hold {
 impl Hold {
     /// Holds everything back until `ticket` is answered.
     pub fn new(ticket: Ticket) -> Self {
-        Self { ticket, frames: Vec::new(), bytes: 0 }
+        Self {
+            ticket,
+            frames: Vec::new(),
+            bytes: 0,
+        }
     }
 }
 
@@ -212,19 +228,47 @@ mod tests {
 
     #[test]
     fn one_topic_is_answered_by_its_result_and_a_list_by_a_list() {
-        let one = Target::Subscribe { ack: Some(3), form: SubscribeForm::One };
-        let pending = Pending { target: one, items: vec![answered("{}")], since: Instant::now() };
+        let one = Target::Subscribe {
+            ack: Some(3),
+            form: SubscribeForm::One,
+        };
+        let pending = Pending {
+            target: one,
+            items: vec![answered("{}")],
+            since: Instant::now(),
+        };
         assert_eq!(text_of(&pending), r#"433[{"result":{}}]"#);
-        let list = Target::Subscribe { ack: Some(4), form: SubscribeForm::List };
+        let list = Target::Subscribe {
+            ack: Some(4),
+            form: SubscribeForm::List,
+        };
         let refused = Item::refused(Ticket(2), ErrorCode::NotFound.into());
-        let pending = Pending { target: list, items: vec![answered("{}"), refused], since: Instant::now() };
-        assert_eq!(text_of(&pending), r#"434[{"result":[{"result":{}},{"error":"not_found","status":404}]}]"#);
+        let pending = Pending {
+            target: list,
+            items: vec![answered("{}"), refused],
+            since: Instant::now(),
+        };
+        assert_eq!(
+            text_of(&pending),
+            r#"434[{"result":[{"result":{}},{"error":"not_found","status":404}]}]"#
+        );
     }
 
     #[test]
     fn an_init_holds_the_answer_of_the_own_topic() {
-        let target = Target::Init { ack: None, is_event: true, head: r#"{"user_id":1,"#.to_owned() };
-        let pending = Pending { target, items: vec![answered(r#"{"offset":0}"#)], since: Instant::now() };
-        assert_eq!(text_of(&pending), r#"42["init",{"result":{"user_id":1,"user":{"offset":0}}}]"#);
+        let target = Target::Init {
+            ack: None,
+            is_event: true,
+            head: r#"{"user_id":1,"#.to_owned(),
+        };
+        let pending = Pending {
+            target,
+            items: vec![answered(r#"{"offset":0}"#)],
+            since: Instant::now(),
+        };
+        assert_eq!(
+            text_of(&pending),
+            r#"42["init",{"result":{"user_id":1,"user":{"offset":0}}}]"#
+        );
     }
 }

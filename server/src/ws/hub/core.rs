@@ -183,7 +183,11 @@ impl<W: Wire> HubCore<W> {
             }
             items.push(Item::open(ticket, wanted.topic, wanted.resume, wanted.person));
         }
-        connection.ties.borrow_mut().pending.push(Box::new(Pending { target, items, since: now }));
+        connection.ties.borrow_mut().pending.push(Box::new(Pending {
+            target,
+            items,
+            since: now,
+        }));
         for ticket in ask {
             self.ask(connection, ticket);
         }
@@ -192,7 +196,10 @@ impl<W: Wire> HubCore<W> {
 
     /// Ends one subscription of a connection, or gives up one that is asked for. What is done stays done where there is none.
     pub fn unsubscribe(&mut self, connection: &ConnectionRef<W>, topic: &Topic, now: Instant) {
-        let refusal = Refusal { message: Some("unsubscribed meanwhile".to_owned()), ..ErrorCode::Conflict.into() };
+        let refusal = Refusal {
+            message: Some("unsubscribed meanwhile".to_owned()),
+            ..ErrorCode::Conflict.into()
+        };
         self.give_up(connection, topic, &refusal);
         if let Some(slot) = self.names.get(topic).copied()
             && let Some(place) = place_of(connection, slot)
@@ -223,21 +230,32 @@ impl<W: Wire> HubCore<W> {
 
     /// Whether a connection follows a topic, its answer written or not.
     pub fn follows(&self, connection: &Connection<W>, topic: &Topic) -> bool {
-        self.names.get(topic).is_some_and(|slot| place_of(connection, *slot).is_some())
+        self.names
+            .get(topic)
+            .is_some_and(|slot| place_of(connection, *slot).is_some())
     }
 
     /// Topics that a connection follows or has asked for.
     pub fn topics_of(&self, connection: &Connection<W>) -> Vec<Topic> {
         let ties = connection.ties.borrow();
-        let followed = ties.following.iter().map(|following| self.topics[following.slot as usize].topic.clone());
-        let asked = ties.pending.iter().flat_map(|pending| &pending.items).filter(|item| item.is_open());
+        let followed = ties
+            .following
+            .iter()
+            .map(|following| self.topics[following.slot as usize].topic.clone());
+        let asked = ties
+            .pending
+            .iter()
+            .flat_map(|pending| &pending.items)
+            .filter(|item| item.is_open());
         followed.chain(asked.filter_map(|item| item.topic.clone())).collect()
     }
 
     /// Connections of a person.
     pub fn connections_of(&self, user: UserId) -> Vec<ConnectionRef<W>> {
         let all = self.connections.values();
-        all.filter(|connection| connection.ties.borrow().user == Some(user)).cloned().collect()
+        all.filter(|connection| connection.ties.borrow().user == Some(user))
+            .cloned()
+            .collect()
     }
 
     /// People whose rights have changed since the last call.
@@ -263,11 +281,28 @@ impl<W: Wire> HubCore<W> {
     fn message(&mut self, message: ToHub, now: Instant) {
         match message {
             ToHub::Frame(frame) => self.collect(frame),
-            ToHub::Attach { connection, ticket, topic, head, answer, presence } => {
+            ToHub::Attach {
+                connection,
+                ticket,
+                topic,
+                head,
+                answer,
+                presence,
+            } => {
                 self.attach(connection, ticket, topic, head, answer, presence, now);
             }
-            ToHub::Answer { connection, ticket, answer, .. } => self.outcome(connection, ticket, Ok(answer), now),
-            ToHub::Refuse { connection, ticket, topic, refusal } => {
+            ToHub::Answer {
+                connection,
+                ticket,
+                answer,
+                ..
+            } => self.outcome(connection, ticket, Ok(answer), now),
+            ToHub::Refuse {
+                connection,
+                ticket,
+                topic,
+                refusal,
+            } => {
                 self.undo(connection, ticket, &topic);
                 self.outcome(connection, ticket, Err(refusal), now);
             }
@@ -291,7 +326,9 @@ impl<W: Wire> HubCore<W> {
 
     fn collect(&mut self, frame: Arc<Frame>) {
         // nobody here follows it any more
-        let Some(slot) = self.names.get(&frame.topic).copied() else { return };
+        let Some(slot) = self.names.get(&frame.topic).copied() else {
+            return;
+        };
         let run = &mut self.topics[slot as usize].run;
         if run.is_empty() {
             self.fresh.push(slot);
@@ -307,7 +344,9 @@ impl<W: Wire> HubCore<W> {
 
     fn deliver(&mut self, slot: u32, now: Instant) {
         // gone with its last follower, in the midst of this turn
-        let Some(book) = self.topics.get_mut(slot as usize) else { return };
+        let Some(book) = self.topics.get_mut(slot as usize) else {
+            return;
+        };
         let mut run = std::mem::take(&mut book.run);
         let before = book.last;
         let mut is_gap = false;
@@ -332,7 +371,11 @@ impl<W: Wire> HubCore<W> {
             let (piece, after) = rest.split_at(fitting(rest));
             rest = after;
             let bytes = joined(piece);
-            let span = Span { first: first.offset, last: first.offset + piece.len() as i64 - 1, frames: piece };
+            let span = Span {
+                first: first.offset,
+                last: first.offset + piece.len() as i64 - 1,
+                frames: piece,
+            };
             for follower in &mut book.followers {
                 if follower.hold.is_none() && follower.from < span.first {
                     if follower.connection.outbox.push(bytes.clone(), Kind::Topic(slot), now) {
@@ -362,9 +405,13 @@ impl<W: Wire> HubCore<W> {
     /// Takes the heaviest topics from a reader that is too slow, until what waits is within its bound.
     fn relieve(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         while connection.outbox.is_over() {
-            let Some(slot) = connection.outbox.heaviest_topic() else { return };
+            let Some(slot) = connection.outbox.heaviest_topic() else {
+                return;
+            };
             connection.outbox.drop_topic(slot, now);
-            let Some(place) = place_of(connection, slot) else { continue };
+            let Some(place) = place_of(connection, slot) else {
+                continue;
+            };
             let topic = self.topics[slot as usize].topic.clone();
             if matches!(topic, Topic::User(_)) {
                 // a change of rights must still be heard of
@@ -402,7 +449,11 @@ impl<W: Wire> HubCore<W> {
         });
         let (Some(connection), Some(is_wanted)) = (connection, wanted) else {
             // gone, or no longer waiting: exactly one detach for this attach
-            return self.roof.detach(Detach { topic, hub: self.me.id(), connection: id });
+            return self.roof.detach(Detach {
+                topic,
+                hub: self.me.id(),
+                connection: id,
+            });
         };
         if is_wanted {
             let slot = self.open_book(topic, head, now);
@@ -413,7 +464,11 @@ impl<W: Wire> HubCore<W> {
             }
             self.join(&connection, slot, head, hold);
         } else {
-            self.roof.detach(Detach { topic, hub: self.me.id(), connection: id });
+            self.roof.detach(Detach {
+                topic,
+                hub: self.me.id(),
+                connection: id,
+            });
         }
         self.settle(&connection, now);
         self.resume_deferred(&connection, ticket, now);
@@ -427,7 +482,13 @@ impl<W: Wire> HubCore<W> {
             }
             return slot;
         }
-        let book = TopicBook { topic: topic.clone(), last: head, followers: Vec::new(), run: Vec::new(), asked: None };
+        let book = TopicBook {
+            topic: topic.clone(),
+            last: head,
+            followers: Vec::new(),
+            run: Vec::new(),
+            asked: None,
+        };
         let slot = self.topics.insert(book) as u32;
         self.names.insert(topic, slot);
         slot
@@ -436,7 +497,11 @@ impl<W: Wire> HubCore<W> {
     fn join(&mut self, connection: &ConnectionRef<W>, slot: u32, from: i64, hold: Hold) {
         let followers = &mut self.topics[slot as usize].followers;
         let place = followers.len() as u32;
-        followers.push(Follower { connection: Rc::clone(connection), from, hold: Some(Box::new(hold)) });
+        followers.push(Follower {
+            connection: Rc::clone(connection),
+            from,
+            hold: Some(Box::new(hold)),
+        });
         connection.ties.borrow_mut().following.push(Following { slot, place });
         metrics::gauge!("needledrop_subscriptions").increment(1.0);
     }
@@ -448,19 +513,31 @@ impl<W: Wire> HubCore<W> {
         }
         let topic = self.topics[slot as usize].topic.clone();
         if self.remove(connection, slot) {
-            self.roof.detach(Detach { topic, hub: self.me.id(), connection: connection.id });
+            self.roof.detach(Detach {
+                topic,
+                hub: self.me.id(),
+                connection: connection.id,
+            });
         }
     }
 
     fn remove(&mut self, connection: &ConnectionRef<W>, slot: u32) -> bool {
-        let Some(place) = place_of(connection, slot) else { return false };
-        connection.ties.borrow_mut().following.retain(|following| following.slot != slot);
+        let Some(place) = place_of(connection, slot) else {
+            return false;
+        };
+        connection
+            .ties
+            .borrow_mut()
+            .following
+            .retain(|following| following.slot != slot);
         let book = &mut self.topics[slot as usize];
         book.followers.swap_remove(place as usize);
         if let Some(moved) = book.followers.get(place as usize) {
             let mut ties = moved.connection.ties.borrow_mut();
             let mut all = ties.following.iter_mut();
-            all.find(|following| following.slot == slot).expect("a follower knows its place").place = place;
+            all.find(|following| following.slot == slot)
+                .expect("a follower knows its place")
+                .place = place;
         }
         if book.followers.is_empty() {
             let book = self.topics.remove(slot as usize);
@@ -475,22 +552,37 @@ impl<W: Wire> HubCore<W> {
     fn ask(&mut self, connection: &ConnectionRef<W>, ticket: Ticket) {
         let (topic, resume, person) = {
             let mut ties = connection.ties.borrow_mut();
-            let Some(item) = find_item(&mut ties.pending, ticket) else { return };
+            let Some(item) = find_item(&mut ties.pending, ticket) else {
+                return;
+            };
             let Some(topic) = item.topic.clone() else { return };
             (topic, item.resume.clone(), item.person.clone())
         };
         if let Some(slot) = self.names.get(&topic).copied() {
             self.leave(connection, slot);
         }
-        let subscriber = Subscriber { hub: Arc::clone(&self.me), connection: connection.id, ticket, person };
-        self.roof.subscribe(SubscribeTopic { topic, subscriber, resume });
+        let subscriber = Subscriber {
+            hub: Arc::clone(&self.me),
+            connection: connection.id,
+            ticket,
+            person,
+        };
+        self.roof.subscribe(SubscribeTopic {
+            topic,
+            subscriber,
+            resume,
+        });
     }
 
     fn outcome(&mut self, id: ConnectionId, ticket: Ticket, outcome: Result<Bytes, Refusal>, now: Instant) {
-        let Some(connection) = self.connections.get(&id).cloned() else { return };
+        let Some(connection) = self.connections.get(&id).cloned() else {
+            return;
+        };
         {
             let mut ties = connection.ties.borrow_mut();
-            let Some(item) = find_item(&mut ties.pending, ticket).filter(|item| item.is_open()) else { return };
+            let Some(item) = find_item(&mut ties.pending, ticket).filter(|item| item.is_open()) else {
+                return;
+            };
             item.outcome = Some(outcome);
         }
         self.settle(&connection, now);
@@ -499,8 +591,12 @@ impl<W: Wire> HubCore<W> {
 
     /// The topic takes its attach back.
     fn undo(&mut self, id: ConnectionId, ticket: Ticket, topic: &Topic) {
-        let Some(connection) = self.connections.get(&id).cloned() else { return };
-        let Some(slot) = self.names.get(topic).copied() else { return };
+        let Some(connection) = self.connections.get(&id).cloned() else {
+            return;
+        };
+        let Some(slot) = self.names.get(topic).copied() else {
+            return;
+        };
         if self.held_ticket(&connection, slot) == Some(ticket) {
             self.remove(&connection, slot);
         }
@@ -508,7 +604,10 @@ impl<W: Wire> HubCore<W> {
 
     fn held_ticket(&self, connection: &Connection<W>, slot: u32) -> Option<Ticket> {
         let place = place_of(connection, slot)?;
-        self.topics[slot as usize].followers[place as usize].hold.as_ref().map(|hold| hold.ticket)
+        self.topics[slot as usize].followers[place as usize]
+            .hold
+            .as_ref()
+            .map(|hold| hold.ticket)
     }
 
     /// Writes the answers that are complete, and lets go what was held back for them.
@@ -516,7 +615,9 @@ impl<W: Wire> HubCore<W> {
         loop {
             let done = {
                 let mut ties = connection.ties.borrow_mut();
-                let Some(index) = ties.pending.iter().position(|pending| pending.is_complete()) else { return };
+                let Some(index) = ties.pending.iter().position(|pending| pending.is_complete()) else {
+                    return;
+                };
                 ties.pending.remove(index)
             };
             if let Some(frame) = done.frame() {
@@ -532,7 +633,9 @@ impl<W: Wire> HubCore<W> {
     }
 
     fn let_go(&mut self, connection: &ConnectionRef<W>, slot: u32, now: Instant) {
-        let Some(place) = place_of(connection, slot) else { return };
+        let Some(place) = place_of(connection, slot) else {
+            return;
+        };
         let follower = &mut self.topics[slot as usize].followers[place as usize];
         let Some(hold) = follower.hold.take() else { return };
         for held in hold.frames {
@@ -555,12 +658,16 @@ impl<W: Wire> HubCore<W> {
 
     /// Too much has come while an answer was awaited: the subscription begins anew, without an offset.
     fn ask_afresh(&mut self, id: ConnectionId, ticket: Ticket) {
-        let Some(connection) = self.connections.get(&id).cloned() else { return };
+        let Some(connection) = self.connections.get(&id).cloned() else {
+            return;
+        };
         self.tickets += 1;
         let fresh = Ticket(self.tickets);
         {
             let mut ties = connection.ties.borrow_mut();
-            let Some(item) = find_item(&mut ties.pending, ticket) else { return };
+            let Some(item) = find_item(&mut ties.pending, ticket) else {
+                return;
+            };
             (item.ticket, item.outcome, item.is_attached) = (fresh, None, false);
             item.resume = Resume::default();
             for deferred in ties.deferred.iter_mut().filter(|deferred| deferred.after == ticket) {
@@ -588,12 +695,17 @@ impl<W: Wire> HubCore<W> {
     }
 
     fn pass(&mut self, topic: &Topic, wire: &Bytes, now: Instant) {
-        let Some(slot) = self.names.get(topic).copied() else { return };
+        let Some(slot) = self.names.get(topic).copied() else {
+            return;
+        };
         let mut over = Vec::new();
         for follower in &mut self.topics[slot as usize].followers {
             if let Some(hold) = &mut follower.hold {
                 hold.bytes += wire.len();
-                hold.frames.push(Held { bytes: wire.clone(), offset: 0 });
+                hold.frames.push(Held {
+                    bytes: wire.clone(),
+                    offset: 0,
+                });
             } else if follower.connection.outbox.push(wire.clone(), Kind::Topic(slot), now) {
                 over.push(Rc::clone(&follower.connection));
             }
@@ -603,7 +715,9 @@ impl<W: Wire> HubCore<W> {
 
     fn gone(&mut self, topic: &Topic, reason: &str, now: Instant) {
         while let Some(slot) = self.names.get(topic).copied() {
-            let Some(follower) = self.topics[slot as usize].followers.first() else { return };
+            let Some(follower) = self.topics[slot as usize].followers.first() else {
+                return;
+            };
             let connection = Rc::clone(&follower.connection);
             let was_pending = self.give_up(&connection, topic, &ErrorCode::NotFound.into());
             self.remove(&connection, slot);
@@ -622,7 +736,13 @@ impl<W: Wire> HubCore<W> {
             self.ended_sessions.push_back(*session);
         }
         let all = self.connections.values();
-        let theirs = all.filter(|connection| connection.ties.borrow().session.is_some_and(|id| sessions.contains(&id)));
+        let theirs = all.filter(|connection| {
+            connection
+                .ties
+                .borrow()
+                .session
+                .is_some_and(|id| sessions.contains(&id))
+        });
         for connection in theirs.cloned().collect::<Vec<_>>() {
             self.leave_all(&connection);
             let reason = serde_json::to_string(reason).expect("a text is plain data");
@@ -636,7 +756,10 @@ impl<W: Wire> HubCore<W> {
     pub(super) fn give_up_old(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         let is_old = {
             let mut ties = connection.ties.borrow_mut();
-            let old = ties.pending.iter_mut().filter(|pending| now.duration_since(pending.since) >= super::ANSWER_WITHIN);
+            let old = ties
+                .pending
+                .iter_mut()
+                .filter(|pending| now.duration_since(pending.since) >= super::ANSWER_WITHIN);
             let mut is_old = false;
             for item in old.flat_map(|pending| &mut pending.items).filter(|item| item.is_open()) {
                 item.outcome = Some(Err(ErrorCode::TryAgain.into()));
@@ -652,10 +775,16 @@ impl<W: Wire> HubCore<W> {
 
 /// Asks for the frames after the last one, once for each place in the stream and while there is no answer.
 fn ask_again<W>(book: &mut TopicBook<W>, me: &HubRef, roof: &dyn Roof, now: Instant) {
-    let is_asked = book.asked.is_some_and(|(have, at)| have == book.last && now.duration_since(at) < ASK_EVERY);
+    let is_asked = book
+        .asked
+        .is_some_and(|(have, at)| have == book.last && now.duration_since(at) < ASK_EVERY);
     if !is_asked {
         book.asked = Some((book.last, now));
-        roof.ask_again(AskAgain { topic: book.topic.clone(), hub: Arc::clone(me), have: book.last });
+        roof.ask_again(AskAgain {
+            topic: book.topic.clone(),
+            hub: Arc::clone(me),
+            have: book.last,
+        });
     }
 }
 
@@ -687,10 +816,16 @@ fn give_apart<W: Wire>(
                 let was_within = hold.bytes <= HOLD_MAX;
                 hold.bytes += bytes.len();
                 if hold.bytes <= HOLD_MAX {
-                    hold.frames.push(Held { bytes, offset: frame.offset });
+                    hold.frames.push(Held {
+                        bytes,
+                        offset: frame.offset,
+                    });
                 } else if was_within {
                     hold.frames = Vec::new();
-                    overgrown.push(Overgrown { connection: connection.id, ticket: hold.ticket });
+                    overgrown.push(Overgrown {
+                        connection: connection.id,
+                        ticket: hold.ticket,
+                    });
                 }
             }
         }
@@ -722,21 +857,33 @@ fn joined(frames: &[Arc<Frame>]) -> Bytes {
 
 fn place_of<W>(connection: &Connection<W>, slot: u32) -> Option<u32> {
     let ties = connection.ties.borrow();
-    ties.following.iter().find(|following| following.slot == slot).map(|following| following.place)
+    ties.following
+        .iter()
+        .find(|following| following.slot == slot)
+        .map(|following| following.place)
 }
 
 fn find_item(pending: &mut [Box<Pending>], ticket: Ticket) -> Option<&mut Item> {
-    pending.iter_mut().flat_map(|pending| &mut pending.items).find(|item| item.ticket == ticket)
+    pending
+        .iter_mut()
+        .flat_map(|pending| &mut pending.items)
+        .find(|item| item.ticket == ticket)
 }
 
 /// The latest subscribe of the topic that is still to be answered.
 fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: &Topic) -> Option<Ticket> {
     let ties = connection.ties.borrow();
     let before = ties.pending.iter().flat_map(|pending| &pending.items);
-    let open = before.chain(items).filter(|item| item.is_open() && item.topic.as_ref() == Some(topic));
+    let open = before
+        .chain(items)
+        .filter(|item| item.is_open() && item.topic.as_ref() == Some(topic));
     open.last().map(|item| item.ticket)
 }
 
 fn tell_closed<W: Wire>(connection: &Connection<W>, topic: &Topic, reason: &str, now: Instant) {
-    connection.event("closed", &format!("{{\"topic\":\"{topic}\",\"reason\":\"{reason}\"}}"), now);
+    connection.event(
+        "closed",
+        &format!("{{\"topic\":\"{topic}\",\"reason\":\"{reason}\"}}"),
+        now,
+    );
 }

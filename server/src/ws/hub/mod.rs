@@ -103,7 +103,12 @@ pub struct Hub {
 impl Hub {
     /// The hub of a worker, on this thread.
     pub fn launch(worker: WorkerRef, inbox: Inbox) {
-        Self { worker, inbox: Some(inbox), waiting: 0 }.start();
+        Self {
+            worker,
+            inbox: Some(inbox),
+            waiting: 0,
+        }
+        .start();
     }
 
     /// Reads anew what a person may follow, and ends what is lost.
@@ -111,12 +116,17 @@ impl Hub {
         let worker = self.worker.clone();
         let connections = worker.core.borrow().connections_of(user);
         for connection in &connections {
-            connection.rights_round.set(connection.rights_round.get().wrapping_add(1));
+            connection
+                .rights_round
+                .set(connection.rights_round.get().wrapping_add(1));
         }
         let check = async move {
             let topics: Vec<Topic> = {
                 let core = worker.core.borrow();
-                connections.iter().flat_map(|connection| core.topics_of(connection)).collect()
+                connections
+                    .iter()
+                    .flat_map(|connection| core.topics_of(connection))
+                    .collect()
             };
             let rights = loop {
                 match read_rights(&worker, user, &topics).await {
@@ -127,7 +137,10 @@ impl Hub {
             };
             let (now, lost) = (Instant::now(), rights.lost(&topics));
             let mut core = worker.core.borrow_mut();
-            for (connection, topic) in connections.iter().flat_map(|c| lost.iter().map(move |topic| (c, topic))) {
+            for (connection, topic) in connections
+                .iter()
+                .flat_map(|c| lost.iter().map(move |topic| (c, topic)))
+            {
                 core.close_topic(connection, topic, "no_right", now);
             }
         };

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 
-use super::core::HubCore;
 use super::NORMAL;
+use super::core::HubCore;
 use crate::ws::connection::{Connection, ConnectionRef, Pulse};
 use crate::ws::outbox::{Kind, Wire};
 
@@ -70,7 +70,10 @@ fn look_after<W: Wire>(connection: &Connection<W>, heartbeat: &Heartbeat, now: I
         return;
     }
     let pulse = connection.pulse.get();
-    if pulse.waits_since.is_some_and(|since| now.duration_since(since) >= heartbeat.connect_timeout) {
+    if pulse
+        .waits_since
+        .is_some_and(|since| now.duration_since(since) >= heartbeat.connect_timeout)
+    {
         outbox.close(NORMAL, "connect timeout", now);
         return;
     }
@@ -80,7 +83,11 @@ fn look_after<W: Wire>(connection: &Connection<W>, heartbeat: &Heartbeat, now: I
             outbox.close(NORMAL, "ping timeout", now);
         }
     } else if beat >= heartbeat.ping_interval {
-        connection.pulse.set(Pulse { beat: now, awaits_pong: true, ..pulse });
+        connection.pulse.set(Pulse {
+            beat: now,
+            awaits_pong: true,
+            ..pulse
+        });
         connection.send(PING, Kind::Control, now);
     }
     outbox.trim();

@@ -183,6 +183,30 @@ impl LiveClient {
         self.closed_with
     }
 
+    /// Waits until the server has closed a connection whose pings nobody answers.
+    pub async fn until_closed_without_pongs(&mut self) -> Option<u16> {
+        while let Ok(Some(Ok(message))) = tokio::time::timeout(PATIENCE, self.socket.next()).await {
+            if let Message::Close(frame) = message {
+                return frame.map(|frame| frame.code.into());
+            }
+        }
+        None
+    }
+
+    /// Waits for a ping and answers it.
+    pub async fn next_ping(&mut self) {
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.socket.next())
+                .await
+                .expect("a ping in time");
+            match message {
+                Some(Ok(Message::Text(text))) if text.as_str() == "2" => return self.send_raw("3").await,
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => panic!("closed while waiting for a ping"),
+            }
+        }
+    }
+
     /// Goes away without a word.
     pub fn vanish(self) {
         drop(self.socket);
