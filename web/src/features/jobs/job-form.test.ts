@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, faultsOf, readLimit, sentDraft } from './job-form';
+
+describe('the job form', () => {
+  it('names every required field that is empty, and no other', () => {
+    expect(Object.keys(faultsOf(emptyDraft(null))).sort()).toEqual([
+      'budget',
+      'company_id',
+      'description',
+      'link_1',
+      'title',
+    ]);
+    const filled = { ...emptyDraft(1), title: 'a', description: 'b', budget: '1', link_1: 'https://x.test' };
+    expect(faultsOf(filled)).toEqual({});
+    expect(faultsOf({ ...filled, title: '   ' })).toHaveProperty('title');
+  });
+
+  it('takes absolute whole numbers up to the largest limit', () => {
+    expect(readLimit('-12')).toBe(12);
+    expect(readLimit('0')).toBe(0);
+    expect(readLimit('abc')).toBe(0);
+    expect(readLimit('99999')).toBe(1000);
+  });
+
+  it('sends the default for an empty limit and the largest for types without one', () => {
+    expect(sentDraft({ ...emptyDraft(1), tracks_per_user_limit: 0 }).tracks_per_user_limit).toBe(10);
+    expect(sentDraft({ ...emptyDraft(1), type: 'DashRadio' }).tracks_per_user_limit).toBe(1000);
+  });
+});

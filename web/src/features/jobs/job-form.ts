@@ -1,0 +1,69 @@
+import { type Job, LIMITS } from '../../protocol/generated/protocol';
+import type { JobDraft } from '../../stores/job-list/store';
+
+/** Types that ask for as many tracks as there are: the limit is the largest, and not asked for. */
+const UNLIMITED_TYPES = ['DashRadio', 'Opportunity Only'];
+
+export function isUnlimited(type: string): boolean {
+  return UNLIMITED_TYPES.includes(type);
+}
+
+export const EMPTY_FIELD = 'Fill in the empty fields';
+
+export type JobFaults = Partial<Record<keyof JobDraft, string>>;
+
+export function emptyDraft(company: number | null): JobDraft {
+  return {
+    title: '',
+    company_id: company,
+    description: '',
+    budget: '',
+    type: 'Other',
+    buyer_type: 'Direct Licensor / Buyer',
+    tracks_per_user_limit: LIMITS.TRACKS_PER_USER_DEFAULT,
+    link_1: '',
+    link_2: '',
+    access_from: 0,
+    access_to: LIMITS.QUALITY_MAX,
+  };
+}
+
+export function draftOf(job: Job): JobDraft {
+  const { title, company_id, description, budget, type, buyer_type, tracks_per_user_limit } = job;
+  const { link_1, link_2, access_from, access_to } = job;
+  return {
+    title,
+    company_id,
+    description,
+    budget,
+    type,
+    buyer_type,
+    tracks_per_user_limit,
+    link_1,
+    link_2,
+    access_from,
+    access_to,
+  };
+}
+
+/** The required fields that are empty. */
+export function faultsOf(draft: JobDraft): JobFaults {
+  const faults: JobFaults = {};
+  for (const field of ['title', 'description', 'budget', 'link_1'] as const) {
+    if (draft[field].trim() === '') faults[field] = EMPTY_FIELD;
+  }
+  if (draft.company_id === null) faults.company_id = EMPTY_FIELD;
+  return faults;
+}
+
+/** Number inputs take absolute values; zero becomes empty, and empty is the default when it is sent. */
+export function readLimit(text: string): number {
+  const number = Math.abs(Math.trunc(Number(text.replace(/[^\d]/g, ''))));
+  return Number.isFinite(number) ? Math.min(number, LIMITS.TRACKS_PER_USER_MAX) : 0;
+}
+
+/** What is sent of a draft. */
+export function sentDraft(draft: JobDraft): JobDraft {
+  const limit = isUnlimited(draft.type) ? LIMITS.TRACKS_PER_USER_MAX : draft.tracks_per_user_limit;
+  return { ...draft, tracks_per_user_limit: limit === 0 ? LIMITS.TRACKS_PER_USER_DEFAULT : limit };
+}
