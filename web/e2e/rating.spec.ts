@@ -1,0 +1,84 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Account, expect, expectAccessible, pageOf, type Server, test } from './support';
+
+const TRACK = 'Lantern Room';
+
+/** The workspace on the first demo job with a track in the player; `page.reloads` counts nothing, the mark tells. */
+async function listening(context: BrowserContext, server: Server, email: Account): Promise<Page> {
+  const page = await pageOf(context, server, email, '/manager/jobs/active');
+  await page.getByText('Coastal documentary').first().click();
+  await page.getByRole('row').filter({ hasText: TRACK }).getByRole('button', { name: /^Play/ }).click();
+  await expect(page.getByRole('heading', { name: TRACK })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+  return page;
+}
+
+function star(page: Page, value: number) {
+  return page
+    .getByRole('radiogroup')
+    .getByRole('radio', { name: `Rate ${value}`, exact: true })
+    .first();
+}
+
+async function stillTheSamePage(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
+}
+
+test('key 7 in one tab lights seven stars in the other, and in a third that comes late', async ({
+  browser,
+  server,
+}) => {
+  const contexts = await Promise.all([1, 2, 3].map(() => browser.newContext()));
+  const [one, two, three] = contexts as [BrowserContext, BrowserContext, BrowserContext];
+  const first = await listening(one, server, 'manager@demo.test');
+  const second = await listening(two, server, 'manager@demo.test');
+  await first.keyboard.press('2');
+  await expect(star(second, 2)).toBeChecked();
+  await first.keyboard.press('7');
+  await expect(star(first, 7)).toBeChecked();
+  await expect(first.getByText('You rate the track in 7')).toBeVisible();
+  await expect(star(second, 7)).toBeChecked();
+  const late = await listening(three, server, 'manager@demo.test');
+  await expect(star(late, 7)).toBeChecked();
+  await expectAccessible(first);
+  for (const context of contexts) await context.close();
+});
+
+test('a colleague sees who rated, and Backspace takes the rating back everywhere', async ({ browser, server }) => {
+  const [one, two] = [await browser.newContext(), await browser.newContext({ colorScheme: 'light' })];
+  const mine = await listening(one, server, 'manager@demo.test');
+  const theirs = await listening(two, server, 'manager2@demo.test');
+  await mine.keyboard.press('3');
+  await expect(theirs.getByText(/rated/).first()).toBeVisible();
+  await mine.keyboard.press('Backspace');
+  await expect(mine.getByRole('radiogroup').first().getByRole('radio', { checked: true })).toHaveCount(0);
+  const other = await mine.context().newPage();
+  await other.goto(mine.url());
+  await other.getByRole('row').filter({ hasText: TRACK }).getByRole('button', { name: /^Play/ }).click();
+  await expect(other.getByRole('radiogroup').first().getByRole('radio', { checked: true })).toHaveCount(0);
+  await expectAccessible(theirs);
+  await one.close();
+  await two.close();
+});
+
+test('a server killed with -9 comes back and both tabs catch up without a reload', async ({ browser, server }) => {
+  const [one, two] = [await browser.newContext(), await browser.newContext()];
+  const first = await listening(one, server, 'manager@demo.test');
+  const second = await listening(two, server, 'manager@demo.test');
+  await first.keyboard.press('5');
+  await expect(star(second, 5)).toBeChecked();
+  await server.kill();
+  await expect(first.getByText(/Connection lost, reconnecting/)).toBeVisible();
+  await first.keyboard.press('9');
+  await expect(star(first, 9)).toBeChecked();
+  await expect(first.getByText(/1 rating is kept/)).toBeVisible();
+  await server.start();
+  await first.getByRole('button', { name: 'Reconnect now' }).click();
+  await expect(first.getByText('Back, 1 rating sent')).toBeVisible();
+  await expect(star(second, 9)).toBeChecked();
+  await expect(second.getByText('Live', { exact: true })).toBeVisible();
+  await stillTheSamePage(first);
+  await stillTheSamePage(second);
+  await one.close();
+  await two.close();
+});
