@@ -5,6 +5,8 @@
 #![expect(unreachable_pub, reason = "the support modules are one crate with the tests")]
 
 mod account;
+mod application;
+mod application_review;
 mod audio;
 mod company;
 mod demo;
@@ -13,7 +15,10 @@ mod files;
 mod job;
 mod job_edit;
 mod live_connection;
+mod live_follow;
 mod platform;
+mod playlist;
+mod rating;
 mod roles;
 mod support;
 mod track;

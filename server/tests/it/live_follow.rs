@@ -1,0 +1,489 @@
+//! Following topics over the live connection: answers, frames, resumes, presence, rights.
+
+use actors::frame::transaction;
+use protocol::change::UserChange;
+use protocol::ids::{SessionId, UserId};
+use protocol::topic::Topic;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::support::{LiveClient, Person, TestServer};
+
+/// A company with a job to which one creator has submitted tracks.
+struct House {
+    server: TestServer,
+    manager: Person,
+    colleague: Person,
+    creator: Person,
+    company: i64,
+    job: i64,
+    tracks: Vec<i64>,
+}
+
+async fn house(name: &str) -> House {
+    let server = TestServer::start().await;
+    let manager = server.manager(&format!("{name}-manager")).await;
+    let colleague = server.manager(&format!("{name}-colleague")).await;
+    let creator = server.creator(&format!("{name}-creator")).await;
+    let company = server.company(&manager, name).await;
+    server.member(company, &colleague, "member").await;
+    let job = server.job(company, "a job").await;
+    let mut tracks = Vec::new();
+    for number in 0..3 {
+        tracks.push(server.track(&creator, &format!("track {number}")).await);
+    }
+    server.submit(&creator, job, &tracks).await;
+    House {
+        server,
+        manager,
+        colleague,
+        creator,
+        company,
+        job,
+        tracks,
+    }
+}
+
+impl House {
+    fn review(&self) -> String {
+        format!("review:{}", self.job)
+    }
+
+    fn rating(&self, track: usize, rating: impl Into<Value>) -> Value {
+        json!({"track_id": self.tracks[track], "job_id": self.job, "track_rating": rating.into()})
+    }
+
+    async fn tell_rights_changed(&self, person: &Person) {
+        let mut opened = self.server.pool.begin().await.unwrap();
+        let changes = vec![(Topic::User(UserId(person.id)), vec![UserChange::RightsChanged.into()])];
+        let frames = transaction::append_in(&mut opened, Uuid::new_v4(), changes)
+            .await
+            .unwrap();
+        opened.commit().await.unwrap();
+        self.server.state.live.publish(frames);
+    }
+}
+
+#[tokio::test]
+async fn init_answers_who_one_is_and_follows_ones_own_topic() {
+    let house = house("init").await;
+    let sid = house.server.sid_of(&house.manager).await;
+    let mut client = LiveClient::connect(house.server.address).await;
+    let answer = client.init(&sid).await;
+    assert_eq!(
+        (&answer["user_id"], &answer["role"]),
+        (&json!(house.manager.id), &json!("manager"))
+    );
+    assert!(answer["server_version"].as_str().unwrap().starts_with("0.23.0+"));
+    assert!(answer["server_time"].as_str().unwrap().ends_with('Z'));
+    let own = format!("user:{}", house.manager.id);
+    assert_eq!(
+        (&answer["user"]["topic"], &answer["user"]["offset"]),
+        (&json!(own), &json!(0))
+    );
+    assert_eq!(answer["user"]["snapshot"]["user_id"], json!(house.manager.id));
+    house.tell_rights_changed(&house.manager).await;
+    assert_eq!(client.next_change(&own).await["offset"], 1);
+}
+
+#[tokio::test]
+async fn a_sid_in_connect_is_answered_by_the_event_init() {
+    let house = house("auth").await;
+    let sid = house.server.sid_of(&house.creator).await;
+    let auth = json!({"sid": sid, "version": "another build"});
+    let mut client = LiveClient::connect_with(house.server.address, Some(auth)).await;
+    assert_eq!(client.next("init").await["result"]["user_id"], json!(house.creator.id));
+    assert!(
+        client.next("new_version").await["version"]
+            .as_str()
+            .unwrap()
+            .starts_with("0.23.0+")
+    );
+    let mut wrong = LiveClient::connect_with(house.server.address, Some(json!({"sid": "nonsense"}))).await;
+    let answer = wrong.next("init").await;
+    assert_eq!(answer, json!({"error": "not_logged_in", "status": 401}));
+    wrong
+        .refused("subscribe", json!({"topic": "board"}), 401, "not_logged_in")
+        .await;
+}
+
+#[tokio::test]
+async fn a_wrong_sid_leaves_a_visitor_and_a_second_person_is_a_conflict() {
+    let house = house("second").await;
+    let mut client = LiveClient::connect(house.server.address).await;
+    let visitor = client.ok("init", json!({})).await;
+    assert_eq!((&visitor["user_id"], &visitor["user"]), (&Value::Null, &Value::Null));
+    client
+        .refused("init", json!({"sid": "nonsense"}), 401, "not_logged_in")
+        .await;
+    client
+        .refused("rating.set_track", house.rating(0, 7), 401, "not_logged_in")
+        .await;
+    client
+        .refused("subscribe", json!({"topic": house.review()}), 401, "not_logged_in")
+        .await;
+    let sid = house.server.sid_of(&house.manager).await;
+    client.init(&sid).await;
+    client.init(&sid).await;
+    let other = house.server.sid_of(&house.colleague).await;
+    client.refused("init", json!({"sid": other}), 409, "conflict").await;
+    client.subscribe(&house.review()).await;
+}
+
+#[tokio::test]
+async fn a_rating_is_acknowledged_and_reaches_every_follower_in_order_the_sender_too() {
+    let house = house("rating").await;
+    let mut rater = house.server.live_of(&house.manager).await;
+    let mut watcher = house.server.live_of(&house.colleague).await;
+    for client in [&mut rater, &mut watcher] {
+        let answer = client.subscribe(&house.review()).await;
+        assert_eq!(
+            (&answer["offset"], &answer["snapshot"]["counters"]["tracks"]),
+            (&json!(0), &json!(3))
+        );
+    }
+    for (track, rating) in [(0, 7), (1, 3), (0, 9)] {
+        let ack = rater.emit("rating.set_track", house.rating(track, rating)).await;
+        assert_eq!(ack["result"]["my_rating"], json!(rating), "{ack}");
+        assert_eq!(ack["live"]["topic"], json!(house.review()), "{ack}");
+    }
+    for client in [&mut rater, &mut watcher] {
+        for (offset, track, rating) in [(1, 0, 7), (2, 1, 3), (3, 0, 9)] {
+            let frame = client.next_change(&house.review()).await;
+            assert_eq!(frame["offset"], json!(offset));
+            let rated = frame["changes"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .find(|c| c["kind"] == "track_rated")
+                .unwrap();
+            let said = (&rated["track_id"], &rated["user_id"], &rated["user_rating"]);
+            assert_eq!(
+                said,
+                (&json!(house.tracks[track]), &json!(house.manager.id), &json!(rating))
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn ratings_off_the_scale_and_of_foreign_jobs_are_refused_by_name() {
+    let house = house("scale").await;
+    let mut client = house.server.live_of(&house.manager).await;
+    for rating in [json!(0), json!(11), json!(7.5), json!("7")] {
+        let ack = client.emit("rating.set_track", house.rating(0, rating)).await;
+        assert_eq!(
+            (&ack["error"], &ack["status"]),
+            (&json!("invalid_request"), &json!(400)),
+            "{ack}"
+        );
+        assert!(ack["fields"]["track_rating"].is_string(), "{ack}");
+    }
+    let stranger = house.server.manager("scale-stranger").await;
+    let mut foreign = house.server.live_of(&stranger).await;
+    let ack = foreign.emit("rating.set_track", house.rating(0, 7)).await;
+    assert!(ack["status"] == 403 || ack["status"] == 404, "{ack}");
+    let mut creator = house.server.live_of(&house.creator).await;
+    creator
+        .refused("rating.set_track", house.rating(0, 7), 403, "forbidden")
+        .await;
+    let rows = house
+        .server
+        .number("select count(*) from rating where job_id = $1", house.job)
+        .await;
+    assert_eq!(rows, 0);
+}
+
+#[tokio::test]
+async fn topics_are_refused_as_forbidden_to_who_may_see_the_thing_and_else_not_found() {
+    let house = house("rights").await;
+    let review = house.review();
+    let mut creator = house.server.live_of(&house.creator).await;
+    for (topic, status, code) in [
+        (review.as_str(), 403, "forbidden"),
+        ("review:999999", 404, "not_found"),
+        (&format!("user:{}", house.manager.id), 404, "not_found"),
+        (&format!("company:{}", house.company), 404, "not_found"),
+        ("admin", 404, "not_found"),
+        ("team:1", 404, "not_found"),
+        ("playlist:1", 404, "not_found"),
+        ("application:999999", 404, "not_found"),
+        ("link:abc", 404, "not_found"),
+        ("export:abc", 404, "not_found"),
+        ("nonsense", 404, "not_found"),
+        ("review:01", 404, "not_found"),
+    ] {
+        creator
+            .refused("subscribe", json!({"topic": topic}), status, code)
+            .await;
+    }
+    let application = house
+        .server
+        .number("select id from application where job_id = $1", house.job)
+        .await;
+    for topic in [
+        "board".to_owned(),
+        format!("job:{}", house.job),
+        format!("application:{application}"),
+    ] {
+        assert_eq!(creator.subscribe(&topic).await["topic"], json!(topic));
+    }
+    let mut manager = house.server.live_of(&house.manager).await;
+    for topic in [review, format!("company:{}", house.company), "board".to_owned()] {
+        manager.subscribe(&topic).await;
+    }
+    manager
+        .refused(
+            "subscribe",
+            json!({"topic": format!("application:{application}")}),
+            404,
+            "not_found",
+        )
+        .await;
+    let admin = house.server.admin("rights-admin").await;
+    let mut admin = house.server.live_of(&admin).await;
+    for topic in [house.review(), "admin".to_owned()] {
+        admin.subscribe(&topic).await;
+    }
+    sqlx::query("update job set status = 'deleted' where id = $1")
+        .bind(house.job)
+        .execute(&house.server.pool)
+        .await
+        .unwrap();
+    creator
+        .refused("subscribe", json!({"topic": house.review()}), 404, "not_found")
+        .await;
+}
+
+#[tokio::test]
+async fn a_list_is_answered_as_a_list_in_its_order_and_frames_come_after_it() {
+    let house = house("list").await;
+    let mut client = house.server.live_of(&house.manager).await;
+    let mut rater = house.server.live_of(&house.colleague).await;
+    rater.ok("rating.set_track", house.rating(0, 5)).await;
+    let wanted = json!([
+        {"topic": "board"}, {"topic": "nonsense"}, {"topic": house.review(), "offset": 0}, {"topic": format!("job:{}", house.job)},
+        {"topic": house.review()}
+    ]);
+    let answers = client.ok("subscribe", wanted).await;
+    let answers = answers.as_array().unwrap();
+    assert_eq!(answers.len(), 5);
+    assert_eq!(answers[0]["result"]["topic"], "board");
+    assert_eq!(answers[1], json!({"error": "not_found", "status": 404}));
+    assert_eq!(answers[2]["result"]["missed"][0]["offset"], 1);
+    assert_eq!(answers[3]["result"]["snapshot"]["id"], json!(house.job));
+    assert_eq!(
+        answers[4]["result"]["snapshot"]["counters"]["rated"], 1,
+        "the same topic again gets its own answer"
+    );
+    assert_eq!(client.ok("subscribe", json!([])).await, json!([]));
+    rater.ok("rating.set_track", house.rating(0, 6)).await;
+    assert_eq!(client.next_change(&house.review()).await["offset"], 2);
+    assert!(
+        !client.waiting().await.iter().any(|(name, _)| name == "change"),
+        "each frame comes once"
+    );
+}
+
+#[tokio::test]
+async fn a_resume_gets_what_was_missed_or_a_snapshot() {
+    let house = house("resume").await;
+    let mut rater = house.server.live_of(&house.manager).await;
+    for rating in 1..=4 {
+        rater.ok("rating.set_track", house.rating(0, rating)).await;
+    }
+    let mut client = house.server.live_of(&house.colleague).await;
+    let ask = |offset: Value, epoch: Value| json!({"topic": house.review(), "offset": offset, "epoch": epoch});
+    let answer = client.ok("subscribe", ask(json!(2), Value::Null)).await;
+    let offsets: Vec<i64> = answer["missed"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|f| f["offset"].as_i64().unwrap())
+        .collect();
+    assert_eq!((&answer["offset"], offsets), (&json!(4), vec![3, 4]));
+    let epoch = answer["epoch"].clone();
+    assert_eq!(
+        client.ok("subscribe", ask(json!(4), epoch.clone())).await["missed"],
+        json!([])
+    );
+    for (offset, epoch) in [
+        (json!(5), epoch),
+        (json!(2), json!("another")),
+        (json!(-1), Value::Null),
+    ] {
+        let answer = client.ok("subscribe", ask(offset, epoch)).await;
+        assert_eq!(
+            (&answer["offset"], &answer["snapshot"]["counters"]["rated"]),
+            (&json!(4), &json!(1)),
+            "{answer}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn after_unsubscribe_nothing_comes() {
+    let house = house("unsubscribe").await;
+    let mut client = house.server.live_of(&house.manager).await;
+    client.subscribe(&house.review()).await;
+    assert_eq!(
+        client.ok("unsubscribe", json!({"topic": house.review()})).await,
+        json!(true)
+    );
+    client.ok("rating.set_track", house.rating(0, 5)).await;
+    assert!(!client.waiting().await.iter().any(|(name, _)| name == "change"));
+    client
+        .refused("unsubscribe", json!({"topic": "nonsense"}), 404, "not_found")
+        .await;
+}
+
+#[tokio::test]
+async fn beyond_200_topics_a_subscribe_is_refused() {
+    let house = house("many").await;
+    let mut jobs = Vec::new();
+    for number in 0..201 {
+        jobs.push(house.server.job(house.company, &format!("job {number}")).await);
+    }
+    let mut client = house.server.live_of(&house.manager).await;
+    let wanted: Vec<Value> = jobs
+        .iter()
+        .map(|job| json!({"topic": format!("review:{job}")}))
+        .collect();
+    let answers = client.ok("subscribe", json!(wanted)).await;
+    let answers = answers.as_array().unwrap();
+    assert!(answers[..200].iter().all(|answer| answer["result"].is_object()));
+    assert_eq!(answers[200], json!({"error": "too_many_requests", "status": 429}));
+    client
+        .ok("unsubscribe", json!({"topic": format!("review:{}", jobs[0])}))
+        .await;
+    client.subscribe(&format!("review:{}", jobs[200])).await;
+    client
+        .refused("subscribe", json!({"topic": "board"}), 429, "too_many_requests")
+        .await;
+}
+
+#[tokio::test]
+async fn people_see_who_is_here_and_what_they_play() {
+    let house = house("presence").await;
+    let mut one = house.server.live_of(&house.manager).await;
+    one.subscribe(&house.review()).await;
+    let people = one.next("presence").await;
+    assert_eq!(
+        (&people["count"], &people["people"][0]["user_id"]),
+        (&json!(1), &json!(house.manager.id))
+    );
+    let mut two = house.server.live_of(&house.colleague).await;
+    two.subscribe(&house.review()).await;
+    assert_eq!(two.next("presence").await["people"].as_array().unwrap().len(), 2);
+    let doing =
+        json!({"topic": house.review(), "doing": {"track_id": house.tracks[0], "playing": true, "position": 1.5}});
+    assert_eq!(two.ok("presence", doing).await, json!(true));
+    loop {
+        let event = one.next("presence").await;
+        let here = event["here"].as_array().cloned().unwrap_or_default();
+        if here
+            .iter()
+            .any(|person| person["user_id"] == json!(house.colleague.id) && person["doing"]["playing"] == true)
+        {
+            break;
+        }
+    }
+    two.refused("presence", json!({"topic": "board"}), 400, "invalid_request")
+        .await;
+    two.refused("presence", json!({"topic": "review:999999"}), 404, "not_found")
+        .await;
+    two.vanish();
+    loop {
+        let event = one.next("presence").await;
+        if event["gone"]
+            .as_array()
+            .is_some_and(|gone| gone.contains(&json!(house.colleague.id)))
+        {
+            assert_eq!(event["count"], 1);
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_loses_a_right_loses_the_subscription_with_it_even_after_leaving_the_own_topic() {
+    let house = house("lost").await;
+    let mut client = house.server.live_of(&house.colleague).await;
+    for topic in [house.review(), format!("company:{}", house.company), "board".to_owned()] {
+        client.subscribe(&topic).await;
+    }
+    client
+        .ok("unsubscribe", json!({"topic": format!("user:{}", house.colleague.id)}))
+        .await;
+    sqlx::query("delete from company_member where user_id = $1")
+        .bind(house.colleague.id)
+        .execute(&house.server.pool)
+        .await
+        .unwrap();
+    house.tell_rights_changed(&house.colleague).await;
+    let mut closed = vec![client.next("closed").await, client.next("closed").await];
+    closed.sort_by_key(|event| event["topic"].to_string());
+    let company = format!("company:{}", house.company);
+    let expected = [
+        json!({"topic": company, "reason": "no_right"}),
+        json!({"topic": house.review(), "reason": "no_right"}),
+    ];
+    assert_eq!(closed, expected);
+    let mut manager = house.server.live_of(&house.manager).await;
+    manager.ok("rating.set_track", house.rating(0, 5)).await;
+    assert!(!client.waiting().await.iter().any(|(name, _)| name == "change"));
+    client
+        .refused("subscribe", json!({"topic": house.review()}), 403, "forbidden")
+        .await;
+}
+
+#[tokio::test]
+async fn log_out_ends_the_sessions_connections_and_no_other() {
+    let house = house("logout").await;
+    let token = house.server.session_of(&house.manager).await;
+    let sid = house.server.sid_of_session(&token).await;
+    let mut client = LiveClient::connect(house.server.address).await;
+    client.init(&sid).await;
+    client.subscribe(&house.review()).await;
+    let mut other = house.server.live_of(&house.manager).await;
+    let session: i64 = house
+        .server
+        .number("select min(id) from session where user_id = $1", house.manager.id)
+        .await;
+    sqlx::query("delete from session where id = $1")
+        .bind(session)
+        .execute(&house.server.pool)
+        .await
+        .unwrap();
+    house
+        .server
+        .state
+        .live
+        .log_out(&[SessionId(session)], "logged_out")
+        .await;
+    assert_eq!(client.next("log_out").await, json!({"reason": "logged_out"}));
+    client.next("DISCONNECT").await;
+    assert_eq!(client.until_closed().await, Some(1000));
+    other.ok("rating.set_track", house.rating(0, 5)).await;
+    let mut again = LiveClient::connect(house.server.address).await;
+    again.refused("init", json!({"sid": sid}), 401, "not_logged_in").await;
+}
+
+#[tokio::test]
+async fn a_command_of_a_session_that_ended_is_refused_and_changes_nothing() {
+    let house = house("ended").await;
+    let mut client = house.server.live_of(&house.manager).await;
+    sqlx::query("delete from session where user_id = $1")
+        .bind(house.manager.id)
+        .execute(&house.server.pool)
+        .await
+        .unwrap();
+    client
+        .refused("rating.set_track", house.rating(0, 5), 401, "not_logged_in")
+        .await;
+    let rows = house
+        .server
+        .number("select count(*) from rating where job_id = $1", house.job)
+        .await;
+    assert_eq!(rows, 0);
+}
