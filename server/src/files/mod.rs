@@ -3,11 +3,13 @@
 mod disposition;
 mod image;
 pub mod link;
+mod places;
 mod range;
 mod serve;
 mod sign;
 pub mod store;
 
+pub use places::{UploadPlace, UploadPlaces};
 pub use sign::{Grant, Holder, InvalidAddress, Part, Signer, VALID_SECONDS};
 
 use std::io;
@@ -41,6 +43,8 @@ pub struct Files {
     pub blobs: Arc<dyn BlobStore>,
     /// Where uploads grow.
     pub staging: Staging,
+    /// How many uploads may be under way.
+    pub places: UploadPlaces,
     /// Where uploads are looked into.
     pub decoding: Decoding,
     /// What makes their addresses.
@@ -65,6 +69,7 @@ impl Files {
         let files = Self {
             blobs: Arc::new(FileStore::open(data)?),
             staging: Staging::open(data)?,
+            places: UploadPlaces::default(),
             decoding: Decoding::for_this_machine(),
             signer: Signer::new(key),
             guesses: Arc::default(),

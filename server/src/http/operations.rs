@@ -57,8 +57,7 @@ async fn database_answers(state: &AppState) -> bool {
 }
 
 async fn store_answers(state: &AppState) -> bool {
-    let probe = state.config.data.join(".ready");
-    tokio::fs::write(&probe, b"").await.is_ok()
+    state.files.blobs.check().await.is_ok()
 }
 
 /// Figures in Prometheus' text form, for loopback, or for whoever sends the metrics token.

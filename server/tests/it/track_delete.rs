@@ -128,3 +128,30 @@ async fn a_deleted_track_leaves_review_lists_applications_and_playlists_and_all_
         );
     }
 }
+
+#[actix_web::test]
+async fn the_creators_other_pages_hear_of_uploads_edits_and_deletions_at_once() {
+    let server = TestServer::start().await;
+    let creator = server.creator("ada").await;
+    let client = server.client_of(&creator).await;
+    let mut other_page = server.live_of(&creator).await;
+    let topic = format!("user:{}", creator.id);
+    let draft = upload(&client, "cbr.mp3").await;
+    let id = &draft["track_id"];
+    let change = other_page.next_change(&topic).await;
+    let changed = |deleted| json!({"kind": "track_changed", "track_id": id, "deleted": deleted});
+    assert_eq!(
+        (&change["changes"][0], &change["changes"][1]["kind"]),
+        (&changed(false), &json!("storage_changed"))
+    );
+    let form =
+        json!({"track_id": id, "artist_name": "A", "title": "T", "type": "music", "description": "D", "tags": "#t"});
+    client.ok("track/set_info", form).await;
+    assert_eq!(other_page.next_change(&topic).await["changes"], json!([changed(false)]));
+    client.ok("track/delete", json!({"id": id})).await;
+    let change = other_page.next_change(&topic).await;
+    assert_eq!(
+        (&change["changes"][0], &change["changes"][1]["used_mbytes"]),
+        (&changed(true), &json!(0.0))
+    );
+}

@@ -53,23 +53,20 @@ pub(super) async fn get_download_url(
         download,
     } = call.request;
     let now = state.clock.now();
-    let (heard, holder) = match link {
-        Some(token) => {
-            let address = client_address(&request, &state.config.http.trusted_proxies);
-            let link = link::open(&state, &token, password, address).await?;
-            let mut connection = state.pool.acquire().await?;
-            let heard = store::find_heard_by_link(&mut connection, &link.link_id, track_id, false, now).await?;
-            if heard.is_some() && download && !link.allowed_single_track {
-                return Err(ErrorCode::DownloadNotAllowed.into());
-            }
-            (heard, Holder::Link(link.link_id))
+    let (heard, holder) = if let Some(token) = link {
+        let address = client_address(&request, &state.config.http.trusted_proxies);
+        let link = link::open(&state, &token, password, address).await?;
+        let mut connection = state.pool.acquire().await?;
+        let heard = store::find_heard_by_link(&mut connection, &link.link_id, track_id, false, now).await?;
+        if heard.is_some() && download && !link.allowed_single_track {
+            return Err(ErrorCode::DownloadNotAllowed.into());
         }
-        None => {
-            let caller = call.who.0.ok_or(ErrorCode::NotLoggedIn)?;
-            let mut connection = state.pool.acquire().await?;
-            let heard = store::find_heard_by_session(&mut connection, caller.session_id, track_id, now).await?;
-            (heard, Holder::Session(caller.session_id))
-        }
+        (heard, Holder::Link(link.link_id))
+    } else {
+        let caller = call.who.0.ok_or(ErrorCode::NotLoggedIn)?;
+        let mut connection = state.pool.acquire().await?;
+        let heard = store::find_heard_by_session(&mut connection, caller.session_id, track_id, now).await?;
+        (heard, Holder::Session(caller.session_id))
     };
     heard.ok_or(ErrorCode::NotFound)?;
     let expires = now.unix_timestamp() + VALID_SECONDS;

@@ -85,6 +85,7 @@ pub(super) async fn upload(
     drop(connection);
     check_early(&state.plans, &usage, state.clock.now().date())?;
 
+    let place = state.files.places.take(caller.user_id)?;
     let received = receive(request.headers(), payload, &state.files.staging).await?;
     let analysis = state
         .files
@@ -93,7 +94,10 @@ pub(super) async fn upload(
         .await
         .map_err(refuse_format)?;
     // on its own from here, so that a client who hangs up leaves nothing half done
-    let keeping = rt::spawn(async move { keep(&state, &caller, received, analysis).await });
+    let keeping = rt::spawn(async move {
+        let _place = place;
+        keep(&state, &caller, received, analysis).await
+    });
     keeping.await.map_err(CallError::internal)?.map(Answer::new)
 }
 
