@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useShortcuts } from '../keyboard/use-shortcuts';
 import { selectRole } from '../stores/session/selectors';
 import { useSession } from '../stores/session/store';
@@ -6,6 +7,7 @@ import { KeySheet } from './key-sheet';
 import { ConnectionBar, NewVersionBar } from './notices';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar';
+import { pageName } from './tabs';
 import { TopBar } from './top-bar';
 import { TrialExpired } from './trial-expired';
 
@@ -13,6 +15,14 @@ import { TrialExpired } from './trial-expired';
 export function Shell({ children }: { children: ReactNode }) {
   const role = useSession(selectRole);
   const [keys, setKeys] = useState(false);
+  const { pathname } = useLocation();
+  const name = role ? pageName(pathname, role) : '';
+  useEffect(() => {
+    document.title = name ? `${name} · Needledrop` : 'Needledrop';
+    return () => {
+      document.title = 'Needledrop';
+    };
+  }, [name]);
   useShortcuts({ 'page.keys': () => setKeys(true) });
   if (!role) return null;
   return (

@@ -4,7 +4,8 @@ import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/errors';
 import { showError } from '../../api/show-error';
 import { LIMITS } from '../../protocol/generated/protocol';
-import { logIn, useSession } from '../../stores/session/store';
+import { lastLoginBackground } from '../../stores/session/login-background';
+import { logIn } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { PasswordField, TextField } from '../../ui/text-field';
 import { LOGIN_ERROR_MS, toast } from '../../ui/toast-store';
@@ -27,7 +28,7 @@ function check(email: string, pass: string): Problems {
 /** The log-in page, with the way to sign up. */
 export default function LoginPage() {
   const navigate = useNavigate();
-  const background = useSession((state) => state.session?.login_background ?? null);
+  const [background] = useState(lastLoginBackground);
   const [email, setEmail] = useState('');
   const [pass, setPass] = useState('');
   const [problems, setProblems] = useState<Problems>({});

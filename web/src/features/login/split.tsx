@@ -27,7 +27,7 @@ export function Split({ picture, children, over }: { picture?: string | null; ch
       <section
         aria-label="About Needledrop"
         className={styles.picture}
-        style={{ backgroundImage: `url(${picture ?? groove})` }}
+        style={{ backgroundImage: `url(${JSON.stringify(picture ?? groove)})` }}
       >
         <div className={styles.over}>{over}</div>
       </section>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/client';
 import { errorText } from '../../api/errors';
 import { BusyBars } from '../../ui/busy-bars';
@@ -11,15 +11,17 @@ type State = { kind: 'busy' } | { kind: 'done'; email: string | null } | { kind:
 /** Where the link of a confirmation letter leads. */
 export default function ConfirmPage({ kind }: { kind: 'confirm' | 'confirm-new-email' }) {
   const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [{ token, email }] = useState(() => ({ token: query.get('token') ?? '', email: query.get('email') ?? '' }));
   const [state, setState] = useState<State>({ kind: 'busy' });
   const asked = useRef(false);
-  const token = query.get('token') ?? '';
-  const email = query.get('email') ?? '';
 
   useEffect(() => {
     // a token is good once: asked for once, however often the page is drawn
     if (asked.current) return;
     asked.current = true;
+    // the token stays neither in the address nor in the history
+    navigate(`/${kind}`, { replace: true });
     const confirm =
       kind === 'confirm'
         ? call('account/confirm_email', { token, email }).then(() => email)
@@ -29,7 +31,7 @@ export default function ConfirmPage({ kind }: { kind: 'confirm' | 'confirm-new-e
     confirm
       .then((confirmed) => setState({ kind: 'done', email: confirmed }))
       .catch((failure: unknown) => setState({ kind: 'failed', text: errorText(failure) }));
-  }, [kind, token, email]);
+  }, [kind, token, email, navigate]);
 
   return (
     <main className={styles.alone}>

@@ -10,6 +10,7 @@ import type {
 import type { Following } from '../../socket/dispatch';
 import { live } from '../../socket/live';
 import { applyUserChange, type JobAllowances } from './apply';
+import { keepLoginBackground } from './login-background';
 
 /** The session without its sid: that opens the live connection and is kept nowhere. */
 export type Session = Omit<SessionInfo, 'sid'> & { trialcounter: number | null };
@@ -53,6 +54,7 @@ let own: Following | null = null;
 function hold(info: SessionInfo & { trialcounter?: number | null }): void {
   const { sid: _sid, ...rest } = info;
   const session: Session = { ...rest, trialcounter: info.trialcounter ?? null };
+  if (info.login_background) keepLoginBackground(info.login_background);
   useSession.setState({ status: 'in', session, technical: false });
 }
 

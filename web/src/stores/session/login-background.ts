@@ -1,0 +1,19 @@
+const STORAGE_KEY = 'needledrop-login-background';
+
+/** The company's log-in picture of whoever was logged in here last; null where there was none. */
+export function lastLoginBackground(): string | null {
+  try {
+    return window.localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers a company's log-in picture for the next visit of the log-in page. Its address is public. */
+export function keepLoginBackground(url: string): void {
+  try {
+    window.localStorage.setItem(STORAGE_KEY, url);
+  } catch {
+    // without storage the log-in page shows its own picture
+  }
+}

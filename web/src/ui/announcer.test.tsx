@@ -1,0 +1,30 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Announcer, announce } from './announcer';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function said(urgency: 'polite' | 'assertive'): string | null {
+  return document.querySelector(`[aria-live=${urgency}]`)?.textContent ?? null;
+}
+
+test('changes of others are said at most once in 3 s, the newest of what waited; errors at once', () => {
+  render(<Announcer />);
+  act(() => {
+    announce('one');
+    vi.advanceTimersByTime(0);
+  });
+  expect(said('polite')).toBe('one');
+  act(() => {
+    announce('two');
+    announce('three');
+    vi.advanceTimersByTime(2900);
+  });
+  expect(said('polite')).toBe('one');
+  act(() => void vi.advanceTimersByTime(200));
+  expect(said('polite')).toBe('three');
+  act(() => announce('refused', 'assertive'));
+  expect(said('assertive')).toBe('refused');
+  expect(screen.queryByText('two')).toBeNull();
+});
