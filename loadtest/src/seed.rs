@@ -53,7 +53,7 @@ fn create_job(manager: &Api) -> Result<JobId, LoadError> {
     let company_id = number("/api/company/get", &companies, "/0/id")?;
     let job = json!({
         "title": "Bench", "description": "A job for load tests", "budget": "1", "company_id": company_id,
-        "type": "DashRadio", "tracks_per_user_limit": 1000,
+        "type": "DashRadio", "tracks_per_user_limit": 1000, "link_1": "https://needledrop.test/bench",
     });
     let created = manager.call("/api/job/create", &job)?;
     number("/api/job/create", &created, "/job_id").map(JobId)
