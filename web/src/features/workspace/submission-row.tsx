@@ -59,6 +59,7 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index }: Submissi
         leaving && styles.leaving,
         !row.listened && styles.fresh,
       )}
+      onMouseDown={leaveFocus}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('button, label, input')) return;
         void playTrack(id);
@@ -107,6 +108,13 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index }: Submissi
     </tr>
   );
 });
+
+/** A click leaves the keys to the page: no control of the row keeps the focus, none elsewhere goes on swallowing them. */
+function leaveFocus(event: React.MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('label, input')) return;
+  event.preventDefault();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
 
 /** A row moved to by key takes the focus. */
 function useCursorFocus(cursor: boolean) {

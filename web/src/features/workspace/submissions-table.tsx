@@ -11,7 +11,7 @@ import styles from './submissions-table.module.css';
 
 const ROW = 36;
 const HEAD = 28;
-const OVERSCAN = 12;
+const OVERSCAN = 10;
 const SETTLE_MS = 60;
 
 const COLUMNS: readonly { sort: SortBy; label: string; className?: string }[] = [

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CompanyId, JobId, PlaylistId } from '../../protocol/generated/protocol';
 
@@ -31,21 +31,25 @@ export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
       playlist: number(held.get('playlist')),
     };
   }, [text]);
-  const choose = useCallback(
-    (change: Partial<Choice>) => {
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(change)) {
-            if (value === null || value === undefined) next.delete(name);
-            else next.set(name, String(value));
-          }
-          return next;
-        },
-        { replace: true },
-      );
-    },
-    [setParams],
-  );
+  // the router gives another function after every change of the address, and forgets a change that is followed by
+  // another before it has drawn
+  const latest = useRef(setParams);
+  const draft = useRef<URLSearchParams | null>(null);
+  useEffect(() => {
+    latest.current = setParams;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address has changed, the draft is in it
+  useEffect(() => {
+    draft.current = null;
+  }, [text]);
+  const choose = useCallback((change: Partial<Choice>) => {
+    const next = new URLSearchParams(draft.current ?? window.location.search);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null || value === undefined) next.delete(name);
+      else next.set(name, String(value));
+    }
+    draft.current = next;
+    latest.current(next, { replace: true });
+  }, []);
   return [choice, choose];
 }

@@ -42,13 +42,20 @@ export function fadeMark(id: TrackId, token: number): void {
 /** Opens a job's submissions, or one of its shared playlists, and follows the job's review. */
 export function openReview(job: JobId, source: Source, me: UserId): void {
   const before = useReview.getState();
-  if (before.job !== job || before.me !== me) {
+  const sameJob = before.job === job && before.me === me;
+  if (sameJob && sameSource(before.source, source)) return;
+  if (!sameJob) {
     closeReview();
     useReview.setState({ ...START, job, source, me, names: before.names, filter: before.filter, status: 'loading' });
   } else {
     useReview.setState({ source, status: 'loading', order: [], typeCounts: null });
   }
   void readAgain();
+}
+
+function sameSource(left: Source, right: Source): boolean {
+  if (left.kind === 'playlist' && right.kind === 'playlist') return left.playlist_id === right.playlist_id;
+  return left.kind === right.kind;
 }
 
 /** Leaves the review: follows nothing and holds nothing. */

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Doing, PresentPerson } from '../../protocol/generated/protocol';
+import { applyPresence, reckonPosition } from './apply';
+import { selectPlaying } from './selectors';
+
+const ME = 1;
+const topic = 'review:5';
+
+function person(user_id: number, doing: Doing = {}): PresentPerson {
+  return { user_id, user_name: `Person ${user_id}`, tabs: 1, doing };
+}
+
+test('the room shows the others in the order in which they came', () => {
+  const first = applyPresence([], { topic, people: [person(3), person(ME), person(2)], count: 3 }, ME, 0);
+  expect(first.map(({ user_id, place }) => [user_id, place])).toEqual([
+    [3, 0],
+    [2, 1],
+  ]);
+  const more = applyPresence(first, { topic, here: [person(4)], count: 4 }, ME, 10);
+  expect(more.map(({ user_id }) => user_id)).toEqual([3, 2, 4]);
+});
+
+test('who goes frees their colour, and those who stay keep theirs', () => {
+  const all = applyPresence([], { topic, people: [person(3), person(2)], count: 2 }, ME, 0);
+  const less = applyPresence(all, { topic, gone: [3], count: 1 }, ME, 5);
+  expect(less.map(({ user_id, place }) => [user_id, place])).toEqual([[2, 1]]);
+  const again = applyPresence(less, { topic, here: [person(9)], count: 2 }, ME, 6);
+  expect(again.map(({ user_id, place }) => [user_id, place])).toEqual([
+    [9, 0],
+    [2, 1],
+  ]);
+});
+
+test('a full list drops those who are not in it', () => {
+  const all = applyPresence([], { topic, people: [person(3), person(2)], count: 2 }, ME, 0);
+  expect(applyPresence(all, { topic, people: [person(2)], count: 1 }, ME, 5).map(({ user_id }) => user_id)).toEqual([
+    2,
+  ]);
+});
+
+test('a position is reckoned on while it plays, from when it was heard', () => {
+  const playing = { track_id: 7, playing: true, position: 60 };
+  const [teo] = applyPresence([], { topic, here: [person(2, playing)], count: 1 }, ME, 1000);
+  expect(teo && reckonPosition(teo, 3500)).toBe(62.5);
+  const again = applyPresence(teo ? [teo] : [], { topic, here: [person(2, playing)], count: 1 }, ME, 9000);
+  expect(again[0] && reckonPosition(again[0], 3500)).toBe(62.5);
+  const [paused] = applyPresence(
+    again,
+    { topic, here: [person(2, { ...playing, playing: false })], count: 1 },
+    ME,
+    9000,
+  );
+  expect(paused && reckonPosition(paused, 20_000)).toBe(60);
+});
+
+test('a row shows who plays it', () => {
+  const people = applyPresence([], { topic, here: [person(2, { track_id: 7, playing: true })], count: 1 }, ME, 0);
+  expect(selectPlaying(7)({ people })?.user_id).toBe(2);
+  expect(selectPlaying(8)({ people })).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { dropFromList, placeBeside, placePage, unreadPages } from './list';
+import { emptyTable, put, read, write } from './table';
+import { review, track } from './testing';
+
+test('a first page makes room for the rows that are not read yet', () => {
+  expect(placePage([], 0, [1, 2], 5, 2)).toEqual([1, 2, null, null, null]);
+});
+
+test('a page in the middle fills its own places only', () => {
+  expect(placePage([1, 2, null, null, null], 2, [3, 4], 5, 2)).toEqual([1, 2, 3, 4, null]);
+});
+
+test('the last page may be short', () => {
+  expect(placePage([1, 2, 3, 4, null], 4, [5], 5, 2)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('where the list has shifted on the server no track is shown twice', () => {
+  // one track was submitted since: 2 came again at the start of the second page
+  expect(placePage([1, 2, null, null], 2, [2, 3], 5, 2)).toEqual([1, 2, 3, null]);
+});
+
+test('a list that has become shorter ends where the server says', () => {
+  expect(placePage([1, 2, null, null, null, null], 2, [3], 3, 2)).toEqual([1, 2, 3]);
+});
+
+test('only pages with unread rows in view are asked for', () => {
+  const order = [1, 2, null, null, 5, 6, null, null];
+  expect(unreadPages(order, 1, 5, 2)).toEqual([2]);
+  expect(unreadPages(order, 0, 100, 2)).toEqual([2, 6]);
+});
+
+test('the track beside one is found in both directions, and none past the ends', () => {
+  expect(placeBeside([7, 8, 9], 8, 1)).toBe(2);
+  expect(placeBeside([7, 8, 9], 8, -1)).toBe(0);
+  expect(placeBeside([7, 8, 9], 9, 1)).toBeNull();
+  expect(placeBeside([7, 8, 9], null, 1)).toBe(0);
+  expect(placeBeside([], null, 1)).toBeNull();
+});
+
+test('a row that goes takes everything about it along', () => {
+  const state = dropFromList(review([track(1), track(2)]), 1);
+  expect(state.order).toEqual([2]);
+  expect(read(state.rows, 1)).toBeUndefined();
+  expect(read(state.rows, 2)).toBeDefined();
+});
+
+test('writing one value copies one bucket of the table and leaves the table before as it was', () => {
+  const before = write(
+    emptyTable<string>(),
+    Array.from({ length: 1000 }, (_, id) => [id, `row ${id}`] as const),
+  );
+  const after = put(before, 3, 'changed');
+  expect(read(before, 3)).toBe('row 3');
+  expect(read(after, 3)).toBe('changed');
+  expect(after.filter((bucket, index) => bucket !== before[index])).toHaveLength(1);
+});

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { applyReviewChange } from './apply';
+import { acknowledged, forgotten, given, late, meanOf, refused, shownMean, shownRating, stillWanted } from './rating';
+import { selectIsLate, selectIsRefused } from './selectors';
+import { read } from './table';
+import { ME, review, TEO, track } from './testing';
+
+const rated = () =>
+  review([track(11, { rating: 6, ratings: [{ user_id: TEO, user_name: 'Teo', rating: 6 }] }), track(12)]);
+
+test('a rating shows at once, in the stars and in the mean', () => {
+  const state = given(rated(), 11, 9, 1);
+  expect(shownRating(state, 11)).toBe(9);
+  expect(shownMean(state, 11)).toBe(7.5);
+  expect(read(state.rows, 11)?.my_rating).toBeNull();
+});
+
+test('the mean has one decimal', () => {
+  expect(meanOf([{ rating: 7 }, { rating: 7 }, { rating: 8 }])).toBe(7.3);
+  expect(meanOf([])).toBeNull();
+});
+
+test('rating one track leaves the values of all others the same', () => {
+  const before = rated();
+  const state = given(before, 11, 9, 1);
+  expect(read(state.rows, 12)).toBe(read(before.rows, 12));
+  expect(state.order).toBe(before.order);
+});
+
+test('the acknowledgement settles it, and brings its values where the rows are older', () => {
+  const settled = acknowledged(given(rated(), 11, 9, 1), 11, 1, { rating: 7.5, my_rating: 9 });
+  expect(read(settled.ownRatings, 11)).toBeUndefined();
+  expect(shownRating(settled, 11)).toBe(9);
+  expect(shownMean(settled, 11)).toBe(7.5);
+});
+
+test('an acknowledgement that is older than the rows only settles', () => {
+  const waiting = given(rated(), 11, 9, 1);
+  const change = { kind: 'track_rated', track_id: 11, rating_count: 2 } as const;
+  const context = { offset: 4, missed: false, token: 40 };
+  const mine = applyReviewChange(waiting, { ...change, user_id: ME, user_rating: 9, rating: 7.5 }, context);
+  const newer = applyReviewChange(mine, { ...change, user_id: TEO, user_rating: 10, rating: 9.5 }, context);
+  const settled = acknowledged(newer, 11, 1, null);
+  expect(shownMean(settled, 11)).toBe(9.5);
+  expect(shownRating(settled, 11)).toBe(9);
+});
+
+test('the acknowledgement of an overtaken rating leaves the newer one on the screen', () => {
+  const two = given(given(rated(), 11, 7, 1), 11, 8, 2);
+  const settled = acknowledged(two, 11, 1, { rating: 6.5, my_rating: 7 });
+  expect(shownRating(settled, 11)).toBe(8);
+  expect(stillWanted(settled, 11, 2)).toBe(true);
+});
+
+test('a refused rating turns back to the old value and says so', () => {
+  const state = refused(given(review([track(11, { my_rating: 3, rating: 3 })]), 11, 9, 1), 11, 1);
+  expect(shownRating(state, 11)).toBe(3);
+  expect(selectIsRefused(11)(state)).toBe(true);
+  expect(read(state.refused, 11)).toEqual({ tried: 9 });
+  expect(selectIsRefused(11)(given(state, 11, 9, 2))).toBe(false);
+});
+
+test('a refusal of an overtaken rating changes nothing', () => {
+  const two = given(given(rated(), 11, 7, 1), 11, 8, 2);
+  expect(refused(two, 11, 1)).toBe(two);
+});
+
+test('it is said to wait only while it waits', () => {
+  const waiting = late(given(rated(), 11, 9, 1), 11, 1);
+  expect(selectIsLate(11)(waiting)).toBe(true);
+  const settled = acknowledged(waiting, 11, 1, null);
+  expect(late(settled, 11, 1)).toBe(settled);
+  expect(selectIsLate(11)(settled)).toBe(false);
+});
+
+test('after a loss it is sent again only while nobody changed the own rating meanwhile', () => {
+  const waiting = given(rated(), 11, 9, 1);
+  expect(stillWanted(waiting, 11, 1)).toBe(true);
+  const context = { offset: 4, missed: true, token: 40 };
+  const elsewhere = applyReviewChange(
+    waiting,
+    { kind: 'track_rated', track_id: 11, user_id: ME, user_rating: 2, rating: 4, rating_count: 2 },
+    context,
+  );
+  expect(stillWanted(elsewhere, 11, 1)).toBe(false);
+  expect(shownRating(forgotten(elsewhere, 11, 1), 11)).toBe(2);
+});
+
+test('a value that was sent from here and had arrived does not count as changed by somebody', () => {
+  const two = given(given(rated(), 11, 7, 1), 11, 8, 2);
+  const arrived = applyReviewChange(
+    two,
+    { kind: 'track_rated', track_id: 11, user_id: ME, user_rating: 7, rating: 6.5, rating_count: 2 },
+    { offset: 4, missed: true, token: 40 },
+  );
+  expect(stillWanted(arrived, 11, 1)).toBe(false);
+  expect(stillWanted(arrived, 11, 2)).toBe(true);
+});
+
+test('null takes it back', () => {
+  const state = given(
+    review([track(11, { rating: 7, my_rating: 7, ratings: [{ user_id: ME, user_name: 'Mara', rating: 7 }] })]),
+    11,
+    null,
+    1,
+  );
+  expect(shownRating(state, 11)).toBeNull();
+  expect(shownMean(state, 11)).toBeNull();
+});

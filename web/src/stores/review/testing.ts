@@ -1,0 +1,40 @@
+import type { ReviewTrack } from '../../protocol/generated/protocol';
+import { takeRows } from './list';
+import { type ReviewState, START } from './state';
+
+export const ME = 1;
+export const TEO = 2;
+
+/** A row as the server sends it, for tests. */
+export function track(track_id: number, change: Partial<ReviewTrack> = {}): ReviewTrack {
+  return {
+    track_id,
+    title: `Track ${track_id}`,
+    name_in_base: `base-${track_id}`,
+    artist_name: 'Marrow Lake',
+    type: 'music',
+    description: '',
+    tags: '',
+    track_duration: 180,
+    rating: null,
+    my_rating: null,
+    ratings: [],
+    listened: false,
+    listened_by: [],
+    creation_date: '2026-11-20T14:27:51Z',
+    stripe_subscription: 'free',
+    is_first_500: false,
+    writers: [],
+    publishers: [],
+    master_owners: [],
+    wave: '',
+    ...change,
+  };
+}
+
+/** An open review with these rows in its list. */
+export function review(rows: readonly ReviewTrack[], change: Partial<ReviewState> = {}): ReviewState {
+  const order = rows.map((row) => row.track_id);
+  const open: ReviewState = { ...START, job: 5, me: ME, status: 'ready', order, counters: { tracks: 0, rated: 0 } };
+  return { ...takeRows(open, rows), listened: 0, ...change };
+}
