@@ -57,11 +57,13 @@ const CALLS: &[(&str, Who)] = &[
     ("playlist/delete", Manager),
     ("playlist/get", Manager),
     ("playlist/get_shared", Manager),
+    ("playlist/update", Manager),
     ("rating/set_track", Manager),
     ("track/delete", Creator),
     ("track/get", Creator),
     ("track/get_download_url", Any),
     ("track/get_like", Creator),
+    ("track/get_playlist", Manager),
     ("track/set_info", Creator),
     ("track/upload", Creator),
 ];

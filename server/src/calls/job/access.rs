@@ -3,10 +3,11 @@
 use protocol::entity::account::Role;
 use protocol::entity::job::JobStatus;
 use protocol::error_code::ErrorCode;
-use protocol::ids::JobId;
+use protocol::ids::{CompanyId, JobId};
 use sqlx::PgConnection;
 
 use super::store;
+use crate::app_state::AppState;
 use crate::http::{CallError, Caller};
 
 /// What one person is to one job.
@@ -63,6 +64,25 @@ pub(in crate::calls) async fn require_reviewer(
 ) -> Result<(), CallError> {
     let access = require_visible(connection, caller, job).await?;
     if access.is_reviewer() {
+        Ok(())
+    } else {
+        Err(ErrorCode::Forbidden.into())
+    }
+}
+
+/// Lets those through who may post for a company: its members and the staff. Companies are named on the board, so it is no secret that
+/// there is one: 403.
+pub(super) async fn check_company(
+    state: &AppState,
+    caller: &Caller,
+    company: Option<CompanyId>,
+) -> Result<(), CallError> {
+    let Some(company) = company.filter(|_| !caller.is_admin()) else {
+        return Ok(());
+    };
+    let mut connection = state.pool.acquire().await?;
+    let is_member = store::is_member(&mut connection, caller.user_id, company).await?;
+    if is_member {
         Ok(())
     } else {
         Err(ErrorCode::Forbidden.into())

@@ -6,6 +6,7 @@ use protocol::ids::JobId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::access;
 use super::form::JobForm;
 use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Manager};
@@ -20,11 +21,11 @@ pub(super) struct CreatedJob {
 #[utoipa::path(request_body = JobForm, responses((status = 200, body = Answer<CreatedJob>)))]
 #[post("/job/create")]
 pub(super) async fn create(state: web::Data<AppState>, call: Call<Manager, JobForm>) -> CallResult<CreatedJob> {
-    let mut form = call.request;
+    let (Manager(caller), mut form) = (call.who, call.request);
     let request_id = form.request_id.take();
-    let answer = state
-        .live
-        .create_job(&(&call.who.0).into(), form.check_new()?, request_id);
+    let job = form.check_new()?;
+    access::check_company(&state, &caller, job.company_id).await?;
+    let answer = state.live.create_job(&(&caller).into(), job, request_id);
     let Reply { result: job_id, live } = answer.await?;
     Ok(Reply {
         result: CreatedJob { job_id },

@@ -2,7 +2,7 @@
 
 use protocol::entity::account::Role;
 use protocol::entity::job::JobType;
-use protocol::ids::{JobId, UserId};
+use protocol::ids::{CompanyId, JobId, UserId};
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
@@ -166,6 +166,17 @@ pub(super) async fn list_jobs(
         jobs
     )
     .fetch_all(connection)
+    .await
+}
+
+/// Whether somebody is a member of a company.
+pub(super) async fn is_member(connection: &mut PgConnection, user: UserId, company: CompanyId) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (select 1 from company_member where company_id = $1 and user_id = $2) as "found!""#,
+        company.0,
+        user.0
+    )
+    .fetch_one(connection)
     .await
 }
 

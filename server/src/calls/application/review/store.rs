@@ -33,51 +33,55 @@ pub(super) async fn list_submissions(
         ReviewRow,
         r#"with rated as (
                select track_id, (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths from rating where job_id = $1 group by track_id
-           ), page as materialized (
-               select s.track_id, s.user_id, s.submitted, r.tenths, l.user_id is not null as listened, p.plan,
-                      row_number() over (order by
-                          case when $8 then l.user_id is null end,
-                          case when $6 = 'rating' then r.tenths is null end,
-                          case $6
-                              when 'rating' then r.tenths::float8
-                              when 'duration' then t.duration
-                              when 'creation_date' then extract(epoch from s.submitted)::float8
-                              when 'position' then pt.position
-                          end * case when $7 then 1 else -1 end,
-                          case when $7 then case $6 when 'title' then lower(t.title) when 'artist_name' then lower(t.artist_name) end end,
-                          case when not $7 then case $6 when 'title' then lower(t.title) when 'artist_name' then lower(t.artist_name) end end desc,
-                          coalesce(k.rank, 0) desc,
-                          s.track_id) as place
-               from submission s
-               join track t on t.id = s.track_id
-               left join rated r on r.track_id = s.track_id
-               left join listened l on l.job_id = s.job_id and l.track_id = s.track_id and l.user_id = $2
-               left join playlist_track pt on pt.playlist_id = $3 and pt.track_id = s.track_id
-               left join subscription p on p.user_id = s.user_id and p.is_active
-               left join unnest($12::text[], $13::bigint[]) k(title, rank) on k.title = lower(p.plan)
-               where s.job_id = $1
-                 and ($3::bigint is null or pt.track_id is not null)
-                 and ($4::float8 is null or coalesce(r.tenths, 0)::float8 / 10 >= $4)
-                 and ($5::float8 is null or coalesce(r.tenths, 0)::float8 / 10 <= $5)
-                 and ($9::text is null or t.type = $9)
-                 and ($14::bigint[] is null or s.track_id = any($14))
-               order by place limit $10 offset $11
+           ), page as (
+               select * from unnest(array(
+                   select s.track_id
+                   from submission s
+                   join track t on t.id = s.track_id
+                   left join rated r on r.track_id = s.track_id
+                   left join listened l on l.job_id = s.job_id and l.track_id = s.track_id and l.user_id = $2
+                   left join playlist_track pt on pt.playlist_id = $3 and pt.track_id = s.track_id
+                   left join subscription p on p.user_id = s.user_id and p.is_active
+                   left join unnest($12::text[], $13::bigint[]) k(title, rank) on k.title = lower(p.plan)
+                   where s.job_id = $1
+                     and ($3::bigint is null or pt.track_id is not null)
+                     and ($4::float8 is null or coalesce(r.tenths, 0)::float8 / 10 >= $4)
+                     and ($5::float8 is null or coalesce(r.tenths, 0)::float8 / 10 <= $5)
+                     and ($9::text is null or t.type = $9)
+                     and ($14::bigint[] is null or s.track_id = any($14))
+                   order by
+                       case when $8 then l.user_id is null end,
+                       case when $6 = 'rating' then r.tenths is null end,
+                       case $6
+                           when 'rating' then r.tenths::float8
+                           when 'duration' then t.duration
+                           when 'creation_date' then extract(epoch from s.submitted)::float8
+                           when 'position' then pt.position
+                       end * case when $7 then 1 else -1 end,
+                       case when $7 then case $6 when 'title' then lower(t.title) when 'artist_name' then lower(t.artist_name) end end,
+                       case when not $7 then case $6 when 'title' then lower(t.title) when 'artist_name' then lower(t.artist_name) end end desc,
+                       coalesce(k.rank, 0) desc,
+                       s.track_id
+                   limit $10 offset $11)) with ordinality g(track_id, place)
            )
-           select g.track_id, t.title, t.name_in_base, t.artist_name, a.user_name, t.type as track_type, t.description, t.tags, t.duration,
-                  g.tenths as "tenths?", (select value from rating m where m.job_id = $1 and m.track_id = g.track_id and m.user_id = $2) as "my_rating?",
+           select t.id as track_id, t.title, t.name_in_base, t.artist_name, a.user_name, t.type as track_type, t.description, t.tags, t.duration,
+                  r.tenths as "tenths?", (select value from rating m where m.job_id = $1 and m.track_id = t.id and m.user_id = $2) as "my_rating?",
                   coalesce((select jsonb_agg(jsonb_build_object('user_id', m.user_id, 'user_name', who.user_name, 'rating', m.value) order by m.user_id)
-                            from rating m join account who on who.id = m.user_id where m.job_id = $1 and m.track_id = g.track_id), '[]')
+                            from rating m join account who on who.id = m.user_id where m.job_id = $1 and m.track_id = t.id), '[]')
                       as "ratings!: Json<Vec<PersonRating>>",
-                  g.listened as "listened!",
+                  exists (select 1 from listened m where m.job_id = $1 and m.track_id = t.id and m.user_id = $2) as "listened!",
                   coalesce((select jsonb_agg(jsonb_build_object('user_id', m.user_id, 'user_name', who.user_name) order by m.user_id)
-                            from listened m join account who on who.id = m.user_id where m.job_id = $1 and m.track_id = g.track_id), '[]')
+                            from listened m join account who on who.id = m.user_id where m.job_id = $1 and m.track_id = t.id), '[]')
                       as "listened_by!: Json<Vec<Person>>",
-                  g.submitted, g.plan as "plan?", a.first_500 is not null as "is_first_500!",
+                  s.submitted, p.plan as "plan?", a.first_500 is not null as "is_first_500!",
                   t.writers as "writers: Json<Vec<StoredWriter>>", t.publishers as "publishers: Json<Vec<StoredPublisher>>",
                   t.master_owners as "master_owners: Json<Vec<StoredMasterOwner>>", t.wave
            from page g
+           join submission s on s.job_id = $1 and s.track_id = g.track_id
            join track t on t.id = g.track_id
-           join account a on a.id = g.user_id
+           join account a on a.id = s.user_id
+           left join rated r on r.track_id = g.track_id
+           left join subscription p on p.user_id = s.user_id and p.is_active
            order by g.place"#,
         query.job.0,
         viewer.0,
