@@ -1,0 +1,35 @@
+import { LIMITS } from '../../protocol/generated/protocol';
+import type { TrackFields } from '../../stores/catalogue/store';
+
+export const MAXIMA: Record<keyof Omit<TrackFields, 'type'>, number> = {
+  title: LIMITS.TRACK_TITLE_MAX,
+  artist_name: LIMITS.TRACK_ARTIST_MAX,
+  description: LIMITS.TRACK_DESCRIPTION_MAX,
+  tags: LIMITS.TRACK_TAGS_MAX,
+};
+
+export type TrackFaults = Partial<Record<keyof TrackFields, string>>;
+
+/** The fields that are still empty; each says so. */
+export function faultsOf(fields: TrackFields): TrackFaults {
+  const faults: TrackFaults = {};
+  for (const name of ['title', 'artist_name', 'type', 'description', 'tags'] as const) {
+    if (fields[name].trim() === '') faults[name] = 'Required field';
+  }
+  return faults;
+}
+
+/** What stands above the form when fields are empty: a first upload and an edit say it differently. */
+export function summary(first: boolean): string {
+  return first
+    ? 'You must fill all the input fields!'
+    : 'You must fill all the input fields - title, type, description, tag';
+}
+
+/** Why a chosen file is not sent at all. */
+export function fileFault(file: { type: string; name: string; size: number }): string | null {
+  const isMp3 = file.type === 'audio/mpeg' || file.type === 'audio/mp3' || (!file.type && /\.mp3$/i.test(file.name));
+  if (!isMp3) return 'Unsupported format';
+  if (file.size > LIMITS.UPLOAD_BYTES_MAX) return 'A track is no more than 30MB (mp3)';
+  return null;
+}

@@ -1,0 +1,224 @@
+import { create } from 'zustand';
+import { call, upload } from '../../api/client';
+import { ApiError, errorText } from '../../api/errors';
+import { LIMITS, type OwnTrack, type TrackId } from '../../protocol/generated/protocol';
+import { stopListening, useListening } from '../listening/store';
+import { useSession } from '../session/store';
+import { appendRows, effectOf, placeTrack } from './apply';
+
+export type TypeFilter = 'all' | 'music' | 'sfx' | 'audio';
+
+const TYPES: readonly TypeFilter[] = ['all', 'music', 'sfx', 'audio'];
+
+/** A file on its way. */
+export interface Upload {
+  key: string;
+  name: string;
+  size: number;
+  share: number;
+  sent: number;
+  failure: string | null;
+  abort: AbortController;
+}
+
+export interface CatalogueState {
+  filter: { type: TypeFilter; title: string };
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  rows: readonly OwnTrack[];
+  total: number;
+  counts: Partial<Record<TypeFilter, number>>;
+  failure: unknown;
+  uploads: readonly Upload[];
+  /** The track in the editor; `first`: it was uploaded just now and is discarded when the editor is closed. */
+  editing: { track: OwnTrack; first: boolean } | null;
+}
+
+const START: CatalogueState = {
+  filter: { type: 'all', title: '' },
+  status: 'idle',
+  rows: [],
+  total: 0,
+  counts: {},
+  failure: null,
+  uploads: [],
+  editing: null,
+};
+
+/** The creator's own tracks. */
+export const useCatalogue = create<CatalogueState>(() => START);
+
+interface TracksPage {
+  tracks: OwnTrack[];
+  number_of_tracks: number;
+}
+
+function ask(filter: CatalogueState['filter'], offset: number, limit: number): Promise<TracksPage> {
+  const title = filter.title.trim();
+  return call<TracksPage>('track/get', { type: filter.type, offset, limit, ...(title ? { title } : {}) });
+}
+
+/** Opens the catalogue and keeps it true; answers how to leave it. */
+export function openCatalogue(): () => void {
+  useCatalogue.setState({ ...START, uploads: useCatalogue.getState().uploads });
+  void loadCatalogue();
+  const stop = useSession.subscribe(({ lastChange }, before) => {
+    if (!lastChange || lastChange === before.lastChange) return;
+    const effect = effectOf(lastChange);
+    if (effect.kind === 'reload') void loadCatalogue(true);
+    if (effect.kind === 'drop') drop(effect.id);
+  });
+  return () => {
+    stop();
+    useCatalogue.setState({ status: 'idle', editing: null });
+  };
+}
+
+/** Reads the first page; `quietly` keeps what is shown until then, and as many rows as are shown. */
+export async function loadCatalogue(quietly = false): Promise<void> {
+  const { filter, rows } = useCatalogue.getState();
+  if (!quietly) useCatalogue.setState({ status: 'loading', failure: null });
+  void loadCounts();
+  try {
+    const limit = quietly
+      ? Math.min(Math.max(rows.length + 1, LIMITS.CATALOGUE_PAGE), LIMITS.PAGE_MAX)
+      : LIMITS.CATALOGUE_PAGE;
+    const page = await ask(filter, 0, limit);
+    if (useCatalogue.getState().filter !== filter) return;
+    useCatalogue.setState({ status: 'ready', rows: page.tracks, total: page.number_of_tracks });
+  } catch (failure) {
+    if (useCatalogue.getState().filter === filter && !quietly) useCatalogue.setState({ status: 'failed', failure });
+  }
+}
+
+let readingMore = false;
+
+/** Reads the next page, if there is one. */
+export async function loadMoreTracks(): Promise<void> {
+  const { filter, rows, total, status } = useCatalogue.getState();
+  if (readingMore || status !== 'ready' || rows.length >= total) return;
+  readingMore = true;
+  try {
+    const page = await ask(filter, rows.length, LIMITS.CATALOGUE_PAGE);
+    if (useCatalogue.getState().filter !== filter) return;
+    useCatalogue.setState(({ rows: held }) => ({
+      rows: appendRows(held, page.tracks),
+      total: page.tracks.length === 0 ? held.length : page.number_of_tracks,
+    }));
+  } catch (failure) {
+    useCatalogue.setState({ failure });
+  } finally {
+    readingMore = false;
+  }
+}
+
+async function loadCounts(): Promise<void> {
+  const pages = await Promise.allSettled(TYPES.map((type) => ask({ type, title: '' }, 0, 1)));
+  const counts: CatalogueState['counts'] = {};
+  for (const [index, page] of pages.entries()) {
+    const type = TYPES[index];
+    if (page.status === 'fulfilled' && type) counts[type] = page.value.number_of_tracks;
+  }
+  useCatalogue.setState({ counts });
+}
+
+export function setCatalogueFilter(change: Partial<CatalogueState['filter']>): void {
+  useCatalogue.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
+  void loadCatalogue();
+}
+
+function drop(id: TrackId): void {
+  if (useListening.getState().current?.track_id === id) stopListening();
+  useCatalogue.setState(({ rows, total, editing }) => {
+    const kept = rows.filter(({ track_id }) => track_id !== id);
+    return {
+      rows: kept,
+      total: total - (rows.length - kept.length),
+      editing: editing?.track.track_id === id ? null : editing,
+    };
+  });
+  void loadCounts();
+}
+
+export function editTrack(track: OwnTrack | null, first = false): void {
+  useCatalogue.setState({ editing: track && { track, first } });
+}
+
+/** Removes a track for good. Fails with an ApiError. */
+export async function deleteTrack(id: TrackId): Promise<void> {
+  await call('track/delete', { id });
+  drop(id);
+}
+
+export type TrackFields = Pick<OwnTrack, 'title' | 'artist_name' | 'type' | 'description' | 'tags'>;
+
+/** Saves what was entered; the rights stay as they are. Fails with an ApiError. */
+export async function saveTrack(track: OwnTrack, fields: TrackFields): Promise<void> {
+  const { track_id, writers, publishers, master_owners } = track;
+  const saved = await call<OwnTrack>('track/set_info', { track_id, writers, publishers, master_owners, ...fields });
+  useCatalogue.setState(({ rows }) => ({ rows: placeTrack(rows, saved), editing: null }));
+}
+
+interface Uploaded {
+  track_id: TrackId;
+  track_duration: number;
+  file_size: number;
+  format: string;
+  /** What the file's tags offer for the form; genre goes into the tags. */
+  id3: Partial<OwnTrack> & { genre?: string };
+}
+
+function change(key: string, part: Partial<Upload>): void {
+  useCatalogue.setState(({ uploads }) => ({
+    uploads: uploads.map((one) => (one.key === key ? { ...one, ...part } : one)),
+  }));
+}
+
+export function dismissUpload(key: string): void {
+  const found = useCatalogue.getState().uploads.find((one) => one.key === key);
+  found?.abort.abort();
+  useCatalogue.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }));
+}
+
+/** Sends a file, and opens its draft in the editor with what its tags say. */
+export async function uploadTrack(file: File): Promise<void> {
+  const key = crypto.randomUUID();
+  const abort = new AbortController();
+  const one: Upload = { key, name: file.name, size: file.size, share: 0, sent: 0, failure: null, abort };
+  useCatalogue.setState(({ uploads }) => ({ uploads: [...uploads, one] }));
+  try {
+    const made = await upload<Uploaded>('track/upload', file, {
+      values: { request_id: key },
+      onProgress: (share, sent) => change(key, { share, sent }),
+      signal: abort.signal,
+    });
+    dismissUpload(key);
+    await openDraft(made);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    change(key, { failure: failureOf(error) });
+  }
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'unsupported_format') return 'Unsupported format';
+  if (error instanceof ApiError && error.code === 'file_too_large') return 'A track is no more than 30MB (mp3)';
+  return errorText(error);
+}
+
+async function openDraft(made: Uploaded): Promise<void> {
+  await loadCatalogue(true);
+  const row = useCatalogue.getState().rows.find(({ track_id }) => track_id === made.track_id);
+  if (!row || useCatalogue.getState().editing) return;
+  const { title, artist_name, description, genre, writers, publishers, master_owners } = made.id3;
+  const track: OwnTrack = {
+    ...row,
+    title: title ?? '',
+    artist_name: artist_name ?? '',
+    description: description ?? '',
+    tags: genre ?? '',
+    writers: writers ?? [],
+    publishers: publishers ?? [],
+    master_owners: master_owners ?? [],
+  };
+  editTrack(track, true);
+}

@@ -1,0 +1,81 @@
+import { create } from 'zustand';
+import { call } from '../../api/client';
+import { errorText } from '../../api/errors';
+import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
+import { AudioPlayer } from '../../ui/use-audio';
+import { peaksOf, sourceOf } from '../player/sources';
+
+interface ListeningState {
+  /** The track in the player bar. */
+  current: OwnTrack | null;
+  /** The list that it was started from: what previous and next go through. */
+  list: readonly OwnTrack[];
+  /** The full waveform, once it is here. */
+  peaks: readonly number[] | null;
+  failure: string | null;
+}
+
+const START: ListeningState = { current: null, list: [], peaks: null, failure: null };
+
+/** What a creator hears of the own tracks. */
+export const useListening = create<ListeningState>(() => START);
+
+/** The creator pages' one audio player. */
+export const player = new AudioPlayer();
+
+const counted = new Set<TrackId>();
+
+player.events = {
+  onEnded: () => step(1),
+  onPlay: () => {
+    const { current } = useListening.getState();
+    if (!current || counted.has(current.track_id)) return;
+    counted.add(current.track_id);
+    // a statistic: a listener hears of no failure
+    call('event/track_listened', { name_in_base: current.name_in_base }).catch(() => counted.delete(current.track_id));
+  },
+};
+
+/** Plays a track, or pauses it when it is the one that plays. */
+export async function listen(track: OwnTrack, list: readonly OwnTrack[]): Promise<void> {
+  const { current, failure } = useListening.getState();
+  if (current?.track_id === track.track_id && failure === null) {
+    player.toggle();
+    return;
+  }
+  player.pause();
+  useListening.setState({ current: track, list, peaks: null, failure: null });
+  const stands = () => useListening.getState().current?.track_id === track.track_id;
+  peaksOf(track.track_id).then(
+    (peaks) => stands() && useListening.setState({ peaks }),
+    () => {
+      // the small wave of the row stands in
+    },
+  );
+  try {
+    const { url } = await sourceOf(track.track_id);
+    if (!stands()) return;
+    if (!url) {
+      useListening.setState({ failure: 'There is no url in the server response' });
+      return;
+    }
+    player.load(url, track.track_duration ?? 0);
+    await player.play();
+  } catch (failed) {
+    if (stands()) useListening.setState({ failure: errorText(failed) });
+  }
+}
+
+/** Plays the next (1) or previous (-1) track of the list, if there is one. */
+export function step(by: 1 | -1): void {
+  const { current, list } = useListening.getState();
+  const index = list.findIndex((track) => track.track_id === current?.track_id);
+  const next = index < 0 ? undefined : list[index + by];
+  if (next) void listen(next, list);
+}
+
+/** Silence: the page is left, or the track is gone. */
+export function stopListening(): void {
+  player.pause();
+  useListening.setState(START);
+}
