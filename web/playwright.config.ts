@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: './e2e',
   // each worker runs a server and its PostgreSQL of its own
   workers: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: process.env.CI ? 'line' : 'list',
   use: {
