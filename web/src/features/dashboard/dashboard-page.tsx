@@ -104,6 +104,15 @@ export default function DashboardPage() {
     return () => stop.abort();
   }, [load]);
 
+  // an upload or a deletion in another tab
+  const trackChange = useSession((state) => (state.lastChange?.kind === 'track_changed' ? state.lastChange : null));
+  useEffect(() => {
+    if (!trackChange) return;
+    const stop = new AbortController();
+    void load(stop.signal);
+    return () => stop.abort();
+  }, [trackChange, load]);
+
   const plays = loaded?.tracks.reduce((sum, track) => sum + track.plays_count, 0) ?? 0;
   const submitted = loaded?.tracks.reduce((sum, track) => sum + track.upload_count, 0) ?? 0;
 
