@@ -34,11 +34,11 @@ impl Scene {
         }
     }
 
-    fn rating(&self, value: Value) -> Value {
+    fn rating(&self, value: &Value) -> Value {
         json!({"job_id": self.job, "track_id": self.track, "track_rating": value})
     }
 
-    fn listened(&self, value: Value) -> Value {
+    fn listened(&self, value: &Value) -> Value {
         json!({"job_id": self.job, "track_id": self.track, "listened": value})
     }
 
@@ -50,7 +50,7 @@ impl Scene {
 #[actix_web::test]
 async fn a_rating_answers_the_mean_after_its_commit() {
     let scene = Scene::new().await;
-    let (status, body) = scene.max.call("rating/set_track", scene.rating(json!(7))).await;
+    let (status, body) = scene.max.call("rating/set_track", scene.rating(&json!(7))).await;
     assert_eq!(
         (status, &body["result"]),
         (200, &json!({"rating": 7.0, "my_rating": 7})),
@@ -61,23 +61,23 @@ async fn a_rating_answers_the_mean_after_its_commit() {
         (&json!(format!("review:{}", scene.job)), &json!(1))
     );
     assert_eq!(
-        scene.mia.ok("rating/set_track", scene.rating(json!(8))).await,
+        scene.mia.ok("rating/set_track", scene.rating(&json!(8))).await,
         json!({"rating": 7.5, "my_rating": 8})
     );
     assert_eq!(
-        scene.max.ok("rating/set_track", scene.rating(json!(10))).await,
+        scene.max.ok("rating/set_track", scene.rating(&json!(10))).await,
         json!({"rating": 9.0, "my_rating": 10})
     );
     assert_eq!(
-        scene.max.ok("rating/set_track", scene.rating(json!(null))).await,
+        scene.max.ok("rating/set_track", scene.rating(&json!(null))).await,
         json!({"rating": 8.0, "my_rating": null})
     );
     assert_eq!(
-        scene.mia.ok("rating/set_track", scene.rating(json!(null))).await,
+        scene.mia.ok("rating/set_track", scene.rating(&json!(null))).await,
         json!({"rating": null, "my_rating": null})
     );
     assert_eq!(scene.count("select count(*) from rating where job_id = $1").await, 0);
-    let mut with_playlists = scene.rating(json!(1));
+    let mut with_playlists = scene.rating(&json!(1));
     with_playlists["moderated_playlist_id"] = json!(3);
     with_playlists["shared_playlist_id"] = json!(null);
     scene.max.ok("rating/set_track", with_playlists).await;
@@ -98,7 +98,7 @@ async fn a_rating_is_a_whole_number_from_1_to_10() {
     ] {
         let body = scene
             .max
-            .refused("rating/set_track", scene.rating(wrong), 400, "invalid_request")
+            .refused("rating/set_track", scene.rating(&wrong), 400, "invalid_request")
             .await;
         assert!(body["fields"]["track_rating"].is_string(), "{body}");
     }
@@ -124,8 +124,8 @@ async fn strangers_neither_rate_nor_listen() {
         scene.server.client_of(&scene.ada).await,
     );
     for (call, payload) in [
-        ("rating/set_track", scene.rating(json!(5))),
-        ("application/set_track_listened", scene.listened(json!(true))),
+        ("rating/set_track", scene.rating(&json!(5))),
+        ("application/set_track_listened", scene.listened(&json!(true))),
     ] {
         eve.refused(call, payload.clone(), 403, "forbidden").await;
         ada.refused(call, payload.clone(), 403, "forbidden").await;
@@ -156,19 +156,19 @@ async fn a_listened_flag_is_ones_own() {
     assert_eq!(
         scene
             .max
-            .ok("application/set_track_listened", scene.listened(json!(true)))
+            .ok("application/set_track_listened", scene.listened(&json!(true)))
             .await,
         json!(true)
     );
     assert_eq!((flag(&scene.max).await, flag(&scene.mia).await), (true, false));
     scene
         .max
-        .ok("application/set_track_listened", scene.listened(json!(true)))
+        .ok("application/set_track_listened", scene.listened(&json!(true)))
         .await;
     assert_eq!(scene.count("select count(*) from listened where job_id = $1").await, 1);
     scene
         .max
-        .ok("application/set_track_listened", scene.listened(json!(false)))
+        .ok("application/set_track_listened", scene.listened(&json!(false)))
         .await;
     assert!(!flag(&scene.max).await);
     for wrong in [json!("yes"), json!(1), json!(null)] {
@@ -176,7 +176,7 @@ async fn a_listened_flag_is_ones_own() {
             .max
             .refused(
                 "application/set_track_listened",
-                scene.listened(wrong),
+                scene.listened(&wrong),
                 400,
                 "invalid_request",
             )
@@ -189,7 +189,7 @@ async fn an_admin_rates_jobs_of_every_company() {
     let scene = Scene::new().await;
     let admin = scene.server.client_of(&scene.server.admin("root").await).await;
     assert_eq!(
-        admin.ok("rating/set_track", scene.rating(json!(4))).await["rating"],
+        admin.ok("rating/set_track", scene.rating(&json!(4))).await["rating"],
         4.0
     );
 }

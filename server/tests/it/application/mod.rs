@@ -1,0 +1,76 @@
+//! application: a creator submits tracks to jobs, changes and withdraws them, and keeps playlists of their own.
+
+mod change;
+mod own;
+mod submit;
+
+use serde_json::{Value, json};
+
+use crate::support::{Client, Person, TestServer};
+
+/// A creator, a job, and a reviewer of it.
+struct Scene {
+    server: TestServer,
+    ada: Person,
+    client: Client,
+    reviewer: Client,
+    company: i64,
+    job: i64,
+}
+
+impl Scene {
+    async fn new() -> Self {
+        let server = TestServer::start().await;
+        let (ada, max) = (server.creator("ada").await, server.manager("max").await);
+        let company = server.company(&max, "Sync House").await;
+        let job = server.job(company, "A brief").await;
+        let (client, reviewer) = (server.client_of(&ada).await, server.client_of(&max).await);
+        Self {
+            server,
+            ada,
+            client,
+            reviewer,
+            company,
+            job,
+        }
+    }
+
+    async fn track(&self, title: &str) -> i64 {
+        self.server.track(&self.ada, title).await
+    }
+
+    async fn set(&self, sql: &'static str, id: i64) {
+        sqlx::query(sql).bind(id).execute(&self.server.pool).await.unwrap();
+    }
+
+    /// Titles as reviewers see them, in the order of tracks.
+    async fn reviewed(&self) -> Vec<String> {
+        let page = self
+            .reviewer
+            .ok(
+                "application/get_applied",
+                json!({"job_id": self.job, "sort_by": "title", "sort_direction": "up"}),
+            )
+            .await;
+        page["tracks"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|track| track["title"].as_str().unwrap().to_owned())
+            .collect()
+    }
+
+    async fn kinds(&self, topic: String) -> Vec<String> {
+        let frames: Vec<String> = sqlx::query_scalar(r#"select changes from frame where topic = $1 order by "offset""#)
+            .bind(topic)
+            .fetch_all(&self.server.pool)
+            .await
+            .unwrap();
+        let changes = frames
+            .iter()
+            .flat_map(|text| serde_json::from_str::<Vec<Value>>(text).unwrap());
+        changes
+            .map(|change| change["kind"].as_str().unwrap().to_owned())
+            .collect()
+    }
+}

@@ -1,0 +1,89 @@
+//! Playlists of a creator's own.
+
+use serde_json::{Value, json};
+
+use super::Scene;
+
+#[actix_web::test]
+async fn own_playlists_need_a_plan_and_a_name() {
+    let scene = Scene::new().await;
+    let tracks = [scene.track("x").await, scene.track("y").await];
+    let body = scene
+        .client
+        .refused(
+            "application/create",
+            json!({"tracks_id": tracks}),
+            400,
+            "invalid_request",
+        )
+        .await;
+    assert_eq!(body["fields"]["playlist_name"], "Please enter new name to playlist");
+    let form = json!({"tracks_id": tracks, "playlist_name": "Mine", "description": "for clients"});
+    for plan in ["free", "starter", "pro", "verified"] {
+        scene.server.set_plan(scene.ada.id, plan, true).await;
+        scene
+            .client
+            .refused("application/create", form.clone(), 403, "playlists_not_in_plan")
+            .await;
+    }
+    scene.server.set_plan(scene.ada.id, "premium basic", true).await;
+    let first = scene.client.ok("application/create", form.clone()).await["id"].clone();
+    let second = scene
+        .client
+        .ok("application/create", json!({"playlist_name": "Empty"}))
+        .await["id"]
+        .clone();
+    let page = scene.client.ok("application/get", json!({})).await;
+    assert_eq!(page["number_of_applications"], 2);
+    let shown: Vec<_> = page["applications"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (&one["id"], &one["job_id"], &one["status"]))
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            (&second, &Value::Null, &Value::Null),
+            (&first, &Value::Null, &Value::Null)
+        ]
+    );
+    assert_eq!(
+        scene
+            .client
+            .ok("application/get", json!({"limit": 1, "offset": 1}))
+            .await["applications"][0]["id"],
+        first
+    );
+    let renamed = json!({"id": first, "tracks_id": [tracks[1]], "playlist_name": "Ours"});
+    let after = scene.client.ok("application/update", renamed).await;
+    assert_eq!(
+        (&after["playlist_name"], &after["tracks_id"], &after["description"]),
+        (&json!("Ours"), &json!([tracks[1]]), &json!("for clients"))
+    );
+    scene
+        .client
+        .refused(
+            "application/update",
+            json!({"id": first, "tracks_id": [], "playlist_name": " "}),
+            400,
+            "invalid_request",
+        )
+        .await;
+    let rows = scene.client.ok("application/get_tracks", json!({"id": first})).await;
+    assert_eq!(
+        (&rows["number_of_tracks"], rows["tracks"][0].get("progress")),
+        (&json!(1), None)
+    );
+    scene
+        .client
+        .ok("application/delete_tracks", json!({"id": first, "tracks_id": tracks}))
+        .await;
+    assert_eq!(
+        scene.client.ok("application/get_tracks", json!({"id": first})).await["number_of_tracks"],
+        0
+    );
+    let bob = scene.server.client_of(&scene.server.creator("bob").await).await;
+    assert_eq!(bob.ok("application/get", json!({})).await["number_of_applications"], 0);
+    assert_eq!(scene.reviewed().await, [""; 0]);
+}
