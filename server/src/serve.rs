@@ -14,6 +14,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::data_folder::{DataFolder, DataFolderError};
 use crate::database::{Database, DatabaseError};
+use crate::demo::{self, DemoError};
 use crate::files::{Files, FilesError};
 use crate::listen;
 use crate::plans::{Plans, PlansError};
@@ -51,6 +52,9 @@ pub enum ServeError {
     /// The plans cannot be read.
     #[error(transparent)]
     Plans(#[from] PlansError),
+    /// The demo data cannot be made.
+    #[error(transparent)]
+    Demo(#[from] DemoError),
     /// The configured administrator cannot be made.
     #[error(transparent)]
     Admin(#[from] AdminError),
@@ -128,6 +132,9 @@ async fn start_on(
 ) -> Result<(Arc<AppState>, listen::Listener, actix_web::dev::Server), ServeError> {
     let address = config.http.listen;
     let state = Arc::new(state(config, opened).await?);
+    if state.config.demo {
+        demo::seed(&state).await?;
+    }
     admin::ensure_configured(&state).await?;
     let (listener, server) = listen::bind(&state).map_err(|error| ServeError::Listen { address, error })?;
     Ok((state, listener, server))

@@ -1,0 +1,190 @@
+//! What was submitted, heard, rated and collected. Tracks go by their file names, times by minutes before the seeding.
+
+use super::briefs::{COASTAL, HOTEL, NIGHT_RADIO, TRAIL_SHOE, WINTER_GAME};
+use super::people::{CREATOR, FREE_CREATOR, MANAGER, SECOND_MANAGER, STARTER_CREATOR};
+
+/// What a creator sent to one job.
+pub(super) struct Sent {
+    /// Place of the job among the briefs.
+    pub(super) brief: usize,
+    pub(super) by: &'static str,
+    pub(super) name: &'static str,
+    pub(super) note: &'static str,
+    /// Track and minutes ago.
+    pub(super) tracks: &'static [(&'static str, i64)],
+}
+
+pub(super) const SUBMISSIONS: &[Sent] = &[
+    Sent {
+        brief: COASTAL,
+        by: CREATOR,
+        name: "Harbour submission",
+        note: "Low Tide Ledger was written with episode one in mind. Stems for everything.",
+        tracks: &[
+            ("low-tide-ledger", 9_010),
+            ("slack-water", 9_009),
+            ("lantern-room", 8_990),
+            ("the-long-breakwater", 7_420),
+            ("cold-harbour-hymn", 7_418),
+            ("driftwood-waltz", 4_105),
+            ("buoy-bells", 1_330),
+            ("undertow-no-drums", 21),
+        ],
+    },
+    Sent {
+        brief: COASTAL,
+        by: FREE_CREATOR,
+        name: "Sea pieces",
+        note: "Two pieces, both one-stop.",
+        tracks: &[("brine", 5_870), ("winter-map", 96)],
+    },
+    Sent {
+        brief: COASTAL,
+        by: STARTER_CREATOR,
+        name: "Fieldnote quayside",
+        note: "Recorded-style foley and two tunes from the same harbour.",
+        tracks: &[
+            ("herring-gutters", 8_240),
+            ("gulls-distant-bed", 8_239),
+            ("anchor-chain-close", 8_236),
+            ("boathouse-door", 6_015),
+            ("tin-roof-two-rooms", 2_890),
+            ("narration-bed-02", 1_512),
+            ("mud-season", 34),
+        ],
+    },
+    Sent {
+        brief: TRAIL_SHOE,
+        by: STARTER_CREATOR,
+        name: "Trail cuts",
+        note: "30 s and 6 s edits on request.",
+        tracks: &[
+            ("trail-shoes", 5_210),
+            ("sunday-engine", 5_208),
+            ("pocket-change", 3_020),
+            ("morning-set", 260),
+        ],
+    },
+    Sent {
+        brief: TRAIL_SHOE,
+        by: CREATOR,
+        name: "Uphill",
+        note: "",
+        tracks: &[("tessellate", 4_480), ("sal-e-sombra", 2_210)],
+    },
+    Sent {
+        brief: WINTER_GAME,
+        by: CREATOR,
+        name: "Interface and map",
+        note: "The stings are cut as seven files as well.",
+        tracks: &[("interface-stings", 3_950), ("attic-key", 3_949)],
+    },
+    Sent {
+        brief: WINTER_GAME,
+        by: STARTER_CREATOR,
+        name: "Eight bits of snow",
+        note: "",
+        tracks: &[("pixel-pilgrim", 1_740)],
+    },
+    Sent {
+        brief: NIGHT_RADIO,
+        by: CREATOR,
+        name: "Between one and five",
+        note: "All radio-clean.",
+        tracks: &[
+            ("neon-causeway", 3_600),
+            ("warehouse-nine", 3_599),
+            ("small-hours-ferry", 3_598),
+            ("kittiwake", 620),
+        ],
+    },
+    Sent {
+        brief: HOTEL,
+        by: STARTER_CREATOR,
+        name: "Lobby, spring",
+        note: "Loops end where they begin.",
+        tracks: &[("hotel-lobby-loop", 2_650), ("window-seat-raining", 1_120)],
+    },
+];
+
+/// Added on the job board, not yet submitted: job, creator, track.
+pub(super) const ADDED: &[(usize, &str, &str)] = &[
+    (TRAIL_SHOE, CREATOR, "kestrel-heights"),
+    (HOTEL, STARTER_CREATOR, "basement-weather"),
+];
+
+/// A playlist of the premium creator's own.
+pub(super) const OWN_PLAYLIST: &str = "Reel: water and wood";
+pub(super) const OWN_PLAYLIST_TRACKS: &[&str] = &[
+    "low-tide-ledger",
+    "the-long-breakwater",
+    "slack-water",
+    "harbour-fanfare",
+    "tessellate",
+];
+
+/// Job, track, who heard it, minutes ago, and the rating where there is one.
+pub(super) const HEARD: &[(usize, &str, &str, i64, Option<i16>)] = &[
+    (COASTAL, "low-tide-ledger", MANAGER, 8_700, Some(9)),
+    (COASTAL, "low-tide-ledger", SECOND_MANAGER, 8_500, Some(10)),
+    (COASTAL, "slack-water", MANAGER, 8_696, Some(8)),
+    (COASTAL, "slack-water", SECOND_MANAGER, 8_497, Some(9)),
+    (COASTAL, "lantern-room", MANAGER, 8_692, Some(7)),
+    (COASTAL, "lantern-room", SECOND_MANAGER, 8_493, Some(8)),
+    (COASTAL, "herring-gutters", MANAGER, 7_100, Some(6)),
+    (COASTAL, "gulls-distant-bed", MANAGER, 7_096, Some(7)),
+    (COASTAL, "gulls-distant-bed", SECOND_MANAGER, 6_900, Some(8)),
+    (COASTAL, "anchor-chain-close", MANAGER, 7_090, Some(8)),
+    (COASTAL, "the-long-breakwater", MANAGER, 7_080, Some(5)),
+    (COASTAL, "the-long-breakwater", SECOND_MANAGER, 6_890, Some(4)),
+    (COASTAL, "cold-harbour-hymn", MANAGER, 7_074, Some(8)),
+    (COASTAL, "cold-harbour-hymn", SECOND_MANAGER, 6_880, Some(7)),
+    (COASTAL, "boathouse-door", MANAGER, 5_600, Some(4)),
+    (COASTAL, "brine", MANAGER, 5_590, None),
+    (COASTAL, "brine", SECOND_MANAGER, 5_400, Some(6)),
+    (COASTAL, "driftwood-waltz", MANAGER, 2_700, Some(3)),
+    (COASTAL, "driftwood-waltz", SECOND_MANAGER, 2_600, Some(7)),
+    (COASTAL, "tin-roof-two-rooms", MANAGER, 2_690, None),
+    (COASTAL, "narration-bed-02", SECOND_MANAGER, 1_180, Some(5)),
+    (TRAIL_SHOE, "trail-shoes", MANAGER, 4_900, Some(9)),
+    (TRAIL_SHOE, "sunday-engine", MANAGER, 4_896, Some(6)),
+    (TRAIL_SHOE, "tessellate", SECOND_MANAGER, 4_020, Some(7)),
+    (NIGHT_RADIO, "neon-causeway", MANAGER, 3_100, Some(8)),
+    (NIGHT_RADIO, "warehouse-nine", MANAGER, 3_096, Some(6)),
+    (HOTEL, "hotel-lobby-loop", SECOND_MANAGER, 2_300, Some(7)),
+];
+
+/// When the first manager last looked at the first job: what came later is new to her.
+pub(super) const LAST_LOOK_MINUTES_AGO: i64 = 120;
+
+/// A reviewer's playlist of the first job.
+pub(super) struct Collected {
+    pub(super) by: &'static str,
+    pub(super) name: &'static str,
+    pub(super) shared_with_company: bool,
+    pub(super) made_minutes_ago: i64,
+    pub(super) tracks: &'static [&'static str],
+}
+
+pub(super) const PLAYLISTS: &[Collected] = &[
+    Collected {
+        by: MANAGER,
+        name: "Tidewater, first pass",
+        shared_with_company: false,
+        made_minutes_ago: 2_680,
+        tracks: &[
+            "low-tide-ledger",
+            "slack-water",
+            "anchor-chain-close",
+            "cold-harbour-hymn",
+            "gulls-distant-bed",
+        ],
+    },
+    Collected {
+        by: SECOND_MANAGER,
+        name: "Director shortlist",
+        shared_with_company: true,
+        made_minutes_ago: 1_170,
+        tracks: &["low-tide-ledger", "slack-water", "lantern-room"],
+    },
+];

@@ -1,0 +1,58 @@
+//! Brings the tracks' files into the store by the way of an upload, several at a time.
+
+use std::num::NonZero;
+use std::thread::available_parallelism;
+
+use bytes::Bytes;
+use futures_util::future::try_join_all;
+use uuid::Uuid;
+
+use super::DemoError;
+use super::catalogue::{self, DemoTrack};
+use crate::audio::Decoding;
+use crate::blob::{BlobKey, BlobKind};
+use crate::files::Files;
+
+/// A track's file in the store, and what was found by decoding it.
+#[derive(Debug)]
+pub(super) struct StoredSound {
+    pub(super) name_in_base: String,
+    /// Seconds.
+    pub(super) duration: f64,
+    /// Bytes.
+    pub(super) file_size: i64,
+    /// 56 peaks of one byte.
+    pub(super) wave: Vec<u8>,
+}
+
+/// Stores and measures every track; the answers are in the order of the tracks. Nothing else runs yet, so all processors decode.
+pub(super) async fn store(files: &Files, tracks: &[DemoTrack]) -> Result<Vec<StoredSound>, DemoError> {
+    let decoding = Decoding::new(available_parallelism().map_or(1, NonZero::get));
+    try_join_all(tracks.iter().map(|track| store_one(files, &decoding, &track.file))).await
+}
+
+async fn store_one(files: &Files, decoding: &Decoding, file: &str) -> Result<StoredSound, DemoError> {
+    let bytes = catalogue::bytes(file)?.data;
+    let staged = files.staging.new_file()?;
+    tokio::fs::write(staged.path(), &bytes).await?;
+    let analysis = decoding
+        .analyse(staged.path().to_owned())
+        .await
+        .map_err(|error| DemoError::Track {
+            file: file.to_owned(),
+            error,
+        })?;
+    let name_in_base = Uuid::new_v4().simple().to_string();
+    let [audio, drawing] = [BlobKind::Audio, BlobKind::Waveform]
+        .map(|kind| BlobKey::new(kind, &name_in_base).expect("32 hexadecimal digits are a name of the file store"));
+    let drawn = serde_json::to_vec(&analysis.waveform).expect("numbers are JSON");
+    files.staging.note(&name_in_base)?;
+    files.blobs.put_bytes(&drawing, Bytes::from(drawn)).await?;
+    files.blobs.put_file(&audio, staged.path()).await?;
+    Ok(StoredSound {
+        name_in_base,
+        duration: analysis.duration,
+        file_size: bytes.len() as i64,
+        wave: analysis.waveform.row(),
+    })
+}
