@@ -25,7 +25,8 @@ export function TextArea({
   rows = 3,
   ...rest
 }: TextAreaProps) {
-  const id = useId();
+  const ownId = useId();
+  const id = rest.id ?? ownId;
   const shown = error || limitNote(value, max);
   return (
     <FieldFrame id={id} label={label} required={required} error={shown} hint={hint} className={className}>
