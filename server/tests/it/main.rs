@@ -16,6 +16,7 @@ mod job;
 mod job_edit;
 mod live_connection;
 mod live_follow;
+mod live_slow;
 mod platform;
 mod playlist;
 mod rating;
