@@ -62,7 +62,7 @@ export interface UploadOptions {
   field?: string;
   /** Further fields. */
   values?: Record<string, string>;
-  /** Called with the share that was sent, 0 to 1. */
+  /** Called with the share that was sent, 0 to 1, and the bytes of the file that this is. */
   onProgress?: (share: number, sentBytes: number) => void;
   signal?: AbortSignal;
 }
@@ -80,7 +80,10 @@ export function upload<T>(path: string, file: File, options: UploadOptions = {})
     request.open('POST', `/api/${path}`);
     request.responseType = 'text';
     request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total, event.loaded);
+      if (!event.lengthComputable) return;
+      // what is sent is the file with the form around it; the file's share is what one wants to read
+      const share = event.loaded / event.total;
+      onProgress?.(share, Math.round(share * file.size));
     };
     request.onload = () => {
       done();
