@@ -1,6 +1,157 @@
-import { EmptyState } from '../../ui/states';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../api/errors';
+import { useShortcuts } from '../../keyboard/use-shortcuts';
+import type { JobId } from '../../protocol/generated/protocol';
+import { closeApplication, openApplication } from '../../stores/application/store';
+import {
+  loadJobList,
+  loadMoreJobs,
+  openJobList,
+  type StatusFilter,
+  setJobFilter,
+  useJobList,
+} from '../../stores/job-list/store';
+import { player, step, stopListening, useListening } from '../../stores/listening/store';
+import { selectPlanTitle } from '../../stores/session/selectors';
+import { useSession } from '../../stores/session/store';
+import { formatCount } from '../../ui/format';
+import { PlayerBar } from '../../ui/player-bar';
+import { SearchField } from '../../ui/search-field';
+import { Segments } from '../../ui/segments';
+import { Select } from '../../ui/select';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+import { Switch } from '../../ui/switch';
+import styles from './job-board-page.module.css';
+import { JobEntry } from './job-entry';
 
-/** Stands until the page is there. */
-export default function Page() {
-  return <EmptyState title="This part is not open yet" help="It is being built." />;
+/** CLOSED and ARCHIVED are statuses too, but a creator's board hides their buttons. */
+const STATUSES: readonly StatusFilter[] = ['all', 'open'];
+const LABELS: Partial<Record<StatusFilter, string>> = { all: 'ALL', open: 'OPEN' };
+const ANY_TYPE = '*';
+const SEARCH_ID = 'board-search';
+const SEARCH_DELAY_MS = 600;
+
+/** The jobs that a creator may submit to. */
+export default function JobBoardPage() {
+  const filter = useJobList((state) => state.filter);
+  const counts = useJobList((state) => state.counts);
+  const types = useJobList((state) => state.types);
+  const teamTotal = useJobList((state) => state.teamTotal);
+  const total = useJobList((state) => state.total);
+  const plan = useSession(selectPlanTitle);
+  const [search, setSearch] = useState('');
+
+  useEffect(() => {
+    const leave = openJobList('open', STATUSES);
+    return () => {
+      leave();
+      closeApplication();
+      stopListening();
+    };
+  }, []);
+  useEffect(() => {
+    if (search === useJobList.getState().filter.title) return;
+    const timer = setTimeout(() => setJobFilter({ title: search }), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [search]);
+  useShortcuts({
+    'page.search': () => document.getElementById(SEARCH_ID)?.focus(),
+    'list.next': () => step(1),
+    'list.previous': () => step(-1),
+    'player.toggle': () => (useListening.getState().current ? player.toggle() : false),
+    'player.back': (event) => player.seek(player.state().position - (event.shiftKey ? 30 : 5)),
+    'player.forward': (event) => player.seek(player.state().position + (event.shiftKey ? 30 : 5)),
+  });
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className="type-page-title">Job board</h1>
+        <span className={styles.sum}>{formatCount(total)} jobs</span>
+        <span className={styles.gap} />
+        <SearchField id={SEARCH_ID} label="Search jobs" value={search} onChange={setSearch} className={styles.search} />
+        <Select
+          label="Job type"
+          hideLabel
+          className={styles.type}
+          options={[
+            { value: ANY_TYPE, label: 'All job types' },
+            ...types.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          value={filter.type ?? ANY_TYPE}
+          onChange={(value) => setJobFilter({ type: value === ANY_TYPE ? null : value })}
+        />
+      </header>
+      <div className={styles.bar}>
+        <Segments
+          label="Status"
+          items={STATUSES.map((value) => ({ value, label: LABELS[value] ?? value, count: counts[value] ?? null }))}
+          value={filter.status}
+          onChange={(status) => setJobFilter({ status })}
+        />
+        <Switch
+          label={`Team jobs (${formatCount(teamTotal)})`}
+          checked={filter.team}
+          onChange={(team) => setJobFilter({ team })}
+        />
+        <span className={styles.gap} />
+        <span className={styles.plan}>Plan: {plan}</span>
+      </div>
+      <Entries />
+      <Player />
+    </div>
+  );
+}
+
+function Entries() {
+  const status = useJobList((state) => state.status);
+  const rows = useJobList((state) => state.rows);
+  const failure = useJobList((state) => state.failure);
+  const flashed = useJobList((state) => state.flashed);
+  const [open, setOpen] = useState<JobId | null>(null);
+
+  const toggle = (id: JobId) => {
+    if (open === id) {
+      setOpen(null);
+      closeApplication();
+    } else {
+      setOpen(id);
+      void openApplication(id);
+    }
+  };
+
+  if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void loadJobList()} />;
+  if (status !== 'ready') return <SkeletonRows columns={['44px', '1fr', '120px', '120px', '180px']} rowHeight={52} />;
+  if (rows.length === 0) return <EmptyState title="Nothing was found" help="Choose ALL, or clear the search." />;
+  return (
+    <section
+      className={styles.entries}
+      aria-label="Jobs"
+      onScroll={({ currentTarget: box }) => {
+        if (box.scrollHeight - box.scrollTop - box.clientHeight < 400) void loadMoreJobs();
+      }}
+    >
+      {rows.map((job) => (
+        <JobEntry key={job.id} job={job} opened={open === job.id} flashed={flashed === job.id} onToggle={toggle} />
+      ))}
+    </section>
+  );
+}
+
+function Player() {
+  const current = useListening((state) => state.current);
+  const peaks = useListening((state) => state.peaks);
+  const failure = useListening((state) => state.failure);
+  if (!current) return null;
+  return (
+    <PlayerBar
+      player={player}
+      title={current.title}
+      artist={current.artist_name}
+      peaks={peaks ?? current.wave}
+      failure={failure}
+      onPrevious={() => step(-1)}
+      onNext={() => step(1)}
+    />
+  );
 }

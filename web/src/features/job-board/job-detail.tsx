@@ -1,0 +1,149 @@
+import IconDiamond from '@tabler/icons-react/dist/esm/icons/IconDiamond.mjs';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '../../api/errors';
+import type { JobRow } from '../../protocol/generated/protocol';
+import { leftOf } from '../../stores/application/apply';
+import { openApplication, useApplication } from '../../stores/application/store';
+import { useSession } from '../../stores/session/store';
+import { formatDateTime } from '../../ui/format';
+import { LimitsMeter } from '../../ui/limits-meter';
+import { ErrorState, Note, SkeletonRows } from '../../ui/states';
+import { Tabs } from '../../ui/tabs';
+import { Tag } from '../../ui/tag';
+import styles from './job-detail.module.css';
+import { listed } from './job-entry';
+import { OwnTracks } from './own-tracks';
+import { SubmitBar } from './submit-bar';
+import { Submitted } from './submitted';
+
+/** The brief on the left; the own tracks and what was submitted on the right. */
+export function JobDetail({ job }: { job: JobRow }) {
+  return (
+    <div className={styles.detail}>
+      <Brief job={job} />
+      <Work job={job} />
+    </div>
+  );
+}
+
+const SHARE_TYPES = { playlist_sharing: 'Playlist sharing', auto_forwarding: 'Auto forwarding' };
+
+function Brief({ job }: { job: JobRow }) {
+  const facts: [string, React.ReactNode][] = [
+    ['Share type', SHARE_TYPES[job.share_type]],
+    ['Available for', job.available_for_plans.length > 0 ? listed(job.available_for_plans) : 'All plans'],
+    ['Posted', formatDateTime(job.date_time)],
+    ['Example link 1', <Example key="1" link={job.link_1} />],
+  ];
+  if (job.link_2) facts.push(['Example link 2', <Example key="2" link={job.link_2} />]);
+  return (
+    <section className={styles.brief} aria-label="Brief">
+      <p className={styles.text}>{job.description}</p>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Remaining job={job} />
+    </section>
+  );
+}
+
+function Example({ link }: { link: string }) {
+  const safe = /^https?:\/\//i.test(link);
+  if (!safe) return <>{link}</>;
+  return (
+    <a href={link} target="_blank" rel="noreferrer noopener" className="clip">
+      {link.replace(/^https?:\/\//i, '')}
+    </a>
+  );
+}
+
+const FRESH_MS = 4000;
+
+/** How many tracks are left, live. */
+function Remaining({ job }: { job: JobRow }) {
+  const told = useSession((state) => state.allowances[job.id]);
+  const { allowed, used, added, left } = leftOf(job, told);
+  const before = useRef(left);
+  const [change, setChange] = useState<string | null>(null);
+  useEffect(() => {
+    if (before.current === left) return;
+    setChange(`${before.current} → ${left} just now`);
+    before.current = left;
+    const timer = setTimeout(() => setChange(null), FRESH_MS);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return (
+    <div className={styles.remaining}>
+      <div className={styles.readout}>
+        <strong className={`type-readout ${styles.number}`}>{left}</strong>
+        <span className={styles.left}>
+          <span className={styles.leftWords}>{left === 1 ? 'track' : 'tracks'} left for this job</span>
+          <span className="type-second">
+            {allowed} allowed per user, {used} submitted{added > 0 && `, ${added} added`}
+          </span>
+        </span>
+        {change && <Tag tone="amber">{change}</Tag>}
+      </div>
+      <LimitsMeter allowed={allowed} used={used} added={added} />
+      {left === 0 && (
+        <Note
+          tone="amber"
+          icon={<IconDiamond size={16} stroke={1.6} aria-hidden="true" />}
+          action={
+            <Link to="/pricing" className={styles.upgrade}>
+              Upgrade plan
+            </Link>
+          }
+        >
+          Job limitation! Remove a track, or ask the company for more.
+        </Note>
+      )}
+    </div>
+  );
+}
+
+type Tab = 'tracks' | 'playlist';
+
+function Work({ job }: { job: JobRow }) {
+  const status = useApplication((state) => state.status);
+  const failure = useApplication((state) => state.failure);
+  const number = useApplication((state) => state.submitted.length);
+  const [tab, setTab] = useState<Tab>('tracks');
+  const panel = useId();
+  if (status === 'failed') {
+    return <ErrorState text={errorText(failure)} onRetry={() => void openApplication(job.id)} />;
+  }
+  return (
+    <section className={styles.work} aria-label="Your tracks for this job">
+      <div className={styles.tabs}>
+        <Tabs<Tab>
+          label="Tracks and playlist"
+          items={[
+            { value: 'tracks', label: 'Tracks' },
+            { value: 'playlist', label: 'Playlist', badge: number > 0 ? number : undefined },
+          ]}
+          value={tab}
+          onChange={setTab}
+          controls={panel}
+        />
+        <span className={styles.gap} />
+        <SubmitBar job={job} />
+      </div>
+      <div id={panel} role="tabpanel" className={styles.panel}>
+        {status !== 'ready' && (
+          <SkeletonRows columns={['34px', '1fr', '184px', '60px', '50px']} text="Loading tracks, please wait" />
+        )}
+        {status === 'ready' && (tab === 'tracks' ? <OwnTracks job={job} /> : <Submitted />)}
+      </div>
+      <p className={styles.foot}>
+        Tracks can be added while the job is open. Submitting sends the list for review (on_review).
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { JobRow } from '../../protocol/generated/protocol';
+import { leftOf } from '../../stores/application/apply';
+import { lockOf } from './job-entry';
+
+const job = (part: Partial<JobRow>): JobRow =>
+  ({ id: 1, status: 'open', tracks_per_user_limit: 5, available_for_plans: [], used: 0, added: 0, ...part }) as JobRow;
+const lock = (part: Partial<JobRow>, plan = 'free') => lockOf(job(part), leftOf(job(part), undefined), plan);
+
+describe('a locked job', () => {
+  it('is open while something is left', () => {
+    expect(lock({ used: 4 })).toBeNull();
+  });
+
+  it('says why, and offers a plan only where a plan would help', () => {
+    expect(lock({ used: 5 })).toEqual({ text: 'Job limitation!', upgrade: false });
+    expect(lock({ available_for_plans: ['premium', 'unlimited'] })).toEqual({
+      text: 'Only for Premium, Unlimited',
+      upgrade: true,
+    });
+    expect(lock({ available_for_plans: ['premium'] }, 'premium')).toBeNull();
+    expect(lock({ is_blocked: true })?.upgrade).toBe(false);
+    expect(lock({ is_exceeded_by_subscription_limit: true })?.upgrade).toBe(true);
+  });
+
+  it('shows its status instead when it is not open', () => {
+    expect(lock({ status: 'closed', used: 5 })).toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { Link } from 'react-router';
+import type { JobId, JobRow } from '../../protocol/generated/protocol';
+import { leftOf } from '../../stores/application/apply';
+import { selectPlanTitle } from '../../stores/session/selectors';
+import { useSession } from '../../stores/session/store';
+import { cx } from '../../ui/cx';
+import { formatBudget } from '../../ui/format';
+import { Sleeve } from '../../ui/sleeve';
+import { StatusTag, Tag } from '../../ui/tag';
+import styles from './job-board-page.module.css';
+import { JobDetail } from './job-detail';
+
+export interface JobEntryProps {
+  job: JobRow;
+  opened: boolean;
+  flashed: boolean;
+  onToggle: (id: JobId) => void;
+}
+
+/** One job: a row that opens. */
+export function JobEntry({ job, opened, flashed, onToggle }: JobEntryProps) {
+  const Chevron = opened ? IconChevronDown : IconChevronRight;
+  return (
+    <article className={cx(styles.entry, opened && styles.opened, flashed && styles.flashed)}>
+      <h2 className={styles.line}>
+        <button type="button" className={styles.toggle} aria-expanded={opened} onClick={() => onToggle(job.id)}>
+          <Chevron size={16} stroke={1.6} aria-hidden="true" className={styles.chevron} />
+          <Sleeve id={job.id} url={job.avatar_url} size={36} />
+          <span className={styles.words}>
+            <span className={cx('clip', styles.title)}>{job.title}</span>
+            <span className={cx('clip', styles.second)}>{job.company}</span>
+          </span>
+          <span className={styles.fact}>{job.type}</span>
+          <span className={cx('clip', styles.budget)}>{formatBudget(job.budget)}</span>
+          <span className={cx('clip', styles.fact)}>{job.buyer_type}</span>
+        </button>
+        <Standing job={job} />
+      </h2>
+      {opened && <JobDetail job={job} />}
+    </article>
+  );
+}
+
+/** The status, or why the job is locked for this creator. */
+function Standing({ job }: { job: JobRow }) {
+  const told = useSession((state) => state.allowances[job.id]);
+  const plan = useSession(selectPlanTitle);
+  const lock = lockOf(job, leftOf(job, told), plan);
+  return (
+    <span className={styles.standing}>
+      {job.is_team_job && <Tag>Team job</Tag>}
+      {lock ? (
+        <>
+          <span className={styles.lock}>
+            <IconLock size={14} stroke={1.6} aria-hidden="true" />
+            {lock.text}
+          </span>
+          {lock.upgrade && (
+            <Link to="/pricing" className={styles.upgrade}>
+              Upgrade plan
+            </Link>
+          )}
+        </>
+      ) : (
+        <StatusTag status={job.status} />
+      )}
+    </span>
+  );
+}
+
+/** Why nothing more can be added; null while something can. */
+export function lockOf(
+  job: JobRow,
+  left: ReturnType<typeof leftOf>,
+  plan: string,
+): { text: string; upgrade: boolean } | null {
+  if (job.status !== 'open') return null;
+  if (left.blocked) return { text: 'Not open to your rating or teams', upgrade: false };
+  const plans = job.available_for_plans;
+  if (plans.length > 0 && !plans.includes(plan)) return { text: `Only for ${listed(plans)}`, upgrade: true };
+  if (left.exceededByPlan) return { text: "This month's applications are used up", upgrade: true };
+  if (left.left === 0) return { text: 'Job limitation!', upgrade: false };
+  return null;
+}
+
+export function listed(plans: readonly string[]): string {
+  return plans.map((plan) => plan.charAt(0).toUpperCase() + plan.slice(1)).join(', ');
+}

@@ -1,0 +1,62 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { showError } from '../../api/show-error';
+import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
+import { removeTrack, useApplication } from '../../stores/application/store';
+import { formatDateTime } from '../../ui/format';
+import { IconButton } from '../../ui/icon-button';
+import { EmptyState } from '../../ui/states';
+import { Tag } from '../../ui/tag';
+import { toast } from '../../ui/toast-store';
+import styles from './job-detail.module.css';
+import { TrackLine } from './track-line';
+
+/** What was submitted, and how far each track has come: received, heard, decided. */
+export function Submitted() {
+  const submitted = useApplication((state) => state.submitted);
+  if (submitted.length === 0) {
+    return (
+      <EmptyState
+        title="There are no tracks in this playlist"
+        help="Add tracks and submit them: what becomes of them shows here."
+      />
+    );
+  }
+  const remove = (id: TrackId) =>
+    removeTrack(id).then(
+      () => toast({ tone: 'own', text: 'Track was successfully removed from the playlist!' }),
+      showError,
+    );
+  return (
+    <ul className={styles.lines}>
+      {submitted.map((track) => (
+        <TrackLine
+          key={track.track_id}
+          track={track}
+          list={submitted}
+          action={
+            <span className={styles.progress}>
+              <Progress track={track} />
+              <IconButton label={`Remove ${track.title}`} onClick={() => void remove(track.track_id)}>
+                <IconX size={15} stroke={1.6} aria-hidden="true" />
+              </IconButton>
+            </span>
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Progress({ track }: { track: OwnTrack }) {
+  const { progress } = track;
+  const [word, at] = progress?.decided
+    ? (['Decided', progress.decided] as const)
+    : progress?.heard
+      ? (['Heard', progress.heard] as const)
+      : (['Received', progress?.received ?? null] as const);
+  return (
+    <span title={at ? formatDateTime(at) : undefined}>
+      <Tag tone={word === 'Received' ? 'quiet' : 'cool'}>{word}</Tag>
+    </span>
+  );
+}

@@ -1,0 +1,211 @@
+import { create } from 'zustand';
+import { call, callWhole } from '../../api/client';
+import {
+  type Application,
+  type ApplicationChange,
+  type ApplicationId,
+  type ApplicationSnapshot,
+  type DefaultApplication,
+  type JobChange,
+  type JobId,
+  type JobSnapshot,
+  type JobTrackAnswer,
+  LIMITS,
+  type OwnTrack,
+  type TrackId,
+} from '../../protocol/generated/protocol';
+import type { Following } from '../../socket/dispatch';
+import { live } from '../../socket/live';
+import { applyJobChange } from '../job/apply';
+import { useJobList } from '../job-list/store';
+import { useSession } from '../session/store';
+import { applyApplicationChange } from './apply';
+
+export interface ApplicationState {
+  /** The job whose detail is open. */
+  job: JobId | null;
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  failure: unknown;
+  /** The creator's applications to the job; the newest first. */
+  applications: readonly Application[];
+  /** The one that tracks go to. */
+  chosen: Application | null;
+  /** The rows of the chosen one, with how far each has come. */
+  submitted: readonly OwnTrack[];
+  /** The creator's own tracks that can be submitted. */
+  own: readonly OwnTrack[];
+  /** Tracks whose adding or removing is on its way. */
+  pending: readonly TrackId[];
+  submitting: boolean;
+}
+
+const START: ApplicationState = {
+  job: null,
+  status: 'idle',
+  failure: null,
+  applications: [],
+  chosen: null,
+  submitted: [],
+  own: [],
+  pending: [],
+  submitting: false,
+};
+
+/** What a creator puts together for one job. */
+export const useApplication = create<ApplicationState>(() => START);
+
+let followings: Following[] = [];
+
+/** Opens the detail of a job. */
+export async function openApplication(job: JobId): Promise<void> {
+  closeApplication();
+  useApplication.setState({ ...START, job, status: 'loading' });
+  const stands = () => useApplication.getState().job === job;
+  try {
+    const chosen = await call<DefaultApplication>('application/get_default', { job_id: job });
+    const [applications, own] = await Promise.all([
+      call<Application[]>('application/get_by_job', { job_id: job }),
+      readOwn(),
+    ]);
+    if (!stands()) return;
+    useApplication.setState({ applications, own });
+    await chooseApplication(chosen.id);
+    if (!stands()) return;
+    useApplication.setState({ status: 'ready' });
+    followings.push(followJob(job));
+  } catch (failure) {
+    if (stands()) useApplication.setState({ status: 'failed', failure });
+  }
+}
+
+export function closeApplication(): void {
+  for (const following of followings) following.stop();
+  followings = [];
+  useApplication.setState(START);
+}
+
+async function readOwn(): Promise<OwnTrack[]> {
+  const tracks: OwnTrack[] = [];
+  for (let total = 1; tracks.length < total; ) {
+    const page = await call<{ tracks: OwnTrack[]; number_of_tracks: number }>('track/get', {
+      type: 'all',
+      offset: tracks.length,
+      limit: LIMITS.PAGE_MAX,
+    });
+    tracks.push(...page.tracks);
+    total = page.tracks.length === 0 ? 0 : page.number_of_tracks;
+  }
+  // a track without information cannot be submitted
+  return tracks.filter((track) => track.track_duration !== null);
+}
+
+function followJob(job: JobId): Following {
+  return live.follow<JobChange, JobSnapshot>(`job:${job}`, {
+    apply: (frame) => {
+      useJobList.setState(({ rows }) => ({
+        rows: rows.map((row) => (row.id === job ? frame.changes.reduce(applyJobChange, row) : row)),
+      }));
+    },
+    snapshot: (snapshot) => {
+      if (!snapshot) return;
+      const { available_for_plans: plans } = snapshot;
+      const merged = { ...snapshot, subscription_limitation: plans };
+      useJobList.setState(({ rows }) => ({ rows: rows.map((row) => (row.id === job ? { ...row, ...merged } : row)) }));
+    },
+  });
+}
+
+/** Chooses the application that tracks go to, reads its rows and follows it. */
+export async function chooseApplication(id: ApplicationId): Promise<void> {
+  const { job, applications } = useApplication.getState();
+  const chosen = applications.find((one) => one.id === id) ?? null;
+  const rows = await readSubmitted(id);
+  if (useApplication.getState().job !== job) return;
+  useApplication.setState({ chosen, submitted: rows.tracks });
+  const topic = `application:${id}`;
+  const old = followings.findIndex((following) => following.topic.startsWith('application:'));
+  if (old >= 0) followings.splice(old, 1)[0]?.stop();
+  followings.push(
+    live.follow<ApplicationChange, ApplicationSnapshot>(topic, {
+      ...(rows.live ? { from: { offset: rows.live.offset, epoch: rows.live.epoch } } : {}),
+      apply: (frame) => {
+        for (const change of frame.changes) hear(id, change);
+      },
+      snapshot: () => void reread(id),
+    }),
+  );
+}
+
+async function readSubmitted(id: ApplicationId) {
+  const { result, live: head } = await callWhole<{ tracks: OwnTrack[] }>('application/get_tracks', {
+    id,
+    limit: LIMITS.PAGE_MAX,
+  });
+  return { tracks: result.tracks, live: head };
+}
+
+async function reread(id: ApplicationId): Promise<void> {
+  try {
+    const { tracks } = await readSubmitted(id);
+    if (useApplication.getState().chosen?.id === id) useApplication.setState({ submitted: tracks });
+  } catch (failure) {
+    useApplication.setState({ failure });
+  }
+}
+
+function hear(id: ApplicationId, change: ApplicationChange): void {
+  const { chosen, submitted } = useApplication.getState();
+  if (chosen?.id !== id) return;
+  const { rows, missing } = applyApplicationChange(submitted, change);
+  const status = change.kind === 'status_changed' ? change.status : chosen.status;
+  useApplication.setState({ submitted: rows, chosen: { ...chosen, status } });
+  if (missing) void reread(id);
+}
+
+async function withPending<T>(track: TrackId, act: () => Promise<T>): Promise<T> {
+  useApplication.setState(({ pending }) => ({ pending: [...pending, track] }));
+  try {
+    return await act();
+  } finally {
+    useApplication.setState(({ pending }) => ({ pending: pending.filter((id) => id !== track) }));
+  }
+}
+
+/** Puts a track on the list for the open job. Fails with an ApiError, or ConnectionLost. */
+export function addTrack(track: TrackId): Promise<void> {
+  const { job } = useApplication.getState();
+  return withPending(track, async () => {
+    await live.send<JobTrackAnswer>('application.add_track', { job_id: job, track_id: track });
+  });
+}
+
+/** Takes a track off the list, or out of what was submitted. Fails with an ApiError, or ConnectionLost. */
+export function removeTrack(track: TrackId): Promise<void> {
+  const { job, chosen, submitted } = useApplication.getState();
+  return withPending(track, async () => {
+    if (chosen && submitted.some((row) => row.track_id === track)) {
+      await call('application/delete_tracks', { id: chosen.id, tracks_id: [track] });
+    } else {
+      await live.send<JobTrackAnswer>('application.remove_track', { job_id: job, track_id: track });
+    }
+  });
+}
+
+/** Submits what was added. Fails with an ApiError. */
+export async function submitTracks(): Promise<void> {
+  const { job, chosen, submitted, submitting } = useApplication.getState();
+  if (job === null || !chosen || submitting) return;
+  const added = useSession.getState().allowances[job]?.added_tracks ?? rowOf(job)?.added_tracks ?? [];
+  useApplication.setState({ submitting: true });
+  try {
+    const tracks_id = [...submitted.map(({ track_id }) => track_id), ...added];
+    await call('application/update', { id: chosen.id, tracks_id });
+    await reread(chosen.id);
+  } finally {
+    useApplication.setState({ submitting: false });
+  }
+}
+
+function rowOf(job: JobId) {
+  return useJobList.getState().rows.find((row) => row.id === job);
+}
