@@ -6,6 +6,8 @@ import type { PlaylistId } from '../../protocol/generated/protocol';
 import { selectCurrent, selectTracks } from '../../stores/playlist/selectors';
 import { readPlaylists, usePlaylists } from '../../stores/playlist/store';
 import { useReview } from '../../stores/review/store';
+import { selectRole } from '../../stores/session/selectors';
+import { useSession } from '../../stores/session/store';
 import { IconButton } from '../../ui/icon-button';
 import { Select } from '../../ui/select';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
@@ -28,6 +30,8 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
   const current = usePlaylists(selectCurrent);
   const me = usePlaylists((state) => state.me);
   const [dialog, setDialog] = useState<'create' | 'delete' | null>(null);
+  const admin = useSession(selectRole) === 'admin';
+  const deletable = current !== null && (admin || current.user_id === me);
   const options = own.flatMap((id) => {
     const playlist = playlists[id];
     if (!playlist) return [];
@@ -64,7 +68,12 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
           <IconButton label="Create playlist" tone="outlined" onClick={create}>
             <IconPlus size={15} stroke={1.6} aria-hidden="true" />
           </IconButton>
-          <IconButton label="Delete playlist" tone="outlined" disabled={!current} onClick={() => setDialog('delete')}>
+          <IconButton
+            label={current && !deletable ? `Only ${current.user_name} can delete this playlist` : 'Delete playlist'}
+            tone="outlined"
+            disabled={!deletable}
+            onClick={() => setDialog('delete')}
+          >
             <IconTrash size={15} stroke={1.6} aria-hidden="true" />
           </IconButton>
         </span>

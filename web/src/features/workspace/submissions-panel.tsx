@@ -1,6 +1,7 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { errorText } from '../../api/errors';
+import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { usePlaylists } from '../../stores/playlist/store';
 import { EVERYTHING, TYPES, type TypeTab } from '../../stores/review/state';
 import { changeFilter, refreshList, useReview } from '../../stores/review/store';
@@ -16,7 +17,7 @@ import { SubmissionsTable } from './submissions-table';
 const TYPE_LABELS: Record<TypeTab, string> = { all: 'All', music: 'Music', sfx: 'SFX', audio: 'Audio' };
 
 /** The submissions of the job, or the tracks of the shared playlist that is heard. */
-export function SubmissionsPanel() {
+export function SubmissionsPanel({ onShowAll }: { onShowAll: () => void }) {
   return (
     <section className={styles.panel} aria-labelledby="workspace-submissions">
       <header className={styles.head}>
@@ -27,7 +28,7 @@ export function SubmissionsPanel() {
         <span className={styles.tools}>
           <Quality />
           <ListenedFirst />
-          <Refresh />
+          <Refresh onShowAll={onShowAll} />
         </span>
       </header>
       <Body />
@@ -78,14 +79,23 @@ function ListenedFirst() {
   return <Switch label="Listened first" checked={on} onChange={(listenedFirst) => changeFilter({ listenedFirst })} />;
 }
 
-function Refresh() {
-  const count = useReview((state) => state.arrivals.length);
+function Refresh({ onShowAll }: { onShowAll: () => void }) {
+  const submitted = useReview((state) => state.arrivals.length);
+  const shared = useSharedNews();
   const [busy, setBusy] = useState(false);
+  const playlist = useReview((state) => state.source.kind === 'playlist');
   const refresh = async () => {
+    // what was submitted to the job stands in no shared playlist yet
+    if (playlist && shared === 0 && submitted > 0) {
+      onShowAll();
+      return;
+    }
     setBusy(true);
     await refreshList();
     setBusy(false);
   };
+  useShortcuts({ 'list.refresh': () => void refresh() });
+  const count = submitted + shared;
   const icon = <IconRefresh size={15} stroke={1.8} aria-hidden="true" />;
   if (count === 0) {
     return (
@@ -101,6 +111,27 @@ function Refresh() {
   );
 }
 
+/** How many tracks were put into the shared playlist that is heard since it was read; filters hide some, so only without. */
+function useSharedNews(): number {
+  const source = useReview((state) => state.source);
+  const order = useReview((state) => state.order);
+  const whole = useReview(
+    ({ status, filter: { type, from, to } }) => status === 'ready' && isEverything(type, from, to),
+  );
+  const tracks = usePlaylists((state) =>
+    source.kind === 'playlist' ? state.playlists[source.playlist_id]?.tracks_id : undefined,
+  );
+  return useMemo(() => {
+    if (!whole || !tracks || order.includes(null)) return 0;
+    const here = new Set(order);
+    return tracks.filter((id) => !here.has(id)).length;
+  }, [whole, tracks, order]);
+}
+
+function isEverything(type: TypeTab, from: number, to: number): boolean {
+  return type === EVERYTHING.type && from === EVERYTHING.from && to === EVERYTHING.to;
+}
+
 const SKELETON = ['24px', '2fr', '96px', '1.2fr', '52px', '100px', '130px', '56px'];
 
 function Body() {
@@ -112,7 +143,7 @@ function Body() {
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void refreshList()} />;
   if (status !== 'ready') return <SkeletonRows columns={SKELETON} rows={12} text="Loading tracks, please wait" />;
   if (!empty) return <SubmissionsTable />;
-  if (type !== EVERYTHING.type || from !== EVERYTHING.from || to !== EVERYTHING.to) {
+  if (!isEverything(type, from, to)) {
     return (
       <EmptyState
         title="Nothing was found"

@@ -28,8 +28,8 @@ export function useChosenJob(
   const { company, type, job } = choice;
 
   useEffect(() => {
-    void loadCompanies();
-  }, []);
+    void loadCompanies(role);
+  }, [role]);
 
   useEffect(() => {
     if (company === null) clearJobs();

@@ -1,7 +1,7 @@
 import { ratingOf } from '../../keyboard/actions';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { TYPES } from '../../stores/review/state';
-import { changeFilter, refreshList, useReview } from '../../stores/review/store';
+import { changeFilter, useReview } from '../../stores/review/store';
 import { moveCursor, playBeside, player, playTrack, rateCurrent, togglePlaying, undoLast, useDeck } from './deck';
 import { toggleWish } from './wish';
 
@@ -45,7 +45,6 @@ export function useWorkspaceKeys(): void {
       const { current } = useDeck.getState();
       if (current !== null) toggleWish(current);
     }),
-    'list.refresh': whenOpen(() => void refreshList()),
     'list.listened-first': whenOpen(() => changeFilter({ listenedFirst: !useReview.getState().filter.listenedFirst })),
     'list.previous-type': whenOpen(() => moveType(-1)),
     'list.next-type': whenOpen(() => moveType(1)),

@@ -27,6 +27,7 @@ export default function WorkspacePage() {
   const [choice, choose] = useChoice();
   const { failure, retry } = useChosenJob(choice, choose, me, role);
   const ended = useCallback(() => choose({ job: null, shared: null, playlist: null }), [choose]);
+  const showAll = useCallback(() => choose({ shared: 0 }), [choose]);
   useNotices(ended);
   useRoomFaces();
   useWorkspaceKeys();
@@ -46,7 +47,7 @@ export default function WorkspacePage() {
       <h1 className="for-readers">Music Submissions</h1>
       <JobPanel choice={choice} onChoose={choose} />
       {choice.job === null ? (
-        <JobChoice choice={choice} onChoose={choose} onRetry={() => void loadCompanies()} />
+        <JobChoice choice={choice} onChoose={choose} onRetry={() => void loadCompanies(role)} />
       ) : failure !== null ? (
         <ErrorState text={errorText(failure)} onRetry={retry} />
       ) : (
@@ -54,7 +55,7 @@ export default function WorkspacePage() {
           <PlayerPanel />
           <div className={styles.lists}>
             <PlaylistPanel onChoose={(playlist) => choose({ playlist })} />
-            <SubmissionsPanel />
+            <SubmissionsPanel onShowAll={showAll} />
           </div>
         </>
       )}

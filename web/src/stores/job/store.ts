@@ -9,14 +9,18 @@ import {
   type JobSnapshot,
   type JobType,
   LIMITS,
+  type Role,
 } from '../../protocol/generated/protocol';
 import type { Following } from '../../socket/dispatch';
 import { live } from '../../socket/live';
 import { applyJobChange } from './apply';
 
+/** A company as the job panel offers it. */
+export type CompanyChoice = Pick<Company, 'id' | 'name' | 'avatar_url' | 'members'>;
+
 export interface JobChoiceState {
-  /** The companies that the viewer works for; null until told. */
-  companies: readonly Company[] | null;
+  /** The companies whose submissions the viewer may review; null until told. */
+  companies: readonly CompanyChoice[] | null;
   types: readonly JobType[];
   /** What `jobs` are of. */
   of: { company: CompanyId; type: string | null } | null;
@@ -34,12 +38,20 @@ export const useJobs = create<JobChoiceState>(() => START);
 
 let following: Following | null = null;
 
-/** Reads what there is to choose from. */
-export async function loadCompanies(): Promise<void> {
+/** Reads what there is to choose from: one's own companies; for the platform's staff all that have open jobs. */
+export async function loadCompanies(role: Role): Promise<void> {
   useJobs.setState({ failure: null });
   try {
-    const [companies, types] = await Promise.all([call<Company[]>('company/get'), call<JobType[]>('job/get_types')]);
-    useJobs.setState({ companies, types });
+    const [own, types, jobs] = await Promise.all([
+      call<Company[]>('company/get'),
+      call<JobType[]>('job/get_types'),
+      role === 'admin' ? readJobs('job/get_all', {}) : [],
+    ]);
+    const all = new Map<CompanyId, CompanyChoice>(own.map((company) => [company.id, company]));
+    for (const { company_id, company } of jobs ?? []) {
+      if (!all.has(company_id)) all.set(company_id, { id: company_id, name: company, avatar_url: null, members: [] });
+    }
+    useJobs.setState({ companies: [...all.values()], types });
   } catch (failure) {
     useJobs.setState({ failure });
   }
@@ -50,6 +62,19 @@ interface JobsPage {
   number_of_jobs: number;
 }
 
+/** All open jobs that a call gives, page by page; null where they are no longer wanted. */
+async function readJobs(path: string, of: object, wanted: () => boolean = () => true): Promise<Job[] | null> {
+  const jobs: Job[] = [];
+  for (let total = 1; jobs.length < total; ) {
+    const body = { ...of, status: 'open', offset: jobs.length, limit: LIMITS.JOBS_FIRST_PAGE };
+    const page = await call<JobsPage>(path, body);
+    if (!wanted()) return null;
+    jobs.push(...page.all_jobs);
+    total = page.all_jobs.length === 0 ? 0 : page.number_of_jobs;
+  }
+  return jobs;
+}
+
 /** Reads the open jobs of a company, of one type where one is chosen. */
 export async function loadJobs(company: CompanyId, type: string | null): Promise<void> {
   const of = { company, type };
@@ -57,20 +82,8 @@ export async function loadJobs(company: CompanyId, type: string | null): Promise
   useJobs.setState({ of, jobs: sameCompany ? useJobs.getState().jobs : null, failure: null });
   const current = () => useJobs.getState().of === of;
   try {
-    const jobs: Job[] = [];
-    for (let total = 1; jobs.length < total; ) {
-      const page = await call<JobsPage>('job/get', {
-        status: 'open',
-        company_id: company,
-        ...(type === null ? {} : { type }),
-        offset: jobs.length,
-        limit: LIMITS.JOBS_FIRST_PAGE,
-      });
-      if (!current()) return;
-      jobs.push(...page.all_jobs);
-      total = page.all_jobs.length === 0 ? 0 : page.number_of_jobs;
-    }
-    useJobs.setState({ jobs });
+    const jobs = await readJobs('job/get', { company_id: company, ...(type === null ? {} : { type }) }, current);
+    if (jobs) useJobs.setState({ jobs });
   } catch (failure) {
     if (current()) useJobs.setState({ failure, jobs: [] });
   }

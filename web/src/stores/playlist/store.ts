@@ -15,7 +15,7 @@ import {
 import type { ChangeFrame, Following } from '../../socket/dispatch';
 import { live } from '../../socket/live';
 import { takeRows } from '../review/list';
-import { useReview } from '../review/store';
+import { leavePlaylist, useReview } from '../review/store';
 import { read } from '../review/table';
 import { applyPlaylistChange, type LastChange, lastChangeOf, type Wishes } from './apply';
 
@@ -113,7 +113,13 @@ function applyFrame(id: PlaylistId, frame: ChangeFrame<PlaylistChange>, missed: 
       forget(id);
       return;
     }
-    if (next !== playlist) merge(id, next);
+    if (next !== playlist) {
+      merge(id, next);
+      leavePlaylist(
+        id,
+        playlist.tracks_id.filter((track) => !next.tracks_id.includes(track)),
+      );
+    }
     const last = lastChangeOf(change);
     if (last && current === id && last.by !== me) tellLast(last, missed);
   }

@@ -51,14 +51,21 @@ export function placePage(
   return next;
 }
 
-/** A row that has gone: out of the list and out of the table. */
-export function dropFromList(state: ReviewState, id: TrackId): ReviewState {
+/** A row that is no longer in this list, but still known. */
+export function dropPlace(state: ReviewState, id: TrackId): ReviewState {
   const place = state.order.indexOf(id);
   return {
     ...state,
     order: place < 0 ? state.order : state.order.toSpliced(place, 1),
-    rows: put(state.rows, id, undefined),
     leaving: put(state.leaving, id, undefined),
+  };
+}
+
+/** A row that has gone: out of the list and out of the table. */
+export function dropFromList(state: ReviewState, id: TrackId): ReviewState {
+  return {
+    ...dropPlace(state, id),
+    rows: put(state.rows, id, undefined),
     marks: put(state.marks, id, undefined),
     ownRatings: put(state.ownRatings, id, undefined),
     refused: put(state.refused, id, undefined),

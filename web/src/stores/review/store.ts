@@ -1,14 +1,21 @@
 import { create } from 'zustand';
-import type { JobId, ReviewChange, ReviewSnapshot, TrackId, UserId } from '../../protocol/generated/protocol';
+import type {
+  JobId,
+  PlaylistId,
+  ReviewChange,
+  ReviewSnapshot,
+  TrackId,
+  UserId,
+} from '../../protocol/generated/protocol';
 import type { ChangeFrame, Following, FrameContext } from '../../socket/dispatch';
 import { live } from '../../socket/live';
 import { gonePresence, hearPresence } from '../presence/store';
 import { applyReviewChange } from './apply';
-import { dropFromList, placePage, takeRows, unreadPages } from './list';
+import { dropFromList, dropPlace, placePage, takeRows, unreadPages } from './list';
 import { tellReview } from './notices';
 import { type Page, pageSize, readCounts, readPage } from './pages';
 import { EVERYTHING, type ListFilter, type ReviewState, type Source, START } from './state';
-import { emptyTable, put, read } from './table';
+import { emptyTable, put, read, write } from './table';
 
 /** The review of one job as this page holds it. Its rows are the only copy of a track's ratings. */
 export const useReview = create<ReviewState>(() => START);
@@ -237,6 +244,31 @@ function keepRows(ids: readonly (TrackId | null)[]): ReviewState['rows'] {
   return next;
 }
 
+/** Tracks were taken out of a shared playlist: they leave the list where it shows that playlist. */
+export function leavePlaylist(playlist: PlaylistId, ids: readonly TrackId[]): void {
+  const { source, order } = useReview.getState();
+  if (source.kind !== 'playlist' || source.playlist_id !== playlist) return;
+  const shownHere = ids.filter((id) => order.includes(id));
+  if (shownHere.length > 0) strikeRows(shownHere, dropPlace);
+}
+
+/** Rows that leave the list: struck through for a moment, then gone. */
+function strikeRows(ids: readonly TrackId[], drop: typeof dropFromList): void {
+  useReview.setState((state) => ({
+    leaving: write(
+      state.leaving,
+      ids.filter((id) => read(state.rows, id)).map((id) => [id, true] as const),
+    ),
+  }));
+  setTimeout(() => {
+    useReview.setState((state) => {
+      let next = state;
+      for (const id of ids) if (read(next.leaving, id)) next = drop(next, id);
+      return next;
+    }, true);
+  }, STRUCK_MS);
+}
+
 function ended(job: JobId, reason: string): void {
   closeReview();
   tellReview({ kind: 'ended', job, reason });
@@ -246,13 +278,15 @@ function applyFrame(frame: ChangeFrame<ReviewChange>, { missed }: FrameContext, 
   const token = nextToken();
   const before = useReview.getState();
   let state = before;
+  const news: ReviewChange[] = [];
   for (const change of frame.changes) {
     const next = applyReviewChange(state, change, { offset: frame.offset, missed, token });
-    if (next !== state && !quiet) told(state, change, missed, token);
+    if (next !== state) news.push(change);
     state = next;
   }
   if (state === before) return;
   useReview.setState(state, true);
+  if (!quiet) for (const change of news) tell(change, state.me, missed, token);
   if (state.movedCounters === token) {
     setTimeout(() => {
       if (useReview.getState().movedCounters === token) useReview.setState({ movedCounters: 0 });
@@ -260,25 +294,20 @@ function applyFrame(frame: ChangeFrame<ReviewChange>, { missed }: FrameContext, 
   }
 }
 
-function told(state: ReviewState, change: ReviewChange, missed: boolean, token: number): void {
-  const id = change.kind === 'counters' ? null : change.track_id;
+function tell(change: ReviewChange, me: UserId, missed: boolean, token: number): void {
   if (missed) {
-    if (change.kind === 'track_rated' && change.user_id !== state.me) missedHere.rated += 1;
+    if (change.kind === 'track_rated' && change.user_id !== me) missedHere.rated += 1;
     if (change.kind === 'track_submitted') missedHere.submitted += 1;
     if (change.kind === 'track_withdrawn') missedHere.withdrawn += 1;
     return;
   }
   if (change.kind === 'track_rated') {
     fadeMark(change.track_id, token);
-    if (change.user_id !== state.me) {
+    if (change.user_id !== me) {
       tellReview({ kind: 'rated-by-other', track_id: change.track_id, by: change.user_id, value: change.user_rating });
     }
   }
-  if (change.kind === 'track_withdrawn' && id !== null) {
-    setTimeout(() => {
-      useReview.setState((now) => (read(now.leaving, id) ? dropFromList(now, id) : now));
-    }, STRUCK_MS);
-  }
+  if (change.kind === 'track_withdrawn') strikeRows([change.track_id], dropFromList);
 }
 
 /** Where the stream of the open review stands here. */
