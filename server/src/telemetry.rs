@@ -18,7 +18,7 @@ const SECONDS: &[f64] = &[
 /// Starts logging: text for a terminal, JSON lines elsewhere with `LOG_FORMAT=json`; `RUST_LOG` filters.
 pub fn init_logs() {
     let filter =
-        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx::query=warn,actix_server=warn"));
+        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx::query=warn,actix_server=warn,symphonia=warn"));
     let registry = tracing_subscriber::registry().with(filter);
     let json = std::env::var("LOG_FORMAT").is_ok_and(|format| format == "json");
     // A second start in one process (tests) keeps the first one's subscriber.

@@ -1,4 +1,4 @@
-//! What the company seeks: six open jobs, each of another type.
+//! What the company seeks: six open jobs, each of another type, the newest first.
 
 /// A job as it was posted.
 pub(super) struct Brief {
@@ -24,6 +24,7 @@ pub(super) const TRAIL_SHOE: usize = 1;
 pub(super) const WINTER_GAME: usize = 2;
 pub(super) const NIGHT_RADIO: usize = 3;
 pub(super) const HOTEL: usize = 4;
+pub(super) const REEL: usize = 5;
 
 pub(super) const BRIEFS: &[Brief] = &[
     Brief {
@@ -55,7 +56,7 @@ pub(super) const BRIEFS: &[Brief] = &[
         access_from: 0,
         tracks_per_user_limit: 5,
         plans: &[],
-        posted_minutes_ago: 5 * 24 * 60 + 95,
+        posted_minutes_ago: 8 * 24 * 60 + 95,
     },
     Brief {
         title: "Strategy game: winter map ambience",
@@ -71,7 +72,7 @@ pub(super) const BRIEFS: &[Brief] = &[
         access_from: 0,
         tracks_per_user_limit: 2,
         plans: &[],
-        posted_minutes_ago: 4 * 24 * 60 + 505,
+        posted_minutes_ago: 9 * 24 * 60 + 505,
     },
     Brief {
         title: "Late-night drive rotation",
@@ -93,7 +94,7 @@ pub(super) const BRIEFS: &[Brief] = &[
             "pro",
             "vip / managed",
         ],
-        posted_minutes_ago: 3 * 24 * 60 + 40,
+        posted_minutes_ago: 10 * 24 * 60 + 40,
     },
     Brief {
         title: "Hotel lobby, spring programme",
@@ -108,7 +109,7 @@ pub(super) const BRIEFS: &[Brief] = &[
         access_from: 5,
         tracks_per_user_limit: 4,
         plans: &[],
-        posted_minutes_ago: 2 * 24 * 60 + 700,
+        posted_minutes_ago: 11 * 24 * 60 + 700,
     },
     Brief {
         title: "Open call: showcase reel for festivals",
@@ -123,6 +124,6 @@ pub(super) const BRIEFS: &[Brief] = &[
         access_from: 0,
         tracks_per_user_limit: 1_000,
         plans: &[],
-        posted_minutes_ago: 26 * 60,
+        posted_minutes_ago: 13 * 24 * 60 + 130,
     },
 ];

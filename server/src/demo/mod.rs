@@ -160,14 +160,15 @@ impl Seeding<'_> {
         Ok(store::insert_company(self.connection, owner, member, founded).await?)
     }
 
-    /// The ids of [`briefs::BRIEFS`], in their order.
+    /// The ids of [`briefs::BRIEFS`], in their order; the oldest is inserted first.
     async fn insert_jobs(&mut self, company_id: CompanyId) -> Result<Vec<JobId>, DemoError> {
         let author = self.user(people::MANAGER);
         let mut jobs = Vec::new();
-        for brief in briefs::BRIEFS {
+        for brief in briefs::BRIEFS.iter().rev() {
             let posted = self.ago(brief.posted_minutes_ago);
             jobs.push(store::insert_job(self.connection, company_id, author, brief, posted).await?);
         }
+        jobs.reverse();
         Ok(jobs)
     }
 

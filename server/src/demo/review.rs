@@ -1,6 +1,6 @@
 //! What was submitted, heard, rated and collected. Tracks go by their file names, times by minutes before the seeding.
 
-use super::briefs::{COASTAL, HOTEL, NIGHT_RADIO, TRAIL_SHOE, WINTER_GAME};
+use super::briefs::{COASTAL, HOTEL, NIGHT_RADIO, REEL, TRAIL_SHOE, WINTER_GAME};
 use super::people::{CREATOR, FREE_CREATOR, MANAGER, SECOND_MANAGER, STARTER_CREATOR};
 
 /// What a creator sent to one job.
@@ -104,6 +104,20 @@ pub(super) const SUBMISSIONS: &[Sent] = &[
         name: "Lobby, spring",
         note: "Loops end where they begin.",
         tracks: &[("hotel-lobby-loop", 2_650), ("window-seat-raining", 1_120)],
+    },
+    Sent {
+        brief: REEL,
+        by: CREATOR,
+        name: "Loud ones",
+        note: "",
+        tracks: &[("harbour-fanfare", 6_310), ("iron-weather", 6_308)],
+    },
+    Sent {
+        brief: REEL,
+        by: STARTER_CREATOR,
+        name: "Fast and slow",
+        note: "",
+        tracks: &[("slipstream", 1_960), ("sunday-engine", 1_958)],
     },
 ];
 
