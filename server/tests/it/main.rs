@@ -14,6 +14,7 @@ mod engine;
 mod files;
 mod job;
 mod job_edit;
+mod live_clients;
 mod live_connection;
 mod live_follow;
 mod live_slow;

@@ -1,0 +1,130 @@
+//! Other people's clients connect unmodified: the stock socket.io-client and python-socketio.
+
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
+use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+
+use super::support::{Person, TestServer};
+
+const HERE: &str = env!("CARGO_MANIFEST_DIR");
+
+/// A foreign client in a process of its own.
+struct Foreign {
+    // killed when dropped
+    _process: Child,
+    input: ChildStdin,
+    output: Lines<BufReader<ChildStdout>>,
+}
+
+impl Foreign {
+    fn start(program: &Path, script: &str, arguments: &[String]) -> Self {
+        let mut process = Command::new(program)
+            .arg(Path::new(HERE).join("tests/clients").join(script))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap_or_else(|error| panic!("{}: {error}; make set-up-tests installs it", program.display()));
+        let input = process.stdin.take().unwrap();
+        let output = BufReader::new(process.stdout.take().unwrap()).lines();
+        Self {
+            _process: process,
+            input,
+            output,
+        }
+    }
+
+    /// The next thing said about `what`; gives all frames' numbers said before it as well.
+    async fn until(&mut self, what: &str, frames: &mut Vec<i64>) -> Value {
+        loop {
+            let line = tokio::time::timeout(Duration::from_secs(20), self.output.next_line()).await;
+            let line = line.unwrap_or_else(|_| panic!("nothing about {what}")).unwrap();
+            let mut said: Value = serde_json::from_str(&line.expect("the client runs")).unwrap();
+            if let Some(frame) = said["frame"].as_i64() {
+                frames.push(frame);
+            }
+            if said.get(what).is_some() {
+                return said[what].take();
+            }
+        }
+    }
+
+    async fn rate(&mut self, rating: i64) {
+        self.input.write_all(format!("{rating}\n").as_bytes()).await.unwrap();
+    }
+}
+
+async fn follow_and_catch_up(name: &str, program: &Path, script: &str) {
+    let mut server = TestServer::start().await;
+    let (manager, job, track) = house(&server, name).await;
+    let topic = format!("review:{job}");
+    let arguments = [
+        format!("http://{}", server.address),
+        server.sid_of(&manager).await,
+        topic,
+        job.to_string(),
+        track.to_string(),
+    ];
+    let mut foreign = Foreign::start(program, script, &arguments);
+    let mut frames = Vec::new();
+    assert_eq!(
+        foreign.until("init", &mut frames).await["result"]["user_id"],
+        json!(manager.id)
+    );
+    assert_eq!(foreign.until("following", &mut frames).await, json!(0));
+    foreign.rate(7).await;
+    assert_eq!(
+        foreign.until("rated", &mut frames).await["result"]["my_rating"],
+        json!(7)
+    );
+    foreign.rate(11).await;
+    assert_eq!(
+        foreign.until("rated", &mut frames).await["error"],
+        json!("invalid_request")
+    );
+    server.restart().await;
+    foreign.until("disconnect", &mut frames).await;
+    let rate = |rating: i64| json!({"track_id": track, "job_id": job, "track_rating": rating});
+    let mut own = server.live_of(&manager).await;
+    own.ok("rating.set_track", rate(8)).await;
+    foreign.until("following", &mut frames).await;
+    own.ok("rating.set_track", rate(9)).await;
+    while frames.last() != Some(&3) {
+        foreign.until("frame", &mut frames).await;
+    }
+    assert_eq!(frames, [1, 2, 3], "every frame once and in order");
+    let sessions: Vec<i64> = sqlx::query_scalar("delete from session where user_id = $1 returning id")
+        .bind(manager.id)
+        .fetch_all(&server.pool)
+        .await
+        .unwrap();
+    let sessions: Vec<_> = sessions.into_iter().map(protocol::ids::SessionId).collect();
+    server.state.live.log_out(&sessions, "logged_out").await;
+    assert_eq!(foreign.until("log_out", &mut frames).await, json!("logged_out"));
+}
+
+async fn house(server: &TestServer, name: &str) -> (Person, i64, i64) {
+    let manager = server.manager(&format!("{name}-manager")).await;
+    let creator = server.creator(&format!("{name}-creator")).await;
+    let company = server.company(&manager, name).await;
+    let job = server.job(company, "a job").await;
+    let track = server.track(&creator, "a track").await;
+    server.submit(&creator, job, &[track]).await;
+    (manager, job, track)
+}
+
+#[tokio::test]
+async fn the_stock_socket_io_client_follows_rates_and_catches_up() {
+    follow_and_catch_up("node", Path::new("node"), "follow.mjs").await;
+}
+
+#[tokio::test]
+async fn python_socketio_follows_rates_and_catches_up() {
+    let python = Path::new(HERE).join("../.venv/bin/python");
+    follow_and_catch_up("python", &python, "follow.py").await;
+}
