@@ -1,1 +1,492 @@
-//! The hub's books against a roof that only notes what it is asked.
+//! The hub's books against a roof that only notes what it is asked, and wires that take everything or nothing.
+
+use std::cell::{Cell, RefCell};
+use std::io::{self, IoSlice};
+use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+
+use actors::frame::Frame;
+use actors::topic::messages::{
+    AskAgain, ConnectionId, Detach, HubFull, HubId, HubSink, Resume, SubscribeTopic, Ticket, ToHub,
+};
+use bytes::Bytes;
+use protocol::client_event::SubscribeForm;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{JobId, SessionId, UserId};
+use protocol::timestamp::Timestamp;
+use protocol::topic::Topic;
+use time::macros::datetime;
+use uuid::Uuid;
+
+use super::answers::Target;
+use super::core::{HubCore, Roof, Wanted};
+use super::tick::Heartbeat;
+use crate::ws::connection::{Connection, ConnectionRef};
+use crate::ws::outbox::{Outbox, Wire};
+
+struct Nowhere;
+
+impl HubSink for Nowhere {
+    fn id(&self) -> HubId {
+        HubId(1)
+    }
+
+    fn send(&self, _message: ToHub) -> Result<(), HubFull> {
+        Ok(())
+    }
+}
+
+/// Notes every question as a line of text.
+#[derive(Default)]
+struct Notes(Mutex<Vec<String>>);
+
+impl Notes {
+    fn note(&self, text: String) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(text);
+    }
+
+    fn take(&self) -> Vec<String> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Roof for Notes {
+    fn subscribe(&self, message: SubscribeTopic) {
+        let SubscribeTopic {
+            topic,
+            subscriber,
+            resume,
+        } = message;
+        let offset = resume.offset.map_or(String::new(), |offset| format!(" from {offset}"));
+        self.note(format!(
+            "subscribe {} {topic} as {}{offset}",
+            subscriber.connection.0, subscriber.ticket.0
+        ));
+    }
+
+    fn detach(&self, message: Detach) {
+        self.note(format!("detach {} {}", message.connection.0, message.topic));
+    }
+
+    fn ask_again(&self, message: AskAgain) {
+        self.note(format!("ask {} after {}", message.topic, message.have));
+    }
+}
+
+/// A wire that takes everything, or nothing while it is stuck.
+#[derive(Default)]
+struct Pipe {
+    taken: RefCell<Vec<u8>>,
+    is_stuck: Cell<bool>,
+}
+
+impl Wire for Pipe {
+    fn write(&self, slices: &[IoSlice<'_>]) -> io::Result<usize> {
+        if self.is_stuck.get() {
+            return Err(io::ErrorKind::WouldBlock.into());
+        }
+        let bytes: Vec<u8> = slices.iter().flat_map(|slice| slice.to_vec()).collect();
+        self.taken.borrow_mut().extend_from_slice(&bytes);
+        Ok(bytes.len())
+    }
+
+    fn poll_writable(&self, _context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        if self.is_stuck.get() {
+            Poll::Pending
+        } else {
+            Poll::Ready(Ok(()))
+        }
+    }
+
+    fn finish(&self) {}
+
+    fn reset(&self) {}
+}
+
+struct Bench {
+    core: HubCore<Pipe>,
+    notes: Arc<Notes>,
+    now: Instant,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let notes = Arc::<Notes>::default();
+        let roof: Arc<dyn Roof> = Arc::<Notes>::clone(&notes);
+        Self {
+            core: HubCore::new(Arc::new(Nowhere), roof),
+            notes,
+            now: Instant::now(),
+        }
+    }
+
+    fn connect(&mut self, id: u64) -> ConnectionRef<Pipe> {
+        let outbox = Outbox::new(Pipe::default(), 1_000);
+        let connection = Rc::new(Connection::new(ConnectionId(id), outbox, self.now));
+        self.core.register(&connection, self.now);
+        connection
+    }
+
+    fn ask(&mut self, connection: &ConnectionRef<Pipe>, topics: &[Topic], form: SubscribeForm) {
+        let wanted = topics.iter().map(|topic| {
+            Ok(Wanted {
+                topic: topic.clone(),
+                resume: Resume {
+                    offset: Some(4),
+                    epoch: None,
+                },
+                person: None,
+            })
+        });
+        let target = Target::Subscribe { ack: Some(0), form };
+        self.core.subscribe(connection, target, wanted.collect(), self.now);
+    }
+
+    fn attach(&mut self, id: u64, ticket: u64, topic: &Topic, head: i64, answer: Option<&'static str>) {
+        let message = ToHub::Attach {
+            connection: ConnectionId(id),
+            ticket: Ticket(ticket),
+            topic: topic.clone(),
+            head,
+            answer: answer.map(|answer| Bytes::from_static(answer.as_bytes())),
+            presence: None,
+        };
+        self.core.turn(vec![message], self.now);
+    }
+
+    fn frames(&mut self, topic: &Topic, offsets: &[i64]) {
+        let frames = offsets
+            .iter()
+            .map(|offset| ToHub::Frame(Arc::new(frame(topic, *offset))));
+        self.core.turn(frames.collect(), self.now);
+    }
+
+    /// A connection that follows `review:1` from head 4.
+    fn follower(&mut self, id: u64, ticket: u64) -> ConnectionRef<Pipe> {
+        let connection = self.connect(id);
+        self.ask(&connection, &[review()], SubscribeForm::One);
+        self.attach(id, ticket, &review(), 4, Some("{}"));
+        self.notes.take();
+        said(&connection);
+        connection
+    }
+}
+
+fn review() -> Topic {
+    Topic::Review(JobId(1))
+}
+
+fn frame(topic: &Topic, offset: i64) -> Frame {
+    let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
+    Frame::new(topic.clone(), offset, at, Uuid::nil(), "[]".to_owned())
+}
+
+/// What a connection was sent since the last call, in short: `ack`, the name of an event, or the number of a change.
+fn said(connection: &Connection<Pipe>) -> Vec<String> {
+    connection
+        .outbox
+        .poll_flush(&mut Context::from_waker(std::task::Waker::noop()));
+    let bytes = std::mem::take(&mut *connection.outbox.wire().taken.borrow_mut());
+    let (mut rest, mut all) = (bytes.as_slice(), Vec::new());
+    while let [first, length, after @ ..] = rest {
+        let (length, after) = match length {
+            126 => (usize::from(u16::from_be_bytes([after[0], after[1]])), &after[2..]),
+            short => (usize::from(*short), after),
+        };
+        let text = String::from_utf8_lossy(&after[..length]).into_owned();
+        rest = &after[length..];
+        all.push(match text.strip_prefix("42[\"") {
+            _ if *first == 0x88 => "close".to_owned(),
+            Some(event) if event.starts_with("change") => {
+                let number = event.split("\"offset\":").nth(1).unwrap();
+                number.split(',').next().unwrap().to_owned()
+            }
+            Some(event) => event.split('"').next().unwrap().to_owned(),
+            None if text.starts_with("43") => "ack".to_owned(),
+            None => text,
+        });
+    }
+    all
+}
+
+#[test]
+fn frames_follow_the_answer_in_order_once_and_a_gap_is_asked_for_once() {
+    let mut bench = Bench::new();
+    let one = bench.connect(1);
+    bench.ask(&one, &[review()], SubscribeForm::One);
+    assert_eq!(bench.notes.take(), ["subscribe 1 review:1 as 1 from 4"]);
+    bench.frames(&review(), &[5]);
+    bench.attach(1, 1, &review(), 5, Some("{}"));
+    bench.frames(&review(), &[5, 6, 7]);
+    assert_eq!(said(&one), ["ack", "6", "7"]);
+    bench.frames(&review(), &[9]);
+    bench.frames(&review(), &[10]);
+    assert_eq!(
+        (said(&one), bench.notes.take()),
+        (vec![], vec!["ask review:1 after 7".to_owned()])
+    );
+    bench.frames(&review(), &[8, 9, 10]);
+    assert_eq!(said(&one), ["8", "9", "10"]);
+}
+
+#[test]
+fn a_list_holds_frames_back_until_its_one_answer_is_written() {
+    let mut bench = Bench::new();
+    let one = bench.connect(1);
+    bench.ask(&one, &[review(), Topic::Board], SubscribeForm::List);
+    bench.attach(1, 1, &review(), 4, Some("{}"));
+    bench.frames(&review(), &[5, 6]);
+    assert_eq!(said(&one), Vec::<String>::new());
+    bench.attach(1, 2, &Topic::Board, 0, Some("{}"));
+    bench.frames(&review(), &[7]);
+    assert_eq!(said(&one), ["ack", "5", "6", "7"]);
+}
+
+#[test]
+fn frames_wait_for_an_answer_that_is_read_from_the_table() {
+    let mut bench = Bench::new();
+    let one = bench.connect(1);
+    bench.ask(&one, &[review()], SubscribeForm::One);
+    bench.attach(1, 1, &review(), 4, None);
+    bench.frames(&review(), &[5]);
+    let (connection, ticket, answer) = (ConnectionId(1), Ticket(1), Bytes::from_static(b"{}"));
+    bench.core.turn(
+        vec![ToHub::Answer {
+            connection,
+            ticket,
+            topic: review(),
+            answer,
+        }],
+        bench.now,
+    );
+    assert_eq!(said(&one), ["ack", "5"]);
+}
+
+#[test]
+fn a_hold_that_grows_too_large_begins_anew_without_an_offset() {
+    let mut bench = Bench::new();
+    let one = bench.connect(1);
+    bench.ask(&one, &[review()], SubscribeForm::One);
+    bench.attach(1, 1, &review(), 4, None);
+    bench.notes.take();
+    let many: Vec<i64> = (5..4_005).collect();
+    bench.frames(&review(), &many);
+    assert_eq!(bench.notes.take(), ["detach 1 review:1", "subscribe 1 review:1 as 2"]);
+    bench.attach(1, 1, &review(), 4, None);
+    assert_eq!(
+        bench.notes.take(),
+        ["detach 1 review:1"],
+        "nobody waits for the former one"
+    );
+    bench.attach(1, 2, &review(), 4_004, Some("{}"));
+    bench.frames(&review(), &[4_005]);
+    assert_eq!(said(&one), ["ack", "4005"]);
+}
+
+#[test]
+fn every_attach_is_detached_exactly_once_whatever_became_of_the_connection() {
+    let mut bench = Bench::new();
+    let gone = bench.follower(1, 1);
+    bench.core.unregister(&gone);
+    bench.core.unregister(&gone);
+    assert_eq!(bench.notes.take(), ["detach 1 review:1"]);
+    let early = bench.connect(2);
+    bench.ask(&early, &[review()], SubscribeForm::One);
+    bench.core.unregister(&early);
+    bench.notes.take();
+    bench.attach(2, 2, &review(), 4, Some("{}"));
+    assert_eq!(bench.notes.take(), ["detach 2 review:1"]);
+    let regretful = bench.connect(3);
+    bench.ask(&regretful, &[review()], SubscribeForm::One);
+    bench.core.unsubscribe(&regretful, &review(), bench.now);
+    bench.notes.take();
+    bench.attach(3, 3, &review(), 4, Some("{}"));
+    assert_eq!(
+        (bench.notes.take(), said(&regretful)),
+        (vec!["detach 3 review:1".to_owned()], vec!["ack".to_owned()])
+    );
+}
+
+#[test]
+fn a_topic_asked_for_again_replaces_the_subscription_also_while_the_first_is_awaited() {
+    let mut bench = Bench::new();
+    let one = bench.follower(1, 1);
+    bench.ask(&one, &[review()], SubscribeForm::One);
+    assert_eq!(
+        bench.notes.take(),
+        ["detach 1 review:1", "subscribe 1 review:1 as 2 from 4"]
+    );
+    bench.ask(&one, &[review()], SubscribeForm::One);
+    assert_eq!(bench.notes.take(), Vec::<String>::new(), "one at a time");
+    bench.attach(1, 2, &review(), 4, Some("{}"));
+    assert_eq!(
+        bench.notes.take(),
+        ["detach 1 review:1", "subscribe 1 review:1 as 3 from 4"]
+    );
+    bench.attach(1, 3, &review(), 6, Some("{}"));
+    bench.frames(&review(), &[7]);
+    assert_eq!(said(&one), ["ack", "ack", "7"]);
+}
+
+#[test]
+fn places_stay_right_when_followers_leave_from_the_midst() {
+    let mut bench = Bench::new();
+    let all: Vec<_> = (1..=4).map(|id| bench.follower(id, id)).collect();
+    bench.core.unregister(&all[1]);
+    bench.core.unregister(&all[3]);
+    bench.core.unsubscribe(&all[0], &review(), bench.now);
+    bench.frames(&review(), &[5]);
+    assert_eq!(all.iter().map(|one| said(one).len()).collect::<Vec<_>>(), [0, 0, 1, 0]);
+    bench.core.unregister(&all[2]);
+    assert_eq!(bench.notes.take().len(), 4);
+    bench.frames(&review(), &[6]);
+}
+
+#[test]
+fn a_slow_readers_heaviest_topic_is_dropped_for_one_resync() {
+    let mut bench = Bench::new();
+    let (slow, quick) = (bench.follower(1, 1), bench.follower(2, 2));
+    slow.outbox.wire().is_stuck.set(true);
+    for offset in 5..25 {
+        bench.frames(&review(), &[offset]);
+    }
+    assert_eq!(
+        (said(&quick).len(), bench.notes.take()),
+        (20, vec!["detach 1 review:1".to_owned()])
+    );
+    assert!(slow.outbox.queued() < 1_000);
+    slow.outbox.wire().is_stuck.set(false);
+    assert_eq!(said(&slow), ["5", "resync"], "what was begun is finished");
+    bench.frames(&review(), &[25]);
+    assert_eq!(said(&slow), Vec::<String>::new());
+}
+
+#[test]
+fn a_reader_that_stays_over_its_bound_is_sent_away_after_ten_seconds() {
+    let mut bench = Bench::new();
+    let one = bench.follower(1, 1);
+    let second = Duration::from_secs(1);
+    let heartbeat = Heartbeat {
+        ping_interval: second * 60,
+        ping_timeout: second * 20,
+        connect_timeout: second * 45,
+    };
+    one.pulse.set(crate::ws::connection::Pulse {
+        waits_since: None,
+        ..one.pulse.get()
+    });
+    one.outbox.wire().is_stuck.set(true);
+    one.event("large", &"x".repeat(2_000), bench.now);
+    bench.core.tick(&heartbeat, bench.now + second * 9);
+    assert!(one.outbox.is_open());
+    bench.core.tick(&heartbeat, bench.now + second * 10);
+    assert!(one.outbox.is_ended());
+}
+
+#[test]
+fn a_connection_is_pinged_after_the_interval_and_closed_after_the_timeout() {
+    let mut bench = Bench::new();
+    let one = bench.connect(1);
+    let millis = Duration::from_millis;
+    let heartbeat = Heartbeat {
+        ping_interval: millis(300),
+        ping_timeout: millis(200),
+        connect_timeout: millis(9_000),
+    };
+    assert_eq!(heartbeat.tick_every(), millis(50));
+    bench.core.tick(&heartbeat, bench.now + millis(299));
+    assert_eq!(said(&one), Vec::<String>::new());
+    bench.core.tick(&heartbeat, bench.now + millis(300));
+    bench.core.tick(&heartbeat, bench.now + millis(499));
+    assert_eq!(said(&one), ["2"]);
+    bench.core.tick(&heartbeat, bench.now + millis(500));
+    assert_eq!(said(&one), ["close"]);
+}
+
+#[test]
+fn a_topic_that_is_gone_closes_its_subscriptions_and_is_not_detached() {
+    let mut bench = Bench::new();
+    let (one, two) = (bench.follower(1, 1), bench.follower(2, 2));
+    bench.core.turn(
+        vec![ToHub::TopicGone {
+            topic: review(),
+            reason: "gone",
+        }],
+        bench.now,
+    );
+    assert_eq!(
+        (said(&one), said(&two)),
+        (vec!["closed".to_owned()], vec!["closed".to_owned()])
+    );
+    assert_eq!(bench.notes.take(), Vec::<String>::new());
+}
+
+#[test]
+fn a_log_out_ends_the_sessions_connections_and_a_session_that_just_ended_is_not_taken() {
+    let mut bench = Bench::new();
+    let (one, two) = (bench.follower(1, 1), bench.follower(2, 2));
+    bench.core.introduce(&one, SessionId(7), UserId(1));
+    bench.core.introduce(&two, SessionId(8), UserId(1));
+    let sessions: Arc<[SessionId]> = Arc::new([SessionId(7)]);
+    bench.core.turn(
+        vec![ToHub::LogOut {
+            sessions,
+            reason: "logged_out",
+            done: None,
+        }],
+        bench.now,
+    );
+    assert_eq!(
+        (said(&one), said(&two)),
+        (vec!["log_out".into(), "41".into(), "close".into()], vec![])
+    );
+    assert_eq!(bench.notes.take(), ["detach 1 review:1"]);
+    assert!(!bench.core.is_alive(SessionId(7)) && bench.core.is_alive(SessionId(8)));
+}
+
+#[test]
+fn a_refusal_and_a_topic_that_never_answers_are_told() {
+    let mut bench = Bench::new();
+    let one = bench.connect(1);
+    bench.ask(&one, &[review()], SubscribeForm::One);
+    let refusal = ErrorCode::NotFound.into();
+    let (connection, ticket) = (ConnectionId(1), Ticket(1));
+    bench.core.turn(
+        vec![ToHub::Refuse {
+            connection,
+            ticket,
+            topic: review(),
+            refusal,
+        }],
+        bench.now,
+    );
+    assert_eq!(said(&one), ["ack"]);
+    bench.ask(&one, &[review()], SubscribeForm::One);
+    bench.core.give_up_old(&one, bench.now + Duration::from_secs(29));
+    assert_eq!(said(&one), Vec::<String>::new());
+    bench.core.give_up_old(&one, bench.now + Duration::from_secs(30));
+    assert_eq!(said(&one), ["ack"]);
+    bench.notes.take();
+    bench.attach(1, 2, &review(), 4, Some("{}"));
+    assert_eq!(bench.notes.take(), ["detach 1 review:1"]);
+}
+
+#[test]
+fn a_change_of_rights_is_noticed_even_by_who_left_the_own_topic() {
+    let mut bench = Bench::new();
+    let own = Topic::User(UserId(1));
+    let one = bench.connect(1);
+    bench.ask(&one, std::slice::from_ref(&own), SubscribeForm::One);
+    bench.attach(1, 1, &own, 0, Some("{}"));
+    bench.core.unsubscribe(&one, &own, bench.now);
+    said(&one);
+    let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
+    let changed = Frame::new(own, 1, at, Uuid::nil(), r#"[{"kind":"rights_changed"}]"#.to_owned());
+    bench.core.turn(vec![ToHub::Frame(Arc::new(changed))], bench.now);
+    assert_eq!(
+        (said(&one), bench.core.take_rights_changed()),
+        (vec![], vec![UserId(1)])
+    );
+}
