@@ -126,7 +126,7 @@ function Work({ job }: { job: JobRow }) {
           label="Tracks and playlist"
           items={[
             { value: 'tracks', label: 'Tracks' },
-            { value: 'playlist', label: 'Playlist', badge: number > 0 ? number : undefined },
+            { value: 'playlist', label: 'Playlist', badge: number > 0 ? <Tag tone="amber">{number}</Tag> : undefined },
           ]}
           value={tab}
           onChange={setTab}

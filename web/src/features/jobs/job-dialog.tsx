@@ -181,12 +181,7 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
           onChange={(link_2) => set({ link_2 })}
         />
         <div className={styles.quality}>
-          <span className={styles.qualityHead}>
-            <span className="type-label">Quality rating</span>
-            <strong>
-              {draft.access_from} to {draft.access_to}
-            </strong>
-          </span>
+          <span className="type-label">Quality rating</span>
           <QualitySlider
             label="Quality rating"
             hideLabel

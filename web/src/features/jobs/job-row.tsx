@@ -37,9 +37,13 @@ export const JobRow = memo(function JobRow({ job, flashed, busy, onStatus, onEdi
         </span>
       </td>
       <td>
-        <span className={styles.description}>{job.description}</span>
+        <span className={styles.clamped}>{job.description}</span>
       </td>
-      <td className={styles.budget}>{formatBudget(job.budget)}</td>
+      <td className={styles.budget}>
+        <span className={styles.clamped} title={job.budget}>
+          {formatBudget(job.budget)}
+        </span>
+      </td>
       <td>
         <StatusTag status={job.status} />
       </td>
