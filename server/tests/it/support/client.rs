@@ -20,6 +20,8 @@ impl Client {
         let http = reqwest::Client::builder()
             .cookie_store(true)
             .redirect(reqwest::redirect::Policy::none())
+            // a server that stops waits for idle connections, and a test that stops one cannot close them meanwhile
+            .pool_max_idle_per_host(0)
             .build()
             .unwrap();
         Self {
