@@ -7,8 +7,10 @@ use clap::{Parser, Subcommand};
 
 use crate::calls::account::admin::{self, AdminError};
 use crate::config::{Config, ConfigError};
+use crate::data_folder::{DataFolder, DataFolderError};
+use crate::database::Database;
 use crate::passwords::Passwords;
-use crate::serve::{self, ServeError};
+use crate::serve::{self, Opened, ServeError};
 
 /// The music-submission workspace's server.
 #[derive(Debug, Parser)]
@@ -83,11 +85,12 @@ impl Cli {
                 Ok(())
             }
             Command::NewEpoch => {
-                let database = serve::open(&config).await?.database;
+                let Opened { database, folder } = serve::open(&config).await?;
                 let changed = sqlx::query("update epoch set value = replace(gen_random_uuid()::text, '-', '')")
                     .execute(&database.pool)
                     .await;
                 database.close().await;
+                drop(folder);
                 changed?;
                 say("the epoch is new");
                 Ok(())
@@ -99,10 +102,11 @@ impl Cli {
                     Some(password) => password,
                     None => read_password()?,
                 };
-                let opened = serve::open(&config).await?;
+                let (database, folder) = open_or_join(&config).await?;
                 let passwords = Passwords::new(config.limits.password_workers, config.limits.password_queue);
-                let made = admin::create(&passwords, &opened.database.pool, &email, password).await;
-                opened.database.close().await;
+                let made = admin::create(&passwords, &database.pool, &email, password).await;
+                database.close().await;
+                drop(folder);
                 made?;
                 say(&format!("{email} is an administrator"));
                 Ok(())
@@ -115,6 +119,15 @@ impl Cli {
                 Ok(())
             }
         }
+    }
+}
+
+/// The database, whether or not a server has it open; with the data folder where none has.
+async fn open_or_join(config: &Config) -> Result<(Database, Option<DataFolder>), ServeError> {
+    match serve::open(config).await {
+        Ok(Opened { database, folder }) => Ok((database, Some(folder))),
+        Err(ServeError::DataFolder(DataFolderError::InUse(_))) => Ok((Database::join(config).await?, None)),
+        Err(error) => Err(error),
     }
 }
 

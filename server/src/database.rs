@@ -16,6 +16,9 @@ pub static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 /// How long a database that is starting up is waited for.
 const WAIT_FOR_START: Duration = Duration::from_secs(30);
 
+/// How long connections in use may hold up a stop.
+const CLOSE_WITHIN: Duration = Duration::from_secs(2);
+
 /// Settings without which an acknowledged change could be lost.
 const DURABLE: &[&str] = &["fsync", "full_page_writes", "synchronous_commit"];
 
@@ -70,6 +73,23 @@ impl Database {
         Ok(Self { options, pool, local })
     }
 
+    /// Reaches a database that a running server of the same settings has open, for a command beside it.
+    pub async fn join(config: &Config) -> Result<Self, DatabaseError> {
+        let options = match &config.database.url {
+            Some(url) => PgConnectOptions::from_str(url)?,
+            None => LocalPostgres::options_beside(&config.data)?,
+        };
+        let pool = PgPoolOptions::new()
+            .max_connections(1)
+            .connect_with(options.clone())
+            .await?;
+        Ok(Self {
+            options,
+            pool,
+            local: None,
+        })
+    }
+
     /// Brings the schema up to date.
     pub async fn migrate(&self) -> Result<(), DatabaseError> {
         // A connection of its own, closed after: migrations run longer than calls may, and take locks.
@@ -81,7 +101,8 @@ impl Database {
 
     /// Closes the pool and stops the managed cluster.
     pub async fn close(self) {
-        self.pool.close().await;
+        // Whoever still holds a connection after this loses it with the cluster, or with the process.
+        let _ = tokio::time::timeout(CLOSE_WITHIN, self.pool.close()).await;
         if let Some(local) = self.local {
             local.stop().await;
         }

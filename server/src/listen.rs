@@ -48,6 +48,7 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
         server = server.workers(http.workers);
     }
     let shared = Arc::clone(state);
+    let stopping = server.graceful_shutdown_signal();
     let server = server.listen("needledrop", socket, move || {
         let state = Arc::clone(&shared);
         // one hub for each worker, started on its thread with its first live connection
@@ -59,7 +60,13 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
                 Ok::<_, actix_web::Error>(())
             }
         });
+        let stopping = stopping.clone();
         HttpService::build()
+            // connections that wait for another request would hold a stop up
+            .graceful_shutdown_signal(move || {
+                let stopping = stopping.clone();
+                async move { stopping.notified().await }
+            })
             .keep_alive(Duration::from_secs(75))
             .client_request_timeout(Duration::from_secs(5))
             .client_disconnect_timeout(Duration::from_secs(1))

@@ -149,7 +149,9 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
         connect: opened.database.options.clone(),
         node_id: opened.folder.node_id.clone(),
         connections: config.database.max_connections,
-        threads: std::thread::available_parallelism().map_or(1, usize::from).min(TOPIC_THREADS_MAX),
+        threads: std::thread::available_parallelism()
+            .map_or(1, usize::from)
+            .min(TOPIC_THREADS_MAX),
         idle_after: TOPIC_IDLE_AFTER,
         frames_hours: i64::from(config.live.frames_hours),
         frames_max_bytes: i64::try_from(config.live.frames_max).unwrap_or(i64::MAX),
@@ -157,16 +159,25 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
         now: || Clock.now(),
     })
     .await?;
-    Ok(AppState::new(config, pool, live, files, plans, telemetry::metrics_handle()))
+    Ok(AppState::new(
+        config,
+        pool,
+        live,
+        files,
+        plans,
+        telemetry::metrics_handle(),
+    ))
 }
 
 impl Running {
-    /// Stops accepting, lets what is under way finish, and stops the managed cluster.
-    pub async fn stop(self) {
+    /// Stops accepting, lets what is under way finish (or, without grace, cuts it off), and stops the managed cluster.
+    pub async fn stop(self, with_grace: bool) {
         self.state.start_draining();
         self.tidying.abort();
+        // Asked to stop first, so that nobody who is sent away comes back to this process.
+        let stopping = self.handle.stop(with_grace);
         self.state.live.drain().await;
-        self.handle.stop(true).await;
+        stopping.await;
         let _ = self.server.await;
         self.opened.database.close().await;
     }
@@ -184,7 +195,7 @@ pub async fn run(config: Config) -> Result<(), ServeError> {
         _ = interrupt.recv() => {}
     }
     tracing::info!("stopping");
-    running.stop().await;
+    running.stop(true).await;
     tracing::info!("stopped");
     Ok(())
 }

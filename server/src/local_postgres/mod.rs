@@ -106,6 +106,12 @@ impl LocalPostgres {
         Err(LocalPostgresError::NotStarted(postgres.place.log()))
     }
 
+    /// How to connect to the cluster of this data folder while another process runs it.
+    pub fn options_beside(data: &Path) -> Result<PgConnectOptions, LocalPostgresError> {
+        let place = Place::prepare(data)?;
+        Ok(Self { place, child: None }.connect_options())
+    }
+
     /// How to connect to the server's database.
     pub fn connect_options(&self) -> PgConnectOptions {
         self.connect_options_to(NAME)

@@ -108,8 +108,15 @@ fn link_elsewhere(link: &Path, home: &Path, data: &Path) -> Result<(), LocalPost
 
 /// Removes clusters whose data folder is gone and that nobody runs.
 fn forget_abandoned(elsewhere: &Path) {
-    for home in fs::read_dir(elsewhere).into_iter().flatten().flatten().map(|entry| entry.path()) {
-        let Ok(data) = fs::read_to_string(home.join(OWNER_FILE)) else { continue };
+    for home in fs::read_dir(elsewhere)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+    {
+        let Ok(data) = fs::read_to_string(home.join(OWNER_FILE)) else {
+            continue;
+        };
         if !Path::new(&data).exists() && !home.join("data/postmaster.pid").exists() {
             let _ = fs::remove_dir_all(home);
         }

@@ -462,6 +462,27 @@ async fn the_operators_commands_do_their_work() {
         )
         .await;
     assert_eq!(session["role"], "admin");
+    let beside = command(&[
+        "admin",
+        "create",
+        "--email",
+        "second@it.test",
+        "--password",
+        "while it runs",
+    ])
+    .status();
+    assert!(beside.unwrap().success());
+    server
+        .client()
+        .ok(
+            "account/log_in",
+            json!({"email": "second@it.test", "pass": "while it runs"}),
+        )
+        .await;
+    assert!(
+        !command(&["new-epoch"]).status().unwrap().success(),
+        "not under a running server"
+    );
     assert!(server.terminate());
 }
 

@@ -51,7 +51,7 @@ pub(super) async fn log_in(
 
     let mut connection = state.pool.acquire().await?;
     let mut transaction = connection.begin().await?;
-    session::end_by_cookie(&mut transaction, &http_request).await?;
+    let ended = session::end_by_cookie(&mut transaction, &http_request).await?;
     let agent = http_request
         .headers()
         .get(header::USER_AGENT)
@@ -62,6 +62,9 @@ pub(super) async fn log_in(
     let info = session_info::find(&mut transaction, found.user_id, new.sid, today).await?;
     let (info, _) = info.ok_or(ErrorCode::WrongEmailOrPass)?;
     transaction.commit().await?;
+    if let Some(ended) = ended {
+        state.live.log_out(&[ended], "logged_in_again").await;
+    }
     Ok(Answer::new(info).with_cookie(new.cookie))
 }
 

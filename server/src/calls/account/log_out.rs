@@ -10,7 +10,9 @@ use crate::http::{Answer, Call, CallResult, Empty, User, session};
 #[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<bool>)))]
 #[post("/account/log_out")]
 pub(super) async fn log_out(state: web::Data<AppState>, call: Call<User, Empty>) -> CallResult<bool> {
-    let mut connection = state.pool.acquire().await?;
-    store::delete_session(&mut connection, call.who.0.session_id).await?;
+    let session_id = call.who.0.session_id;
+    store::delete_session(&mut *state.pool.acquire().await?, session_id).await?;
+    // The row is gone, so nothing of this session commits any more; the answer waits until its connections are told.
+    state.live.log_out(&[session_id], "logged_out").await;
     Ok(Answer::done().with_cookie(session::removal_cookie(&state)))
 }

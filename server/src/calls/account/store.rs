@@ -88,7 +88,11 @@ pub(super) async fn find_credentials(connection: &mut PgConnection, email: &str)
             (!found.approved, ErrorCode::NotApproved),
         ];
         let refusal = refusals.into_iter().find(|(holds, _)| *holds).map(|(_, code)| code);
-        Credentials { user_id: UserId(found.id), password_hash: found.password_hash, refusal }
+        Credentials {
+            user_id: UserId(found.id),
+            password_hash: found.password_hash,
+            refusal,
+        }
     }))
 }
 

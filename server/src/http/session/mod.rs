@@ -91,12 +91,16 @@ pub async fn new_sid(
     Ok(sid)
 }
 
-/// Ends the session behind a request's cookie, whoever's it is, so that a log-in always starts afresh.
-pub async fn end_by_cookie(connection: &mut PgConnection, request: &HttpRequest) -> Result<(), CallError> {
-    if let Some(cookie) = request.cookie(COOKIE) {
-        store::delete_by_token(connection, &secrets::hash(cookie.value())).await?;
+/// Ends the session behind a request's cookie, whoever's it is, so that a log-in always starts afresh. Its connections are to be
+/// told once this is committed.
+pub async fn end_by_cookie(
+    connection: &mut PgConnection,
+    request: &HttpRequest,
+) -> Result<Option<SessionId>, CallError> {
+    match request.cookie(COOKIE) {
+        Some(cookie) => Ok(store::delete_by_token(connection, &secrets::hash(cookie.value())).await?),
+        None => Ok(None),
     }
-    Ok(())
 }
 
 /// The session that a sid opens a live connection of.

@@ -137,9 +137,12 @@ pub(super) async fn insert_sid(
     Ok(())
 }
 
-pub(super) async fn delete_by_token(connection: &mut PgConnection, token_hash: &[u8]) -> sqlx::Result<()> {
-    sqlx::query!("delete from session where token_hash = $1", token_hash)
-        .execute(connection)
+pub(super) async fn delete_by_token(
+    connection: &mut PgConnection,
+    token_hash: &[u8],
+) -> sqlx::Result<Option<SessionId>> {
+    let ended = sqlx::query_scalar!("delete from session where token_hash = $1 returning id", token_hash)
+        .fetch_optional(connection)
         .await?;
-    Ok(())
+    Ok(ended.map(SessionId))
 }

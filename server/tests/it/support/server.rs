@@ -113,12 +113,16 @@ async fn launch(config: Config) -> Launched {
     let (stop, stopped) = oneshot::channel::<()>();
     let (ready, started) = oneshot::channel();
     let thread = std::thread::spawn(move || {
-        actix_web::rt::System::new().block_on(async move {
+        let runner = actix_web::rt::System::new();
+        runner.block_on(async move {
             let running = serve::start(config).await.unwrap();
             let _ = ready.send((running.address, Arc::clone(&running.state)));
             let _ = stopped.await;
-            running.stop().await;
+            running.stop(false).await;
         });
+        // The live engine's threads end with the system.
+        actix_web::rt::System::current().stop();
+        runner.run().unwrap();
     });
     let (address, state) = started.await.expect("the server starts");
     (address, state, (stop, thread))
