@@ -26,6 +26,15 @@ async fn own_playlists_need_a_plan_and_a_name() {
             .refused("application/create", form.clone(), 403, "playlists_not_in_plan")
             .await;
     }
+    scene.server.set_plan(scene.ada.id, "unlimited", false).await;
+    let ended = scene
+        .client
+        .refused("application/create", form.clone(), 403, "playlists_not_in_plan")
+        .await;
+    assert_eq!(
+        ended["status"], 403,
+        "a plan that has ended allows what the free one does"
+    );
     scene.server.set_plan(scene.ada.id, "premium basic", true).await;
     let first = scene.client.ok("application/create", form.clone()).await["id"].clone();
     let second = scene
