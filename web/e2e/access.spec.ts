@@ -1,4 +1,4 @@
-import { expect, expectAccessible, logIn, pageOf, test } from './support';
+import { type Account, expect, expectAccessible, logIn, pageOf, test } from './support';
 
 test('a wrong password opens the OOPS dialog, a right one the first page of the role', async ({ page, server }) => {
   await page.goto(server.url);
@@ -86,16 +86,25 @@ test('no page outside the shell has a serious fault of accessibility', async ({ 
   }
 });
 
+const SHELL_PAGES: readonly [Account, readonly string[]][] = [
+  ['creator@demo.test', ['/creator/statistic', '/creator/job/list', '/creator/track/list', '/team', '/pricing']],
+  ['manager@demo.test', ['/manager/job/list', '/manager/jobs/active', '/manager/company/list']],
+  ['admin@demo.test', ['/sh_admin/job/list', '/sh_admin/jobs/active', '/sh_admin/statistics']],
+];
+
 for (const scheme of ['dark', 'light'] as const) {
-  test(`no page of the shell has a serious fault of accessibility (${scheme})`, async ({ browser, server }) => {
-    const context = await browser.newContext({ colorScheme: scheme });
-    const page = await pageOf(context, server, 'creator@demo.test', '/creator/statistic');
-    for (const path of ['/creator/statistic', '/team', '/pricing']) {
-      await page.goto(server.url + path);
-      await expect(page.getByRole('main')).toBeVisible();
-      await expect(page.getByText('Live', { exact: true })).toBeVisible();
-      await expectAccessible(page);
-    }
-    await context.close();
-  });
+  for (const [account, paths] of SHELL_PAGES) {
+    test(`no page of ${account} has a serious fault of accessibility (${scheme})`, async ({ browser, server }) => {
+      const context = await browser.newContext({ colorScheme: scheme });
+      const page = await pageOf(context, server, account, paths[0] ?? '/');
+      for (const path of paths) {
+        await page.goto(server.url + path);
+        await expect(page.getByRole('main')).toBeVisible();
+        await expect(page.getByText('Live', { exact: true })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+      await context.close();
+    });
+  }
 }

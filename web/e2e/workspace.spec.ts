@@ -1,0 +1,220 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Account, expect, expectAccessible, pageOf, type Server, test } from './support';
+
+const BRIEF = 'Trail shoe launch';
+const LONG_BRIEF = 'Coastal documentary';
+
+/** The workspace with a job open and its list read. */
+async function open(context: BrowserContext, server: Server, email: Account, brief = BRIEF): Promise<Page> {
+  const page = await pageOf(context, server, email, '/manager/jobs/active');
+  await page.getByRole('button', { name: brief }).click();
+  await expect(rows(page).first()).toBeVisible();
+  return page;
+}
+
+function rows(page: Page) {
+  return page.locator('tr[data-track]');
+}
+
+function stars(page: Page) {
+  return page.getByRole('region', { name: 'Player' }).getByRole('radiogroup');
+}
+
+function readout(page: Page) {
+  return page.getByRole('region', { name: 'Player' }).getByRole('status').first();
+}
+
+/** Another value than the present one, so that giving it changes something. */
+async function otherThanNow(page: Page): Promise<number> {
+  return (await stars(page).getByRole('radio', { name: 'Rate 4', exact: true }).isChecked()) ? 6 : 4;
+}
+
+async function titles(page: Page): Promise<string[]> {
+  return (await rows(page).locator('td:nth-child(2) span.clip').allTextContents()).map((title) => title.trim());
+}
+
+test('a refused rating turns back to the old value, says so, and is sent again by Retry', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext();
+  let refusing = true;
+  await context.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const line = socket.connectToServer();
+    socket.onMessage((message) => {
+      const asked = /^42(\d+)\["rating\.set_track"/.exec(String(message));
+      if (refusing && asked) socket.send(`43${asked[1]}[{"error":"forbidden","status":403}]`);
+      else line.send(message);
+    });
+  });
+  const page = await open(context, server, 'manager@demo.test');
+  await rows(page).first().click();
+  const before = await readout(page).textContent();
+  const value = await otherThanNow(page);
+  await page.keyboard.press(String(value));
+  const player = page.getByRole('region', { name: 'Player' });
+  await expect(player.getByText('Not saved')).toBeVisible();
+  await expect(page.getByText('Forbidden')).toBeVisible();
+  await expect(readout(page)).toHaveText(before ?? '');
+  await expectAccessible(page);
+  refusing = false;
+  await player.getByRole('button', { name: 'Retry' }).click();
+  await expect(readout(page)).toHaveText(String(value));
+  await expect(page.getByText(`You rate the track in ${value}`)).toBeVisible();
+  await expect(player.getByText('Not saved')).toBeHidden();
+  await context.close();
+});
+
+test('a rating that is slow to be saved shows at once and says that it waits', async ({ browser, server }) => {
+  const context = await browser.newContext({ colorScheme: 'light' });
+  const held: (() => void)[] = [];
+  await context.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const line = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (String(message).includes('"rating.set_track"')) held.push(() => line.send(message));
+      else line.send(message);
+    });
+  });
+  const page = await open(context, server, 'manager@demo.test');
+  await rows(page).first().click();
+  const value = await otherThanNow(page);
+  await page.keyboard.press(String(value));
+  await expect(readout(page)).toHaveText(String(value));
+  await expect(page.getByText('Waiting').first()).toBeVisible();
+  await expectAccessible(page);
+  for (const go of held) go();
+  await expect(page.getByText(`You rate the track in ${value}`)).toBeVisible();
+  await expect(page.getByText('Waiting')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(readout(page)).not.toHaveText(String(value));
+  for (const go of held) go();
+  await context.close();
+});
+
+test('a playlist is made, filled in one tab and seen to grow in the other, and deleted', async ({
+  browser,
+  server,
+}) => {
+  const one = await browser.newContext();
+  const mine = await open(one, server, 'manager@demo.test', LONG_BRIEF);
+  const panel = mine.getByRole('region', { name: 'Playlist' });
+  await panel.getByRole('button', { name: 'Create playlist' }).click();
+  await mine.getByRole('textbox', { name: 'Name' }).fill('First cut');
+  await mine.getByRole('button', { name: 'Create', exact: true }).last().click();
+  await expect(panel.getByText('There are no tracks in this playlist')).toBeVisible();
+  const again = await one.newPage();
+  await again.goto(mine.url());
+  const otherTab = again.getByRole('region', { name: 'Playlist' });
+  await expect(otherTab.getByText('There are no tracks in this playlist')).toBeVisible();
+  await rows(mine).first().click();
+  await mine.keyboard.press('a');
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await expect(otherTab.getByRole('listitem')).toHaveCount(1);
+  await expect(otherTab.getByText('1 track', { exact: true })).toBeVisible();
+  await mine.keyboard.press('a');
+  await expect(otherTab.getByText('There are no tracks in this playlist')).toBeVisible();
+  await panel.getByRole('button', { name: 'Delete playlist' }).click();
+  await mine.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(mine.getByText('Playlist was successfully deleted!')).toBeVisible();
+  await expect(panel.getByText('First cut')).toHaveCount(0);
+  await expect(otherTab.getByText('First cut')).toHaveCount(0);
+  await one.close();
+});
+
+test('the list is sorted and filtered, and the address leads back to the same job', async ({ browser, server }) => {
+  const context = await browser.newContext();
+  const page = await open(context, server, 'manager@demo.test', LONG_BRIEF);
+  // a job that shares playlists opens the shared one first
+  await expect(page).toHaveURL(/shared=\d+/);
+  await page.getByRole('button', { name: 'Shared playlist' }).click();
+  await page.getByRole('option', { name: 'All submissions' }).click();
+  await expect(page.getByRole('heading', { name: 'Submissions', exact: true })).toBeVisible();
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(10);
+  await page.getByRole('button', { name: 'Title' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'Title' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect
+    .poll(async () => {
+      const shown = await titles(page);
+      return shown.length > 10 && shown.every((title, place) => place === 0 || (shown[place - 1] ?? '') <= title);
+    })
+    .toBe(true);
+  await page.keyboard.press(']');
+  await page.keyboard.press(']');
+  await expect(page.getByRole('radio', { name: /SFX/ })).toBeChecked();
+  await expect(rows(page).filter({ hasNotText: 'SFX' })).toHaveCount(0);
+  await page.getByRole('slider', { name: 'Quality, from' }).press('End');
+  await page.getByRole('slider', { name: 'Quality, to' }).press('End');
+  await expect(page.getByText('Nothing was found')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Active job' })).toContainText(LONG_BRIEF);
+  await expect(page.getByRole('heading', { name: 'Submissions', exact: true })).toBeVisible();
+  await context.close();
+});
+
+test('arrows move the row, Enter plays it, and a rating goes on to the next unrated track where that is on', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext();
+  const page = await open(context, server, 'manager@demo.test');
+  const player = page.getByRole('region', { name: 'Player' });
+  const [first = '', second = ''] = await titles(page);
+  await expect(player.getByRole('heading', { name: first })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(player.getByRole('heading', { name: second })).toBeVisible();
+  await expect(player.getByRole('button', { name: `Pause ${second}` })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(player.getByRole('button', { name: `Play ${second}` })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(player.getByRole('heading', { name: first })).toBeVisible();
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('k');
+  await player.getByText('Rate and advance').click();
+  await page.keyboard.press(String(await otherThanNow(page)));
+  await expect(player.getByRole('heading', { name: second })).toBeVisible();
+  await expect(readout(page)).toHaveText('–');
+  await context.close();
+});
+
+test('a submission raises the badge and leaves the list alone until it is asked for; withdrawn, it goes', async ({
+  browser,
+  server,
+}) => {
+  const [reviewing, creating] = [await browser.newContext(), await browser.newContext()];
+  const page = await pageOf(reviewing, server, 'manager@demo.test', '/manager/jobs/active');
+  await page.getByRole('button', { name: 'Open call' }).click();
+  await expect(page.getByText("Sorry, but we can't find tracks on this job")).toBeVisible();
+  const job = Number(new URL(page.url()).searchParams.get('job'));
+  await creating.request.post(`${server.url}/api/account/log_in`, {
+    data: { email: 'creator@demo.test', pass: 'needledrop-demo' },
+  });
+  const ask = async (call: string, data: object) => {
+    const answer = await creating.request.post(`${server.url}/api/${call}`, { data });
+    expect(answer.status(), `${call}: ${await answer.text()}`).toBe(200);
+    return (await answer.json()).result;
+  };
+  const { tracks } = await ask('track/get', { type: 'all', limit: 3, offset: 0 });
+  const track = tracks[0];
+  const { id } = await ask('application/create', { job_id: job, tracks_id: [track.track_id], description: '' });
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await page.keyboard.press('r');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(track.title);
+  await expect(page.getByRole('button', { name: '1 new' })).toBeHidden();
+  await ask('application/delete_tracks', { id, tracks_id: [track.track_id] });
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByText("Sorry, but we can't find tracks on this job")).toBeVisible();
+  await expectAccessible(page);
+  await reviewing.close();
+  await creating.close();
+});
