@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use actors::caller::Caller;
 use actors::frame::Frame;
-use actors::topic::messages::{ConnectionId, HubFull, HubId, HubSink, Resume, SubscribeTopic, Subscriber, Ticket, ToHub};
+use actors::topic::messages::{
+    ConnectionId, HubFull, HubId, HubSink, Resume, SubscribeTopic, Subscriber, Ticket, ToHub,
+};
 use protocol::client_event::{JobTrack, PlaylistTracks, RateTrack, SetTrackListened};
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
@@ -36,8 +38,17 @@ impl Follower {
     fn follow(server: &TestServer, topic: Topic, resume: Resume) -> Self {
         let (sender, receiver) = mpsc::unbounded_channel();
         let hub = Arc::new(Hub(sender));
-        let subscriber = Subscriber { hub, connection: ConnectionId(1), ticket: Ticket(1), person: None };
-        server.state.live.subscribe(SubscribeTopic { topic, subscriber, resume });
+        let subscriber = Subscriber {
+            hub,
+            connection: ConnectionId(1),
+            ticket: Ticket(1),
+            person: None,
+        };
+        server.state.live.subscribe(SubscribeTopic {
+            topic,
+            subscriber,
+            resume,
+        });
         Self(receiver)
     }
 
@@ -49,7 +60,11 @@ impl Follower {
     /// The answer to subscribe, and the head it stands at.
     async fn answer(&mut self) -> (Value, i64) {
         match self.next().await {
-            ToHub::Attach { answer: Some(answer), head, .. } => (serde_json::from_slice(&answer).unwrap(), head),
+            ToHub::Attach {
+                answer: Some(answer),
+                head,
+                ..
+            } => (serde_json::from_slice(&answer).unwrap(), head),
             ToHub::Attach { answer: None, head, .. } => match self.next().await {
                 ToHub::Answer { answer, .. } => (serde_json::from_slice(&answer).unwrap(), head),
                 _ => panic!("an answer follows an attach without one"),
@@ -72,13 +87,23 @@ impl Follower {
 
 fn kinds(frame: &Frame) -> Vec<String> {
     let changes: Vec<Value> = serde_json::from_str(&frame.changes).unwrap();
-    changes.iter().map(|change| change["kind"].as_str().unwrap().to_owned()).collect()
+    changes
+        .iter()
+        .map(|change| change["kind"].as_str().unwrap().to_owned())
+        .collect()
 }
 
 async fn caller(server: &TestServer, person: &Person, role: Role) -> Caller {
     server.session_of(person).await;
-    let session = server.number("select max(id) from session where user_id = $1", person.id).await;
-    Caller { session_id: SessionId(session), user_id: UserId(person.id), role, user_name: person.name.clone() }
+    let session = server
+        .number("select max(id) from session where user_id = $1", person.id)
+        .await;
+    Caller {
+        session_id: SessionId(session),
+        user_id: UserId(person.id),
+        role,
+        user_name: person.name.clone(),
+    }
 }
 
 struct House {
@@ -100,8 +125,19 @@ async fn house(tracks: usize) -> House {
     for number in 0..tracks {
         ids.push(server.track(&creator, &format!("Track {number}")).await);
     }
-    let application = if ids.is_empty() { 0 } else { server.submit(&creator, job, &ids).await };
-    House { server, creator, manager, job: JobId(job), tracks: ids, application }
+    let application = if ids.is_empty() {
+        0
+    } else {
+        server.submit(&creator, job, &ids).await
+    };
+    House {
+        server,
+        creator,
+        manager,
+        job: JobId(job),
+        tracks: ids,
+        application,
+    }
 }
 
 fn rating(job: JobId, track: i64, value: Option<i16>) -> RateTrack {
@@ -147,16 +183,25 @@ async fn ratings_of_many_at_once_are_numbered_without_gaps_and_their_means_agree
             }
         }
     }
-    let rows = sqlx::query("select track_id, round(avg(value), 1)::float8 as mean from rating where job_id = $1 group by 1")
-        .bind(job.0)
-        .fetch_all(&server.pool)
-        .await
-        .unwrap();
+    let rows =
+        sqlx::query("select track_id, round(avg(value), 1)::float8 as mean from rating where job_id = $1 group by 1")
+            .bind(job.0)
+            .fetch_all(&server.pool)
+            .await
+            .unwrap();
     assert_eq!(rows.len(), 5);
     for row in rows {
-        assert_eq!(means[&row.get::<i64, _>("track_id")].to_string(), row.get::<f64, _>("mean").to_string());
+        assert_eq!(
+            means[&row.get::<i64, _>("track_id")].to_string(),
+            row.get::<f64, _>("mean").to_string()
+        );
     }
-    assert_eq!(server.number("select count(*) from frame where topic = 'review:' || $1", job.0).await, newest);
+    assert_eq!(
+        server
+            .number("select count(*) from frame where topic = 'review:' || $1", job.0)
+            .await,
+        newest
+    );
 }
 
 #[tokio::test]
@@ -168,7 +213,11 @@ async fn the_creator_is_told_once_that_a_track_was_heard_and_once_that_it_was_de
     follower.answer().await;
     let live = &server.state.live;
     for listened in [true, false, true] {
-        let listened = SetTrackListened { track_id: TrackId(track), listened, job_id: job };
+        let listened = SetTrackListened {
+            track_id: TrackId(track),
+            listened,
+            job_id: job,
+        };
         assert!(live.set_listened(&caller, &listened).await.unwrap().result);
     }
     for value in [Some(7), None, Some(9)] {
@@ -179,7 +228,15 @@ async fn the_creator_is_told_once_that_a_track_was_heard_and_once_that_it_was_de
     assert_eq!(kinds(&*follower.frame().await), ["track_heard"]);
     let decided = follower.frame().await;
     assert_eq!((kinds(&decided), decided.offset), (vec!["track_decided".to_owned()], 2));
-    assert_eq!(server.number("select head from topic_head where topic = 'application:' || $1", house.application).await, 2);
+    assert_eq!(
+        server
+            .number(
+                "select head from topic_head where topic = 'application:' || $1",
+                house.application
+            )
+            .await,
+        2
+    );
     assert!(!decided.changes.contains("user_id"), "never who");
 }
 
@@ -189,7 +246,11 @@ async fn who_may_not_rate_is_refused_and_leaves_no_row() {
     let (server, job, track) = (&house.server, house.job, house.tracks[0]);
     let stranger = caller(server, &server.manager("stranger").await, Role::Manager).await;
     let ended = caller(server, &house.manager, Role::Manager).await;
-    sqlx::query("delete from session where id = $1").bind(ended.session_id.0).execute(&server.pool).await.unwrap();
+    sqlx::query("delete from session where id = $1")
+        .bind(ended.session_id.0)
+        .execute(&server.pool)
+        .await
+        .unwrap();
     let member = caller(server, &house.manager, Role::Manager).await;
     let live = &server.state.live;
     // together, so that they share a commit with one that stands
@@ -202,8 +263,18 @@ async fn who_may_not_rate_is_refused_and_leaves_no_row() {
     assert_eq!(stranger.unwrap_err().code, ErrorCode::Forbidden);
     assert_eq!(ended.unwrap_err().code, ErrorCode::NotLoggedIn);
     assert_eq!(member.unwrap().result.rating, Some(3.0));
-    assert_eq!(server.number("select count(*) from rating where job_id = $1", job.0).await, 1);
-    assert_eq!(server.number("select sum(value)::bigint from rating where job_id = $1", job.0).await, 3);
+    assert_eq!(
+        server
+            .number("select count(*) from rating where job_id = $1", job.0)
+            .await,
+        1
+    );
+    assert_eq!(
+        server
+            .number("select sum(value)::bigint from rating where job_id = $1", job.0)
+            .await,
+        3
+    );
 }
 
 #[tokio::test]
@@ -212,15 +283,30 @@ async fn ratings_outside_the_scale_and_of_tracks_that_are_not_submitted_are_refu
     let caller = caller(&house.server, &house.manager, Role::Manager).await;
     let live = &house.server.state.live;
     for value in [0, 11, -7] {
-        let refusal = live.rate(&caller, &rating(house.job, house.tracks[0], Some(value))).await.unwrap_err();
+        let refusal = live
+            .rate(&caller, &rating(house.job, house.tracks[0], Some(value)))
+            .await
+            .unwrap_err();
         assert_eq!(refusal.code, ErrorCode::InvalidRequest);
         assert!(refusal.fields.contains_key("track_rating"));
     }
-    let refusal = live.rate(&caller, &rating(house.job, 999_999, Some(5))).await.unwrap_err();
+    let refusal = live
+        .rate(&caller, &rating(house.job, 999_999, Some(5)))
+        .await
+        .unwrap_err();
     assert_eq!(refusal.code, ErrorCode::NotFound);
-    let refusal = live.rate(&caller, &rating(JobId(999_999), house.tracks[0], Some(5))).await.unwrap_err();
+    let refusal = live
+        .rate(&caller, &rating(JobId(999_999), house.tracks[0], Some(5)))
+        .await
+        .unwrap_err();
     assert_eq!(refusal.code, ErrorCode::NotFound);
-    assert_eq!(house.server.number("select count(*) from rating where job_id = $1", house.job.0).await, 0);
+    assert_eq!(
+        house
+            .server
+            .number("select count(*) from rating where job_id = $1", house.job.0)
+            .await,
+        0
+    );
 }
 
 #[tokio::test]
@@ -229,19 +315,37 @@ async fn a_resume_gets_exactly_what_it_missed_also_after_a_restart() {
     let (job, track) = (house.job, house.tracks[0]);
     let member = caller(&house.server, &house.manager, Role::Manager).await;
     for value in 1..=5 {
-        house.server.state.live.rate(&member, &rating(job, track, Some(value))).await.unwrap();
+        house
+            .server
+            .state
+            .live
+            .rate(&member, &rating(job, track, Some(value)))
+            .await
+            .unwrap();
     }
-    let resume = |offset, epoch: Option<&str>| Resume { offset: Some(offset), epoch: epoch.map(str::to_owned) };
+    let resume = |offset, epoch: Option<&str>| Resume {
+        offset: Some(offset),
+        epoch: epoch.map(str::to_owned),
+    };
     for restart in [false, true] {
         if restart {
             house.server.restart().await;
         }
         let server = &house.server;
-        let (answer, head) = Follower::follow(server, Topic::Review(job), resume(2, None)).answer().await;
+        let (answer, head) = Follower::follow(server, Topic::Review(job), resume(2, None))
+            .answer()
+            .await;
         assert_eq!(head, 5);
-        let missed: Vec<i64> = (answer["missed"].as_array().unwrap().iter()).map(|f| f["offset"].as_i64().unwrap()).collect();
+        let missed: Vec<i64> = (answer["missed"].as_array().unwrap().iter())
+            .map(|f| f["offset"].as_i64().unwrap())
+            .collect();
         assert_eq!(missed, [3, 4, 5]);
-        for wrong in [resume(2, Some("another")), resume(6, None), resume(-1, None), Resume::default()] {
+        for wrong in [
+            resume(2, Some("another")),
+            resume(6, None),
+            resume(-1, None),
+            Resume::default(),
+        ] {
             let (answer, _) = Follower::follow(server, Topic::Review(job), wrong).answer().await;
             assert_eq!(answer["snapshot"]["counters"]["rated"], 1);
             assert_eq!(answer["epoch"], server.state.live.epoch());
@@ -253,7 +357,11 @@ async fn a_resume_gets_exactly_what_it_missed_also_after_a_restart() {
 async fn the_job_limit_is_counted_and_told_on_the_persons_own_topic() {
     let house = house(0).await;
     let (server, job) = (&house.server, house.job);
-    sqlx::query("update job set tracks_per_user_limit = 2 where id = $1").bind(job.0).execute(&server.pool).await.unwrap();
+    sqlx::query("update job set tracks_per_user_limit = 2 where id = $1")
+        .bind(job.0)
+        .execute(&server.pool)
+        .await
+        .unwrap();
     let creator = caller(server, &house.creator, Role::Creator).await;
     let mut tracks = Vec::new();
     for number in 0..3 {
@@ -262,7 +370,10 @@ async fn the_job_limit_is_counted_and_told_on_the_persons_own_topic() {
     let mut follower = Follower::follow(server, Topic::User(creator.user_id), Resume::default());
     follower.answer().await;
     let live = &server.state.live;
-    let track = |index: usize| JobTrack { job_id: job, track_id: TrackId(tracks[index]) };
+    let track = |index: usize| JobTrack {
+        job_id: job,
+        track_id: TrackId(tracks[index]),
+    };
     for left in [1, 0] {
         let reply = live.add_track(&creator, track(1 - left as usize)).await.unwrap();
         assert_eq!(reply.result.tracks_allowed_amount, left);
@@ -270,11 +381,26 @@ async fn the_job_limit_is_counted_and_told_on_the_persons_own_topic() {
         assert_eq!(kinds(&frame), ["left_changed"]);
         assert_eq!(reply.live.unwrap().offset, frame.offset);
     }
-    assert_eq!(live.add_track(&creator, track(2)).await.unwrap_err().code, ErrorCode::JobLimitExceeded);
+    assert_eq!(
+        live.add_track(&creator, track(2)).await.unwrap_err().code,
+        ErrorCode::JobLimitExceeded
+    );
     // adding again what is there changes nothing
     assert_eq!(live.add_track(&creator, track(0)).await.unwrap().result.added, 2);
-    assert_eq!(live.remove_track(&creator, track(0)).await.unwrap().result.tracks_allowed_amount, 1);
-    assert_eq!(server.number("select added::bigint from job_usage where job_id = $1", job.0).await, 1);
+    assert_eq!(
+        live.remove_track(&creator, track(0))
+            .await
+            .unwrap()
+            .result
+            .tracks_allowed_amount,
+        1
+    );
+    assert_eq!(
+        server
+            .number("select added::bigint from job_usage where job_id = $1", job.0)
+            .await,
+        1
+    );
 }
 
 #[tokio::test]
@@ -282,11 +408,22 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
     let house = house(0).await;
     let (server, job) = (&house.server, house.job);
     let creator = caller(server, &house.creator, Role::Creator).await;
-    let tracks = [server.track(&house.creator, "A").await, server.track(&house.creator, "B").await];
+    let tracks = [
+        server.track(&house.creator, "A").await,
+        server.track(&house.creator, "B").await,
+    ];
     let live = &server.state.live;
     let mut follower = Follower::follow(server, Topic::Review(job), Resume::default());
     follower.answer().await;
-    live.add_track(&creator, JobTrack { job_id: job, track_id: TrackId(tracks[0]) }).await.unwrap();
+    live.add_track(
+        &creator,
+        JobTrack {
+            job_id: job,
+            track_id: TrackId(tracks[0]),
+        },
+    )
+    .await
+    .unwrap();
     let submit = |ids: &[i64], application| actors::job::commands::Submit {
         job_id: job,
         application_id: application,
@@ -296,10 +433,27 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
         request_id: Some(format!("request {ids:?}")),
     };
     let application = live.submit(&creator, submit(&tracks, None)).await.unwrap().result;
-    assert_eq!(kinds(&*follower.frame().await), ["track_submitted", "track_submitted", "counters"]);
-    assert_eq!(live.submit(&creator, submit(&tracks, None)).await.unwrap().result, application, "a repetition");
-    assert_eq!(server.number("select added::bigint from job_usage where job_id = $1", job.0).await, 0);
-    assert_eq!(server.number("select used::bigint from job_usage where job_id = $1", job.0).await, 2);
+    assert_eq!(
+        kinds(&*follower.frame().await),
+        ["track_submitted", "track_submitted", "counters"]
+    );
+    assert_eq!(
+        live.submit(&creator, submit(&tracks, None)).await.unwrap().result,
+        application,
+        "a repetition"
+    );
+    assert_eq!(
+        server
+            .number("select added::bigint from job_usage where job_id = $1", job.0)
+            .await,
+        0
+    );
+    assert_eq!(
+        server
+            .number("select used::bigint from job_usage where job_id = $1", job.0)
+            .await,
+        2
+    );
     // a rated track that is withdrawn takes its rating along, and leaves playlists
     let reviewer = caller(server, &house.manager, Role::Manager).await;
     live.rate(&reviewer, &rating(job, tracks[0], Some(8))).await.unwrap();
@@ -311,12 +465,30 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
         request_id: None,
     };
     let playlist: PlaylistId = live.create_playlist(&reviewer, new).await.unwrap().result;
-    live.submit(&creator, submit(&tracks[1..], Some(application))).await.unwrap();
+    live.submit(&creator, submit(&tracks[1..], Some(application)))
+        .await
+        .unwrap();
     assert_eq!(kinds(&*follower.frame().await), ["track_withdrawn", "counters"]);
-    assert_eq!(server.number("select count(*) from rating where job_id = $1", job.0).await, 0);
-    assert_eq!(server.number("select count(*) from playlist_track where playlist_id = $1", playlist.0).await, 1);
-    let foreign = PlaylistTracks { playlist_id: playlist, tracks_id: vec![TrackId(tracks[0])] };
-    assert_eq!(live.add_playlist_tracks(&reviewer, foreign).await.unwrap_err().code, ErrorCode::NotFound);
+    assert_eq!(
+        server
+            .number("select count(*) from rating where job_id = $1", job.0)
+            .await,
+        0
+    );
+    assert_eq!(
+        server
+            .number("select count(*) from playlist_track where playlist_id = $1", playlist.0)
+            .await,
+        1
+    );
+    let foreign = PlaylistTracks {
+        playlist_id: playlist,
+        tracks_id: vec![TrackId(tracks[0])],
+    };
+    assert_eq!(
+        live.add_playlist_tracks(&reviewer, foreign).await.unwrap_err().code,
+        ErrorCode::NotFound
+    );
 }
 
 #[tokio::test]
@@ -326,16 +498,36 @@ async fn a_deleted_track_leaves_everything_that_held_it() {
     let creator = caller(server, &house.creator, Role::Creator).await;
     let reviewer = caller(server, &house.manager, Role::Manager).await;
     let live = &server.state.live;
-    live.rate(&reviewer, &rating(job, house.tracks[0], Some(8))).await.unwrap();
+    live.rate(&reviewer, &rating(job, house.tracks[0], Some(8)))
+        .await
+        .unwrap();
     let mut follower = Follower::follow(server, Topic::Review(job), Resume::default());
     follower.answer().await;
-    let foreign = live.delete_track(&reviewer, TrackId(house.tracks[0])).await.unwrap_err();
+    let foreign = live
+        .delete_track(&reviewer, TrackId(house.tracks[0]))
+        .await
+        .unwrap_err();
     assert_eq!(foreign.code, ErrorCode::NotFound);
     live.delete_track(&creator, TrackId(house.tracks[0])).await.unwrap();
     assert_eq!(kinds(&*follower.frame().await), ["track_withdrawn", "counters"]);
-    assert_eq!(server.number("select count(*) from submission where job_id = $1", job.0).await, 1);
-    assert_eq!(server.number("select count(*) from rating where job_id = $1", job.0).await, 0);
-    assert_eq!(server.number("select used::bigint from job_usage where job_id = $1", job.0).await, 1);
+    assert_eq!(
+        server
+            .number("select count(*) from submission where job_id = $1", job.0)
+            .await,
+        1
+    );
+    assert_eq!(
+        server
+            .number("select count(*) from rating where job_id = $1", job.0)
+            .await,
+        0
+    );
+    assert_eq!(
+        server
+            .number("select used::bigint from job_usage where job_id = $1", job.0)
+            .await,
+        1
+    );
 }
 
 #[tokio::test]

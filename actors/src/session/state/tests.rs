@@ -1,0 +1,188 @@
+use super::*;
+use protocol::decode::Decoder;
+use protocol::entity::account::Role;
+use protocol::ids::{SessionId, UserId};
+use std::time::Duration;
+
+fn caller(user: i64) -> Caller {
+    let (session_id, user_id) = (SessionId(user), UserId(user));
+    Caller {
+        session_id,
+        user_id,
+        role: Role::Manager,
+        user_name: format!("user {user}"),
+    }
+}
+
+fn say(session: &mut Session, text: &str, now: Instant) -> Output {
+    let mut decoder = Decoder::default();
+    match decoder.text(text) {
+        Ok(packet) => session.packet(packet, text.len(), now),
+        Err(error) => Output::Close(Session::unreadable(error)),
+    }
+}
+
+fn connected(limit_rate: bool) -> (Session, Instant) {
+    let now = Instant::now();
+    let mut session = Session::new(limit_rate, now);
+    assert!(matches!(say(&mut session, "40", now), Output::Connected(_)));
+    (session, now)
+}
+
+fn refused(output: &Output) -> Option<ErrorCode> {
+    match output {
+        Output::Refuse { refusal, .. } => Some(refusal.code),
+        _ => None,
+    }
+}
+
+#[test]
+fn nothing_but_connect_is_taken_before_connect() {
+    let now = Instant::now();
+    for text in [
+        "42[\"init\"]",
+        "41",
+        "431[]",
+        "451-[\"x\",{\"_placeholder\":true,\"num\":0}]x",
+    ] {
+        let mut session = Session::new(false, now);
+        assert!(
+            matches!(say(&mut session, text, now), Output::Close(Close { code: 1002, .. })),
+            "{text}"
+        );
+    }
+    assert_eq!(say(&mut Session::new(false, now), "3", now), Output::Ponged);
+}
+
+#[test]
+fn another_namespace_is_refused_and_the_connection_stays() {
+    let now = Instant::now();
+    let mut session = Session::new(false, now);
+    assert_eq!(
+        say(&mut session, "40/admin,", now),
+        Output::InvalidNamespace("/admin".to_owned())
+    );
+    assert!(matches!(say(&mut session, "40", now), Output::Connected(_)));
+    assert!(matches!(
+        say(&mut session, "42/admin,[\"init\"]", now),
+        Output::Close(_)
+    ));
+}
+
+#[test]
+fn a_client_that_leaves_may_connect_again_as_somebody_else() {
+    let (mut session, now) = connected(false);
+    session.introduce(Some(caller(1))).unwrap();
+    assert_eq!(say(&mut session, "41", now), Output::Disconnected);
+    assert!(session.caller().is_none());
+    assert!(matches!(say(&mut session, "40", now), Output::Connected(_)));
+    assert!(session.introduce(Some(caller(2))).is_ok());
+    assert!(matches!(say(&mut session, "40", now), Output::Close(_)));
+}
+
+#[test]
+fn a_sid_in_connect_is_an_init_and_without_one_there_is_none() {
+    let now = Instant::now();
+    let auth = |json: &str| match say(&mut Session::new(false, now), &format!("40{json}"), now) {
+        Output::Connected(connect) => connect,
+        other => panic!("{other:?}"),
+    };
+    let init = auth(r#"{"sid":"s","offset":4,"epoch":"e","version":"b1"}"#);
+    let expected = Init {
+        sid: Some("s".into()),
+        offset: Some(4),
+        epoch: Some("e".into()),
+    };
+    assert_eq!(
+        init,
+        Connect {
+            init: Some(Ok(expected)),
+            version: Some("b1".into())
+        }
+    );
+    assert_eq!(
+        auth(r#"{"token":"x"}"#),
+        Connect {
+            init: None,
+            version: None
+        }
+    );
+    assert!(matches!(auth(r#"{"sid":7}"#).init, Some(Err(refusal)) if refusal.code == ErrorCode::InvalidRequest));
+}
+
+#[test]
+fn a_wrong_sid_leaves_a_visitor_and_a_second_person_is_a_conflict() {
+    let (mut session, _) = connected(false);
+    assert_eq!(session.introduce(None).unwrap_err().code, ErrorCode::NotLoggedIn);
+    assert!(session.caller().is_none());
+    assert_eq!(session.introduce(Some(caller(1))).unwrap().user_id, UserId(1));
+    assert!(session.introduce(Some(caller(1))).is_ok());
+    assert_eq!(
+        session.introduce(Some(caller(2))).unwrap_err().code,
+        ErrorCode::Conflict
+    );
+    assert_eq!(session.introduce(None).unwrap_err().code, ErrorCode::NotLoggedIn);
+    assert_eq!(session.caller().unwrap().user_id, UserId(1));
+}
+
+#[test]
+fn a_wrong_payload_names_its_field_and_an_unknown_event_is_not_found() {
+    let (mut session, now) = connected(false);
+    session.introduce(Some(caller(1))).unwrap();
+    for rating in ["7.5", "\"7\"", "[]"] {
+        let event = format!(r#"420["rating.set_track",{{"track_id":1,"job_id":2,"track_rating":{rating}}}]"#);
+        let output = say(&mut session, &event, now);
+        assert_eq!(refused(&output), Some(ErrorCode::InvalidRequest), "{rating}");
+        let Output::Refuse { ack: Some(0), refusal } = output else {
+            panic!("no acknowledgement")
+        };
+        assert_eq!(
+            refusal.fields.keys().copied().collect::<Vec<_>>(),
+            ["track_rating"],
+            "{rating}"
+        );
+    }
+    let missing = say(
+        &mut session,
+        r#"421["rating.set_track",{"track_id":1,"track_rating":7}]"#,
+        now,
+    );
+    assert!(matches!(missing, Output::Refuse { refusal, .. } if refusal.fields.contains_key("job_id")));
+    assert_eq!(
+        refused(&say(&mut session, r#"422["sing"]"#, now)),
+        Some(ErrorCode::NotFound)
+    );
+}
+
+#[test]
+fn events_beyond_the_burst_are_refused_and_come_back_with_time() {
+    let (mut session, now) = connected(true);
+    let event = r#"421["unsubscribe",{"topic":"board"}]"#;
+    for _ in 0..SOCKET_EVENTS_BURST {
+        assert!(matches!(say(&mut session, event, now), Output::Act { .. }));
+    }
+    assert_eq!(
+        refused(&say(&mut session, event, now)),
+        Some(ErrorCode::TooManyRequests)
+    );
+    let later = now + Duration::from_millis(20);
+    assert!(matches!(say(&mut session, event, later), Output::Act { .. }));
+    assert_eq!(
+        refused(&say(&mut session, event, later)),
+        Some(ErrorCode::TooManyRequests)
+    );
+}
+
+#[test]
+fn an_event_over_its_bound_is_refused_and_the_connection_stays() {
+    let (mut session, now) = connected(false);
+    let event = format!(r#"421["init",{{"sid":"{}"}}]"#, "x".repeat(SOCKET_EVENT_BYTES_MAX));
+    assert_eq!(
+        refused(&say(&mut session, &event, now)),
+        Some(ErrorCode::PayloadTooLarge)
+    );
+    assert!(matches!(
+        say(&mut session, r#"421["init",{}]"#, now),
+        Output::Act { .. }
+    ));
+}
