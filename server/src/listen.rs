@@ -56,7 +56,7 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
         let upgrade = fn_service(move |(request, framed): (Request, Upgraded)| {
             let worker = Rc::clone(worker.get_or_init(|| Worker::start(&state)));
             async move {
-                handshake::upgrade(worker, request, framed);
+                handshake::upgrade(worker, &request, framed);
                 Ok::<_, actix_web::Error>(())
             }
         });
@@ -73,7 +73,7 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
             .tcp_nodelay(true)
             .local_addr(address)
             .upgrade(upgrade)
-            .h1(map_config(app::build(Arc::clone(&shared)), |_| AppConfig::default()))
+            .h1(map_config(app::build(Arc::clone(&shared)), |()| AppConfig::default()))
             .tcp()
     })?;
     let server = server.run();

@@ -104,7 +104,7 @@ impl FrameReader {
     ///
     /// # Errors
     /// The protocol was broken; the connection is to be closed, and nothing more is to be read from it.
-    pub fn next(&mut self) -> Result<Option<Message>, FrameError> {
+    pub fn next_message(&mut self) -> Result<Option<Message>, FrameError> {
         loop {
             let Some(head) = self.head()? else { return Ok(None) };
             if self.buffer.len() < head.size + head.length {
@@ -258,11 +258,11 @@ mod tests {
         match payload.len() {
             short @ 0..126 => out.push(0x80 | short as u8),
             middle @ 126..=0xffff => {
-                out.push(0x80 | 126);
+                out.push(0xfe);
                 out.extend((middle as u16).to_be_bytes());
             }
             long => {
-                out.push(0x80 | 127);
+                out.push(0xff);
                 out.extend((long as u64).to_be_bytes());
             }
         }
@@ -275,7 +275,7 @@ mod tests {
         let mut reader = FrameReader::new(100_000);
         reader.push(bytes);
         let mut all = Vec::new();
-        while let Some(message) = reader.next()? {
+        while let Some(message) = reader.next_message()? {
             all.push(message);
         }
         Ok(all)
@@ -293,10 +293,10 @@ mod tests {
             let mut reader = FrameReader::new(100_000);
             let (head, tail) = bytes.split_at(bytes.len() / 2);
             reader.push(head);
-            assert_eq!(reader.next(), Ok(None));
+            assert_eq!(reader.next_message(), Ok(None));
             reader.push(tail);
-            assert_eq!(reader.next(), Ok(Some(text(&payload))), "{length}");
-            assert_eq!((reader.next(), reader.buffer.capacity()), (Ok(None), 0));
+            assert_eq!(reader.next_message(), Ok(Some(text(&payload))), "{length}");
+            assert_eq!((reader.next_message(), reader.buffer.capacity()), (Ok(None), 0));
         }
     }
 
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn what_breaks_the_protocol_is_refused() {
         let unmasked = vec![0x81, 1, b'x'];
-        let long = |length: [u8; 2]| vec![0x81, 0x80 | 126, length[0], length[1], 1, 2, 3, 4];
+        let long = |length: [u8; 2]| vec![0x81, 0xfe, length[0], length[1], 1, 2, 3, 4];
         for (bytes, error) in [
             (frame(0xc1, b"x"), FrameError::ReservedBits),
             (frame(0x83, b"x"), FrameError::UnknownOpcode),
@@ -349,12 +349,12 @@ mod tests {
     fn a_message_over_the_bound_is_refused_by_its_head_alone_whole_or_in_fragments() {
         let mut reader = FrameReader::new(1_000);
         reader.push(&frame(0x81, &[b'x'; 1_001])[..8]);
-        assert_eq!(reader.next(), Err(FrameError::TooLarge));
+        assert_eq!(reader.next_message(), Err(FrameError::TooLarge));
         let mut reader = FrameReader::new(1_000);
         reader.push(&frame(0x01, &[b'x'; 600]));
-        assert_eq!(reader.next(), Ok(None));
+        assert_eq!(reader.next_message(), Ok(None));
         reader.push(&frame(0x80, &[b'x'; 401])[..8]);
-        assert_eq!(reader.next(), Err(FrameError::TooLarge));
+        assert_eq!(reader.next_message(), Err(FrameError::TooLarge));
     }
 
     #[test]

@@ -73,17 +73,17 @@ pub async fn refuse_plain(request: HttpRequest, state: web::Data<AppState>) -> H
 }
 
 /// Takes over the socket of a websocket upgrade.
-pub fn upgrade(worker: WorkerRef, request: Request, framed: Upgraded) {
+pub fn upgrade(worker: WorkerRef, request: &Request, framed: Upgraded) {
     let parts = framed.into_parts();
     let now = Instant::now();
     let outbox = Outbox::new(Socket::new(parts.io), worker.state.config.live.outgoing_bytes);
     let connection = Rc::new(Connection::new(Worker::next_connection(), outbox, now));
-    if let Err(refused) = accept(&worker.state, &request) {
+    if let Err(refused) = accept(&worker.state, request) {
         tracing::debug!(reason = %refused, "a live connection was refused");
         connection.send(refusal(&refused), Kind::Control, now);
         connection.outbox.close_bare(now);
     } else {
-        connection.send(switching(&request), Kind::Control, now);
+        connection.send(switching(request), Kind::Control, now);
         let live = &worker.state.config.live;
         let open = OpenPacket {
             sid: secrets::token().into(),

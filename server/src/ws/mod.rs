@@ -6,6 +6,7 @@
 
 pub mod connection;
 pub mod frames;
+pub mod grants;
 pub mod handshake;
 pub mod hub;
 pub mod outbox;

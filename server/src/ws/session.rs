@@ -9,7 +9,6 @@ use actix::{Actor, ActorFutureExt as _, AsyncContext as _, Context, StreamHandle
 use actors::caller::Caller;
 use actors::refusal::Refusal;
 use actors::reply::{Answer, Reply};
-use actors::session::rights::{self, Grant};
 use actors::session::route::{Act, Command};
 use actors::session::state::{self, Close, Connect, Output, Session};
 use actors::topic::messages::{Resume, SetDoing};
@@ -26,8 +25,9 @@ use serde::Serialize;
 
 use super::connection::{ConnectionRef, Pulse};
 use super::frames::{FrameError, Message};
+use super::grants;
 use super::hub::answers::{Target, refusal_json};
-use super::hub::core::Wanted;
+use super::hub::subscriptions::Wanted;
 use super::outbox::Kind;
 use super::socket::Socket;
 use super::worker::WorkerRef;
@@ -71,7 +71,7 @@ impl SessionActor {
         let now = Instant::now();
         let output = match self.decoder.text(text) {
             Ok(packet) => self.session.packet(packet, text.len(), now),
-            Err(error) => unreadable(&error),
+            Err(error) => unreadable(error),
         };
         self.run(output, now, context);
     }
@@ -81,7 +81,7 @@ impl SessionActor {
         let output = match self.decoder.binary(bytes) {
             Ok(Packet::Incomplete) => return,
             Ok(packet) => self.session.packet(packet, length, now),
-            Err(error) => unreadable(&error),
+            Err(error) => unreadable(error),
         };
         self.run(output, now, context);
     }
@@ -152,7 +152,7 @@ impl SessionActor {
                 self.worker.core.borrow_mut().unsubscribe(&self.connection, &topic, now);
                 self.acknowledge(
                     ack,
-                    Ok(Reply {
+                    &Ok(Reply {
                         result: true,
                         live: None,
                     }),
@@ -167,7 +167,7 @@ impl SessionActor {
                     });
                     self.acknowledge(
                         ack,
-                        Ok(Reply {
+                        &Ok(Reply {
                             result: true,
                             live: None,
                         }),
@@ -204,11 +204,11 @@ impl SessionActor {
                 actor.connection.outbox.resume();
             }
             actor.in_flight -= 1;
-            actor.acknowledge(ack, outcome);
+            actor.acknowledge(ack, &outcome);
         }));
     }
 
-    fn acknowledge<T: Serialize>(&self, ack: Option<u64>, outcome: Result<Reply<T>, Refusal>) {
+    fn acknowledge<T: Serialize>(&self, ack: Option<u64>, outcome: &Result<Reply<T>, Refusal>) {
         #[derive(Serialize)]
         struct Body<'a, T> {
             result: &'a T,
@@ -216,7 +216,7 @@ impl SessionActor {
             live: Option<&'a LiveHead>,
         }
         let Some(id) = ack else { return };
-        let body = match &outcome {
+        let body = match outcome {
             Ok(Reply { result, live }) => {
                 let body = serde_json::to_string(&Body {
                     result,
@@ -328,7 +328,7 @@ impl SessionActor {
         let check = async move {
             loop {
                 let round = connection.rights_round.get();
-                let checked = check_all(&worker, caller.as_ref(), &wanted).await;
+                let checked = grants::check_all(&worker, caller.as_ref(), &wanted).await;
                 // rights that changed while they were read are read again
                 if connection.rights_round.get() == round {
                     return checked;
@@ -346,94 +346,7 @@ impl SessionActor {
     }
 }
 
-/// Which of the topics may be followed, in their order.
-async fn check_all(worker: &WorkerRef, caller: Option<&Caller>, wanted: &[Subscribe]) -> Vec<Result<Wanted, Refusal>> {
-    let topics: Vec<Option<Topic>> = wanted.iter().map(|wanted| wanted.topic.parse().ok()).collect();
-    let grants = match grant_all(worker, caller, wanted, &topics).await {
-        Ok(grants) => grants,
-        Err(error) => {
-            error.log();
-            vec![Err(error.code()); wanted.len()]
-        }
-    };
-    let mut all = Vec::with_capacity(wanted.len());
-    for ((wanted, topic), grant) in wanted.iter().zip(topics).zip(grants) {
-        all.push(match (topic, grant) {
-            (Some(topic), Ok(grant)) => {
-                let resume = Resume {
-                    offset: wanted.offset,
-                    epoch: wanted.epoch.clone(),
-                };
-                let person = caller.filter(|_| grant.present).map(Caller::person);
-                Ok(Wanted { topic, resume, person })
-            }
-            (_, Err(code)) => Err(code.into()),
-            (None, Ok(_)) => Err(ErrorCode::NotFound.into()),
-        });
-    }
-    all
-}
-
-async fn grant_all(
-    worker: &WorkerRef,
-    caller: Option<&Caller>,
-    wanted: &[Subscribe],
-    topics: &[Option<Topic>],
-) -> Result<Vec<Result<Grant, ErrorCode>>, CallError> {
-    let known: Vec<Topic> = topics
-        .iter()
-        .flatten()
-        .filter(|topic| !matches!(topic, Topic::Link(_)))
-        .cloned()
-        .collect();
-    let rights = match caller {
-        Some(caller) if !known.is_empty() => {
-            let mut connection = worker.state.pool.acquire().await?;
-            Some(rights::of(&mut connection, caller.user_id, &known).await?)
-        }
-        _ => None,
-    };
-    let mut grants = Vec::with_capacity(wanted.len());
-    for (wanted, topic) in wanted.iter().zip(topics) {
-        grants.push(match (topic, &rights) {
-            (None, _) => Err(ErrorCode::NotFound),
-            (Some(Topic::Link(_)), _) => open_link(worker, wanted, topic.as_ref()).await?,
-            (Some(topic), Some(rights)) => rights.follow(topic),
-            (Some(_), None) => Err(ErrorCode::NotLoggedIn),
-        });
-    }
-    Ok(grants)
-}
-
-async fn open_link(
-    worker: &WorkerRef,
-    wanted: &Subscribe,
-    topic: Option<&Topic>,
-) -> Result<Result<Grant, ErrorCode>, CallError> {
-    let (Some(Topic::Link(link)), Some(token)) = (topic, &wanted.token) else {
-        return Ok(Err(ErrorCode::NotFound));
-    };
-    let mut connection = worker.state.pool.acquire().await?;
-    let Some(open) = rights::find_link(&mut connection, link, &secrets::hash(token)).await? else {
-        return Ok(Err(ErrorCode::NotFound));
-    };
-    drop(connection);
-    let granted = Ok(Grant { present: false });
-    let Some(hash) = open.password_hash else {
-        return Ok(granted);
-    };
-    let Some(password) = wanted.password.clone() else {
-        return Ok(Err(ErrorCode::LinkPasswordRequired));
-    };
-    let is_right = worker.state.passwords.verify(password, Some(hash)).await?;
-    Ok(if is_right {
-        granted
-    } else {
-        Err(ErrorCode::WrongLinkPassword)
-    })
-}
-
-fn unreadable(error: &DecodeError) -> Output {
+fn unreadable(error: DecodeError) -> Output {
     tracing::debug!(%error, "a message could not be read");
     Output::Close(Session::unreadable(error))
 }

@@ -128,7 +128,7 @@ impl Stream for Inbound {
                 if !outbox.takes_input() {
                     return Poll::Pending;
                 }
-                match this.reader.next() {
+                match this.reader.next_message() {
                     Ok(Some(message)) => return Poll::Ready(Some(Ok(message))),
                     Ok(None) => {}
                     Err(error) => {

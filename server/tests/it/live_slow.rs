@@ -60,7 +60,7 @@ impl SlowReader {
     }
 
     /// Reads to the end of the connection.
-    async fn to_the_end(&mut self) {
+    async fn drain(&mut self) {
         while let Ok(Some(Ok(_))) = tokio::time::timeout(Duration::from_secs(20), self.socket.next()).await {}
     }
 }
@@ -206,5 +206,5 @@ async fn a_reader_that_takes_no_acknowledgements_is_sent_away_and_nobody_else() 
         before.elapsed() >= Duration::from_secs(10),
         "a slow reader is given ten seconds"
     );
-    stuck.to_the_end().await;
+    stuck.drain().await;
 }

@@ -4,7 +4,10 @@
 //! gap and asks. The sessions of the same worker call it directly. One tick serves every connection: there is no timer for each.
 
 pub mod answers;
+mod books;
 pub mod core;
+mod delivery;
+pub mod subscriptions;
 pub mod tick;
 
 #[cfg(test)]

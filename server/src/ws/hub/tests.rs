@@ -21,7 +21,8 @@ use time::macros::datetime;
 use uuid::Uuid;
 
 use super::answers::Target;
-use super::core::{HubCore, Roof, Wanted};
+use super::core::{HubCore, Roof};
+use super::subscriptions::Wanted;
 use super::tick::Heartbeat;
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::{Outbox, Wire};

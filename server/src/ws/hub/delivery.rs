@@ -1,0 +1,210 @@
+//! From the FIFO to the outboxes: frames of one topic that come together go out together, and readers that are too slow are relieved.
+
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Instant;
+
+use actors::frame::Frame;
+use bytes::{Bytes, BytesMut};
+use protocol::topic::Topic;
+
+use super::answers::{Held, Overgrown};
+use super::books::{Follower, ask_again, place_of};
+use super::core::HubCore;
+use crate::ws::connection::ConnectionRef;
+use crate::ws::outbox::{Kind, Wire};
+
+/// Frames of one turn that go out as one piece hold at most this many bytes.
+const JOINED_MAX: usize = 64 * 1024;
+/// Bytes held back for one subscribe; past them it is asked for again, without an offset.
+const HOLD_MAX: usize = 256 * 1024;
+/// A muted follower has no next frame.
+pub(super) const MUTED: i64 = i64::MAX;
+
+impl<W: Wire> HubCore<W> {
+    pub(super) fn collect(&mut self, frame: Arc<Frame>) {
+        // nobody here follows it any more
+        let Some(slot) = self.names.get(&frame.topic).copied() else {
+            return;
+        };
+        let run = &mut self.topics[slot as usize].run;
+        if run.is_empty() {
+            self.fresh.push(slot);
+        }
+        run.push(frame);
+    }
+
+    pub(super) fn deliver_fresh(&mut self, now: Instant) {
+        while let Some(slot) = self.fresh.pop() {
+            self.deliver(slot, now);
+        }
+    }
+
+    pub(super) fn deliver(&mut self, slot: u32, now: Instant) {
+        // gone with its last follower, in the midst of this turn
+        let Some(book) = self.topics.get_mut(slot as usize) else {
+            return;
+        };
+        let mut run = std::mem::take(&mut book.run);
+        let before = book.last;
+        let mut is_gap = false;
+        run.retain(|frame| {
+            let is_next = frame.offset == book.last + 1;
+            is_gap |= frame.offset > book.last + 1;
+            book.last += i64::from(is_next);
+            is_next
+        });
+        // a gap that was filled later in the same turn leaves frames out: they are asked for like any other
+        if is_gap {
+            ask_again(book, &self.me, &*self.roof, now);
+        }
+        if let Topic::User(user) = book.topic
+            && run.iter().any(|frame| frame.changes.contains("\"rights_changed\""))
+        {
+            self.rights_changed.push(user);
+        }
+        let (mut over, mut overgrown) = (Vec::new(), Vec::new());
+        let mut rest = run.as_slice();
+        while let Some(first) = rest.first() {
+            let (piece, after) = rest.split_at(fitting(rest));
+            rest = after;
+            let bytes = joined(piece);
+            let span = Span {
+                first: first.offset,
+                last: first.offset + piece.len() as i64 - 1,
+                frames: piece,
+            };
+            for follower in &mut book.followers {
+                if follower.hold.is_none() && follower.from < span.first {
+                    if follower.connection.outbox.push(bytes.clone(), Kind::Topic(slot), now) {
+                        over.push(Rc::clone(&follower.connection));
+                    }
+                } else if follower.from < span.last {
+                    give_apart(follower, slot, &span, now, &mut over, &mut overgrown);
+                }
+            }
+        }
+        let deliveries = (book.last - before) as u64 * book.followers.len() as u64;
+        metrics::counter!("needledrop_deliveries_total").increment(deliveries);
+        run.clear();
+        book.run = run;
+        self.after_delivery(over, overgrown, now);
+    }
+
+    pub(super) fn after_delivery(&mut self, over: Vec<ConnectionRef<W>>, overgrown: Vec<Overgrown>, now: Instant) {
+        for connection in over {
+            self.relieve(&connection, now);
+        }
+        for Overgrown { connection, ticket } in overgrown {
+            self.ask_afresh(connection, ticket);
+        }
+    }
+
+    /// Takes the heaviest topics from a reader that is too slow, until what waits is within its bound.
+    pub(super) fn relieve(&mut self, connection: &ConnectionRef<W>, now: Instant) {
+        while connection.outbox.is_over() {
+            let Some(slot) = connection.outbox.heaviest_topic() else {
+                return;
+            };
+            connection.outbox.drop_topic(slot, now);
+            let Some(place) = place_of(connection, slot) else {
+                continue;
+            };
+            let topic = self.topics[slot as usize].topic.clone();
+            if matches!(topic, Topic::User(_)) {
+                // a change of rights must still be heard of
+                self.topics[slot as usize].followers[place as usize].from = MUTED;
+            } else {
+                self.leave(connection, slot);
+            }
+            metrics::counter!("needledrop_resyncs_total", "kind" => topic.kind()).increment(1);
+            connection.event("resync", &format!("{{\"topic\":\"{topic}\"}}"), now);
+        }
+    }
+
+    pub(super) fn pass(&mut self, topic: &Topic, wire: &Bytes, now: Instant) {
+        let Some(slot) = self.names.get(topic).copied() else {
+            return;
+        };
+        let mut over = Vec::new();
+        for follower in &mut self.topics[slot as usize].followers {
+            if let Some(hold) = &mut follower.hold {
+                hold.bytes += wire.len();
+                hold.frames.push(Held {
+                    bytes: wire.clone(),
+                    offset: 0,
+                });
+            } else if follower.connection.outbox.push(wire.clone(), Kind::Topic(slot), now) {
+                over.push(Rc::clone(&follower.connection));
+            }
+        }
+        self.after_delivery(over, Vec::new(), now);
+    }
+}
+
+struct Span<'f> {
+    first: i64,
+    last: i64,
+    frames: &'f [Arc<Frame>],
+}
+
+/// A follower that is not given the joined piece: its answer is awaited, or its own frames begin in the midst of it.
+fn give_apart<W: Wire>(
+    follower: &mut Follower<W>,
+    slot: u32,
+    span: &Span<'_>,
+    now: Instant,
+    over: &mut Vec<ConnectionRef<W>>,
+    overgrown: &mut Vec<Overgrown>,
+) {
+    let connection = &follower.connection;
+    for frame in span.frames.iter().filter(|frame| frame.offset > follower.from) {
+        let bytes = frame.wire().clone();
+        match &mut follower.hold {
+            None => {
+                if connection.outbox.push(bytes, Kind::Topic(slot), now) {
+                    over.push(Rc::clone(connection));
+                }
+            }
+            Some(hold) => {
+                let was_within = hold.bytes <= HOLD_MAX;
+                hold.bytes += bytes.len();
+                if hold.bytes <= HOLD_MAX {
+                    hold.frames.push(Held {
+                        bytes,
+                        offset: frame.offset,
+                    });
+                } else if was_within {
+                    hold.frames = Vec::new();
+                    overgrown.push(Overgrown {
+                        connection: connection.id,
+                        ticket: hold.ticket,
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// How many frames at the front go out as one piece.
+fn fitting(frames: &[Arc<Frame>]) -> usize {
+    let mut bytes = 0;
+    let within = frames.iter().take_while(|frame| {
+        bytes += frame.wire().len();
+        bytes <= JOINED_MAX
+    });
+    within.count().max(1)
+}
+
+fn joined(frames: &[Arc<Frame>]) -> Bytes {
+    match frames {
+        [frame] => frame.wire().clone(),
+        frames => {
+            let mut all = BytesMut::with_capacity(frames.iter().map(|frame| frame.wire().len()).sum());
+            for frame in frames {
+                all.extend_from_slice(frame.wire());
+            }
+            all.freeze()
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! Subscribes: asked of their topics, answered together, held back until the answer is written, given up and begun anew.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use actors::refusal::Refusal;
+use actors::topic::messages::{ConnectionId, Detach, Resume, SubscribeTopic, Subscriber, Ticket};
+use bytes::Bytes;
+use protocol::entity::account::Person;
+use protocol::error_code::ErrorCode;
+use protocol::limits::SOCKET_TOPICS_MAX;
+use protocol::topic::Topic;
+
+use super::answers::{Held, Hold, Item, Pending, Target};
+use super::books::{place_of, tell_closed};
+use super::core::HubCore;
+use super::delivery::MUTED;
+use crate::ws::connection::{Connection, ConnectionRef, Deferred};
+use crate::ws::outbox::{Kind, Wire};
+
+/// A topic that a connection asks for, rights checked.
+#[derive(Debug)]
+pub struct Wanted {
+    /// The topic.
+    pub topic: Topic,
+    /// Where the client stands.
+    pub resume: Resume,
+    /// Who is shown as present.
+    pub person: Option<Person>,
+}
+
+impl<W: Wire> HubCore<W> {
+    /// Asks for topics; the answers are collected and written as `target` says.
+    pub fn subscribe(
+        &mut self,
+        connection: &ConnectionRef<W>,
+        target: Target,
+        wanted: Vec<Result<Wanted, Refusal>>,
+        now: Instant,
+    ) {
+        let is_own = matches!(target, Target::Init { .. });
+        let known = usize::from(connection.ties.borrow().user.is_some());
+        let mut room = (SOCKET_TOPICS_MAX + known).saturating_sub(connection.topics());
+        let (mut items, mut ask) = (Vec::with_capacity(wanted.len()), Vec::new());
+        for wanted in wanted {
+            self.tickets += 1;
+            let ticket = Ticket(self.tickets);
+            let wanted = match wanted {
+                Ok(wanted) => wanted,
+                Err(refusal) => {
+                    items.push(Item::refused(ticket, refusal));
+                    continue;
+                }
+            };
+            let former = self.names.get(&wanted.topic).copied();
+            let follows = former.is_some_and(|slot| place_of(connection, slot).is_some());
+            if !follows && !is_own && room == 0 {
+                items.push(Item::refused(ticket, ErrorCode::TooManyRequests.into()));
+                continue;
+            }
+            room = room.saturating_sub(usize::from(!follows));
+            match latest_open(connection, &items, &wanted.topic) {
+                Some(after) => connection.ties.borrow_mut().deferred.push(Deferred { after, ticket }),
+                None => ask.push(ticket),
+            }
+            items.push(Item::open(ticket, wanted.topic, wanted.resume, wanted.person));
+        }
+        connection.ties.borrow_mut().pending.push(Box::new(Pending {
+            target,
+            items,
+            since: now,
+        }));
+        for ticket in ask {
+            self.ask(connection, ticket);
+        }
+        self.settle(connection, now);
+    }
+
+    /// Ends one subscription of a connection, or gives up one that is asked for. What is done stays done where there is none.
+    pub fn unsubscribe(&mut self, connection: &ConnectionRef<W>, topic: &Topic, now: Instant) {
+        let refusal = Refusal {
+            message: Some("unsubscribed meanwhile".to_owned()),
+            ..ErrorCode::Conflict.into()
+        };
+        give_up(connection, topic, &refusal);
+        if let Some(slot) = self.names.get(topic).copied()
+            && let Some(place) = place_of(connection, slot)
+        {
+            if matches!(topic, Topic::User(_)) {
+                // a change of rights must still be heard of
+                self.topics[slot as usize].followers[place as usize].from = MUTED;
+            } else {
+                self.leave(connection, slot);
+            }
+        }
+        self.settle(connection, now);
+    }
+
+    /// Ends a subscription that the connection may no longer have.
+    pub fn close_topic(&mut self, connection: &ConnectionRef<W>, topic: &Topic, reason: &str, now: Instant) {
+        let was_pending = give_up(connection, topic, &ErrorCode::NotFound.into());
+        if let Some(slot) = self.names.get(topic).copied()
+            && place_of(connection, slot).is_some()
+        {
+            self.leave(connection, slot);
+            if !was_pending {
+                tell_closed(connection, topic, reason, now);
+            }
+        }
+        self.settle(connection, now);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "they are the members of one message")]
+    pub(super) fn attach(
+        &mut self,
+        id: ConnectionId,
+        ticket: Ticket,
+        topic: Topic,
+        head: i64,
+        answer: Option<Bytes>,
+        presence: Option<Bytes>,
+        now: Instant,
+    ) {
+        let connection = self.connections.get(&id).cloned();
+        let wanted = connection.as_ref().and_then(|connection| {
+            let mut ties = connection.ties.borrow_mut();
+            let item = find_item(&mut ties.pending, ticket).filter(|item| item.is_open())?;
+            if let Some(refusal) = item.cancelled.take() {
+                item.outcome = Some(Err(refusal));
+                return Some(false);
+            }
+            item.is_attached = true;
+            item.outcome = answer.map(Ok);
+            Some(true)
+        });
+        let (Some(connection), Some(is_wanted)) = (connection, wanted) else {
+            // gone, or no longer waiting: exactly one detach for this attach
+            return self.roof.detach(Detach {
+                topic,
+                hub: self.me.id(),
+                connection: id,
+            });
+        };
+        if is_wanted {
+            let slot = self.open_book(topic, head, now);
+            let mut hold = Hold::new(ticket);
+            if let Some(bytes) = presence {
+                hold.bytes += bytes.len();
+                hold.frames.push(Held { bytes, offset: 0 });
+            }
+            self.join(&connection, slot, head, hold);
+        } else {
+            self.roof.detach(Detach {
+                topic,
+                hub: self.me.id(),
+                connection: id,
+            });
+        }
+        self.settle(&connection, now);
+        self.resume_deferred(&connection, ticket, now);
+    }
+
+    /// Sends a subscribe to its topic; a former subscription of the connection is replaced by it.
+    pub(super) fn ask(&mut self, connection: &ConnectionRef<W>, ticket: Ticket) {
+        let (topic, resume, person) = {
+            let mut ties = connection.ties.borrow_mut();
+            let Some(item) = find_item(&mut ties.pending, ticket) else {
+                return;
+            };
+            let Some(topic) = item.topic.clone() else { return };
+            (topic, item.resume.clone(), item.person.clone())
+        };
+        if let Some(slot) = self.names.get(&topic).copied() {
+            self.leave(connection, slot);
+        }
+        let subscriber = Subscriber {
+            hub: Arc::clone(&self.me),
+            connection: connection.id,
+            ticket,
+            person,
+        };
+        self.roof.subscribe(SubscribeTopic {
+            topic,
+            subscriber,
+            resume,
+        });
+    }
+
+    pub(super) fn outcome(&mut self, id: ConnectionId, ticket: Ticket, outcome: Result<Bytes, Refusal>, now: Instant) {
+        let Some(connection) = self.connections.get(&id).cloned() else {
+            return;
+        };
+        {
+            let mut ties = connection.ties.borrow_mut();
+            let Some(item) = find_item(&mut ties.pending, ticket).filter(|item| item.is_open()) else {
+                return;
+            };
+            item.outcome = Some(outcome);
+        }
+        self.settle(&connection, now);
+        self.resume_deferred(&connection, ticket, now);
+    }
+
+    /// The topic takes its attach back.
+    pub(super) fn undo(&mut self, id: ConnectionId, ticket: Ticket, topic: &Topic) {
+        let Some(connection) = self.connections.get(&id).cloned() else {
+            return;
+        };
+        let Some(slot) = self.names.get(topic).copied() else {
+            return;
+        };
+        if self.held_ticket(&connection, slot) == Some(ticket) {
+            self.remove(&connection, slot);
+        }
+    }
+
+    pub(super) fn held_ticket(&self, connection: &Connection<W>, slot: u32) -> Option<Ticket> {
+        let place = place_of(connection, slot)?;
+        self.topics[slot as usize].followers[place as usize]
+            .hold
+            .as_ref()
+            .map(|hold| hold.ticket)
+    }
+
+    /// Writes the answers that are complete, and lets go what was held back for them.
+    pub(super) fn settle(&mut self, connection: &ConnectionRef<W>, now: Instant) {
+        loop {
+            let done = {
+                let mut ties = connection.ties.borrow_mut();
+                let Some(index) = ties.pending.iter().position(|pending| pending.is_complete()) else {
+                    return;
+                };
+                ties.pending.remove(index)
+            };
+            if let Some(frame) = done.frame() {
+                connection.send(frame, Kind::Ack, now);
+            }
+            for item in done.items.iter().filter(|item| item.is_attached) {
+                let slot = item.topic.as_ref().and_then(|topic| self.names.get(topic)).copied();
+                if let Some(slot) = slot.filter(|slot| self.held_ticket(connection, *slot) == Some(item.ticket)) {
+                    self.let_go(connection, slot, now);
+                }
+            }
+        }
+    }
+
+    pub(super) fn let_go(&mut self, connection: &ConnectionRef<W>, slot: u32, now: Instant) {
+        let Some(place) = place_of(connection, slot) else {
+            return;
+        };
+        let follower = &mut self.topics[slot as usize].followers[place as usize];
+        let Some(hold) = follower.hold.take() else { return };
+        for held in hold.frames {
+            connection.outbox.push(held.bytes, Kind::Topic(slot), now);
+        }
+        self.relieve(connection, now);
+    }
+
+    /// A subscribe of the same topic was answered: the next one takes its place.
+    pub(super) fn resume_deferred(&mut self, connection: &ConnectionRef<W>, after: Ticket, now: Instant) {
+        let next = {
+            let mut ties = connection.ties.borrow_mut();
+            let index = ties.deferred.iter().position(|deferred| deferred.after == after);
+            index.map(|index| ties.deferred.remove(index).ticket)
+        };
+        let Some(ticket) = next else { return };
+        self.ask(connection, ticket);
+        self.settle(connection, now);
+    }
+
+    /// Too much has come while an answer was awaited: the subscription begins anew, without an offset.
+    pub(super) fn ask_afresh(&mut self, id: ConnectionId, ticket: Ticket) {
+        let Some(connection) = self.connections.get(&id).cloned() else {
+            return;
+        };
+        self.tickets += 1;
+        let fresh = Ticket(self.tickets);
+        {
+            let mut ties = connection.ties.borrow_mut();
+            let Some(item) = find_item(&mut ties.pending, ticket) else {
+                return;
+            };
+            (item.ticket, item.outcome, item.is_attached) = (fresh, None, false);
+            item.resume = Resume::default();
+            for deferred in ties.deferred.iter_mut().filter(|deferred| deferred.after == ticket) {
+                deferred.after = fresh;
+            }
+        }
+        self.ask(&connection, fresh);
+    }
+
+    /// Refuses what has been waiting for its topic for too long; an attach that comes later is given back.
+    pub(super) fn give_up_old(&mut self, connection: &ConnectionRef<W>, now: Instant) {
+        let is_old = {
+            let mut ties = connection.ties.borrow_mut();
+            let old = ties
+                .pending
+                .iter_mut()
+                .filter(|pending| now.duration_since(pending.since) >= super::ANSWER_WITHIN);
+            let mut is_old = false;
+            for item in old.flat_map(|pending| &mut pending.items).filter(|item| item.is_open()) {
+                item.outcome = Some(Err(ErrorCode::TryAgain.into()));
+                is_old = true;
+            }
+            is_old
+        };
+        if is_old {
+            self.settle(connection, now);
+        }
+    }
+}
+
+fn find_item(pending: &mut [Box<Pending>], ticket: Ticket) -> Option<&mut Item> {
+    pending
+        .iter_mut()
+        .flat_map(|pending| &mut pending.items)
+        .find(|item| item.ticket == ticket)
+}
+
+/// The latest subscribe of the topic that is still to be answered.
+fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: &Topic) -> Option<Ticket> {
+    let ties = connection.ties.borrow();
+    let before = ties.pending.iter().flat_map(|pending| &pending.items);
+    let open = before
+        .chain(items)
+        .filter(|item| item.is_open() && item.topic.as_ref() == Some(topic));
+    open.last().map(|item| item.ticket)
+}
+
+/// Nobody waits for a topic any more: what is asked for is answered by `refusal`. True where an answer was awaited.
+pub(super) fn give_up<W>(connection: &Connection<W>, topic: &Topic, refusal: &Refusal) -> bool {
+    let mut ties = connection.ties.borrow_mut();
+    let mut was_pending = false;
+    for item in ties.pending.iter_mut().flat_map(|pending| &mut pending.items) {
+        if item.topic.as_ref() == Some(topic) {
+            was_pending = true;
+            if item.is_attached {
+                item.outcome = Some(Err(refusal.clone()));
+            } else if item.is_open() {
+                item.cancelled = Some(refusal.clone());
+            }
+        }
+    }
+    was_pending
+}
