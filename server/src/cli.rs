@@ -9,6 +9,7 @@ use crate::calls::account::admin::{self, AdminError};
 use crate::config::{Config, ConfigError};
 use crate::data_folder::{DataFolder, DataFolderError};
 use crate::database::Database;
+use crate::demo;
 use crate::passwords::Passwords;
 use crate::serve::{self, Opened, ServeError};
 
@@ -36,6 +37,8 @@ enum Command {
         #[command(subcommand)]
         command: AdminCommand,
     },
+    /// Fill an empty database with demo data. A server with demo data listens on loopback only.
+    Demo,
     /// Check the settings and say what is wrong.
     CheckConfig,
 }
@@ -111,6 +114,18 @@ impl Cli {
                 say(&format!("{email} is an administrator"));
                 Ok(())
             }
+            Command::Demo => {
+                let opened = serve::open(&config).await?;
+                let seeded = seed_demo(config, &opened).await;
+                opened.database.close().await;
+                drop(opened.folder);
+                say(if seeded? {
+                    "the demo data is there"
+                } else {
+                    "the database is not empty: nothing was changed"
+                });
+                Ok(())
+            }
             Command::CheckConfig => {
                 say(&format!(
                     "the settings are valid; needledrop would listen on {}",
@@ -120,6 +135,11 @@ impl Cli {
             }
         }
     }
+}
+
+async fn seed_demo(config: Config, opened: &Opened) -> Result<bool, ServeError> {
+    let state = serve::state(config, opened).await?;
+    Ok(demo::seed(&state).await?)
 }
 
 /// The database, whether or not a server has it open; with the data folder where none has.

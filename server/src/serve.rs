@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
 use actors::live::{Live, LiveOptions, StartError};
+use sqlx::PgPool;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
 
@@ -52,6 +53,9 @@ pub enum ServeError {
     /// The plans cannot be read.
     #[error(transparent)]
     Plans(#[from] PlansError),
+    /// Strangers could log in with the demo's passwords.
+    #[error("the database has demo data with well-known passwords: listen on a loopback address, not {0}")]
+    DemoData(std::net::SocketAddr),
     /// The demo data cannot be made.
     #[error(transparent)]
     Demo(#[from] DemoError),
@@ -135,9 +139,16 @@ async fn start_on(
     if state.config.demo {
         demo::seed(&state).await?;
     }
+    if !address.ip().is_loopback() && has_demo_data(&state.pool).await? {
+        return Err(ServeError::DemoData(address));
+    }
     admin::ensure_configured(&state).await?;
     let (listener, server) = listen::bind(&state).map_err(|error| ServeError::Listen { address, error })?;
     Ok((state, listener, server))
+}
+
+async fn has_demo_data(pool: &PgPool) -> Result<bool, DemoError> {
+    Ok(demo::is_present(&mut *pool.acquire().await?).await?)
 }
 
 /// What handlers reach: the plans read, the file store opened, the live engine started.

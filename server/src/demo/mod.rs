@@ -49,6 +49,11 @@ pub enum DemoError {
     Password(CallError),
 }
 
+/// Whether the demo's people, whose password everybody knows, are here.
+pub async fn is_present(connection: &mut PgConnection) -> sqlx::Result<bool> {
+    store::find_is_present(connection, &people::emails()).await
+}
+
 /// Fills an empty database and answers whether it was empty. Call it before anybody follows a topic: no frames are written.
 pub async fn seed(state: &AppState) -> Result<bool, DemoError> {
     let emails = people::emails();

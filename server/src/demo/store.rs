@@ -31,6 +31,16 @@ pub(super) async fn find_is_empty(connection: &mut PgConnection, emails: &[Strin
     .await
 }
 
+/// Whether any address of the demo is taken.
+pub(super) async fn find_is_present(connection: &mut PgConnection, emails: &[String]) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (select 1 from account where lower(email) = any($1)) as "present!""#,
+        emails
+    )
+    .fetch_one(connection)
+    .await
+}
+
 pub(super) async fn insert_account(
     connection: &mut PgConnection,
     person: &Person,

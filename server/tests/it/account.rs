@@ -6,7 +6,7 @@ use server::config::Approval;
 use server::secrets;
 
 use crate::support::factories::PASSWORD;
-use crate::support::{Client, TestServer};
+use crate::support::{Client, LiveClient, TestServer};
 
 fn sign_up(name: &str) -> Value {
     json!({"pass": PASSWORD, "user_name": name, "email": format!("{name}@it.test"), "role": "creator", "sub_role": "inherit"})
@@ -621,4 +621,34 @@ async fn an_avatar_is_shown_to_oneself_to_colleagues_and_to_staff() {
         stranger.ok("account/get_avatar", json!({"user_name": "ann"})).await,
         json!({"url": null})
     );
+}
+
+#[tokio::test]
+async fn a_log_out_ends_every_live_connection_of_that_session_and_no_other() {
+    let server = TestServer::start().await;
+    let ann = server.creator("ann").await;
+    let token = server.session_of(&ann).await;
+    let mut tabs = Vec::new();
+    for _ in 0..2 {
+        let sid = server.sid_of_session(&token).await;
+        let mut tab = LiveClient::connect(server.address).await;
+        tab.init(&sid).await;
+        tabs.push(tab);
+    }
+    let mut elsewhere = server.live_of(&ann).await;
+    server
+        .visitor()
+        .with_session(&token)
+        .ok("account/log_out", json!({}))
+        .await;
+    for tab in &mut tabs {
+        assert_eq!(tab.next("log_out").await["reason"], "logged_out");
+        tab.next("DISCONNECT").await;
+        tab.until_closed().await;
+    }
+    elsewhere.ok("unsubscribe", json!({"topic": "board"})).await;
+    assert!(elsewhere.waiting().await.iter().all(|(event, _)| event != "log_out"));
+    let mut late = LiveClient::connect(server.address).await;
+    let sid = server.sid_of_session(&token).await;
+    late.refused("init", json!({"sid": sid}), 401, "not_logged_in").await;
 }

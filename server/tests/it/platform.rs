@@ -523,3 +523,27 @@ async fn a_database_that_could_lose_acknowledged_changes_is_refused() {
     assert!(!output.status.success());
     assert!(String::from_utf8_lossy(&output.stderr).contains("synchronous_commit off"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn demo_data_once_seeded_keeps_the_server_on_loopback() {
+    let database = cluster::new_database().await;
+    let data = tempfile::tempdir().unwrap();
+    let command = |arguments: &[&str]| {
+        let mut command = process::command();
+        command
+            .args(arguments)
+            .env("DATABASE_URL", &database.url)
+            .env("NEEDLEDROP_DATA", data.path());
+        command
+    };
+    let first = command(&["demo"]).output().unwrap();
+    assert!(String::from_utf8_lossy(&first.stdout).contains("the demo data is there"));
+    let second = command(&["demo"]).output().unwrap();
+    assert!(String::from_utf8_lossy(&second.stdout).contains("nothing was changed"));
+    let open = command(&["serve"])
+        .env("NEEDLEDROP_LISTEN", "0.0.0.0:0")
+        .output()
+        .unwrap();
+    assert!(!open.status.success());
+    assert!(String::from_utf8_lossy(&open.stderr).contains("loopback"));
+}
