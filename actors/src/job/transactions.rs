@@ -180,7 +180,7 @@ pub(super) async fn set_status(
                 BoardChange::JobChanged {
                     job_id: job,
                     status,
-                    details: row.details.clone(),
+                    details: Box::new(row.details.clone()),
                     by: caller.user_id,
                 }
             };
@@ -293,7 +293,7 @@ pub(super) async fn edit(engine: &Engine, caller: &Caller, job: JobId, edit: Job
                     by: caller.user_id,
                 },
                 _ => {
-                    let (status, details) = (row.status, row.details.clone());
+                    let (status, details) = (row.status, Box::new(row.details.clone()));
                     BoardChange::JobChanged {
                         job_id: job,
                         status,

@@ -23,7 +23,7 @@ pub enum BoardChange {
         /// Its status now.
         status: JobStatus,
         /// Its brief now.
-        details: JobDetails,
+        details: Box<JobDetails>,
         /// Who changed it.
         by: UserId,
     },
