@@ -128,15 +128,15 @@ pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
 mod tests {
     use super::*;
 
-    fn caller(role: Role) -> Option<Caller> {
-        Some(Caller {
+    fn caller(role: Role) -> Caller {
+        Caller {
             session_id: SessionId(1),
             user_id: UserId(1),
             role,
             sub_role: "inherit".to_owned(),
             user_name: "a".to_owned(),
             email: "a@b.co".to_owned(),
-        })
+        }
     }
 
     fn code<W: Who>(result: Result<W, CallError>) -> Option<ErrorCode> {
@@ -145,10 +145,19 @@ mod tests {
 
     #[test]
     fn an_admin_may_do_all_that_a_manager_may_and_nothing_of_a_creator() {
-        assert_eq!(code(Manager::admit(caller(Role::Admin))), None);
-        assert_eq!(code(Creator::admit(caller(Role::Admin))), Some(ErrorCode::Forbidden));
-        assert_eq!(code(Admin::admit(caller(Role::Manager))), Some(ErrorCode::Forbidden));
-        assert_eq!(code(Manager::admit(caller(Role::Creator))), Some(ErrorCode::Forbidden));
+        assert_eq!(code(Manager::admit(Some(caller(Role::Admin)))), None);
+        assert_eq!(
+            code(Creator::admit(Some(caller(Role::Admin)))),
+            Some(ErrorCode::Forbidden)
+        );
+        assert_eq!(
+            code(Admin::admit(Some(caller(Role::Manager)))),
+            Some(ErrorCode::Forbidden)
+        );
+        assert_eq!(
+            code(Manager::admit(Some(caller(Role::Creator)))),
+            Some(ErrorCode::Forbidden)
+        );
     }
 
     #[test]

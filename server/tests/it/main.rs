@@ -1,7 +1,6 @@
 //! The integration tests: a real server and a real PostgreSQL.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-#![expect(missing_docs, reason = "the names of tests are sentences")]
 #![expect(unreachable_pub, reason = "the support modules are one crate with the tests")]
 
 mod account;

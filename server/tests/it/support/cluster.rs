@@ -83,6 +83,7 @@ async fn start() -> Cluster {
 }
 
 /// Nothing runs at the end of a test binary, however it ends; so somebody outside waits for it.
+#[expect(clippy::zombie_processes, reason = "it outlives this process, which it waits for")]
 fn stop_after_this_process(postgres: &LocalPostgres, folder: &std::path::Path) {
     let script = "while kill -0 $1 2>/dev/null; do sleep 0.2; done; kill -INT $2; while kill -0 $2 2>/dev/null; do sleep 0.1; done; rm -rf \"$3\"";
     Command::new("sh")

@@ -62,11 +62,6 @@ impl TestServer {
         self.running = Some(running);
     }
 
-    /// The address of a path.
-    pub fn url(&self, path: &str) -> String {
-        format!("http://{}{path}", self.address)
-    }
-
     /// A visitor.
     pub fn visitor(&self) -> Client {
         Client::new(self.address)
