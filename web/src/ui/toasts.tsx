@@ -27,7 +27,6 @@ function Toast({ item }: { item: ToastItem }) {
   }, [held, item.id, item.duration]);
   return (
     <li
-      role={item.tone === 'bad' ? 'alert' : undefined}
       className={cx(styles.toast, styles[item.tone])}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -35,7 +34,7 @@ function Toast({ item }: { item: ToastItem }) {
       onBlur={() => setHeld(false)}
     >
       <span className={styles.icon}>{item.icon ?? <Icon size={17} stroke={1.6} aria-hidden="true" />}</span>
-      <span className={styles.words}>
+      <span className={styles.words} role={item.tone === 'bad' ? 'alert' : undefined}>
         <span>{item.text}</span>
         {item.detail && <span className={styles.detail}>{item.detail}</span>}
         {item.action && (

@@ -5,7 +5,7 @@ import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPla
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
 import { useEffect, useState } from 'react';
 import type { ReviewTrack } from '../../protocol/generated/protocol';
-import { selectRow } from '../../stores/review/selectors';
+import { selectMean, selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { formatRating } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
@@ -101,6 +101,7 @@ function PlayButton({ title }: { title: string | null }) {
 }
 
 function TrackFacts({ track }: { track: ReviewTrack }) {
+  const mean = useReview(selectMean(track.track_id));
   const owners = track.master_owners.reduce((sum, { percentage }) => sum + percentage, 0);
   return (
     <p className={styles.facts}>
@@ -109,9 +110,9 @@ function TrackFacts({ track }: { track: ReviewTrack }) {
       <span className={styles.fact}>
         Writers {track.writers.length}, publishers {track.publishers.length}, owners {owners.toFixed(2)}%
       </span>
-      {track.rating !== null && track.ratings.length > 1 && (
+      {mean !== null && track.ratings.length > 1 && (
         <span className={styles.fact}>
-          Mean {formatRating(track.rating)} of {track.ratings.length}
+          Mean {formatRating(mean)} of {track.ratings.length}
         </span>
       )}
     </p>

@@ -8,7 +8,6 @@ import { useReview } from '../../stores/review/store';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { Modal } from '../../ui/modal';
-import { Switch } from '../../ui/switch';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import { useDeck } from './deck';
@@ -20,20 +19,18 @@ export interface CreatePlaylistProps {
   onCreated: (id: PlaylistId) => void;
 }
 
-/** Asks for a name; the track in the player may be the first one. */
+/** Asks for a name; a playlist begins with the track in the player. */
 export function CreatePlaylist({ opened, onClose, onCreated }: CreatePlaylistProps) {
   const current = useDeck((state) => state.current);
   const row = useReview(selectRow(current));
   const job = usePlaylists((state) => state.job);
   const [name, setName] = useState('');
-  const [withCurrent, setWithCurrent] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [request, setRequest] = useState('');
   useEffect(() => {
     if (!opened) return;
     setName('');
-    setWithCurrent(false);
     setError(null);
     // a name for this one creation, so that sending it twice makes one playlist
     setRequest(crypto.randomUUID());
@@ -45,10 +42,10 @@ export function CreatePlaylist({ opened, onClose, onCreated }: CreatePlaylistPro
       setError('This field is required');
       return;
     }
-    if (job === null) return;
+    if (job === null || !row) return;
     setBusy(true);
     try {
-      const id = await createPlaylist(job, clean, withCurrent && row ? [row.track_id] : [], request);
+      const id = await createPlaylist(job, clean, [row.track_id], request);
       toast({ tone: 'ok', text: `Playlist ${clean} was created` });
       onCreated(id);
       onClose();
@@ -88,11 +85,7 @@ export function CreatePlaylist({ opened, onClose, onCreated }: CreatePlaylistPro
           setError(null);
         }}
       />
-      {row && (
-        <p className={styles.withCurrent}>
-          <Switch label={`Begin with ${row.title}`} checked={withCurrent} onChange={setWithCurrent} />
-        </p>
-      )}
+      {row && <p className={styles.beginning}>It begins with {row.title}, the track in the player.</p>}
     </Modal>
   );
 }

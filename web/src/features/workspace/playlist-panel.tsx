@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { PlaylistId } from '../../protocol/generated/protocol';
 import { selectCurrent, selectTracks } from '../../stores/playlist/selectors';
 import { readPlaylists, usePlaylists } from '../../stores/playlist/store';
+import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { selectRole } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
@@ -12,6 +13,7 @@ import { IconButton } from '../../ui/icon-button';
 import { Select } from '../../ui/select';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { toast } from '../../ui/toast-store';
+import { useDeck } from './deck';
 import { CreatePlaylist, DeletePlaylist } from './playlist-dialogs';
 import { PlaylistFooter } from './playlist-footer';
 import styles from './playlist-panel.module.css';
@@ -40,8 +42,8 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
   });
 
   const create = () => {
-    const { counters, order } = useReview.getState();
-    if ((counters?.tracks ?? order.length) === 0) {
+    const { current: playing } = useDeck.getState();
+    if (playing === null || !selectRow(playing)(useReview.getState())) {
       toast({ tone: 'bad', text: 'For creating an playlist you need to upload tracks' });
       return;
     }

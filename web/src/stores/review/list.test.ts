@@ -39,8 +39,10 @@ test('the track beside one is found in both directions, and none past the ends',
 });
 
 test('a row that goes takes everything about it along', () => {
-  const state = dropFromList(review([track(1), track(2)]), 1);
+  const typeCounts = { all: 2, music: 1, sfx: 1, audio: 0 };
+  const state = dropFromList(review([track(1, { type: 'sfx' }), track(2)], { typeCounts }), 1);
   expect(state.order).toEqual([2]);
+  expect(state.typeCounts).toEqual({ all: 1, music: 1, sfx: 0, audio: 0 });
   expect(read(state.rows, 1)).toBeUndefined();
   expect(read(state.rows, 2)).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
-import type { ReviewState } from './state';
-import { put, write } from './table';
+import { type ReviewState, TYPES } from './state';
+import { put, read, write } from './table';
 
 /** Rows as the server has just said them, and the names that stand in them. */
 export function takeRows(state: ReviewState, rows: readonly ReviewTrack[]): ReviewState {
@@ -63,8 +63,12 @@ export function dropPlace(state: ReviewState, id: TrackId): ReviewState {
 
 /** A row that has gone: out of the list and out of the table. */
 export function dropFromList(state: ReviewState, id: TrackId): ReviewState {
+  const { typeCounts } = state;
+  const type = TYPES.find((name) => name === read(state.rows, id)?.type);
   return {
     ...dropPlace(state, id),
+    typeCounts:
+      typeCounts && type ? { ...typeCounts, all: typeCounts.all - 1, [type]: typeCounts[type] - 1 } : typeCounts,
     rows: put(state.rows, id, undefined),
     marks: put(state.marks, id, undefined),
     ownRatings: put(state.ownRatings, id, undefined),
