@@ -112,7 +112,7 @@ function TrackFacts({ track }: { track: ReviewTrack }) {
       </span>
       {mean !== null && track.ratings.length > 1 && (
         <span className={styles.fact}>
-          Mean {formatRating(mean)} of {track.ratings.length}
+          Mean {formatRating(mean)}, {track.ratings.length} ratings
         </span>
       )}
     </p>

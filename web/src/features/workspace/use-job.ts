@@ -44,8 +44,10 @@ export function useChosenJob(
     if (job === null) return;
     let left = false;
     openJob(job).then(
-      () => {
-        if (!left) void openPlaylists(job, me);
+      (opened) => {
+        if (left) return;
+        choose({ company: opened.company_id });
+        void openPlaylists(job, me);
       },
       (error) => {
         if (!left) setFailure(error);
@@ -57,7 +59,7 @@ export function useChosenJob(
       closePlaylists();
       closeJob();
     };
-  }, [job, me, attempt]);
+  }, [job, me, attempt, choose]);
 
   useSource(choice, choose, me, role);
   useOwnPlaylist(choice, choose);

@@ -15,7 +15,8 @@ const GROUP_MS = 3000;
 interface Heard {
   by: UserId;
   at: number;
-  toast: number;
+  /** Its toast, while that stands by itself. */
+  toast: number | null;
 }
 
 let heard: Heard[] = [];
@@ -35,10 +36,13 @@ function others(notice: Extract<ReviewNotice, { kind: 'rated-by-other' }>): void
   const all = people.size > 2;
   const group = all ? heard : theirs;
   if (group.length >= 2) {
-    for (const one of group) closeToast(one.toast);
+    for (const one of group) {
+      if (one.toast !== null) closeToast(one.toast);
+      one.toast = null;
+    }
     const count = group.length + 1;
     const who = all ? `${name} and ${people.size - 1} others` : name;
-    const id = toast({
+    toast({
       tone: 'other',
       key: all ? 'rated-by-many' : `rated-by-${notice.by}`,
       icon,
@@ -49,7 +53,7 @@ function others(notice: Extract<ReviewNotice, { kind: 'rated-by-other' }>): void
       ),
       detail: 'Just now, visible to everyone here',
     });
-    heard.push({ by: notice.by, at: now, toast: id });
+    heard.push({ by: notice.by, at: now, toast: null });
     return;
   }
   const value = notice.value;
@@ -117,6 +121,8 @@ function show(notice: ReviewNotice): void {
       toast({ tone: 'other', key: 'caught-up', text: 'While you were away', detail: parts.join(', ') });
       return;
     }
+    case 'rows-old':
+      return;
     case 'ended':
       toast({
         tone: 'bad',

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { call } from '../../api/client';
+import { call, callWhole } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import {
   type JobId,
@@ -14,8 +14,8 @@ import {
 } from '../../protocol/generated/protocol';
 import type { ChangeFrame, Following } from '../../socket/dispatch';
 import { live } from '../../socket/live';
-import { takeRows } from '../review/list';
-import { leavePlaylist, useReview } from '../review/store';
+import { hearReview } from '../review/notices';
+import { bringRows, leavePlaylist, useReview } from '../review/store';
 import { read } from '../review/table';
 import { applyPlaylistChange, type LastChange, lastChangeOf, type Wishes } from './apply';
 
@@ -142,23 +142,20 @@ function missingRows(id: PlaylistId): TrackId[] {
   return (playlists[id]?.tracks_id ?? []).filter((track) => !read(rows, track));
 }
 
-/** Reads rows of a playlist into the review's table; without `tracks` all of them, page by page. */
-async function readRows(id: PlaylistId, tracks?: readonly TrackId[]): Promise<void> {
+/**
+ * Reads rows of a playlist into the review's table; without `tracks` all of them, page by page. Rows that are there
+ * already stay as they are, unless they are to be read `anew`.
+ */
+async function readRows(id: PlaylistId, tracks?: readonly TrackId[], anew = false): Promise<void> {
   const { job } = usePlaylists.getState();
   if (job === null || tracks?.length === 0) return;
   const limit: number = tracks ? LIMITS.PAGE_MAX : LIMITS.PLAYLIST_PAGE;
   const page = async (more: object) => {
     const body = { playlist_id: id, job_id: job, limit, ...more };
-    const { tracks: rows } = await call<{ tracks: ReviewTrack[] }>('application/get_playlist', body);
+    const { result, live: head } = await callWhole<{ tracks: ReviewTrack[] }>('application/get_playlist', body);
     if (usePlaylists.getState().job !== job) return 0;
-    // a row that is followed already is never older than this answer for long; it is kept
-    useReview.setState((state) =>
-      takeRows(
-        state,
-        rows.filter((row) => !read(state.rows, row.track_id)),
-      ),
-    );
-    return rows.length;
+    bringRows(result.tracks, head ?? null, anew);
+    return result.tracks.length;
   };
   try {
     if (tracks) {
@@ -231,6 +228,11 @@ export function choosePlaylist(id: PlaylistId | null): void {
   follow(id);
   void readRows(id);
 }
+
+hearReview((notice) => {
+  const { current } = usePlaylists.getState();
+  if (notice.kind === 'rows-old' && current !== null) void readRows(current, undefined, true);
+});
 
 let heard: PlaylistId | null = null;
 

@@ -7,6 +7,8 @@ export type ReviewNotice =
   | { kind: 'rating-overtaken'; track_id: TrackId }
   | { kind: 'rated-by-other'; track_id: TrackId; by: UserId; value: number | null }
   | { kind: 'caught-up'; rated: number; submitted: number; withdrawn: number }
+  /** Rows that were read before may be old, and the frames between are no longer held. */
+  | { kind: 'rows-old' }
   | { kind: 'ended'; job: JobId; reason: string };
 
 type Listener = (notice: ReviewNotice) => void;

@@ -1,9 +1,11 @@
 import { create } from 'zustand';
 import type {
   JobId,
+  LiveHead,
   PlaylistId,
   ReviewChange,
   ReviewSnapshot,
+  ReviewTrack,
   TrackId,
   UserId,
 } from '../../protocol/generated/protocol';
@@ -15,7 +17,7 @@ import { dropFromList, dropPlace, placePage, takeRows, unreadPages } from './lis
 import { tellReview } from './notices';
 import { type Page, pageSize, readCounts, readPage } from './pages';
 import { EVERYTHING, type ListFilter, type ReviewState, type Source, START } from './state';
-import { emptyTable, put, read, write } from './table';
+import { put, read, write } from './table';
 
 /** The review of one job as this page holds it. Its rows are the only copy of a track's ratings. */
 export const useReview = create<ReviewState>(() => START);
@@ -30,6 +32,8 @@ let underWay = new Set<number>();
 let shown: [number, number] = [0, 0];
 let lastToken = 0;
 let missedHere = { rated: 0, submitted: 0, withdrawn: 0 };
+/** The next answer to subscribe brings frames that were asked for again: nothing that was missed. */
+let askedAgain = false;
 
 /** A number that no other change on this page has. */
 export function nextToken(): number {
@@ -133,7 +137,7 @@ async function readMore(offset: number): Promise<void> {
       const order = place(state, state.order, page);
       return { ...takeRows(state, page.tracks), order };
     });
-    catchUp(page);
+    catchUp(page.live);
   } catch {
     // the row stays a skeleton and is asked for again at the next look; the shell tells of the connection
   } finally {
@@ -172,7 +176,13 @@ function takeList(pages: readonly Page[]): void {
     };
   });
   if (!following) follow(first);
-  for (const page of pages) catchUp(page);
+  for (const page of pages) catchUp(page.live);
+}
+
+/** Rows that another list has read (a playlist's), as of `head`. Those that are known stay, unless read `anew`. */
+export function bringRows(rows: readonly ReviewTrack[], head: LiveHead | null, anew: boolean): void {
+  useReview.setState((state) => takeRows(state, anew ? rows : rows.filter((row) => !read(state.rows, row.track_id))));
+  catchUp(head);
 }
 
 function countAgain(): void {
@@ -193,18 +203,20 @@ function countAgain(): void {
     });
 }
 
-/** Brings the rows of a page up to where this client stands. */
-function catchUp(page: Page): void {
-  if (!following || !page.live) return;
-  const frames = following.since(page.live);
+/** Brings rows that were read as of `at` up to where this client stands. */
+function catchUp(at: LiveHead | null): void {
+  if (!following || !at) return;
+  const frames = following.since(at);
   if (frames) {
     for (const frame of frames) applyFrame(frame as ChangeFrame<ReviewChange>, { missed: true }, true);
     return;
   }
   const head = following.head();
-  const ahead = head !== null && head.epoch === page.live.epoch && page.live.offset > head.offset;
-  // where the page is ahead of the stream, what is still to come holds nothing older than the page for long
-  if (head !== null && !ahead) following.rebase(page.live);
+  const ahead = head !== null && head.epoch === at.epoch && at.offset > head.offset;
+  // where the rows are ahead of the stream, the frames up to them are still to come and end at the same values
+  if (head === null || ahead) return;
+  askedAgain = true;
+  following.rebase(at);
 }
 
 function follow(page: Page): void {
@@ -222,7 +234,9 @@ function follow(page: Page): void {
     followed: () => {
       const { rated, submitted, withdrawn } = missedHere;
       missedHere = { rated: 0, submitted: 0, withdrawn: 0 };
-      if (rated + submitted + withdrawn > 0) tellReview({ kind: 'caught-up', rated, submitted, withdrawn });
+      const quiet = askedAgain;
+      askedAgain = false;
+      if (!quiet && rated + submitted + withdrawn > 0) tellReview({ kind: 'caught-up', rated, submitted, withdrawn });
     },
     presence: (event) => hearPresence(event, useReview.getState().me),
     closed: (reason) => ended(job, reason),
@@ -230,18 +244,10 @@ function follow(page: Page): void {
   });
 }
 
+/** Every row that is held may be old: those in view are read at once, the others as they are scrolled to. */
 async function rebuild(): Promise<void> {
-  const { order, filter } = useReview.getState();
-  // only what is looked at is read at once; pages that were read before must not stay
-  useReview.setState({ rows: keepRows(order.slice(shown[0], shown[1] + 1)), filter });
   await readAgain();
-}
-
-function keepRows(ids: readonly (TrackId | null)[]): ReviewState['rows'] {
-  const { rows } = useReview.getState();
-  let next: ReviewState['rows'] = emptyTable();
-  for (const id of ids) if (id !== null) next = put(next, id, read(rows, id));
-  return next;
+  tellReview({ kind: 'rows-old' });
 }
 
 /** Tracks were taken out of a shared playlist: they leave the list where it shows that playlist. */
