@@ -61,7 +61,13 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
             }
         });
         let stopping = stopping.clone();
+        let signal = stopping.clone();
         HttpService::build()
+            // HTTP connections without a request end with the server, not with their keep-alive
+            .graceful_shutdown_signal(move || {
+                let signal = signal.clone();
+                async move { signal.notified().await }
+            })
             // connections that wait for another request would hold a stop up
             .graceful_shutdown_signal(move || {
                 let stopping = stopping.clone();

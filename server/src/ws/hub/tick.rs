@@ -14,9 +14,9 @@ const PING: Bytes = Bytes::from_static(b"\x81\x012");
 /// A reader over its bound for this long is sent away.
 const OVER_FOR_MAX: Duration = Duration::from_secs(10);
 /// A close that the other side has not answered within this is cut off.
-const CLOSE_WITHIN: Duration = Duration::from_millis(900);
-/// The slowest tick.
-const TICK_MAX: Duration = Duration::from_secs(1);
+const CLOSE_WITHIN: Duration = Duration::from_millis(500);
+/// The slowest tick: with the above, nobody who is sent away lingers for a second.
+const TICK_MAX: Duration = Duration::from_millis(400);
 
 /// How often is asked whether the other side is there, and how long is waited.
 #[derive(Debug, Clone, Copy)]
