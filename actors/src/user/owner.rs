@@ -82,7 +82,9 @@ fn snapshot(user_id: UserId, person: store::PersonRow, engine: &Engine) -> UserS
             current_period_end: person.period_end.map(Timestamp),
             storage_info: storage,
         },
-        trialcounter: person.trial_ends.map(|last| (last - person.today.date()).whole_days()),
+        // the last day counts, so that 0 or less is over
+        trialcounter: (person.trial_ends.filter(|_| !person.is_active))
+            .map(|last| (last - person.today.date()).whole_days() + 1),
         storage,
         unread_invites: 0,
     }

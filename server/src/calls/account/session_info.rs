@@ -17,6 +17,7 @@ pub(super) async fn find(
     let Some(row) = store::find_session_row(connection, user_id).await? else {
         return Ok(None);
     };
+    let trial = row.trial_ends.filter(|_| !row.is_active);
     let info = SessionInfo {
         login_background: row.login_image_key.as_deref().map(image_address),
         sid,
@@ -35,7 +36,7 @@ pub(super) async fn find(
             product_title: row.plan,
         },
     };
-    Ok(Some((info, row.trial_ends.map(|last_day| days_left(last_day, today)))))
+    Ok(Some((info, trial.map(|last_day| days_left(last_day, today)))))
 }
 
 /// Whole days left of a trial that ends with `last_day`: that day counts, so 0 or less is over.

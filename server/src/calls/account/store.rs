@@ -32,7 +32,7 @@ pub(super) async fn find_session_row(
     sqlx::query_as!(
         SessionRow,
         r#"select a.email, a.user_name, a.role, a.sub_role, a.avatar_key, a.is_affiliate, a.first_500,
-                  coalesce(s.plan, 'free') as "plan!", coalesce(s.is_active, false) as "is_active!",
+                  case when s.is_active then s.plan else 'free' end as "plan!", coalesce(s.is_active, false) as "is_active!",
                   s.stripe_customer_id as "stripe_customer_id?", s.trial_ends as "trial_ends?",
                   m.company_id as "company_id?", c.logo_key as "logo_key?", b.login_image_key as "login_image_key?"
            from account a
