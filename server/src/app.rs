@@ -12,7 +12,7 @@ use utoipa_actix_web::{AppExt as _, scope};
 
 use crate::app_state::AppState;
 use crate::http::openapi::{self, ApiDocument};
-use crate::http::{CallError, operations, origin, rate_limit, request_id, security_headers};
+use crate::http::{CallError, measure, operations, origin, rate_limit, request_id, security_headers};
 use crate::telemetry::RequestSpan;
 use crate::{calls, files, mail, web_client, ws};
 
@@ -61,6 +61,7 @@ pub fn build(
         .default_service(web::to(web_client::serve))
         .wrap(from_fn(security_headers::add_security_headers))
         .wrap(from_fn(request_id::name_request))
+        .wrap(from_fn(measure::measure))
         .wrap(TracingLogger::<RequestSpan>::new())
 }
 

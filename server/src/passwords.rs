@@ -68,6 +68,11 @@ impl Passwords {
         Ok(right && known)
     }
 
+    /// Those who wait or are worked on.
+    pub fn present(&self) -> usize {
+        self.present.load(Ordering::Relaxed)
+    }
+
     /// Hashes computed since the start, for checks as well.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)

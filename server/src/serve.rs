@@ -16,19 +16,19 @@ use crate::config::Config;
 use crate::data_folder::{DataFolder, DataFolderError};
 use crate::database::{Database, DatabaseError};
 use crate::demo::{self, DemoError};
+use crate::figures;
 use crate::files::{Files, FilesError};
 use crate::listen;
 use crate::plans::{Plans, PlansError};
-use crate::telemetry;
 
 /// How often counters of quiet addresses are forgotten.
 const TIDY_EVERY: Duration = Duration::from_mins(1);
 
+/// How often noted times are summed up: until then each of them takes memory.
+const SUM_UP_EVERY: Duration = Duration::from_secs(5);
+
 /// Threads for topics, at most: more would only pass the same database connections around.
 const TOPIC_THREADS_MAX: usize = 4;
-
-/// A topic that nobody follows or commands stops after this.
-const TOPIC_IDLE_AFTER: Duration = Duration::from_secs(30);
 
 /// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
@@ -98,7 +98,7 @@ pub struct Running {
     pub address: std::net::SocketAddr,
     handle: ServerHandle,
     server: JoinHandle<std::io::Result<()>>,
-    tidying: JoinHandle<()>,
+    tidying: [JoinHandle<()>; 2],
     opened: Opened,
 }
 
@@ -107,13 +107,11 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     let opened = open(&config).await?;
     match start_on(config, &opened).await {
         Ok((state, listener, server)) => {
-            let tidied = Arc::clone(&state);
-            let tidying = actix_web::rt::spawn(async move {
-                loop {
-                    tokio::time::sleep(TIDY_EVERY).await;
-                    tidied.rate_limits.tidy();
-                }
-            });
+            let (tidied, summed_up) = (Arc::clone(&state), Arc::clone(&state));
+            let tidying = [
+                every(TIDY_EVERY, move || tidied.rate_limits.tidy()),
+                every(SUM_UP_EVERY, move || summed_up.metrics.run_upkeep()),
+            ];
             Ok(Running {
                 state,
                 address: listener.address,
@@ -128,6 +126,15 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
             Err(error)
         }
     }
+}
+
+fn every(period: Duration, act: impl Fn() + 'static) -> JoinHandle<()> {
+    actix_web::rt::spawn(async move {
+        loop {
+            tokio::time::sleep(period).await;
+            act();
+        }
+    })
 }
 
 async fn start_on(
@@ -153,6 +160,8 @@ async fn has_demo_data(pool: &PgPool) -> Result<bool, DemoError> {
 
 /// What handlers reach: the plans read, the file store opened, the live engine started.
 pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeError> {
+    // before anything that keeps a figure at hand
+    let figures = figures::install();
     let pool = opened.database.pool.clone();
     let plans = Plans::load(&config.data)?;
     let files = Files::open(&config.data, &pool).await?;
@@ -163,28 +172,23 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
         threads: std::thread::available_parallelism()
             .map_or(1, usize::from)
             .min(TOPIC_THREADS_MAX),
-        idle_after: TOPIC_IDLE_AFTER,
+        idle_after: config.live.topic_idle(),
         frames_hours: i64::from(config.live.frames_hours),
         frames_max_bytes: i64::try_from(config.live.frames_max).unwrap_or(i64::MAX),
         plans: plans.book(),
         now: || Clock.now(),
     })
     .await?;
-    Ok(AppState::new(
-        config,
-        pool,
-        live,
-        files,
-        plans,
-        telemetry::metrics_handle(),
-    ))
+    Ok(AppState::new(config, pool, live, files, plans, figures))
 }
 
 impl Running {
     /// Stops accepting, lets what is under way finish (or, without grace, cuts it off), and stops the managed cluster.
     pub async fn stop(self, with_grace: bool) {
         self.state.start_draining();
-        self.tidying.abort();
+        for task in &self.tidying {
+            task.abort();
+        }
         // Asked to stop first, so that nobody who is sent away comes back to this process.
         let stopping = self.handle.stop(with_grace);
         self.state.live.drain().await;

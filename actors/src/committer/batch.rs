@@ -2,6 +2,7 @@
 
 use super::{Commit, Lapse, Outcome, store};
 use crate::frame::transaction::{TransactionError, settle};
+use metrics::Histogram;
 use protocol::timestamp::Timestamp;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions, PgConnection, PgPool};
@@ -20,6 +21,12 @@ struct Line {
     backend: i32,
 }
 
+/// What is noted of every round trip.
+struct Figures {
+    seconds: Histogram,
+    rows: Histogram,
+}
+
 /// Runs until the other side of the queue is gone.
 pub(super) async fn run(connect: PgConnectOptions, mut queue: mpsc::Receiver<Asked>) {
     // half of a lone commit would be planning otherwise
@@ -28,6 +35,10 @@ pub(super) async fn run(connect: PgConnectOptions, mut queue: mpsc::Receiver<Ask
     let pool = PgPoolOptions::new()
         .max_connections(1)
         .connect_lazy_with(connect.clone());
+    let figures = Figures {
+        seconds: metrics::histogram!("needledrop_commit_seconds"),
+        rows: metrics::histogram!("needledrop_commit_batch_rows"),
+    };
     let mut line: Option<Line> = None;
     let mut batch: Vec<Asked> = Vec::new();
     let mut carried: Option<Asked> = None;
@@ -48,7 +59,7 @@ pub(super) async fn run(connect: PgConnectOptions, mut queue: mpsc::Receiver<Ask
             }
             batch.push(next);
         }
-        commit_all(&connect, &pool, &mut line, &mut batch).await;
+        commit_all(&connect, &pool, &mut line, &mut batch, &figures).await;
     }
 }
 
@@ -57,7 +68,13 @@ fn rows_of(commit: &Commit) -> usize {
 }
 
 /// Answers everybody in `batch` and leaves it empty.
-async fn commit_all(connect: &PgConnectOptions, pool: &PgPool, line: &mut Option<Line>, batch: &mut Vec<Asked>) {
+async fn commit_all(
+    connect: &PgConnectOptions,
+    pool: &PgPool,
+    line: &mut Option<Line>,
+    batch: &mut Vec<Asked>,
+    figures: &Figures,
+) {
     let Some(open) = connected(connect, line).await else {
         for (_, answer) in batch.drain(..) {
             let _ = answer.send(Outcome::Failed);
@@ -66,10 +83,12 @@ async fn commit_all(connect: &PgConnectOptions, pool: &PgPool, line: &mut Option
     };
     let started = Instant::now();
     let commits: Vec<&Commit> = batch.iter().map(|(commit, _)| commit).collect();
-    metrics::histogram!("needledrop_commit_batch_rows")
-        .record(commits.iter().map(|c| rows_of(c)).sum::<usize>() as f64);
+    let rows: usize = commits.iter().map(|commit| rows_of(commit)).sum();
+    figures.rows.record(rows as f64);
     let result = store::commit_batch(&mut open.conn, &commits).await;
-    metrics::histogram!("needledrop_commit_seconds").record(started.elapsed().as_secs_f64());
+    let took = started.elapsed();
+    figures.seconds.record(took.as_secs_f64());
+    tracing::debug!(commits = commits.len(), rows, ?took, "a batch was committed");
     match result {
         Ok(rows) => {
             let mut by_topic: HashMap<String, store::TopicRow> =

@@ -126,6 +126,11 @@ impl Committers {
         Self { queues }
     }
 
+    /// Commits that wait for a committer.
+    pub fn waiting(&self) -> usize {
+        self.queues.iter().map(|queue| QUEUE - queue.capacity().min(QUEUE)).sum()
+    }
+
     /// Commits, together with whatever else is waiting.
     pub async fn commit(&self, commit: Commit) -> Outcome {
         let mut hasher = DefaultHasher::new();

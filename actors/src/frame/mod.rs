@@ -9,6 +9,7 @@ use protocol::change::{Change, parse_changes};
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use std::sync::OnceLock;
+use std::time::Instant;
 use uuid::Uuid;
 
 /// One frame of a topic: one or more changes, in order, under one number.
@@ -24,6 +25,8 @@ pub struct Frame {
     pub origin: Uuid,
     /// The JSON text of the list of changes.
     pub changes: String,
+    /// When this process came to know it.
+    pub since: Instant,
     wire: OnceLock<Bytes>,
 }
 
@@ -36,6 +39,7 @@ impl Frame {
             at,
             origin,
             changes,
+            since: Instant::now(),
             wire: OnceLock::new(),
         }
     }

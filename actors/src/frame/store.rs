@@ -190,6 +190,17 @@ pub async fn list_partitions(conn: &mut PgConnection) -> Result<Vec<Partition>, 
     .await
 }
 
+/// Age in seconds of the oldest snapshot that another connection to this database holds; 0 where none does.
+pub async fn find_oldest_snapshot(conn: &mut PgConnection) -> Result<f64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select coalesce(extract(epoch from max(clock_timestamp() - xact_start)), 0)::float8 as "seconds!"
+           from pg_stat_activity
+           where datname = current_database() and backend_xmin is not null and pid <> pg_backend_pid()"#
+    )
+    .fetch_one(conn)
+    .await
+}
+
 /// Whether a partition of this name is there.
 pub async fn exists_partition(conn: &mut PgConnection, name: &str) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(r#"select to_regclass($1) is not null as "there!""#, name)

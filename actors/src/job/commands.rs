@@ -8,6 +8,7 @@ use crate::topic::owner::Command;
 use protocol::client_event::{JobTrackAnswer, RateTrackAnswer};
 use protocol::entity::job::{JobStatus, ShareType};
 use protocol::ids::{ApplicationId, CompanyId, JobId, TeamId, TrackId};
+use tracing::Span;
 
 /// Where the answer of a review act goes.
 #[derive(Debug)]
@@ -34,6 +35,8 @@ pub struct ReviewCommand {
     pub(super) track_id: TrackId,
     pub(super) act: Act,
     pub(super) reply: ReviewReply,
+    /// The act's way, for those who trace it; nothing where nobody does.
+    pub(super) span: Span,
 }
 
 impl ReviewCommand {
@@ -44,6 +47,7 @@ impl ReviewCommand {
             track_id,
             act: Act::Rate(value),
             reply: ReviewReply::Rated(reply),
+            span: tracing::debug_span!("rate", track.id = track_id.0, user.id = caller.user_id.0),
         }
     }
 
@@ -54,6 +58,7 @@ impl ReviewCommand {
             track_id,
             act: Act::Listen(flag),
             reply: ReviewReply::Listened(reply),
+            span: tracing::debug_span!("listen", track.id = track_id.0, user.id = caller.user_id.0),
         }
     }
 }

@@ -20,11 +20,12 @@ use protocol::change::{Change, ReviewChange};
 use protocol::client_event::RateTrackAnswer;
 use protocol::entity::live::LiveHead;
 use protocol::error_code::ErrorCode;
-use protocol::ids::{TrackId, UserId};
+use protocol::ids::{JobId, TrackId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
+use tracing::{Instrument, Span};
 
 pub(crate) use super::transactions::create;
 
@@ -133,6 +134,18 @@ impl Owner for JobOwner {
     }
 }
 
+/// Of a commit that several acts share; it stands under the first, and follows the others.
+fn commit_span(acts: &[ReviewCommand], job: JobId, head: i64) -> Span {
+    let first = acts.first().map_or_else(Span::none, |act| act.span.clone());
+    let span = tracing::debug_span!(parent: &first, "commit", job.id = job.0, offset = head + 1, acts = acts.len());
+    if !span.is_disabled() {
+        for act in acts.iter().skip(1) {
+            span.follows_from(&act.span);
+        }
+    }
+    span
+}
+
 impl JobOwner {
     /// Ratings and listened flags, as one commit.
     fn review(&self, commands: Vec<ReviewCommand>, head: i64, engine: Arc<Engine>) -> Step<JobCommand> {
@@ -153,6 +166,7 @@ impl JobOwner {
         let (heard, decided) = group.firsts(&self.state);
         let (ratings, listened) = group.rows();
         let review = Topic::Review(self.state.id);
+        let span = commit_span(&taken, self.state.id, head);
         let mut callers: HashMap<Credential, Caller> = HashMap::new();
         for command in &taken {
             callers
@@ -174,7 +188,7 @@ impl JobOwner {
                 decided,
                 callers: callers.into_values().collect(),
             };
-            return Step::Commit(commit_firsts(engine, firsts, taken, answers).boxed());
+            return Step::Commit(commit_firsts(engine, firsts, taken, answers).instrument(span).boxed());
         }
         let changes = serde_json::to_string(&changes).expect("changes are plain data");
         let commit = Commit {
@@ -193,6 +207,7 @@ impl JobOwner {
                 let origin = commit.origin;
                 match engine.committers.commit(commit).await {
                     Outcome::Committed { at } => {
+                        tracing::debug!("committed");
                         let live = engine.live_head(&review, head + 1);
                         let frames = vec![Frame::new(review, head + 1, at, origin, changes)];
                         Done::Committed {
@@ -222,6 +237,7 @@ impl JobOwner {
                     }
                 }
             }
+            .instrument(span)
             .boxed(),
         )
     }
@@ -270,6 +286,7 @@ async fn commit_firsts(
     let review = Topic::Review(firsts.job);
     match transactions::commit_firsts(&engine, &firsts).await {
         Ok(GroupOutcome::Committed(frames)) => {
+            tracing::debug!("committed");
             let own = frames.iter().find(|frame| frame.topic == review);
             let live = engine.live_head(&review, own.map_or(firsts.head, |frame| frame.offset));
             Done::Committed {

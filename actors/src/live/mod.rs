@@ -2,6 +2,7 @@
 //!
 //! A command is queued when the function is called, in the caller's order, and answered by the future that it gives.
 
+mod figures;
 mod lifecycle;
 
 use crate::application::commands::{ApplicationCommand, OwnPlaylist};
@@ -33,6 +34,7 @@ use sqlx::PgPool;
 use std::sync::{Arc, PoisonError, RwLock};
 use tokio::sync::oneshot;
 
+pub use figures::{EngineFigures, StoredFigures};
 pub use lifecycle::{LiveOptions, StartError};
 
 /// The live engine of this process.

@@ -22,6 +22,8 @@ pub struct LiveConfig {
     pub ping_timeout_ms: u64,
     /// Milliseconds that a connection may wait before its CONNECT.
     pub connect_timeout_ms: u64,
+    /// Milliseconds after which a topic that nobody follows or commands stops.
+    pub topic_idle_ms: u64,
     /// Bytes that may wait for one slow reader.
     pub outgoing_bytes: usize,
     /// Hours that frames are kept.
@@ -48,11 +50,17 @@ impl LiveConfig {
         Duration::from_millis(self.connect_timeout_ms)
     }
 
+    /// Time after which a topic that nobody follows or commands stops.
+    pub fn topic_idle(&self) -> Duration {
+        Duration::from_millis(self.topic_idle_ms)
+    }
+
     pub(super) fn check(&self, faults: &mut Vec<String>) {
         for (name, value) in [
             ("ping_interval_ms", self.ping_interval_ms),
             ("ping_timeout_ms", self.ping_timeout_ms),
             ("connect_timeout_ms", self.connect_timeout_ms),
+            ("topic_idle_ms", self.topic_idle_ms),
         ] {
             if !(50..=3_600_000).contains(&value) {
                 faults.push(format!("live.{name} must lie between 50 and 3600000, not {value}"));

@@ -50,6 +50,11 @@ impl UploadPlaces {
             user_id,
         })
     }
+
+    /// Uploads under way.
+    pub fn taken(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+    }
 }
 
 impl Drop for UploadPlace {

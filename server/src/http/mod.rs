@@ -4,6 +4,7 @@ pub mod call;
 pub mod envelope;
 pub mod error;
 pub mod guard;
+pub mod measure;
 pub mod openapi;
 pub mod operations;
 pub mod origin;

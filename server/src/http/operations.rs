@@ -8,6 +8,7 @@ use sqlx::Connection as _;
 use utoipa::ToSchema;
 
 use crate::app_state::AppState;
+use crate::figures;
 
 /// Whether requests can be served, and what hinders it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -67,11 +68,9 @@ pub(crate) async fn metrics(request: HttpRequest, state: web::Data<AppState>) ->
     if !may_read_metrics(&request, &state) {
         return HttpResponse::NotFound().finish();
     }
-    ::metrics::gauge!("needledrop_pool_connections").set(f64::from(state.pool.size()));
-    ::metrics::gauge!("needledrop_pool_idle_connections").set(state.pool.num_idle() as f64);
     HttpResponse::Ok()
         .content_type("text/plain; version=0.0.4")
-        .body(state.metrics.render())
+        .body(figures::render(&state).await)
 }
 
 /// With a token set, only the token counts: behind a proxy on the same machine every peer is loopback.

@@ -182,6 +182,7 @@ impl SessionActor {
 
     fn command(&mut self, ack: Option<u64>, caller: &Caller, command: Command, context: &mut Context<Self>) {
         let live = std::sync::Arc::clone(&self.worker.state.live);
+        let _span = tracing::debug_span!("command", connection = self.connection.id.0).entered();
         match command {
             Command::Rate(rate) => self.wait_for(ack, live.rate(caller, &rate), context),
             Command::SetListened(set) => self.wait_for(ack, live.set_listened(caller, &set), context),

@@ -9,7 +9,7 @@ use actors::topic::messages::{ConnectionId, HubRef};
 
 use super::hub::core::{HubCore, Roof};
 use super::hub::tick::Heartbeat;
-use super::hub::{self, Hub};
+use super::hub::{self, Hub, HubPort};
 use super::socket::Socket;
 use crate::app_state::AppState;
 use crate::web_client;
@@ -18,6 +18,8 @@ use crate::web_client;
 pub struct Worker {
     /// The server's parts.
     pub state: Arc<AppState>,
+    /// The way to the hub.
+    pub port: Arc<HubPort>,
     /// The hub's books.
     pub core: RefCell<HubCore<Socket>>,
     /// How connections are looked after.
@@ -33,12 +35,13 @@ impl Worker {
     /// Starts a hub on this thread and makes it known to the live engine.
     pub fn start(state: &Arc<AppState>) -> WorkerRef {
         let (port, inbox) = hub::port();
-        let port: HubRef = port;
+        let hub: HubRef = Arc::<HubPort>::clone(&port);
         let roof: Arc<dyn Roof> = Arc::<actors::live::Live>::clone(&state.live);
         let live = &state.config.live;
         let worker = Rc::new(Self {
             state: Arc::clone(state),
-            core: RefCell::new(HubCore::new(Arc::clone(&port), roof)),
+            port,
+            core: RefCell::new(HubCore::new(Arc::clone(&hub), roof)),
             heartbeat: Heartbeat {
                 ping_interval: live.ping_interval(),
                 ping_timeout: live.ping_timeout(),
@@ -47,7 +50,7 @@ impl Worker {
             version: web_client::server_version(),
         });
         Hub::launch(Rc::clone(&worker), inbox);
-        state.live.register_hub(port);
+        state.live.register_hub(hub);
         worker
     }
 

@@ -19,6 +19,7 @@ use crate::topic::sequencer::{Arrival, Missed, Sequencer};
 use crate::topic::subscribers::Subscribers;
 use actix::prelude::*;
 use loading::{Loaded, load};
+use metrics::Gauge;
 use protocol::error_code::ErrorCode;
 use protocol::limits::RING_FRAMES;
 use protocol::topic::Topic;
@@ -70,6 +71,8 @@ pub struct TopicActor<O: Owner> {
     reminding: bool,
     telling: bool,
     idle_check: Option<SpawnHandle>,
+    /// Commands that wait, summed over the kind's topics, and this one's share of it.
+    waiting: (Gauge, usize),
 }
 
 /// A command of the owner.
@@ -107,6 +110,7 @@ impl<O: Owner> TopicActor<O> {
                 reminding: false,
                 telling: false,
                 idle_check: None,
+                waiting: (metrics::gauge!("needledrop_topic_queue", "kind" => O::KIND), 0),
             }
         }))
     }
@@ -163,6 +167,19 @@ impl<O: Owner> TopicActor<O> {
 
     /// Starts the next database operation, if there is something to do and none is in flight.
     fn pump(&mut self, ctx: &mut Context<Self>) {
+        self.next_operation(ctx);
+        self.note_waiting(self.queue.len());
+    }
+
+    fn note_waiting(&mut self, now: usize) {
+        let (gauge, before) = &mut self.waiting;
+        if now != *before {
+            gauge.increment(now as f64 - *before as f64);
+            *before = now;
+        }
+    }
+
+    fn next_operation(&mut self, ctx: &mut Context<Self>) {
         while self.phase == Phase::Ready {
             if self.behind {
                 self.read_gap(ctx);
@@ -251,6 +268,7 @@ impl<O: Owner> TopicActor<O> {
             return;
         };
         stream.subscribers.publish(frame);
+        tracing::debug!(topic.kind = O::KIND, offset = frame.offset, "published");
         if self.owner.as_ref().is_some_and(Owner::is_gone) {
             let topic = &frame.topic;
             stream.subscribers.pass(|| ToHub::TopicGone {
@@ -358,6 +376,7 @@ impl<O: Owner> Actor for TopicActor<O> {
 
     fn stopped(&mut self, _ctx: &mut Self::Context) {
         metrics::gauge!("needledrop_topics", "kind" => O::KIND).decrement(1.0);
+        self.note_waiting(0);
     }
 }
 

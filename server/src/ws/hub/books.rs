@@ -67,7 +67,7 @@ impl<W: Wire> HubCore<W> {
             hold: Some(Box::new(hold)),
         });
         connection.ties.borrow_mut().following.push(Following { slot, place });
-        metrics::gauge!("needledrop_subscriptions").increment(1.0);
+        self.figures.subscriptions.increment(1.0);
     }
 
     /// Ends a subscription and tells its topic.
@@ -108,7 +108,7 @@ impl<W: Wire> HubCore<W> {
             self.names.remove(&book.topic);
             self.fresh.retain(|fresh| *fresh != slot);
         }
-        metrics::gauge!("needledrop_subscriptions").decrement(1.0);
+        self.figures.subscriptions.decrement(1.0);
         true
     }
 

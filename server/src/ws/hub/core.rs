@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use actors::topic::messages::{AskAgain, ConnectionId, Detach, HubRef, SubscribeTopic, ToHub};
+use metrics::{Counter, Gauge, Histogram};
 use protocol::encode::{DISCONNECT_TEXT, websocket_text_frame};
 use protocol::ids::{SessionId, UserId};
 use protocol::topic::Topic;
@@ -45,6 +46,26 @@ pub struct HubCore<W> {
     ended_sessions: VecDeque<SessionId>,
     pub(super) rights_changed: Vec<UserId>,
     is_draining: bool,
+    pub(super) figures: Figures,
+}
+
+/// What is noted, kept at hand: looking a figure up costs more than a delivery.
+pub(super) struct Figures {
+    pub(super) connections: Gauge,
+    pub(super) subscriptions: Gauge,
+    pub(super) deliveries: Counter,
+    pub(super) fan_out: Histogram,
+}
+
+impl Figures {
+    fn find() -> Self {
+        Self {
+            connections: metrics::gauge!("needledrop_connections"),
+            subscriptions: metrics::gauge!("needledrop_subscriptions"),
+            deliveries: metrics::counter!("needledrop_deliveries_total"),
+            fan_out: metrics::histogram!("needledrop_fan_out_seconds"),
+        }
+    }
 }
 
 impl<W: Wire> HubCore<W> {
@@ -61,13 +82,14 @@ impl<W: Wire> HubCore<W> {
             ended_sessions: VecDeque::new(),
             rights_changed: Vec::new(),
             is_draining: false,
+            figures: Figures::find(),
         }
     }
 
     /// Enters a connection. While the server drains it is sent away at once.
     pub fn register(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         self.connections.insert(connection.id, Rc::clone(connection));
-        metrics::gauge!("needledrop_connections").increment(1.0);
+        self.figures.connections.increment(1.0);
         if self.is_draining {
             connection.outbox.close(super::RESTARTING, "the server restarts", now);
         }
@@ -76,7 +98,7 @@ impl<W: Wire> HubCore<W> {
     /// Forgets a connection and everything that it follows.
     pub fn unregister(&mut self, connection: &ConnectionRef<W>) {
         if self.connections.remove(&connection.id).is_some() {
-            metrics::gauge!("needledrop_connections").decrement(1.0);
+            self.figures.connections.decrement(1.0);
             self.leave_all(connection);
         }
     }

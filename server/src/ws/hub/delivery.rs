@@ -85,7 +85,18 @@ impl<W: Wire> HubCore<W> {
             }
         }
         let deliveries = (book.last - before) as u64 * book.followers.len() as u64;
-        metrics::counter!("needledrop_deliveries_total").increment(deliveries);
+        if let Some(first) = run.first() {
+            self.figures.deliveries.increment(deliveries);
+            let took = first.since.elapsed();
+            self.figures.fan_out.record(took.as_secs_f64());
+            tracing::debug!(
+                topic.kind = book.topic.kind(),
+                offset = book.last,
+                followers = book.followers.len(),
+                ?took,
+                "delivered"
+            );
+        }
         run.clear();
         book.run = run;
         self.after_delivery(over, overgrown, now);

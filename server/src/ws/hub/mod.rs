@@ -50,6 +50,13 @@ pub struct HubPort {
     queue: mpsc::Sender<ToHub>,
 }
 
+impl HubPort {
+    /// Messages that wait.
+    pub fn waiting(&self) -> usize {
+        QUEUE - self.queue.capacity()
+    }
+}
+
 impl HubSink for HubPort {
     fn id(&self) -> HubId {
         self.id
@@ -99,8 +106,8 @@ impl Stream for Inbox {
 pub struct Hub {
     worker: WorkerRef,
     inbox: Option<Inbox>,
-    /// Bytes that waited at the last tick.
-    waiting: usize,
+    /// Bytes that waited in outboxes, and messages that waited here, at the last tick.
+    waited: (usize, usize),
 }
 
 impl Hub {
@@ -109,9 +116,17 @@ impl Hub {
         Self {
             worker,
             inbox: Some(inbox),
-            waiting: 0,
+            waited: (0, 0),
         }
         .start();
+    }
+
+    /// Several hubs share the two figures: each adds what has changed since it looked last.
+    fn note(&mut self, waiting: (usize, usize)) {
+        let change = |now: usize, before: usize| now as f64 - before as f64;
+        metrics::gauge!("needledrop_outgoing_bytes").increment(change(waiting.0, self.waited.0));
+        metrics::gauge!("needledrop_hub_queue").increment(change(waiting.1, self.waited.1));
+        self.waited = waiting;
     }
 
     /// Reads anew what a person may follow, and ends what is lost.
@@ -164,11 +179,15 @@ impl Actor for Hub {
         Self::add_stream(inbox, context);
         let every = self.worker.heartbeat.tick_every();
         context.run_interval(every, |hub, _| {
-            let waiting = hub.worker.core.borrow_mut().tick(&hub.worker.heartbeat, Instant::now());
-            let gauge = metrics::gauge!("needledrop_outgoing_bytes");
-            gauge.increment(waiting as f64 - hub.waiting as f64);
-            hub.waiting = waiting;
+            let bytes = hub.worker.core.borrow_mut().tick(&hub.worker.heartbeat, Instant::now());
+            hub.note((bytes, hub.worker.port.waiting()));
         });
+    }
+}
+
+impl Drop for Hub {
+    fn drop(&mut self) {
+        self.note((0, 0));
     }
 }
 

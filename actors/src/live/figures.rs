@@ -1,0 +1,49 @@
+//! What the live engine tells of itself to those who watch over it.
+
+use super::Live;
+use crate::engine::LOADS_AT_ONCE;
+use crate::frame::store;
+
+/// Read from memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EngineFigures {
+    /// Topics that are being loaded.
+    pub loads: usize,
+    /// Commits that wait for a committer.
+    pub commits_waiting: usize,
+}
+
+/// Read from the database.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct StoredFigures {
+    /// Size on disk of the table of frames.
+    pub frames_bytes: i64,
+    /// Its partitions.
+    pub frames_partitions: usize,
+    /// Age in seconds of the oldest snapshot that a connection to this database holds; 0 where none does.
+    pub oldest_snapshot_seconds: f64,
+}
+
+impl Live {
+    /// What memory tells.
+    pub fn figures(&self) -> EngineFigures {
+        EngineFigures {
+            loads: LOADS_AT_ONCE - self.engine.loads.available_permits().min(LOADS_AT_ONCE),
+            commits_waiting: self.engine.committers.waiting(),
+        }
+    }
+
+    /// What the database tells.
+    ///
+    /// # Errors
+    /// The database is away or busy.
+    pub async fn stored_figures(&self) -> Result<StoredFigures, sqlx::Error> {
+        let mut conn = self.engine.pool.acquire().await?;
+        let partitions = store::list_partitions(&mut conn).await?;
+        Ok(StoredFigures {
+            frames_bytes: partitions.iter().map(|partition| partition.bytes).sum(),
+            frames_partitions: partitions.len(),
+            oldest_snapshot_seconds: store::find_oldest_snapshot(&mut conn).await?,
+        })
+    }
+}

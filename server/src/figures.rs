@@ -1,0 +1,244 @@
+//! The figures of /metrics: what each means, the buckets of those that are spread, and those that are read when somebody asks.
+//!
+//! No label tells people, topics or connections apart: labels are kinds, routes and classes, of which there are few.
+
+use std::time::Duration;
+
+use actors::live::Live;
+use metrics::Unit;
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+
+use crate::app_state::AppState;
+
+/// Seconds, for every histogram whose name ends in `_seconds`.
+const SECONDS: &[f64] = &[
+    0.0001, 0.00025, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0,
+];
+
+/// Rows of one commit, for every histogram whose name ends in `_rows`.
+const ROWS: &[f64] = &[1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0];
+
+/// The database has this long to tell its share; figures of a database that is away are left as they were.
+const DATABASE_WITHIN: Duration = Duration::from_secs(1);
+
+#[derive(Debug, Clone, Copy)]
+enum Form {
+    Counter,
+    Gauge,
+    Histogram,
+}
+
+const FIGURES: &[(Form, &str, Unit, &str)] = &[
+    (Form::Gauge, "needledrop_connections", Unit::Count, "Live connections."),
+    (
+        Form::Gauge,
+        "needledrop_subscriptions",
+        Unit::Count,
+        "Subscriptions of live connections.",
+    ),
+    (
+        Form::Gauge,
+        "needledrop_topics",
+        Unit::Count,
+        "Topics whose actor runs, by kind.",
+    ),
+    (
+        Form::Counter,
+        "needledrop_deliveries_total",
+        Unit::Count,
+        "Frames handed to a connection's outbox.",
+    ),
+    (
+        Form::Histogram,
+        "needledrop_commit_seconds",
+        Unit::Seconds,
+        "One round trip of a committer, whatever the number of ratings in it.",
+    ),
+    (
+        Form::Histogram,
+        "needledrop_commit_batch_rows",
+        Unit::Count,
+        "Ratings and listened flags that one round trip of a committer held.",
+    ),
+    (
+        Form::Histogram,
+        "needledrop_fan_out_seconds",
+        Unit::Seconds,
+        "From the moment this process knows a frame to the last outbox of one worker.",
+    ),
+    (
+        Form::Gauge,
+        "needledrop_committer_queue",
+        Unit::Count,
+        "Commits that wait for a committer.",
+    ),
+    (
+        Form::Gauge,
+        "needledrop_topic_queue",
+        Unit::Count,
+        "Commands that wait for their topic's next commit, by kind of topic.",
+    ),
+    (
+        Form::Gauge,
+        "needledrop_topic_loads",
+        Unit::Count,
+        "Topics that are being read from the database, of at most 64 at once.",
+    ),
+    (
+        Form::Gauge,
+        "needledrop_hub_queue",
+        Unit::Count,
+        "Messages that wait for the workers' hubs.",
+    ),
+    (
+        Form::Gauge,
+        "needledrop_outgoing_bytes",
+        Unit::Bytes,
+        "Bytes that wait in the outboxes of all connections.",
+    ),
+    (
+        Form::Counter,
+        "needledrop_evictions_total",
+        Unit::Count,
+        "Slow readers that were sent away.",
+    ),
+    (
+        Form::Counter,
+        "needledrop_resyncs_total",
+        Unit::Count,
+        "Topics that were dropped for a slow reader, by kind.",
+    ),
+    (
+        Form::Counter,
+        "needledrop_resumes_total",
+        Unit::Count,
+        "Answers to subscribe, by what they held: the missed frames or a snapshot.",
+    ),
+    (
+        Form::Gauge,
+        "needledrop_frames_bytes",
+        Unit::Bytes,
+        "Size on disk of the table of frames.",
+    ),
+    (
+        Form::Gauge,
+        "needledrop_frames_partitions",
+        Unit::Count,
+        "Partitions of the table of frames.",
+    ),
+    (
+        Form::Gauge,
+        "needledrop_oldest_snapshot_seconds",
+        Unit::Seconds,
+        "Age of the oldest snapshot that a database connection holds; a hot topic slows down behind an old one.",
+    ),
+    (
+        Form::Gauge,
+        "needledrop_pool_connections",
+        Unit::Count,
+        "Open database connections of a pool: the calls' or the live engine's.",
+    ),
+    (
+        Form::Gauge,
+        "needledrop_pool_in_use",
+        Unit::Count,
+        "Database connections of a pool that somebody holds.",
+    ),
+    (Form::Gauge, "needledrop_uploads", Unit::Count, "Uploads under way."),
+    (
+        Form::Gauge,
+        "needledrop_password_queue",
+        Unit::Count,
+        "Log-ins and sign-ups whose password waits for its hash or is being hashed.",
+    ),
+    (
+        Form::Counter,
+        "needledrop_http_responses_total",
+        Unit::Count,
+        "Answers to HTTP requests, by route and class of status.",
+    ),
+    (
+        Form::Histogram,
+        "needledrop_http_request_seconds",
+        Unit::Seconds,
+        "From the head of an HTTP request to the head of its answer, by route.",
+    ),
+    (
+        Form::Gauge,
+        "needledrop_resident_memory_bytes",
+        Unit::Bytes,
+        "Memory that the process holds.",
+    ),
+];
+
+/// Installs the process's recorder of figures, once, and returns what renders it. Whoever keeps a figure at hand takes it after this.
+pub fn install() -> PrometheusHandle {
+    static HANDLE: std::sync::OnceLock<PrometheusHandle> = std::sync::OnceLock::new();
+    HANDLE
+        .get_or_init(|| {
+            let handle = PrometheusBuilder::new()
+                .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), SECONDS)
+                .and_then(|builder| builder.set_buckets_for_metric(Matcher::Suffix("_rows".to_owned()), ROWS))
+                .and_then(PrometheusBuilder::install_recorder)
+                .expect("the buckets are given, and nobody else installs a recorder");
+            describe();
+            handle
+        })
+        .clone()
+}
+
+fn describe() {
+    for &(form, name, unit, meaning) in FIGURES {
+        match form {
+            Form::Counter => metrics::describe_counter!(name, unit, meaning),
+            Form::Gauge => metrics::describe_gauge!(name, unit, meaning),
+            Form::Histogram => metrics::describe_histogram!(name, unit, meaning),
+        }
+    }
+    // what has not happened yet is 0 rather than unknown, so that the first time shows as a rise
+    metrics::counter!("needledrop_evictions_total").increment(0);
+    metrics::counter!("needledrop_resyncs_total", "kind" => "review").increment(0);
+    for kind in ["missed", "snapshot"] {
+        metrics::counter!("needledrop_resumes_total", "kind" => kind).increment(0);
+    }
+}
+
+/// The text of /metrics.
+pub async fn render(state: &AppState) -> String {
+    let live = &state.live;
+    let engine = live.figures();
+    metrics::gauge!("needledrop_committer_queue").set(engine.commits_waiting as f64);
+    metrics::gauge!("needledrop_topic_loads").set(engine.loads as f64);
+    for (name, pool) in [("calls", &state.pool), ("engine", live.pool())] {
+        let (open, idle) = (f64::from(pool.size()), pool.num_idle() as f64);
+        metrics::gauge!("needledrop_pool_connections", "pool" => name).set(open);
+        metrics::gauge!("needledrop_pool_in_use", "pool" => name).set((open - idle).max(0.0));
+    }
+    metrics::gauge!("needledrop_uploads").set(state.files.places.taken() as f64);
+    metrics::gauge!("needledrop_password_queue").set(state.passwords.present() as f64);
+    if let Some(bytes) = resident_memory() {
+        metrics::gauge!("needledrop_resident_memory_bytes").set(bytes as f64);
+    }
+    match tokio::time::timeout(DATABASE_WITHIN, read_database(live)).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::debug!(%error, "the database's figures could not be read"),
+        Err(_) => tracing::debug!("the database's figures were not read in time"),
+    }
+    state.metrics.render()
+}
+
+async fn read_database(live: &Live) -> Result<(), sqlx::Error> {
+    let stored = live.stored_figures().await?;
+    metrics::gauge!("needledrop_frames_bytes").set(stored.frames_bytes as f64);
+    metrics::gauge!("needledrop_frames_partitions").set(stored.frames_partitions as f64);
+    metrics::gauge!("needledrop_oldest_snapshot_seconds").set(stored.oldest_snapshot_seconds);
+    Ok(())
+}
+
+/// Bytes; none where the system does not tell.
+fn resident_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kilobytes: u64 = resident.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(kilobytes * 1_024)
+}
