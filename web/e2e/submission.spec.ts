@@ -1,23 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { demoTrack, drop } from './drop-file';
 import { expect, expectAccessible, pageOf, test } from './support';
 
-const MP3 = join(import.meta.dirname, '..', '..', 'server', 'demo', 'brine.mp3');
-
-/** Drops a file on the drop strip, as a browser does. */
-async function drop(page: Page, name: string, bytes: Buffer, type: string): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ({ name, base64, type }) => {
-      const content = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([content], name, { type }));
-      return transfer;
-    },
-    { name, base64: bytes.toString('base64'), type },
-  );
-  await page.getByRole('region', { name: 'Upload', exact: true }).dispatchEvent('drop', { dataTransfer: transfer });
-}
+const MP3 = demoTrack('brine.mp3');
 
 test('an mp3 dropped in the catalogue and submitted to a job shows as new in the open workspace', async ({
   browser,

@@ -3,14 +3,8 @@ import { errorText } from '../../api/errors';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { JobId } from '../../protocol/generated/protocol';
 import { closeApplication, openApplication } from '../../stores/application/store';
-import {
-  loadJobList,
-  loadMoreJobs,
-  openJobList,
-  type StatusFilter,
-  setJobFilter,
-  useJobList,
-} from '../../stores/job-list/store';
+import type { StatusFilter } from '../../stores/job-list/apply';
+import { loadJobList, loadMoreJobs, openJobList, setJobFilter, useJobList } from '../../stores/job-list/store';
 import { player, step, stopListening, useListening } from '../../stores/listening/store';
 import { selectPlanTitle } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';

@@ -34,7 +34,9 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
   const companies = useJobList((state) => state.companies);
   const types = useJobList((state) => state.types);
   const only = companies.length === 1 ? (companies[0]?.id ?? null) : null;
-  const [draft, setDraft] = useState<JobDraft>(() => (job ? draftOf(job) : emptyDraft(only)));
+  const [entered, setDraft] = useState<JobDraft>(() => (job ? draftOf(job) : emptyDraft()));
+  // the companies may come after the dialog has opened
+  const draft = { ...entered, company_id: entered.company_id ?? only };
   const [faults, setFaults] = useState<JobFaults>({});
   const [busy, setBusy] = useState(false);
   const request = useRef(crypto.randomUUID());

@@ -3,14 +3,21 @@ import { emptyDraft, faultsOf, readLimit, sentDraft } from './job-form';
 
 describe('the job form', () => {
   it('names every required field that is empty, and no other', () => {
-    expect(Object.keys(faultsOf(emptyDraft(null))).sort()).toEqual([
+    expect(Object.keys(faultsOf(emptyDraft())).sort()).toEqual([
       'budget',
       'company_id',
       'description',
       'link_1',
       'title',
     ]);
-    const filled = { ...emptyDraft(1), title: 'a', description: 'b', budget: '1', link_1: 'https://x.test' };
+    const filled = {
+      ...emptyDraft(),
+      company_id: 1,
+      title: 'a',
+      description: 'b',
+      budget: '1',
+      link_1: 'https://x.test',
+    };
     expect(faultsOf(filled)).toEqual({});
     expect(faultsOf({ ...filled, title: '   ' })).toHaveProperty('title');
   });
@@ -23,7 +30,7 @@ describe('the job form', () => {
   });
 
   it('sends the default for an empty limit and the largest for types without one', () => {
-    expect(sentDraft({ ...emptyDraft(1), tracks_per_user_limit: 0 }).tracks_per_user_limit).toBe(10);
-    expect(sentDraft({ ...emptyDraft(1), type: 'DashRadio' }).tracks_per_user_limit).toBe(1000);
+    expect(sentDraft({ ...emptyDraft(), tracks_per_user_limit: 0 }).tracks_per_user_limit).toBe(10);
+    expect(sentDraft({ ...emptyDraft(), type: 'DashRadio' }).tracks_per_user_limit).toBe(1000);
   });
 });

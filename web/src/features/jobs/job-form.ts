@@ -12,10 +12,10 @@ export const EMPTY_FIELD = 'Fill in the empty fields';
 
 export type JobFaults = Partial<Record<keyof JobDraft, string>>;
 
-export function emptyDraft(company: number | null): JobDraft {
+export function emptyDraft(): JobDraft {
   return {
     title: '',
-    company_id: company,
+    company_id: null,
     description: '',
     budget: '',
     type: 'Other',

@@ -5,12 +5,12 @@ import { showError } from '../../api/show-error';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { JobRow as Job, JobStatus, UserId } from '../../protocol/generated/protocol';
 import { takeCreateRequest, useCreateRequest } from '../../stores/create/store';
+import type { JobDeed, StatusFilter } from '../../stores/job-list/apply';
 import {
   loadJobList,
   loadMoreJobs,
   loadOwnCompanies,
   openJobList,
-  type StatusFilter,
   setJobFilter,
   setJobStatus,
   useJobList,
@@ -136,9 +136,10 @@ function useName(user: UserId | undefined): string {
   });
 }
 
-const DEEDS: Record<JobStatus | 'created', string> = {
+const DEEDS: Record<JobDeed, string> = {
   created: 'posted a job',
-  open: 'changed a job',
+  edited: 'changed a job',
+  open: 'opened a job',
   closed: 'closed a job',
   archived: 'archived a job',
   deleted: 'deleted a job',
@@ -153,7 +154,7 @@ function News() {
     <span className={styles.news}>
       <Face name={name} size={18} fill="var(--p1)" />
       <span>
-        {name} {DEEDS[news.status]} just now
+        {name} {DEEDS[news.deed]} just now
       </span>
     </span>
   );

@@ -14,15 +14,13 @@ import {
 import type { Following } from '../../socket/dispatch';
 import { live } from '../../socket/live';
 import { useSession } from '../session/store';
-import { applyBoardChange, placeRow } from './apply';
+import { applyBoardChange, fits, type JobDeed, type JobFilter, placeRow, type StatusFilter } from './apply';
 
-export type StatusFilter = JobStatus | 'all';
-
-export interface JobFilter {
-  status: StatusFilter;
-  type: string | null;
+export interface JobNews {
+  by: UserId;
+  id: JobId;
   title: string;
-  team: boolean;
+  deed: JobDeed;
 }
 
 export interface JobListState {
@@ -38,7 +36,7 @@ export interface JobListState {
   /** The job that somebody else changed last, for 1.6 seconds. */
   flashed: JobId | null;
   /** What somebody else did last. */
-  news: { by: UserId; id: JobId; title: string; status: JobStatus | 'created' } | null;
+  news: JobNews | null;
 }
 
 const START: JobListState = {
@@ -166,46 +164,34 @@ export async function loadOwnCompanies(): Promise<void> {
   }
 }
 
-function fits(row: JobRow, filter: JobFilter): boolean {
-  const title = filter.title.trim().toLowerCase();
-  return (
-    (filter.status === 'all' ? row.status !== 'deleted' : row.status === filter.status) &&
-    (filter.type === null || row.type === filter.type) &&
-    (!filter.team || row.is_team_job) &&
-    (title === '' || row.title.toLowerCase().includes(title))
-  );
+function hear(change: BoardChange, missed: boolean): void {
+  const effect = applyBoardChange(useJobList.getState().rows, change);
+  useJobList.setState(({ rows, total }) => ({ rows: effect.rows, total: total - (rows.length - effect.rows.length) }));
+  const own = effect.changed?.by === useSession.getState().session?.uid;
+  const told = own || missed ? null : effect.changed;
+  if (effect.read !== null) void readRow(effect.read, told);
+  else if (told) tell(told);
 }
 
-function hear(change: BoardChange, missed: boolean): void {
-  const { rows, news } = useJobList.getState();
-  const effect = applyBoardChange(rows, change);
-  useJobList.setState({ rows: effect.rows });
-  const other = effect.changed && effect.changed.by !== useSession.getState().session?.uid;
-  if (effect.changed && other && !missed) {
-    const row = effect.rows.find(({ id }) => id === effect.changed?.id);
-    const status = change.kind === 'job_changed' ? change.status : 'created';
-    if (row) {
-      useJobList.setState({ news: { by: effect.changed.by, id: row.id, title: row.title, status } });
-      flash(row.id);
-    } else {
-      useJobList.setState({ news });
-    }
-  }
-  if (effect.read !== null) void readRow(effect.read, other && !missed ? (effect.changed?.by ?? null) : null);
+type Told = NonNullable<ReturnType<typeof applyBoardChange>['changed']>;
+
+/** Shows what somebody else did to a row of the list. */
+function tell({ id, by, deed }: Told): void {
+  const row = useJobList.getState().rows.find((held) => held.id === id);
+  if (!row) return;
+  useJobList.setState({ news: { by, id, title: row.title, deed } });
+  flash(id);
 }
 
 /** Reads a row that appeared elsewhere; it stands in the list if the filter asks for such. */
-async function readRow(id: JobId, by: UserId | null): Promise<void> {
+async function readRow(id: JobId, told: Told | null): Promise<void> {
   try {
     const row = await call<JobRow>('job/get_job', { job_id: id });
     const { filter, rows, total } = useJobList.getState();
-    if (!fits(row, filter)) return;
     const known = rows.some((held) => held.id === id);
-    useJobList.setState({ rows: placeRow(rows, row), total: known ? total : total + 1 });
-    if (by !== null) {
-      useJobList.setState({ news: { by, id, title: row.title, status: 'created' } });
-      flash(id);
-    }
+    if (!known && !fits(row, filter)) return;
+    useJobList.setState({ rows: placeRow(rows, row, rows.length >= total), total: known ? total : total + 1 });
+    if (told) tell(told);
   } catch {
     // a job that this viewer may not see has no place in the list
   }

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { dropFile, fixture } from './drop-file';
+import { expect, pageOf, type Server, test } from './support';
+
+const CATALOGUE = '/creator/track/list';
+const JOB = 'Open call: showcase reel for festivals';
+
+async function numberOfTracks(page: Page, server: Server): Promise<number> {
+  const answer = await page.request.post(`${server.url}/api/track/get`, { data: { type: 'all' } });
+  return (await answer.json()).result.number_of_tracks;
+}
+
+test('a dropped mp3 fills the editor from its tags, goes to a job and is new in an open workspace', async ({
+  browser,
+  server,
+}) => {
+  const [office, studio] = [await browser.newContext(), await browser.newContext()];
+  const workspace = await pageOf(office, server, 'manager@demo.test', '/manager/jobs/active');
+  await workspace.getByText(JOB).first().click();
+  await expect(workspace.getByRole('heading', { name: 'Submissions', exact: true })).toBeVisible();
+  await expect(workspace.getByRole('row').nth(1)).toBeVisible();
+
+  const page = await pageOf(studio, server, 'creator@demo.test', CATALOGUE);
+  await dropFile(page, fixture('tagged.mp3'));
+  const editor = page.getByRole('complementary', { name: /^Track information/ });
+  await expect(editor.getByLabel(/^Title/)).toHaveValue('Night Drive');
+  await expect(editor.getByLabel(/^Artist name/)).toHaveValue('Ada & the Engines');
+  await expect(editor.getByLabel(/^Tags/)).toHaveValue('Synthwave');
+  await expect(editor.getByLabel(/^Description/)).toHaveValue('hello');
+  await expect(editor.getByText('Ada Lovelace, Clara Schumann')).toBeVisible();
+
+  await editor.getByLabel(/^Description/).fill('');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('You must fill all the input fields!')).toBeVisible();
+  await expect(editor.getByLabel(/^Description/)).toBeFocused();
+  const title = `Night Drive ${Date.now() % 100_000}`;
+  await editor.getByLabel(/^Description/).fill('A motorway after rain.');
+  await editor.getByLabel(/^Title/).fill(title);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Congratulations! You set information about your track successfully!')).toBeVisible();
+  await expect(editor).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
+
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Job board/i })
+    .click();
+  await page.getByRole('button', { name: new RegExp(`^${JOB}`) }).click();
+  await page.getByRole('button', { name: `Add ${title}` }).click();
+  await expect(page.getByRole('button', { name: `Remove ${title}` })).toBeVisible();
+  await page.getByRole('button', { name: /^Submit tracks/ }).click();
+  await expect(page.getByText('You have successfully submitted tracks!')).toBeVisible();
+
+  await expect(workspace.getByRole('button', { name: '1 new' })).toBeVisible();
+  await expect(workspace.getByRole('row').filter({ hasText: title })).toHaveCount(0);
+  await workspace.keyboard.press('r');
+  await expect(workspace.getByRole('row').filter({ hasText: title })).toBeVisible();
+  await office.close();
+  await studio.close();
+});
+
+test('what only calls itself an mp3 is refused and leaves no row', async ({ context, server }) => {
+  const page = await pageOf(context, server, 'creator3@demo.test', CATALOGUE);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const before = await numberOfTracks(page, server);
+  for (const name of ['wav-renamed.mp3', 'page-renamed.mp3', 'zeros.mp3']) {
+    await dropFile(page, fixture(name));
+    const upload = page.getByRole('region', { name: `Upload of ${name}` });
+    await expect(upload.getByText('Unsupported format')).toBeVisible();
+    await upload.getByRole('button', { name: `Put ${name} away` }).click();
+    await expect(upload).toBeHidden();
+  }
+  await expect(page.getByRole('complementary', { name: /^Track information/ })).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'renamed' })).toHaveCount(0);
+  expect(await numberOfTracks(page, server)).toBe(before);
+});
+
+test('closing the editor of a first upload asks, and discards the track', async ({ context, server }) => {
+  const page = await pageOf(context, server, 'creator3@demo.test', CATALOGUE);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const before = await numberOfTracks(page, server);
+  await dropFile(page, fixture('vbr.mp3'));
+  const editor = page.getByRole('complementary', { name: /^Track information/ });
+  await expect(editor).toBeVisible();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard the track?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(editor).toBeVisible();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(editor).toBeHidden();
+  await expect.poll(() => numberOfTracks(page, server)).toBe(before);
+});
+
+test('a track that another tab describes changes here, and what is edited is kept until it is discarded', async ({
+  context,
+  server,
+}) => {
+  const first = await pageOf(context, server, 'creator3@demo.test', CATALOGUE);
+  const second = await context.newPage();
+  await second.goto(first.url());
+  for (const page of [first, second]) await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await first.getByRole('button', { name: 'Edit Slipstream' }).click();
+  await first.getByLabel(/^Title/).fill('Slipstream, north wind');
+  await first.keyboard.press('Escape');
+  const question = first.getByRole('dialog', { name: 'Discard the changes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await first.keyboard.press('Control+s');
+  await expect(second.getByRole('row').filter({ hasText: 'Slipstream, north wind' })).toBeVisible();
+});
+
+test('a track is heard with the keyboard and the player moves on to the next', async ({ context, server }) => {
+  const page = await pageOf(context, server, 'creator@demo.test', CATALOGUE);
+  await page.getByRole('button', { name: 'Play Lantern Room' }).click();
+  const player = page.getByRole('region', { name: 'Player' });
+  await expect(player).toContainText('Lantern Room');
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Track catalog' }).click();
+  await page.keyboard.press('Space');
+  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(player).toContainText('The Long Breakwater');
+  await page.keyboard.press('k');
+  await expect(player).toContainText('Lantern Room');
+});

@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, pageOf, test } from './support';
+
+const LIST = '/manager/job/list';
+const JOB = 'Strategy game: winter map ambience';
+
+function row(page: Page, title: string): Locator {
+  return page.getByRole('row').filter({ hasText: title });
+}
+
+test('a closed job shows at once in the open board of a creator and in the list of a colleague', async ({
+  browser,
+  server,
+}) => {
+  const contexts = await Promise.all([1, 2, 3].map(() => browser.newContext()));
+  const [own, other, studio] = contexts;
+  if (!own || !other || !studio) throw new Error('three contexts were made');
+  const mine = await pageOf(own, server, 'manager@demo.test', LIST);
+  const theirs = await pageOf(other, server, 'manager2@demo.test', LIST);
+  const board = await pageOf(studio, server, 'creator@demo.test', '/creator/job/list');
+  const entry = board.getByRole('article').filter({ hasText: JOB });
+  await board.getByRole('button', { name: new RegExp(`^${JOB}`) }).click();
+  await expect(board.getByRole('region', { name: 'Brief' })).toBeVisible();
+  await expect(row(theirs, JOB)).toBeVisible();
+
+  await row(mine, JOB)
+    .getByRole('button', { name: /^closed/ })
+    .click();
+  await expect(mine.getByText('Status changed to closed')).toBeVisible();
+  await expect(theirs.getByText(/closed a job just now/)).toBeVisible();
+  await expect(row(theirs, JOB).getByText('closed', { exact: true })).toBeVisible();
+  await expect(entry.getByText('closed', { exact: true })).toBeVisible();
+  await expect(board.getByRole('button', { name: /^Add / }).first()).toBeDisabled();
+
+  await row(theirs, JOB).getByRole('button', { name: /^open/ }).click();
+  await expect(entry.getByText('closed', { exact: true })).toHaveCount(0);
+  await expect(mine.getByText(/opened a job just now/)).toBeVisible();
+  for (const context of contexts) await context.close();
+});
+
+test('a new job names what is missing, keeps what was entered and reaches the board of a creator', async ({
+  browser,
+  server,
+}) => {
+  const [office, studio] = [await browser.newContext(), await browser.newContext()];
+  const board = await pageOf(studio, server, 'creator@demo.test', '/creator/job/list');
+  await expect(board.getByRole('article').first()).toBeVisible();
+  const page = await pageOf(office, server, 'manager@demo.test', '/manager/jobs/active');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Job', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create job' });
+  await expect(dialog.getByLabel(/^Title/)).toBeFocused();
+  const title = `Lighthouse museum, audio guide ${Date.now() % 100_000}`;
+  await dialog.getByLabel(/^Title/).fill(title);
+  await dialog.getByRole('button', { name: 'CREATE' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(Array(4).fill('Fill in the empty fields'));
+  await expect(dialog.getByLabel(/^Title/)).toHaveValue(title);
+  await expect(dialog.getByLabel(/^Description/)).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel(/^Description/)).toBeFocused();
+
+  await dialog.getByLabel(/^Description/).fill('Beds of one minute for nine rooms.');
+  await dialog.getByLabel(/^Budget/).fill('2500');
+  await dialog.getByLabel(/^Example link 1/).fill('https://lighthouse.example/rooms');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('The Job was successfully! created')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, title)).toBeVisible();
+  await expect(board.getByRole('article').filter({ hasText: title })).toBeVisible();
+
+  await row(page, title)
+    .getByRole('button', { name: `Edit ${title}` })
+    .click();
+  const edit = page.getByRole('dialog', { name: 'Edit job' });
+  await edit.getByLabel(/^Budget/).fill('2750');
+  await edit.getByRole('button', { name: 'SAVE' }).click();
+  await expect(page.getByText('Job was updated successfully')).toBeVisible();
+  await expect(board.getByRole('article').filter({ hasText: title })).toContainText('$2,750');
+  await office.close();
+  await studio.close();
+});
