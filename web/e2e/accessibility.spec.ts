@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { type Account, expect, expectAccessible, pageOf, test } from './support';
+
+/** What a page shows only after something was opened: [who, path, what to check, how to open it]. */
+const OPENED: readonly [Account, string, string, (page: Page) => Promise<void>][] = [
+  [
+    'creator@demo.test',
+    '/creator/track/list',
+    'the catalogue with its editor, its faults and its player',
+    async (page) => {
+      await page.getByRole('button', { name: 'Play Slack Water' }).click();
+      await expect(page.getByRole('region', { name: 'Player' })).toBeVisible();
+      await page.getByRole('button', { name: 'Edit Low Tide Ledger' }).click();
+      await page.getByLabel(/^Description/).fill('');
+      await page.keyboard.press('Control+s');
+      await expect(page.getByText('Required field')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: 'Discard the changes?' })).toBeVisible();
+    },
+  ],
+  [
+    'creator@demo.test',
+    '/creator/job/list',
+    'the job board with a job, its tracks and its playlist',
+    async (page) => {
+      await page.getByRole('button', { name: /^Coastal documentary/ }).click();
+      await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('tab', { name: /^Playlist/ }).click();
+      await expect(
+        page
+          .getByRole('tabpanel')
+          .getByText(/Received|Heard|Decided/)
+          .first(),
+      ).toBeVisible();
+    },
+  ],
+  [
+    'creator2@demo.test',
+    '/creator/job/list',
+    'a job board with locked jobs',
+    async (page) => {
+      await page.getByRole('button', { name: /^Late-night drive rotation/ }).click();
+      await expect(page.getByRole('region', { name: 'Brief' })).toBeVisible();
+    },
+  ],
+  [
+    'manager@demo.test',
+    '/manager/job/list',
+    'the jobs list with its dialog, faults and an open select',
+    async (page) => {
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await page.getByRole('button', { name: 'Create job' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Create job' });
+      await dialog.getByRole('button', { name: 'CREATE' }).click();
+      await expect(dialog.getByText('Fill in the empty fields').first()).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByLabel(/^Job type/).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  ],
+  [
+    'manager@demo.test',
+    '/manager/jobs/active',
+    'the workspace with a track in the player',
+    async (page) => {
+      await page.getByText('Coastal documentary').first().click();
+      await page.getByRole('row').filter({ hasText: 'Slack Water' }).getByRole('button', { name: /^Play/ }).click();
+      await expect(page.getByRole('heading', { name: 'Slack Water' })).toBeVisible();
+    },
+  ],
+];
+
+for (const scheme of ['dark', 'light'] as const) {
+  for (const [account, path, what, open] of OPENED) {
+    test(`${what}: no serious fault of accessibility (${scheme})`, async ({ browser, server }) => {
+      // with less motion, so that no colour is measured half way through a fade
+      const context = await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' });
+      const page = await pageOf(context, server, account, path);
+      await open(page);
+      await expectAccessible(page);
+      await context.close();
+    });
+  }
+
+  test(`log-in, sign-up and 404: no serious fault of accessibility (${scheme})`, async ({ browser, server }) => {
+    const context = await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    for (const path of ['/', '/sign-up', '/404']) {
+      await page.goto(server.url + path);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('The field "Email" is required')).toBeVisible();
+    await expectAccessible(page);
+    await context.close();
+  });
+}
