@@ -81,10 +81,16 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index }: Submissi
       </td>
       <td className={styles.artist}>
         <span className={styles.artistWords}>
-          <span className="clip" title={row.artist_name}>
-            {row.artist_name}
+          <span className={styles.names}>
+            <span className="clip" title={row.artist_name}>
+              {row.artist_name}
+            </span>
+            {row.user_name && (
+              <span className={cx('clip', styles.account)} title={`Account ${row.user_name}`}>
+                {row.user_name}
+              </span>
+            )}
           </span>
-          {row.user_name && <span className={cx('clip', styles.account)}>{row.user_name}</span>}
           {row.is_first_500 && (
             <span className={styles.rosette} role="img" aria-label="First 500" title="First 500">
               <IconRosette size={14} stroke={1.6} aria-hidden="true" />
