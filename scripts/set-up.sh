@@ -25,6 +25,7 @@ has cc || need gcc "Rust links with it"
 has_postgres || need postgresql "the database that the server starts in its data folder"
 if [[ $for_what == test ]]; then
     has chromium || has chromium-browser || has google-chrome || need chromium "the end-to-end tests drive it"
+    has nats-server || need nats-server "the tests of several nodes let them talk through it"
     python3 -c 'import ensurepip, venv' 2>/dev/null || need python3-venv "a test talks to the server by python-socketio"
 fi
 

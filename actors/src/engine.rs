@@ -1,6 +1,6 @@
 //! What every topic actor is given: the database, the committers, the registry, the bus.
 
-use crate::bus::Bus;
+use crate::bus::{Bus, BusMessage};
 use crate::committer::Committers;
 use crate::frame::Frame;
 use crate::plan::PlanBook;
@@ -26,10 +26,12 @@ pub struct Engine {
     pub epoch: String,
     /// The two committers.
     pub committers: Committers,
+    /// Name of this node.
+    pub node_id: String,
     /// Which actor owns which topic.
     pub registry: Registry,
     /// The way to other nodes.
-    pub bus: Box<dyn Bus>,
+    pub bus: Arc<dyn Bus>,
     /// What each plan allows.
     pub plans: PlanBook,
     /// Threads that topic actors live on.
@@ -64,7 +66,7 @@ impl Engine {
             if Some(&root) != but {
                 self.registry.deliver(&root, frame);
             }
+            self.bus.publish(BusMessage::Frame(Arc::clone(frame)));
         }
-        self.bus.publish(frames);
     }
 }

@@ -3,6 +3,7 @@
 //! Messages are sent under the entry's lock. So when an entry is removed, everything that was sent to its actor is already in the actor's
 //! mailbox, and the actor passes it on to its next life.
 
+use crate::bus::NodePresence;
 use crate::engine::Engine;
 use crate::frame::Frame;
 use crate::refusal::Refusal;
@@ -42,6 +43,10 @@ pub trait TopicPort: Any + Send + Sync {
     fn ask_again(&self, message: AskAgain) -> Result<(), SendError<AskAgain>>;
     /// A frame that another actor committed. One that is not taken is read again with the gap it leaves.
     fn deliver(&self, frame: Arc<Frame>);
+    /// Another node says who is on a topic.
+    fn hear_presence(&self, presence: NodePresence);
+    /// The head table's present head of a topic.
+    fn check_head(&self, topic: Topic, head: i64);
     /// The address itself, for commands.
     fn as_any(&self) -> &dyn Any;
 }
@@ -148,6 +153,32 @@ impl Registry {
         if let Some(entry) = self.entries.get(root) {
             entry.port.deliver(Arc::clone(frame));
         }
+    }
+
+    /// Hands on who is on a topic at another node, if its actor runs here.
+    pub fn hear_presence(&self, presence: NodePresence) {
+        if let Some(entry) = self.entries.get(&root_of(&presence.topic)) {
+            entry.port.hear_presence(presence);
+        }
+    }
+
+    /// Tells the actor of a topic the head that the table has, if it runs.
+    pub fn check_head(&self, topic: Topic, head: i64) {
+        if let Some(entry) = self.entries.get(&root_of(&topic)) {
+            entry.port.check_head(topic, head);
+        }
+    }
+
+    /// Every topic that is owned by an actor here.
+    pub fn topics(&self) -> Vec<Topic> {
+        let mut topics = Vec::with_capacity(self.entries.len());
+        for entry in &self.entries {
+            if let Topic::Review(job) = entry.key() {
+                topics.push(Topic::Job(*job));
+            }
+            topics.push(entry.key().clone());
+        }
+        topics
     }
 
     /// Removes an actor's entry, if it is still this generation's.

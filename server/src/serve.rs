@@ -168,6 +168,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
     let live = Live::start(LiveOptions {
         connect: opened.database.options.clone(),
         node_id: opened.folder.node_id.clone(),
+        bus: config.live.bus(),
         connections: config.database.max_connections,
         threads: std::thread::available_parallelism()
             .map_or(1, usize::from)

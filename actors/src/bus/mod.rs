@@ -1,14 +1,79 @@
-//! Carries committed frames between nodes. A hint: the frames table is the truth.
+//! Carries committed frames, presence and log-outs between nodes. A hint: the frames table is the truth, and what is lost is healed from it.
 
 mod local;
+mod nats;
 
 use crate::frame::Frame;
+use protocol::client_event::PresentPerson;
+use protocol::ids::SessionId;
+use protocol::topic::Topic;
 use std::sync::Arc;
 
 pub use local::LocalBus;
+pub use nats::{NatsBus, NatsError};
 
-/// The way to other nodes. Never waits and never fails: what is lost is healed from the table.
+/// Who is on a topic at one node.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NodePresence {
+    /// The topic.
+    pub topic: Topic,
+    /// The node.
+    pub node: String,
+    /// Everybody who is there.
+    pub people: Vec<PresentPerson>,
+}
+
+/// What nodes say to each other.
+#[derive(Debug, Clone)]
+pub enum BusMessage {
+    /// A frame that this node has committed.
+    Frame(Arc<Frame>),
+    /// Sessions that have ended, and why.
+    LogOut {
+        /// The sessions.
+        sessions: Arc<[SessionId]>,
+        /// Said to their clients.
+        reason: &'static str,
+    },
+    /// This node's people on a topic.
+    Presence(NodePresence),
+}
+
+/// The way to other nodes. Publishing never waits and never fails.
 pub trait Bus: Send + Sync {
-    /// Tells other nodes of frames that this one has committed.
-    fn publish(&self, frames: &[Arc<Frame>]);
+    /// Tells other nodes.
+    fn publish(&self, message: BusMessage);
+
+    /// Whether there may be other nodes: then heads are compared with the table and presence is told to them.
+    fn is_shared(&self) -> bool;
+
+    /// Whether other nodes can be reached now.
+    fn is_connected(&self) -> bool;
+}
+
+/// What hears from other nodes.
+pub trait BusListener: Send + Sync + 'static {
+    /// Another node said something.
+    fn hear(&self, message: BusMessage);
+}
+
+/// Reasons of a log-out, as they may come over the wire.
+const LOG_OUT_REASONS: [&str; 9] = [
+    "logged_out",
+    "logged_in_again",
+    "session_ended",
+    "password_changed",
+    "blocked",
+    "on_hold",
+    "not_approved",
+    "deleted",
+    "expired",
+];
+
+/// The reason that a node of perhaps another version gave.
+fn log_out_reason(text: &str) -> &'static str {
+    LOG_OUT_REASONS
+        .into_iter()
+        .find(|reason| *reason == text)
+        .unwrap_or("session_ended")
 }

@@ -128,7 +128,10 @@ impl Committers {
 
     /// Commits that wait for a committer.
     pub fn waiting(&self) -> usize {
-        self.queues.iter().map(|queue| QUEUE - queue.capacity().min(QUEUE)).sum()
+        self.queues
+            .iter()
+            .map(|queue| QUEUE - queue.capacity().min(QUEUE))
+            .sum()
     }
 
     /// Commits, together with whatever else is waiting.

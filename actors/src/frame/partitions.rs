@@ -56,6 +56,8 @@ async fn create(conn: &mut PgConnection, hour: OffsetDateTime) -> Result<(), sql
             tracing::warn!(partition = name, "frames of this hour are in the default partition");
             Ok(())
         }
+        // another node has just made it
+        Err(sqlx::Error::Database(error)) if matches!(error.code().as_deref(), Some("42P07" | "23505")) => Ok(()),
         Err(error) => Err(error),
     }
 }

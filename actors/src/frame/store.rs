@@ -225,3 +225,10 @@ pub async fn try_lock(conn: &mut PgConnection, key: i64) -> Result<bool, sqlx::E
         .fetch_one(conn)
         .await
 }
+
+/// Takes a lock of the session together with others who take it so.
+pub async fn try_lock_shared(conn: &mut PgConnection, key: i64) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(r#"select pg_try_advisory_lock_shared($1) as "taken!""#, key)
+        .fetch_one(conn)
+        .await
+}

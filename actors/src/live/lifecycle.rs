@@ -1,7 +1,7 @@
 //! Start of the live engine, and what it does by the clock.
 
 use super::{Live, launch};
-use crate::bus::LocalBus;
+use crate::bus::{Bus, LocalBus, NatsBus, NatsError};
 use crate::committer::Committers;
 use crate::engine::{Engine, LOADS_AT_ONCE};
 use crate::frame::{partitions, store};
@@ -15,12 +15,23 @@ use std::time::Duration;
 use time::OffsetDateTime;
 use tokio::sync::Semaphore;
 
-/// Held for as long as the process lives: a second process on the same database needs a bus between them.
+/// Held for as long as the process lives: several processes on one database need a bus between them.
 const ONE_NODE_LOCK: i64 = 0x6E65_6564_6C65;
 /// Waits for backends of a former life, 100 ms each.
 const FORMER_LIFE_TRIES: u32 = 100;
+/// With several nodes, heads are compared with the table this often.
+const HEAL_EVERY: Duration = Duration::from_secs(1);
 /// Frames and request results are tidied up this often.
 const TIDY_EVERY: Duration = Duration::from_mins(10);
+
+/// How nodes reach each other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BusChoice {
+    /// There is one process.
+    Local,
+    /// Several processes on one database, by the NATS server of this address.
+    Nats(String),
+}
 
 /// What the engine is started with.
 #[derive(Debug, Clone)]
@@ -29,6 +40,8 @@ pub struct LiveOptions {
     pub connect: PgConnectOptions,
     /// Name of this node, the same in every life of it.
     pub node_id: String,
+    /// How nodes reach each other.
+    pub bus: BusChoice,
     /// Connections for loads and transactions.
     pub connections: u32,
     /// Threads that topic actors live on.
@@ -54,8 +67,11 @@ pub enum StartError {
     /// Backends of this node's former life do not end.
     #[error("database connections of this node's former life are still open")]
     FormerLife,
+    /// The bus cannot be started.
+    #[error(transparent)]
+    Bus(#[from] NatsError),
     /// Another process serves this database.
-    #[error("another process serves this database; several need NATS: set NEEDLEDROP_BUS=nats://…")]
+    #[error("another process serves this database; several need NATS: set NEEDLEDROP_BUS=nats://… for each of them")]
     SecondProcess,
 }
 
@@ -83,12 +99,21 @@ impl Live {
         .await?;
         drop(conn);
         let arbiters: Vec<ArbiterHandle> = (0..options.threads.max(1)).map(|_| Arbiter::new().handle()).collect();
+        let nats = match &options.bus {
+            BusChoice::Local => None,
+            BusChoice::Nats(url) => Some(Arc::new(
+                NatsBus::start(url, &options.node_id, &epoch, &arbiters[0]).await?,
+            )),
+        };
         let engine = Arc::new(Engine {
             pool,
             epoch,
+            node_id: options.node_id.clone(),
             committers: Committers::start(&connect, &arbiters),
             registry: Registry::new(launch),
-            bus: Box::new(LocalBus),
+            bus: nats
+                .clone()
+                .map_or_else(|| -> Arc<dyn Bus> { Arc::new(LocalBus) }, |nats| nats),
             plans: options.plans.clone(),
             arbiters: arbiters.clone(),
             loads: Semaphore::new(LOADS_AT_ONCE),
@@ -96,10 +121,15 @@ impl Live {
             now: options.now,
         });
         arbiters[0].spawn(tidy(engine.pool.clone(), options, lock));
-        Ok(Arc::new(Self {
-            engine,
+        let live = Arc::new(Self {
+            engine: Arc::clone(&engine),
             hubs: RwLock::new(Vec::new()),
-        }))
+        });
+        if let Some(nats) = nats {
+            nats.set_listener(Arc::<Self>::clone(&live));
+            arbiters[0].spawn(heal(engine));
+        }
+        Ok(live)
     }
 }
 
@@ -128,17 +158,22 @@ async fn take_over(options: &LiveOptions) -> Result<PgConnection, StartError> {
         .await?;
     for _ in 0..FORMER_LIFE_TRIES {
         if store::end_backends_of(&mut conn, &former).await? == 0 {
-            return lock(conn).await;
+            return lock(conn, &options.bus).await;
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     Err(StartError::FormerLife)
 }
 
-/// Takes the lock of a single node. A process that has just been killed holds it until the database notices: it is given a moment.
-async fn lock(mut conn: PgConnection) -> Result<PgConnection, StartError> {
+/// Takes the lock: for itself alone, or, with a bus, together with other nodes that have one. A process that has just been killed holds
+/// it until the database notices: it is given a moment.
+async fn lock(mut conn: PgConnection, bus: &BusChoice) -> Result<PgConnection, StartError> {
     for _ in 0..FORMER_LIFE_TRIES {
-        if store::try_lock(&mut conn, ONE_NODE_LOCK).await? {
+        let taken = match bus {
+            BusChoice::Local => store::try_lock(&mut conn, ONE_NODE_LOCK).await?,
+            BusChoice::Nats(_) => store::try_lock_shared(&mut conn, ONE_NODE_LOCK).await?,
+        };
+        if taken {
             return Ok(conn);
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -156,6 +191,7 @@ async fn keep_lock(options: &LiveOptions, conn: &mut PgConnection) -> Result<(),
                 .application_name("needledrop lock")
                 .connect()
                 .await?,
+            &options.bus,
         )
         .await?;
     }
@@ -181,6 +217,29 @@ async fn tidy(pool: PgPool, options: LiveOptions, mut lock: PgConnection) {
         }
         if let Err(error) = keep_lock(&options, &mut lock).await {
             tracing::error!(%error, "the lock of a single node could not be taken again");
+        }
+    }
+}
+
+/// Compares the heads of all active topics with the table, so that a frame is shown whose news was lost: the last one before a node died,
+/// or one that the bus dropped.
+async fn heal(engine: Arc<Engine>) {
+    loop {
+        tokio::time::sleep(HEAL_EVERY).await;
+        let names: Vec<String> = engine.registry.topics().iter().map(ToString::to_string).collect();
+        if names.is_empty() {
+            continue;
+        }
+        let heads = async { store::list_heads(&mut *engine.pool.acquire().await?, &names).await };
+        match heads.await {
+            Ok(heads) => {
+                for (name, head) in heads {
+                    if let Ok(topic) = name.parse() {
+                        engine.registry.check_head(topic, head);
+                    }
+                }
+            }
+            Err(error) => tracing::warn!(%error, "heads could not be compared"),
         }
     }
 }

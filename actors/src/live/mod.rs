@@ -7,6 +7,7 @@ mod lifecycle;
 
 use crate::application::commands::{ApplicationCommand, OwnPlaylist};
 use crate::application::owner::ApplicationOwner;
+use crate::bus::{BusListener, BusMessage};
 use crate::caller::Caller;
 use crate::engine::Engine;
 use crate::fault::Fault;
@@ -17,7 +18,7 @@ use crate::listing::ListingOwner;
 use crate::playlist::commands::{NewPlaylist, PlaylistCommand, PlaylistEdit};
 use crate::playlist::owner::PlaylistOwner;
 use crate::refusal::Refusal;
-use crate::registry::TopicPort;
+use crate::registry::{TopicPort, root_of};
 use crate::reply::{Answer, Reply, ReplyTo};
 use crate::topic::actor::TopicActor;
 use crate::topic::messages::{AskAgain, Detach, HubRef, SetDoing, SubscribeTopic, ToHub};
@@ -35,7 +36,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use tokio::sync::oneshot;
 
 pub use figures::{EngineFigures, StoredFigures};
-pub use lifecycle::{LiveOptions, StartError};
+pub use lifecycle::{BusChoice, LiveOptions, StartError};
 
 /// The live engine of this process.
 pub struct Live {
@@ -67,6 +68,11 @@ impl Live {
     /// Random name of the database's life.
     pub fn epoch(&self) -> &str {
         &self.engine.epoch
+    }
+
+    /// Whether other nodes can be reached, where there may be any.
+    pub fn is_bus_connected(&self) -> bool {
+        self.engine.bus.is_connected()
     }
 
     /// Actors that run.
@@ -276,9 +282,14 @@ impl Live {
         answer
     }
 
-    /// Tells the connections of sessions whose rows are gone that they have ended; returns once every hub has done so.
+    /// Tells the connections of sessions whose rows are gone that they have ended; returns once every hub of this node has done so.
+    /// Other nodes do it as soon as they hear of it.
     pub async fn log_out(&self, sessions: &[SessionId], reason: &'static str) {
         let sessions: Arc<[SessionId]> = sessions.into();
+        self.engine.bus.publish(BusMessage::LogOut {
+            sessions: Arc::clone(&sessions),
+            reason,
+        });
         self.tell_hubs(|done| ToHub::LogOut {
             sessions: Arc::clone(&sessions),
             reason,
@@ -326,4 +337,28 @@ impl Live {
 
 fn refused<T: Send + 'static>(refusal: Refusal) -> Answer<T> {
     std::future::ready(Err(refusal)).boxed()
+}
+
+impl BusListener for Live {
+    fn hear(&self, message: BusMessage) {
+        match message {
+            BusMessage::Frame(frame) => self.engine.registry.deliver(&root_of(&frame.topic), &frame),
+            BusMessage::Presence(presence) => self.engine.registry.hear_presence(presence),
+            BusMessage::LogOut { sessions, reason } => {
+                for hub in self.hubs() {
+                    let sessions = Arc::clone(&sessions);
+                    if hub
+                        .send(ToHub::LogOut {
+                            sessions,
+                            reason,
+                            done: None,
+                        })
+                        .is_err()
+                    {
+                        tracing::warn!(hub = hub.id().0, "a hub's queue is full");
+                    }
+                }
+            }
+        }
+    }
 }

@@ -1,4 +1,6 @@
 //! Who is on a topic, and what they do there. Pure: time is passed in. Latest wins; told at most once a second by the topic's actor.
+//!
+//! Each node keeps its own people and tells the other nodes; what another node said last is kept until it falls silent.
 
 use super::messages::ConnectionId;
 use protocol::client_event::{Doing, PresenceEvent, PresentPerson};
@@ -10,6 +12,10 @@ use std::time::{Duration, Instant};
 
 /// A person whose last tab has gone is still here for this long.
 pub const GRACE: Duration = Duration::from_secs(5);
+/// A node says who is there at least this often.
+pub const REPEAT: Duration = Duration::from_secs(5);
+/// The people of a node that has said nothing for this long are gone.
+pub const SILENCE: Duration = Duration::from_secs(15);
 
 struct Here {
     user_name: String,
@@ -21,14 +27,22 @@ struct Here {
     arrival: u64,
 }
 
+struct OtherNode {
+    heard: Instant,
+    people: HashMap<UserId, PresentPerson>,
+}
+
 /// The people of one topic.
 #[derive(Default)]
 pub struct People {
     here: HashMap<UserId, Here>,
     by_connection: HashMap<ConnectionId, UserId>,
+    others: HashMap<String, OtherNode>,
     changed: BTreeSet<UserId>,
-    gone: BTreeSet<UserId>,
     arrivals: u64,
+    /// Other nodes have not been told of what changed here.
+    untold: bool,
+    told: Option<Instant>,
 }
 
 impl People {
@@ -48,8 +62,7 @@ impl People {
             here.tabs.push(connection);
         }
         self.by_connection.insert(connection, person.user_id);
-        self.gone.remove(&person.user_id);
-        self.changed.insert(person.user_id);
+        self.mark(person.user_id);
     }
 
     /// A tab goes.
@@ -64,64 +77,127 @@ impl People {
         if here.tabs.is_empty() {
             here.left = Some(now);
         }
-        self.changed.insert(user_id);
+        self.mark(user_id);
     }
 
     /// A person says what they do.
     pub fn set_doing(&mut self, connection: ConnectionId, doing: Doing) {
-        let Some(user_id) = self.by_connection.get(&connection) else {
+        let Some(user_id) = self.by_connection.get(&connection).copied() else {
             return;
         };
-        if let Some(here) = self.here.get_mut(user_id) {
+        if let Some(here) = self.here.get_mut(&user_id) {
             here.doing = doing;
-            self.changed.insert(*user_id);
+            self.mark(user_id);
         }
     }
 
-    /// Whether there is something to tell, or somebody whose grace is running.
+    fn mark(&mut self, user: UserId) {
+        self.changed.insert(user);
+        self.untold = true;
+    }
+
+    /// Another node says who is there. Answers whether it is new here: then it does not know of this node's people either.
+    pub fn hear(&mut self, node: String, people: Vec<PresentPerson>, now: Instant) -> bool {
+        let people: HashMap<UserId, PresentPerson> =
+            people.into_iter().map(|person| (person.user_id, person)).collect();
+        let before = self.others.get(&node).map(|other| &other.people);
+        for user in people.keys().chain(before.into_iter().flat_map(HashMap::keys)) {
+            if before.and_then(|before| before.get(user)) != people.get(user) {
+                self.changed.insert(*user);
+            }
+        }
+        let is_new = before.is_none();
+        self.others.insert(node, OtherNode { heard: now, people });
+        is_new
+    }
+
+    /// What other nodes are to be told: everybody here, when something changed or it is time to say it again. None when there is nothing
+    /// to tell.
+    pub fn tell(&mut self, now: Instant) -> Option<Vec<PresentPerson>> {
+        let due = self.told.is_none_or(|told| now.duration_since(told) >= REPEAT);
+        let repeats = due && !self.here.is_empty();
+        if !self.untold && !repeats {
+            return None;
+        }
+        self.untold = false;
+        self.told = Some(now);
+        Some(self.here.iter().map(|(id, here)| present(*id, here)).collect())
+    }
+
+    /// Makes the next [`Self::tell`] tell, since somebody does not know yet.
+    pub fn tell_again(&mut self) {
+        self.untold = true;
+    }
+
+    /// Whether somebody is here, or was a moment ago.
+    pub fn has_own(&self) -> bool {
+        !self.here.is_empty()
+    }
+
+    /// Whether there is something to tell, or somebody whose time is running.
     pub fn is_unsettled(&self) -> bool {
-        !self.changed.is_empty() || !self.gone.is_empty() || self.here.values().any(|here| here.left.is_some())
+        !self.changed.is_empty() || !self.others.is_empty() || self.here.values().any(|here| here.left.is_some())
     }
 
     /// Everybody, at most 50, for who has just come.
     pub fn everybody(&self, topic: &str) -> PresenceEvent {
-        let mut people: Vec<(&UserId, &Here)> = self.here.iter().collect();
-        people.sort_by_key(|(_, here)| here.arrival);
-        let people = people
+        let mut own: Vec<(&UserId, &Here)> = self.here.iter().collect();
+        own.sort_by_key(|(_, here)| here.arrival);
+        let mut users: Vec<UserId> = own.into_iter().map(|(id, _)| *id).collect();
+        let elsewhere: BTreeSet<UserId> = self
+            .others
+            .values()
+            .flat_map(|other| other.people.keys().copied())
+            .collect();
+        users.extend(elsewhere.into_iter().filter(|user| !self.here.contains_key(user)));
+        let count = users.len() as u32;
+        let people = users
             .into_iter()
             .take(PRESENCE_PEOPLE_MAX)
-            .map(|(id, here)| present(*id, here))
+            .filter_map(|user| self.merged(user))
             .collect();
         PresenceEvent {
             topic: topic.to_owned(),
             people: Some(people),
             here: None,
             gone: None,
-            count: self.count(),
+            count,
         }
     }
 
     /// What changed since the last call; none when nothing did.
     pub fn settle(&mut self, topic: &str, now: Instant) -> Option<PresenceEvent> {
-        let over: Vec<UserId> = (self.here.iter())
-            .filter(|(_, here)| here.left.is_some_and(|left| now.duration_since(left) >= GRACE))
+        let over = |here: &Here| here.left.is_some_and(|left| now.duration_since(left) >= GRACE);
+        let left: Vec<UserId> = self
+            .here
+            .iter()
+            .filter(|(_, here)| over(here))
             .map(|(id, _)| *id)
             .collect();
-        for user_id in over {
-            self.here.remove(&user_id);
-            self.changed.remove(&user_id);
-            self.gone.insert(user_id);
+        for user in left {
+            self.here.remove(&user);
+            self.mark(user);
         }
-        if self.changed.is_empty() && self.gone.is_empty() {
+        let changed = &mut self.changed;
+        self.others.retain(|_, other| {
+            let silent = now.duration_since(other.heard) >= SILENCE;
+            if silent {
+                changed.extend(other.people.keys().copied());
+            }
+            !silent
+        });
+        if self.changed.is_empty() {
             return None;
         }
-        let changed = std::mem::take(&mut self.changed);
-        let gone = std::mem::take(&mut self.gone).into_iter().collect();
-        let here = (changed.iter())
-            .filter_map(|id| self.here.get(id).map(|here| present(*id, here)))
-            .take(PRESENCE_PEOPLE_MAX)
-            .collect();
-        let count = self.count();
+        let (mut here, mut gone) = (Vec::new(), Vec::new());
+        for user in std::mem::take(&mut self.changed) {
+            match self.merged(user) {
+                Some(person) => here.push(person),
+                None => gone.push(user),
+            }
+        }
+        here.truncate(PRESENCE_PEOPLE_MAX);
+        let count = self.everybody(topic).count;
         Some(PresenceEvent {
             topic: topic.to_owned(),
             people: None,
@@ -131,8 +207,21 @@ impl People {
         })
     }
 
-    fn count(&self) -> u32 {
-        self.here.len() as u32
+    /// A person with the tabs of all nodes. What they do is told by the node where they play, else by this one.
+    fn merged(&self, user: UserId) -> Option<PresentPerson> {
+        let mut merged = self.here.get(&user).map(|here| present(user, here));
+        for other in self.others.values().filter_map(|other| other.people.get(&user)) {
+            match &mut merged {
+                None => merged = Some(other.clone()),
+                Some(person) => {
+                    person.tabs += other.tabs;
+                    if person.doing.playing != Some(true) && other.doing.playing == Some(true) {
+                        person.doing = other.doing;
+                    }
+                }
+            }
+        }
+        merged
     }
 }
 
@@ -171,7 +260,7 @@ mod tests {
         assert!(people.is_unsettled(), "the grace is running");
         let event = people.settle("review:1", start + GRACE).unwrap();
         assert_eq!((event.count, event.gone.unwrap()), (0, vec![UserId(7)]));
-        assert!(!people.is_unsettled());
+        assert!(!people.is_unsettled() && !people.has_own());
     }
 
     #[test]
@@ -203,5 +292,35 @@ mod tests {
         assert_eq!(people.settle("review:1", now), None);
         people.set_doing(ConnectionId(9), Doing::default());
         assert_eq!(people.settle("review:1", now), None, "a stranger changes nothing");
+    }
+
+    #[test]
+    fn people_of_other_nodes_are_here_until_their_node_says_otherwise_or_falls_silent() {
+        let (mut one, mut two, start) = (People::default(), People::default(), Instant::now());
+        one.enter(ConnectionId(1), person(7));
+        two.enter(ConnectionId(1), person(7));
+        two.enter(ConnectionId(2), person(8));
+        assert!(one.hear("two".into(), two.tell(start).unwrap(), start), "a new node");
+        assert_eq!(two.tell(start), None, "told already");
+        let event = one.settle("review:1", start).unwrap();
+        assert_eq!((event.count, event.here.as_ref().unwrap()[0].tabs), (2, 2));
+        two.leave(ConnectionId(2), start);
+        two.settle("review:1", start + GRACE);
+        assert!(!one.hear("two".into(), two.tell(start + GRACE).unwrap(), start + GRACE));
+        assert_eq!(
+            one.settle("review:1", start + GRACE).unwrap().gone,
+            Some(vec![UserId(8)])
+        );
+        let event = one.settle("review:1", start + GRACE + SILENCE).unwrap();
+        assert_eq!((event.count, event.here.unwrap()[0].tabs), (1, 1));
+    }
+
+    #[test]
+    fn a_node_repeats_who_is_there() {
+        let (mut people, start) = (People::default(), Instant::now());
+        people.enter(ConnectionId(1), person(7));
+        assert_eq!(people.tell(start).unwrap().len(), 1);
+        assert_eq!(people.tell(start + REPEAT / 2), None);
+        assert_eq!(people.tell(start + REPEAT).unwrap().len(), 1);
     }
 }

@@ -2,15 +2,8 @@
 
 use std::time::Duration;
 
+use actors::live::BusChoice;
 use serde::Deserialize;
-
-/// How nodes tell each other what was committed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BusKind {
-    /// One process.
-    Local,
-}
 
 /// Settings of live connections.
 #[derive(Debug, Clone, Deserialize)]
@@ -30,8 +23,8 @@ pub struct LiveConfig {
     pub frames_hours: u32,
     /// Bytes of the frame table past which the oldest frames go early.
     pub frames_max: u64,
-    /// How nodes tell each other.
-    pub bus: BusKind,
+    /// How nodes tell each other what was committed: `local` for one process, or the nats:// address of their NATS server.
+    pub bus: String,
 }
 
 impl LiveConfig {
@@ -50,12 +43,25 @@ impl LiveConfig {
         Duration::from_millis(self.connect_timeout_ms)
     }
 
+    /// How nodes reach each other.
+    pub fn bus(&self) -> BusChoice {
+        if self.bus == "local" {
+            BusChoice::Local
+        } else {
+            BusChoice::Nats(self.bus.clone())
+        }
+    }
+
     /// Time after which a topic that nobody follows or commands stops.
     pub fn topic_idle(&self) -> Duration {
         Duration::from_millis(self.topic_idle_ms)
     }
 
     pub(super) fn check(&self, faults: &mut Vec<String>) {
+        let is_nats = self.bus.strip_prefix("nats://").is_some_and(|address| !address.is_empty());
+        if self.bus != "local" && !is_nats {
+            faults.push("live.bus must be local or the address of a NATS server, nats://host:port".to_owned());
+        }
         for (name, value) in [
             ("ping_interval_ms", self.ping_interval_ms),
             ("ping_timeout_ms", self.ping_timeout_ms),

@@ -20,7 +20,7 @@ pub use admin::AdminConfig;
 pub use database::DatabaseConfig;
 pub use http::HttpConfig;
 pub use limits::{Approval, LimitsConfig};
-pub use live::{BusKind, LiveConfig};
+pub use live::LiveConfig;
 pub use mail::{MailConfig, MailTransport};
 pub use payments::{PaymentsConfig, PaymentsProvider};
 pub use store::{StoreConfig, StoreKind};

@@ -36,6 +36,9 @@ pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
     if !store_answers(&state).await {
         hindered_by.push("store");
     }
+    if !state.live.is_bus_connected() {
+        hindered_by.push("bus");
+    }
     if state.is_draining() {
         hindered_by.push("draining");
     }

@@ -536,6 +536,7 @@ async fn a_second_server_on_the_same_database_does_not_start() {
     let live = &house.server.state.live;
     let options = actors::live::LiveOptions {
         connect: house.server.pool.connect_options().as_ref().clone(),
+        bus: actors::live::BusChoice::Local,
         node_id: "another".to_owned(),
         connections: 2,
         threads: 1,

@@ -1,6 +1,7 @@
 //! What a topic's actor does with each message.
 
-use super::{Deliver, Do, EARLY_MAX, Last, Phase, QUEUE, TopicActor};
+use super::{CheckHead, Deliver, Do, EARLY_MAX, HearPresence, Last, Phase, QUEUE, TopicActor};
+use crate::bus::NodePresence;
 use crate::frame::Frame;
 use crate::registry::TopicPort;
 use crate::topic::messages::{AskAgain, Detach, SetDoing, SubscribeTopic, ToHub};
@@ -8,6 +9,7 @@ use crate::topic::owner::{Command, Owner};
 use crate::topic::sequencer::Missed;
 use actix::prelude::*;
 use protocol::error_code::ErrorCode;
+use protocol::topic::Topic;
 use std::any::Any;
 use std::sync::Arc;
 use std::time::Instant;
@@ -108,6 +110,32 @@ impl<O: Owner> Handler<Deliver> for TopicActor<O> {
     }
 }
 
+impl<O: Owner> Handler<HearPresence> for TopicActor<O> {
+    type Result = ();
+
+    fn handle(&mut self, HearPresence(presence): HearPresence, ctx: &mut Self::Context) {
+        if let Some(stream) = self.stream(&presence.topic)
+            && stream.people.hear(presence.node, presence.people, Instant::now())
+        {
+            stream.people.tell_again();
+        }
+        self.tell_presence(ctx);
+    }
+}
+
+impl<O: Owner> Handler<CheckHead> for TopicActor<O> {
+    type Result = ();
+
+    fn handle(&mut self, message: CheckHead, ctx: &mut Self::Context) {
+        let is_behind = (self.stream(&message.topic)).is_some_and(|stream| stream.sequencer.head() < message.head);
+        if is_behind {
+            metrics::counter!("needledrop_heads_healed_total").increment(1);
+            self.behind = true;
+            self.pump(ctx);
+        }
+    }
+}
+
 impl<O: Owner> Handler<Last> for TopicActor<O> {
     type Result = ();
 
@@ -139,6 +167,20 @@ impl<O: Owner> TopicPort for Addr<TopicActor<O>> {
                 topic.kind = O::KIND,
                 "a frame was not taken; it is read with the gap it leaves"
             );
+        }
+    }
+
+    fn hear_presence(&self, presence: NodePresence) {
+        // the node says it again within seconds
+        if self.try_send(HearPresence(presence)).is_err() {
+            tracing::debug!(topic.kind = O::KIND, "a presence was not taken");
+        }
+    }
+
+    fn check_head(&self, topic: Topic, head: i64) {
+        // the next comparison comes in a second
+        if self.try_send(CheckHead { topic, head }).is_err() {
+            tracing::debug!(topic.kind = O::KIND, "a head was not taken");
         }
     }
 

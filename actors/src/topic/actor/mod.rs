@@ -8,6 +8,7 @@ mod handlers;
 mod loading;
 mod subscribing;
 
+use crate::bus::NodePresence;
 use crate::engine::Engine;
 use crate::frame::{Frame, store};
 use crate::registry::{TopicPort, root_of};
@@ -83,6 +84,19 @@ pub struct Do<O: Owner>(pub O::Command);
 #[derive(Message)]
 #[rtype(result = "()")]
 struct Deliver(Arc<Frame>);
+
+/// Another node says who is on a topic.
+#[derive(Message)]
+#[rtype(result = "()")]
+struct HearPresence(NodePresence);
+
+/// The head table's present head of a topic: a last frame that the bus lost shows here.
+#[derive(Message)]
+#[rtype(result = "()")]
+struct CheckHead {
+    topic: Topic,
+    head: i64,
+}
 
 /// The last message of a retired actor's mailbox.
 #[derive(Message)]
@@ -347,7 +361,7 @@ impl<O: Owner> TopicActor<O> {
             && self
                 .streams
                 .iter()
-                .all(|s| s.subscribers.is_empty() && !s.people.is_unsettled())
+                .all(|s| s.subscribers.is_empty() && !s.people.has_own())
     }
 
     fn watch_idleness(&mut self, ctx: &mut Context<Self>) {

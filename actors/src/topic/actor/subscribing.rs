@@ -1,6 +1,8 @@
 //! How somebody comes to follow a topic: the answer, the attachment to the hub, presence.
 
-use super::TopicActor;
+use super::{Stream, TopicActor};
+use crate::bus::{BusMessage, NodePresence};
+use crate::engine::Engine;
 use crate::frame::{Frame, store};
 use crate::refusal::Refusal;
 use crate::topic::answer;
@@ -142,24 +144,39 @@ impl<O: Owner> TopicActor<O> {
     }
 
     pub(super) fn tell_presence(&mut self, ctx: &mut Context<Self>) {
-        if !self.telling && self.streams.iter().any(|stream| stream.people.is_unsettled()) {
+        let is_shared = self.engine.bus.is_shared();
+        let moves = |stream: &Stream| stream.people.is_unsettled() || (is_shared && stream.people.has_own());
+        if !self.telling && self.streams.iter().any(moves) {
             self.telling = true;
             ctx.run_later(PRESENCE_EVERY, |actor, ctx| {
                 actor.telling = false;
                 for stream in &mut actor.streams {
-                    if let Some(event) = stream.people.settle(&stream.topic.to_string(), Instant::now()) {
-                        let wire = presence_frame(&event);
-                        let topic = &stream.topic;
-                        stream.subscribers.pass(|| ToHub::Passing {
-                            topic: topic.clone(),
-                            wire: wire.clone(),
-                        });
-                    }
+                    settle_presence(&actor.engine, stream, Instant::now());
                 }
                 actor.tell_presence(ctx);
                 actor.pump(ctx);
             });
         }
+    }
+}
+
+/// Tells followers here what changed, and other nodes who is here.
+fn settle_presence(engine: &Engine, stream: &mut Stream, now: Instant) {
+    if let Some(event) = stream.people.settle(&stream.topic.to_string(), now) {
+        let wire = presence_frame(&event);
+        let topic = &stream.topic;
+        stream.subscribers.pass(|| ToHub::Passing {
+            topic: topic.clone(),
+            wire: wire.clone(),
+        });
+    }
+    if engine.bus.is_shared()
+        && let Some(people) = stream.people.tell(now)
+    {
+        let (topic, node) = (stream.topic.clone(), engine.node_id.clone());
+        engine
+            .bus
+            .publish(BusMessage::Presence(NodePresence { topic, node, people }));
     }
 }
 
