@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/errors';
 import type { Role, UserId } from '../../protocol/generated/protocol';
 import { useConnection } from '../../stores/connection/store';
 import { clearJobs, closeJob, loadCompanies, loadJobs, openJob, useJobs } from '../../stores/job/store';
@@ -11,7 +12,7 @@ import {
   usePlaylists,
 } from '../../stores/playlist/store';
 import { APPLIED } from '../../stores/review/state';
-import { closeReview, learnNames, openReview, useReview } from '../../stores/review/store';
+import { closeReview, learnNames, openReview, resumeReading, useReview } from '../../stores/review/store';
 import { useSession } from '../../stores/session/store';
 import { clearDeck, playTrack, tellDoing, useDeck } from './deck';
 import type { Choice } from './use-choice';
@@ -67,6 +68,7 @@ export function useChosenJob(
   usePlaylistNews();
   useFirstTrack();
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  useReturn(failure, retry);
   return { failure, retry };
 }
 
@@ -131,15 +133,28 @@ function usePlaylistNews(): void {
   );
 }
 
-/** The first track lies ready in the player; and colleagues are told when the line is back. */
+/** The first track lies ready in the player. */
 function useFirstTrack(): void {
   const first = useReview((state) => (state.status === 'ready' ? (state.order[0] ?? null) : null));
   const empty = useDeck((state) => state.current === null);
   useEffect(() => {
     if (empty && first !== null) void playTrack(first, false);
   }, [empty, first]);
+}
+
+/** The line is back: colleagues are told what one is doing, and what could not be read is asked for again. */
+function useReturn(failure: unknown, retry: () => void): void {
   const live = useConnection((state) => state.live.kind === 'live');
+  const failed = useRef(failure);
   useEffect(() => {
-    if (live) tellDoing();
-  }, [live]);
+    failed.current = failure;
+  });
+  useEffect(() => {
+    if (!live) return;
+    tellDoing();
+    const error = failed.current;
+    if (error instanceof ApiError && (error.status === null || error.status >= 500)) retry();
+    else if (usePlaylists.getState().status === 'failed') void readPlaylists();
+    resumeReading();
+  }, [live, retry]);
 }

@@ -101,6 +101,12 @@ export function showRange(first: number, last: number): void {
   }
 }
 
+/** The server answers again: what could not be read meanwhile is asked for once more. */
+export function resumeReading(): void {
+  if (useReview.getState().status === 'failed') void readAgain();
+  else showRange(...shown);
+}
+
 async function readAgain(): Promise<void> {
   reading.abort();
   reading = new AbortController();
