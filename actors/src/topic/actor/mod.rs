@@ -281,8 +281,8 @@ impl<O: Owner> TopicActor<O> {
         let Some(stream) = self.streams.iter_mut().find(|stream| stream.topic == frame.topic) else {
             return;
         };
-        stream.subscribers.publish(frame);
         tracing::debug!(topic.kind = O::KIND, offset = frame.offset, "published");
+        stream.subscribers.publish(frame);
         if self.owner.as_ref().is_some_and(Owner::is_gone) {
             let topic = &frame.topic;
             stream.subscribers.pass(|| ToHub::TopicGone {
