@@ -135,10 +135,10 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
           )}
         </div>
         <footer className={styles.foot}>
-          <Button tone="filled" size="lg" type="submit" busy={busy}>
+          <Button tone="filled" type="submit" busy={busy}>
             {first ? 'Next' : 'Save information'}
           </Button>
-          <Button tone="subtle" size="lg" onClick={close}>
+          <Button tone="subtle" onClick={close}>
             Close
           </Button>
           <span className={styles.facts}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { JobId } from '../../protocol/generated/protocol';
+import { followMonth, useMonth } from '../../stores/application/month';
 import { closeApplication, openApplication } from '../../stores/application/store';
 import type { StatusFilter } from '../../stores/job-list/apply';
 import { loadJobList, loadMoreJobs, openJobList, setJobFilter, useJobList } from '../../stores/job-list/store';
@@ -17,6 +18,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Switch } from '../../ui/switch';
 import styles from './job-board-page.module.css';
 import { JobEntry } from './job-entry';
+import { listed } from './lock';
 
 /** CLOSED and ARCHIVED are statuses too, but a creator's board hides their buttons. */
 const STATUSES: readonly StatusFilter[] = ['all', 'open'];
@@ -32,13 +34,14 @@ export default function JobBoardPage() {
   const types = useJobList((state) => state.types);
   const teamTotal = useJobList((state) => state.teamTotal);
   const total = useJobList((state) => state.total);
-  const plan = useSession(selectPlanTitle);
   const [search, setSearch] = useState('');
 
   useEffect(() => {
     const leave = openJobList('open', STATUSES);
+    const leaveMonth = followMonth();
     return () => {
       leave();
+      leaveMonth();
       closeApplication();
       stopListening();
     };
@@ -89,11 +92,25 @@ export default function JobBoardPage() {
           onChange={(team) => setJobFilter({ team })}
         />
         <span className={styles.gap} />
-        <span className={styles.plan}>Plan: {plan}</span>
+        <Allowance />
       </div>
       <Entries />
       <Player />
     </div>
+  );
+}
+
+/** The plan, and how much of it this month has used. */
+function Allowance() {
+  const plan = listed([useSession(selectPlanTitle)]);
+  const month = useMonth((state) => state.month);
+  if (!month) return <span className={styles.plan}>{plan}</span>;
+  const { limit, used } = month;
+  const figure = limit === null ? formatCount(used) : `${formatCount(used)} of ${formatCount(limit)}`;
+  return (
+    <span className={styles.plan}>
+      {plan}: {figure} job applications used{limit === null && ' this month'}
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { errorText } from '../../api/errors';
 import type { JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
 import { openApplication, useApplication } from '../../stores/application/store';
+import { selectPlanTitle } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { formatDateTime } from '../../ui/format';
 import { LimitsMeter } from '../../ui/limits-meter';
@@ -12,7 +13,7 @@ import { ErrorState, Note, SkeletonRows } from '../../ui/states';
 import { Tabs } from '../../ui/tabs';
 import { Tag } from '../../ui/tag';
 import styles from './job-detail.module.css';
-import { listed } from './job-entry';
+import { listed, lockOf } from './lock';
 import { OwnTracks } from './own-tracks';
 import { SubmitBar } from './submit-bar';
 import { Submitted } from './submitted';
@@ -68,7 +69,10 @@ const FRESH_MS = 4000;
 /** How many tracks are left, live. */
 function Remaining({ job }: { job: JobRow }) {
   const told = useSession((state) => state.allowances[job.id]);
-  const { allowed, used, added, left } = leftOf(job, told);
+  const plan = useSession(selectPlanTitle);
+  const held = leftOf(job, told);
+  const { allowed, used, added, left } = held;
+  const lock = lockOf(job, held, plan);
   const before = useRef(left);
   const [change, setChange] = useState<string | null>(null);
   useEffect(() => {
@@ -91,17 +95,19 @@ function Remaining({ job }: { job: JobRow }) {
         {change && <Tag tone="amber">{change}</Tag>}
       </div>
       <LimitsMeter allowed={allowed} used={used} added={added} />
-      {left === 0 && (
+      {lock && (
         <Note
           tone="amber"
           icon={<IconDiamond size={16} stroke={1.6} aria-hidden="true" />}
           action={
-            <Link to="/pricing" className={styles.upgrade}>
-              Upgrade plan
-            </Link>
+            lock.upgrade && (
+              <Link to="/pricing" className={styles.upgrade}>
+                Upgrade plan
+              </Link>
+            )
           }
         >
-          Job limitation! Remove a track, or ask the company for more.
+          {left === 0 ? 'Job limitation! Remove a track to add another.' : `${lock.text}.`}
         </Note>
       )}
     </div>

@@ -12,6 +12,7 @@ import { Sleeve } from '../../ui/sleeve';
 import { StatusTag, Tag } from '../../ui/tag';
 import styles from './job-board-page.module.css';
 import { JobDetail } from './job-detail';
+import { listed, lockOf } from './lock';
 
 export interface JobEntryProps {
   job: JobRow;
@@ -25,20 +26,24 @@ export function JobEntry({ job, opened, flashed, onToggle }: JobEntryProps) {
   const Chevron = opened ? IconChevronDown : IconChevronRight;
   return (
     <article className={cx(styles.entry, opened && styles.opened, flashed && styles.flashed)}>
-      <h2 className={styles.line}>
-        <button type="button" className={styles.toggle} aria-expanded={opened} onClick={() => onToggle(job.id)}>
-          <Chevron size={16} stroke={1.6} aria-hidden="true" className={styles.chevron} />
-          <Sleeve id={job.id} url={job.avatar_url} size={36} />
-          <span className={styles.words}>
-            <span className={cx('clip', styles.title)}>{job.title}</span>
-            <span className={cx('clip', styles.second)}>{job.company}</span>
-          </span>
-          <span className={styles.fact}>{job.type}</span>
-          <span className={cx('clip', styles.budget)}>{formatBudget(job.budget)}</span>
-          <span className={cx('clip', styles.fact)}>{job.buyer_type}</span>
-        </button>
+      <div className={styles.line}>
+        <h2 className={styles.heading}>
+          <button type="button" className={styles.toggle} aria-expanded={opened} onClick={() => onToggle(job.id)}>
+            <Chevron size={16} stroke={1.6} aria-hidden="true" className={styles.chevron} />
+            <Sleeve id={job.id} url={job.avatar_url} size={36} />
+            <span className={styles.words}>
+              <span className={cx('clip', styles.title)}>{job.title}</span>
+              <span className={cx('clip', styles.second)}>{job.company}</span>
+            </span>
+            <span className={cx('clip', styles.fact)}>{job.type}</span>
+            <span className={cx('clip', styles.budget)} title={job.budget}>
+              {formatBudget(job.budget)}
+            </span>
+            <span className={cx('clip', styles.fact)}>{job.buyer_type}</span>
+          </button>
+        </h2>
         <Standing job={job} />
-      </h2>
+      </div>
       {opened && <JobDetail job={job} />}
     </article>
   );
@@ -49,14 +54,15 @@ function Standing({ job }: { job: JobRow }) {
   const told = useSession((state) => state.allowances[job.id]);
   const plan = useSession(selectPlanTitle);
   const lock = lockOf(job, leftOf(job, told), plan);
+  const plans = job.available_for_plans;
   return (
     <span className={styles.standing}>
       {job.is_team_job && <Tag>Team job</Tag>}
       {lock ? (
         <>
-          <span className={styles.lock}>
+          <span className={styles.lock} title={plans.length > 0 ? `Only for ${listed(plans)}` : undefined}>
             <IconLock size={14} stroke={1.6} aria-hidden="true" />
-            {lock.text}
+            <span className="clip">{lock.text}</span>
           </span>
           {lock.upgrade && (
             <Link to="/pricing" className={styles.upgrade}>
@@ -69,23 +75,4 @@ function Standing({ job }: { job: JobRow }) {
       )}
     </span>
   );
-}
-
-/** Why nothing more can be added; null while something can. */
-export function lockOf(
-  job: JobRow,
-  left: ReturnType<typeof leftOf>,
-  plan: string,
-): { text: string; upgrade: boolean } | null {
-  if (job.status !== 'open') return null;
-  if (left.blocked) return { text: 'Not open to your rating or teams', upgrade: false };
-  const plans = job.available_for_plans;
-  if (plans.length > 0 && !plans.includes(plan)) return { text: `Only for ${listed(plans)}`, upgrade: true };
-  if (left.exceededByPlan) return { text: "This month's applications are used up", upgrade: true };
-  if (left.left === 0) return { text: 'Job limitation!', upgrade: false };
-  return null;
-}
-
-export function listed(plans: readonly string[]): string {
-  return plans.map((plan) => plan.charAt(0).toUpperCase() + plan.slice(1)).join(', ');
 }

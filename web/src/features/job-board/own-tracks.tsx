@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/states';
 import { toast } from '../../ui/toast-store';
 import styles from './job-detail.module.css';
-import { listed, lockOf } from './job-entry';
+import { listed, lockOf } from './lock';
 import { TrackLine } from './track-line';
 
 /** The texts that the specification gives to refusals here; all others are shown as the catalogue says. */

@@ -183,17 +183,18 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
           onChange={(link_2) => set({ link_2 })}
         />
         <div className={styles.quality}>
-          <span className="type-label">Quality rating</span>
+          <span className={styles.qualityLabel}>Quality rating</span>
           <QualitySlider
             label="Quality rating"
             hideLabel
+            className={styles.slider}
             from={draft.access_from}
             to={draft.access_to}
             onChange={(access_from, access_to) => set({ access_from, access_to })}
             onChangeEnd={(access_from, access_to) => set({ access_from, access_to })}
           />
-          <span className="type-second">Creators whose own rating lies in this range may submit.</span>
         </div>
+        <p className={styles.note}>Creators whose own rating lies in this range may submit.</p>
       </div>
     </Modal>
   );

@@ -1,5 +1,5 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { showError } from '../../api/show-error';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
@@ -149,6 +149,13 @@ const DEEDS: Record<JobDeed, string> = {
 function News() {
   const news = useJobList((state) => state.news);
   const name = useName(news?.by);
+  const told = useRef(news);
+  useEffect(() => {
+    if (!news || news === told.current) return;
+    told.current = news;
+    if (news.deed === 'created' || news.deed === 'edited') return;
+    toast({ tone: 'other', text: `Status changed to ${news.deed}`, detail: `${news.title}, by ${name}` });
+  }, [news, name]);
   if (!news) return null;
   return (
     <span className={styles.news}>

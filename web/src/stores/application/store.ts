@@ -11,6 +11,7 @@ import {
   type JobSnapshot,
   type JobTrackAnswer,
   LIMITS,
+  type LiveHead,
   type OwnTrack,
   type TrackId,
 } from '../../protocol/generated/protocol';
@@ -136,12 +137,21 @@ export async function chooseApplication(id: ApplicationId): Promise<void> {
   );
 }
 
+/** All rows, since a submission sends the whole list again. The head is that of the first page: changes apply twice without harm. */
 async function readSubmitted(id: ApplicationId) {
-  const { result, live: head } = await callWhole<{ tracks: OwnTrack[] }>('application/get_tracks', {
-    id,
-    limit: LIMITS.PAGE_MAX,
-  });
-  return { tracks: result.tracks, live: head };
+  const tracks: OwnTrack[] = [];
+  let head: LiveHead | undefined;
+  for (let total = 1; tracks.length < total; ) {
+    const page = await callWhole<{ tracks: OwnTrack[]; number_of_tracks: number }>('application/get_tracks', {
+      id,
+      offset: tracks.length,
+      limit: LIMITS.PAGE_MAX,
+    });
+    head ??= page.live;
+    tracks.push(...page.result.tracks);
+    total = page.result.tracks.length === 0 ? 0 : page.result.number_of_tracks;
+  }
+  return { tracks, live: head };
 }
 
 async function reread(id: ApplicationId): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
-import { lockOf } from './job-entry';
+import { lockOf } from './lock';
 
 const job = (part: Partial<JobRow>): JobRow =>
   ({ id: 1, status: 'open', tracks_per_user_limit: 5, available_for_plans: [], used: 0, added: 0, ...part }) as JobRow;
@@ -19,6 +19,9 @@ describe('a locked job', () => {
       upgrade: true,
     });
     expect(lock({ available_for_plans: ['premium'] }, 'premium')).toBeNull();
+    expect(lock({ available_for_plans: ['pro', 'premium', 'unlimited', 'vip / managed'] })?.text).toBe(
+      'Only for Pro, Premium and 2 more',
+    );
     expect(lock({ is_blocked: true })?.upgrade).toBe(false);
     expect(lock({ is_exceeded_by_subscription_limit: true })?.upgrade).toBe(true);
   });

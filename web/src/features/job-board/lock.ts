@@ -1,0 +1,33 @@
+import type { JobRow } from '../../protocol/generated/protocol';
+import type { Left } from '../../stores/application/apply';
+
+export interface Lock {
+  text: string;
+  /** A dearer plan would open it. */
+  upgrade: boolean;
+}
+
+/** How many plans a lock names before it counts the rest. */
+const NAMED_PLANS = 2;
+
+/** Why nothing more can be added; null while something can. */
+export function lockOf(job: JobRow, left: Left, plan: string): Lock | null {
+  if (job.status !== 'open') return null;
+  if (left.blocked) return { text: 'Not open to your rating or teams', upgrade: false };
+  const plans = job.available_for_plans;
+  if (plans.length > 0 && !plans.includes(plan)) return { text: `Only for ${named(plans)}`, upgrade: true };
+  if (left.exceededByPlan) return { text: "This month's applications are used up", upgrade: true };
+  if (left.left === 0) return { text: 'Job limitation!', upgrade: false };
+  return null;
+}
+
+/** Titles of plans as they are shown, all of them. */
+export function listed(plans: readonly string[]): string {
+  return plans.map((plan) => plan.charAt(0).toUpperCase() + plan.slice(1)).join(', ');
+}
+
+function named(plans: readonly string[]): string {
+  const more = plans.length - NAMED_PLANS;
+  // counting a single one takes as much room as its name
+  return more > 1 ? `${listed(plans.slice(0, NAMED_PLANS))} and ${more} more` : listed(plans);
+}
