@@ -111,6 +111,29 @@ test('a track that another tab describes changes here, and what is edited is kep
   await expect(second.getByRole('row').filter({ hasText: 'Slipstream, north wind' })).toBeVisible();
 });
 
+test('the editor takes the keyboard, gives it back, and gives way only when nothing is lost', async ({
+  context,
+  server,
+}) => {
+  const page = await pageOf(context, server, 'creator3@demo.test', CATALOGUE);
+  const edit = (title: string) => page.getByRole('button', { name: `Edit ${title}` });
+  await edit('Morning Set').press('Enter');
+  await expect(page.getByLabel(/^Title/)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(edit('Morning Set')).toBeFocused();
+
+  await edit('Morning Set').click();
+  await page.getByLabel(/^Tags/).fill('early');
+  await edit('Pocket Change').click();
+  const question = page.getByRole('dialog', { name: 'Discard the changes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel(/^Tags/)).toHaveValue('early');
+  await edit('Pocket Change').click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel(/^Title/)).toHaveValue('Pocket Change');
+});
+
 test('a track is heard with the keyboard and the player moves on to the next', async ({ context, server }) => {
   const page = await pageOf(context, server, 'creator@demo.test', CATALOGUE);
   await page.getByRole('button', { name: 'Play Lantern Room' }).click();

@@ -51,6 +51,10 @@ test('nothing is sent while the list is empty, and the page says what is missing
   await openJob(page, 'Hotel lobby, spring programme');
   await page.getByRole('button', { name: /^Submit tracks/ }).click();
   await expect(page.getByText('You need to add tracks to the playlist')).toBeVisible();
+  await expect(page.getByText(/^Premium: \d+ of \d+ job applications used$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Brief' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Hotel lobby/ })).toBeFocused();
 });
 
 test('a job for other plans is locked, with the reason and a way to the plans', async ({ context, server }) => {

@@ -28,6 +28,8 @@ test('a closed job shows at once in the open board of a creator and in the list 
     .click();
   await expect(mine.getByText('Status changed to closed')).toBeVisible();
   await expect(theirs.getByText(/closed a job just now/)).toBeVisible();
+  await expect(theirs.getByText('Status changed to closed')).toBeVisible();
+  await expect(theirs.getByText(`${JOB}, by Mara Kessel`)).toBeVisible();
   await expect(row(theirs, JOB).getByText('closed', { exact: true })).toBeVisible();
   await expect(entry.getByText('closed', { exact: true })).toBeVisible();
   await expect(board.getByRole('button', { name: /^Add / }).first()).toBeDisabled();

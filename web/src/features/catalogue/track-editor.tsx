@@ -1,10 +1,17 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/errors';
 import { showError } from '../../api/show-error';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import { deleteTrack, editTrack, saveTrack, type TrackFields } from '../../stores/catalogue/store';
+import {
+  deleteTrack,
+  editTrack,
+  saveTrack,
+  type TrackFields,
+  useCatalogue,
+  wantTrack,
+} from '../../stores/catalogue/store';
 import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { formatDuration, formatSize } from '../../ui/format';
@@ -40,6 +47,12 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
   const [asking, setAsking] = useState(false);
   const form = useId();
   const changed = FIELDS.some((name) => fields[name] !== track[name]);
+  const lossy = first || changed;
+  const wanted = useCatalogue((state) => state.wanted);
+  useFocusInside(`${form}-title`);
+  useEffect(() => {
+    if (wanted && !lossy) editTrack(wanted);
+  }, [wanted, lossy]);
 
   const set = (part: Partial<TrackFields>) => {
     setFields((held) => ({ ...held, ...part }));
@@ -66,17 +79,18 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
     }
   };
   const close = () => {
-    if (first || changed) setAsking(true);
+    if (lossy) setAsking(true);
     else editTrack(null);
+  };
+  const keep = () => {
+    setAsking(false);
+    wantTrack(null);
   };
   const discard = async () => {
     setAsking(false);
-    if (!first) {
-      editTrack(null);
-      return;
-    }
     try {
-      await deleteTrack(track.track_id);
+      if (first) await deleteTrack(track.track_id);
+      editTrack(wanted);
     } catch (error) {
       showError(error);
     }
@@ -148,12 +162,12 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
         </footer>
       </form>
       <Confirm
-        opened={asking}
+        opened={asking || (wanted !== null && lossy)}
         title={first ? 'Discard the track?' : 'Discard the changes?'}
         action="Discard"
         destructive={first}
         onConfirm={() => void discard()}
-        onClose={() => setAsking(false)}
+        onClose={keep}
       >
         {first
           ? 'Its information is not saved yet: the upload is removed from your catalogue.'
@@ -161,6 +175,19 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
       </Confirm>
     </aside>
   );
+}
+
+/** The keyboard goes to a field when the editor opens, and back to where it came from when it closes. */
+function useFocusInside(id: string): void {
+  const from = useRef<Element | null>(null);
+  useEffect(() => {
+    from.current = document.activeElement;
+    document.getElementById(id)?.focus();
+    return () => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (lost && from.current instanceof HTMLElement) from.current.focus();
+    };
+  }, [id]);
 }
 
 /** The rights as they are stored. */

@@ -6,7 +6,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef } from 'react';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import { editTrack, loadMoreTracks, useCatalogue } from '../../stores/catalogue/store';
+import { loadMoreTracks, useCatalogue, wantTrack } from '../../stores/catalogue/store';
 import { listen, player, useListening } from '../../stores/listening/store';
 import { cx } from '../../ui/cx';
 import { formatCount, formatDuration } from '../../ui/format';
@@ -137,7 +137,7 @@ const TrackRow = memo(function TrackRow({ track, edited, onDelete }: TrackRowPro
             {track.title}
           </span>
           {unknown && (
-            <button type="button" className={styles.unknown} onClick={() => editTrack(track)}>
+            <button type="button" className={styles.unknown} onClick={() => wantTrack(track)}>
               <Tag tone="bad" icon={<IconAlertTriangle size={12} stroke={1.8} aria-hidden="true" />}>
                 No information
               </Tag>
@@ -152,7 +152,7 @@ const TrackRow = memo(function TrackRow({ track, edited, onDelete }: TrackRowPro
       <td className={styles.right}>{formatCount(track.share_count)}</td>
       <td>
         <span className={styles.actions}>
-          <IconButton label={`Edit ${track.title}`} tone={edited ? 'on' : 'plain'} onClick={() => editTrack(track)}>
+          <IconButton label={`Edit ${track.title}`} tone={edited ? 'on' : 'plain'} onClick={() => wantTrack(track)}>
             <IconPencil size={15} stroke={1.6} aria-hidden="true" />
           </IconButton>
           <IconButton label={`Delete ${track.title}`} onClick={() => onDelete(track)}>

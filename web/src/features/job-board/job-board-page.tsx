@@ -17,7 +17,7 @@ import { Select } from '../../ui/select';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Switch } from '../../ui/switch';
 import styles from './job-board-page.module.css';
-import { JobEntry } from './job-entry';
+import { JobEntry, toggleId } from './job-entry';
 import { listed } from './lock';
 
 /** CLOSED and ARCHIVED are statuses too, but a creator's board hides their buttons. */
@@ -130,6 +130,15 @@ function Entries() {
       void openApplication(id);
     }
   };
+
+  useShortcuts({
+    'page.escape': () => {
+      if (open === null) return false;
+      toggle(open);
+      document.getElementById(toggleId(open))?.focus();
+      return true;
+    },
+  });
 
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void loadJobList()} />;
   if (status !== 'ready') return <SkeletonRows columns={['44px', '1fr', '120px', '120px', '180px']} rowHeight={52} />;

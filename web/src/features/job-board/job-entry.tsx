@@ -21,6 +21,9 @@ export interface JobEntryProps {
   onToggle: (id: JobId) => void;
 }
 
+/** The id of the button that opens a job's row. */
+export const toggleId = (id: JobId) => `job-${id}`;
+
 /** One job: a row that opens. */
 export function JobEntry({ job, opened, flashed, onToggle }: JobEntryProps) {
   const Chevron = opened ? IconChevronDown : IconChevronRight;
@@ -28,7 +31,13 @@ export function JobEntry({ job, opened, flashed, onToggle }: JobEntryProps) {
     <article className={cx(styles.entry, opened && styles.opened, flashed && styles.flashed)}>
       <div className={styles.line}>
         <h2 className={styles.heading}>
-          <button type="button" className={styles.toggle} aria-expanded={opened} onClick={() => onToggle(job.id)}>
+          <button
+            type="button"
+            id={toggleId(job.id)}
+            className={styles.toggle}
+            aria-expanded={opened}
+            onClick={() => onToggle(job.id)}
+          >
             <Chevron size={16} stroke={1.6} aria-hidden="true" className={styles.chevron} />
             <Sleeve id={job.id} url={job.avatar_url} size={36} />
             <span className={styles.words}>

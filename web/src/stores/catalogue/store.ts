@@ -31,6 +31,8 @@ export interface CatalogueState {
   uploads: readonly Upload[];
   /** The track in the editor; `first`: it was uploaded just now and is discarded when the editor is closed. */
   editing: { track: OwnTrack; first: boolean } | null;
+  /** The track to be edited next: the open editor gives way once nothing in it is lost. */
+  wanted: OwnTrack | null;
 }
 
 const START: CatalogueState = {
@@ -42,6 +44,7 @@ const START: CatalogueState = {
   failure: null,
   uploads: [],
   editing: null,
+  wanted: null,
 };
 
 /** The creator's own tracks. */
@@ -69,7 +72,7 @@ export function openCatalogue(): () => void {
   });
   return () => {
     stop();
-    useCatalogue.setState({ status: 'idle', editing: null });
+    useCatalogue.setState({ status: 'idle', editing: null, wanted: null });
   };
 }
 
@@ -140,7 +143,14 @@ function drop(id: TrackId): void {
 }
 
 export function editTrack(track: OwnTrack | null, first = false): void {
-  useCatalogue.setState({ editing: track && { track, first } });
+  useCatalogue.setState({ editing: track && { track, first }, wanted: null });
+}
+
+/** Asks for a track in the editor; an editor that is open decides whether it may go. */
+export function wantTrack(track: OwnTrack | null): void {
+  const { editing } = useCatalogue.getState();
+  if (track && !editing) editTrack(track);
+  else useCatalogue.setState({ wanted: track?.track_id === editing?.track.track_id ? null : track });
 }
 
 /** Removes a track for good. Fails with an ApiError. */
