@@ -177,6 +177,7 @@ impl Actor for Hub {
     fn started(&mut self, context: &mut Self::Context) {
         let inbox = self.inbox.take().expect("a hub starts once");
         Self::add_stream(inbox, context);
+        self.note((0, 0));
         let every = self.worker.heartbeat.tick_every();
         context.run_interval(every, |hub, _| {
             let bytes = hub.worker.core.borrow_mut().tick(&hub.worker.heartbeat, Instant::now());

@@ -1,0 +1,369 @@
+//! What strangers and careless clients can cost: connections that say nothing, half a request, subscriptions in a loop, topics by the
+//! thousand. Each runs against a process of its own, whose memory is looked at; the bounds are stated beside the tests.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+use server::secrets;
+use sqlx::PgPool;
+use sqlx::postgres::PgPoolOptions;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+
+use super::support::{LiveClient, TestProcess, cluster};
+
+const MB: f64 = 1_048_576.0;
+
+/// How long a figure may take to become what is awaited.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+struct House {
+    process: TestProcess,
+    pool: PgPool,
+    /// A session of an administrator, who may follow every job.
+    sid: String,
+    jobs: Vec<i64>,
+    _data: tempfile::TempDir,
+}
+
+impl House {
+    /// A server with these settings and this many jobs.
+    async fn new(jobs: i32, settings: &[(&str, &str)]) -> Self {
+        let database = cluster::new_database().await;
+        let data = tempfile::tempdir().unwrap();
+        let pool = PgPoolOptions::new()
+            .max_connections(2)
+            .connect_with(database.options)
+            .await
+            .unwrap();
+        let settings: Vec<(&str, &str)> = [("DATABASE_URL", database.url.as_str())]
+            .into_iter()
+            .chain(settings.iter().copied())
+            .collect();
+        let process = TestProcess::start(&data.path().join("data"), "127.0.0.1:0", &settings);
+        let (sid, jobs) = (insert_admin(&pool).await, insert_jobs(&pool, jobs).await);
+        Self {
+            process,
+            pool,
+            sid,
+            jobs,
+            _data: data,
+        }
+    }
+
+    async fn live(&self) -> LiveClient {
+        let mut client = LiveClient::connect(self.process.address).await;
+        client.init(&self.sid).await;
+        client
+    }
+
+    async fn figures(&self) -> Figures {
+        let text = self.process.client().get("/metrics").await.text().await.unwrap();
+        let mut sums = HashMap::new();
+        for line in text.lines().filter(|line| line.starts_with("needledrop_")) {
+            let (name, value) = line.rsplit_once(' ').unwrap();
+            let name = name.split('{').next().unwrap();
+            *sums.entry(name.to_owned()).or_default() += value.parse::<f64>().unwrap();
+        }
+        Figures(sums)
+    }
+
+    /// Bytes of memory that the server holds.
+    async fn memory(&self) -> f64 {
+        self.figures().await.of("needledrop_resident_memory_bytes")
+    }
+
+    /// Follows these jobs, as many sockets as it takes, and leaves them; gives the memory while they were followed.
+    async fn open_and_leave(&self, jobs: &[i64]) -> f64 {
+        let mut clients = Vec::new();
+        // with its own topic a socket may follow 200
+        for jobs in jobs.chunks(199) {
+            let mut client = self.live().await;
+            let wanted: Vec<Value> = jobs.iter().map(|job| review(*job)).collect();
+            let answers = client.ok("subscribe", json!(wanted)).await;
+            let answers = answers.as_array().unwrap();
+            assert!(
+                answers.iter().all(|answer| answer.get("result").is_some()),
+                "{answers:?}"
+            );
+            clients.push(client);
+        }
+        let figures = self.figures().await;
+        assert_eq!(figures.of("needledrop_topics"), jobs.len() as f64 + 1.0);
+        for client in clients {
+            client.vanish();
+        }
+        self.until("needledrop_topics", |topics| topics == 0.0).await;
+        self.until("needledrop_connections", |open| open == 0.0).await;
+        assert_eq!(self.figures().await.of("needledrop_subscriptions"), 0.0);
+        figures.of("needledrop_resident_memory_bytes")
+    }
+
+    /// Waits until a figure is what is awaited.
+    async fn until(&self, name: &str, is_it: impl Fn(f64) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let found = self.figures().await.of(name);
+            if is_it(found) {
+                return;
+            }
+            assert!(Instant::now() < deadline, "{name} stays at {found}");
+            tokio::task::yield_now().await;
+        }
+    }
+}
+
+/// Figures summed over their labels.
+struct Figures(HashMap<String, f64>);
+
+impl Figures {
+    fn of(&self, name: &str) -> f64 {
+        self.0.get(name).copied().unwrap_or(0.0)
+    }
+}
+
+async fn insert_admin(pool: &PgPool) -> String {
+    let (token, sid) = (secrets::token(), secrets::token());
+    sqlx::query(
+        "with person as (insert into account (email, user_name, password_hash, role, email_confirmed, approved)
+             values ('ann@it.test', 'ann', '', 'admin', true, true) returning id),
+         log_in as (insert into session (user_id, token_hash, expires) select id, $1, now() + interval '1 day' from person returning id)
+         insert into session_sid (sid_hash, session_id) select $2, id from log_in",
+    )
+    .bind(secrets::hash(&token).as_slice())
+    .bind(secrets::hash(&sid).as_slice())
+    .execute(pool)
+    .await
+    .unwrap();
+    sid
+}
+
+async fn insert_jobs(pool: &PgPool, count: i32) -> Vec<i64> {
+    sqlx::query_scalar(
+        "with house as (insert into company (name, description, owner_id, verified)
+             select 'Sync House', 'a company', id, true from account limit 1 returning id)
+         insert into job (company_id, title, description, budget, type, buyer_type, link_1)
+         select house.id, 'job ' || number, 'what we seek', '$500', 'Other', 'Direct Licensor / Buyer', 'https://example.test'
+         from house, generate_series(1, $1) number returning id",
+    )
+    .bind(count)
+    .fetch_all(pool)
+    .await
+    .unwrap()
+}
+
+fn review(job: i64) -> Value {
+    json!({"topic": format!("review:{job}")})
+}
+
+/// 200 websockets and 200 sockets that say nothing: at most 64 KB each while they last; the former are closed after the time for
+/// CONNECT (one second here), the latter after the time for a request (five), and meanwhile others are served.
+#[tokio::test]
+async fn clients_that_never_speak_are_sent_away_in_time_and_cost_little() {
+    let house = House::new(1, &[("NEEDLEDROP_CONNECT_TIMEOUT_MS", "1000")]).await;
+    let mut neighbour = house.live().await;
+    neighbour.ok("subscribe", review(house.jobs[0])).await;
+    let before = house.memory().await;
+
+    let mut sockets = Vec::new();
+    for _ in 0..200 {
+        sockets.push(TcpStream::connect(house.process.address).await.unwrap());
+    }
+    let opened = Instant::now();
+    let websockets = join_all((0..200).map(|_| LiveClient::open(house.process.address))).await;
+    let grown = house.memory().await - before;
+    neighbour.ok("unsubscribe", review(house.jobs[0])).await;
+
+    let closed = join_all(
+        websockets
+            .into_iter()
+            .map(|mut client| async move { client.until_closed().await }),
+    )
+    .await;
+    assert!(closed.iter().all(|code| *code == Some(1000)), "{closed:?}");
+    assert!(opened.elapsed() < Duration::from_secs(5), "{:?}", opened.elapsed());
+    house.until("needledrop_connections", |open| open < 2.0).await;
+
+    join_all(sockets.into_iter().map(|mut socket| async move {
+        let mut said = Vec::new();
+        // cut off, or answered that the time is over
+        let _ = tokio::time::timeout(PATIENCE, socket.read_to_end(&mut said))
+            .await
+            .expect("closed in time");
+    }))
+    .await;
+    assert!(opened.elapsed() < Duration::from_secs(10), "{:?}", opened.elapsed());
+    assert!(grown < 400.0 * 64.0 * 1_024.0, "{} MB", grown / MB);
+    neighbour.ok("subscribe", review(house.jobs[0])).await;
+}
+
+/// 200 clients that send their request byte by byte are cut off after five seconds, and nobody else waits longer than a second.
+#[tokio::test]
+async fn half_a_request_that_drips_in_is_cut_off_while_others_are_served() {
+    let house = House::new(1, &[]).await;
+    let before = house.memory().await;
+    let heads = [
+        "GET /socket.io/?EIO=4&tran",
+        "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nX-Slow: ",
+    ];
+    let mut dripping = Vec::new();
+    for number in 0..200 {
+        let mut socket = TcpStream::connect(house.process.address).await.unwrap();
+        socket.write_all(heads[number % 2].as_bytes()).await.unwrap();
+        dripping.push(socket);
+    }
+    let opened = Instant::now();
+    let (mut slowest, mut most) = (Duration::ZERO, 0.0_f64);
+    while !dripping.is_empty() {
+        let asked = Instant::now();
+        assert_eq!(house.process.client().get("/healthz").await.status(), 200);
+        slowest = slowest.max(asked.elapsed());
+        dripping.retain(|socket| is_open(socket) && socket.try_write(b"a").is_ok());
+        most = most.max(house.memory().await - before);
+        assert!(
+            opened.elapsed() < Duration::from_secs(10),
+            "{} are still open",
+            dripping.len()
+        );
+    }
+    assert!(
+        opened.elapsed() > Duration::from_secs(3),
+        "an honest slow line is given time"
+    );
+    assert!(slowest < Duration::from_secs(1), "{slowest:?}");
+    assert!(most < 32.0 * MB, "{} MB", most / MB);
+}
+
+fn is_open(socket: &TcpStream) -> bool {
+    let mut bytes = [0; 1_024];
+    match socket.try_read(&mut bytes) {
+        // an answer before the end would be the refusal
+        Ok(count) => count > 0,
+        Err(error) => error.kind() == std::io::ErrorKind::WouldBlock,
+    }
+}
+
+/// Whether a subscribe or unsubscribe was carried out; a subscribe that the next unsubscribe overtook is answered so.
+fn is_done(ack: &Value) -> bool {
+    ack.get("result").is_some() || ack["message"] == "unsubscribed meanwhile"
+}
+
+/// Past its allowance a socket that subscribes and unsubscribes without end is refused, event by event.
+#[tokio::test]
+async fn a_client_that_subscribes_in_a_loop_is_told_that_it_does_too_much() {
+    let house = House::new(
+        1,
+        &[("NEEDLEDROP_RATE_LIMIT", "on"), ("NEEDLEDROP_TOPIC_IDLE_MS", "200")],
+    )
+    .await;
+    let mut client = house.live().await;
+    let began = Instant::now();
+    let (mut taken, mut refused) = (0_u32, 0_u32);
+    for _ in 0..20 {
+        let mut asked = Vec::new();
+        for _ in 0..50 {
+            asked.push(client.send("subscribe", review(house.jobs[0])).await);
+            asked.push(client.send("unsubscribe", review(house.jobs[0])).await);
+        }
+        for id in asked {
+            let ack = client.ack(id).await;
+            if ack["error"] == "too_many_requests" {
+                assert_eq!(ack["status"], 429);
+                refused += 1;
+            } else {
+                assert!(is_done(&ack), "{ack}");
+                taken += 1;
+            }
+        }
+    }
+    let allowed = 300.0 + 50.0 * (began.elapsed().as_secs_f64() + 1.0);
+    assert!((250..=allowed as u32).contains(&taken), "{taken} were taken");
+    assert!(refused > 0);
+    client.vanish();
+    house.until("needledrop_topics", |topics| topics == 0.0).await;
+    assert_eq!(house.figures().await.of("needledrop_subscriptions"), 0.0);
+}
+
+/// Without the allowance, 4,000 rounds leave nothing behind: less than 1 KB each.
+#[tokio::test]
+async fn subscribing_and_unsubscribing_without_end_leaves_nothing_behind() {
+    let house = House::new(8, &[("NEEDLEDROP_TOPIC_IDLE_MS", "100")]).await;
+    let mut client = house.live().await;
+    let mut before = 0.0;
+    for round in 0..100 {
+        if round == 20 {
+            before = house.memory().await;
+        }
+        let topic = review(house.jobs[round % house.jobs.len()]);
+        let mut asked = Vec::new();
+        for _ in 0..50 {
+            asked.push(client.send("subscribe", topic.clone()).await);
+            asked.push(client.send("unsubscribe", topic.clone()).await);
+        }
+        for id in asked {
+            let ack = client.ack(id).await;
+            assert!(is_done(&ack), "{ack}");
+        }
+    }
+    let grown = house.memory().await - before;
+    assert!(grown < 4_000.0 * 1_024.0, "{} MB", grown / MB);
+    assert_eq!(
+        house.figures().await.of("needledrop_subscriptions"),
+        1.0,
+        "only the own topic"
+    );
+    house.until("needledrop_topics", |topics| topics == 1.0).await;
+}
+
+/// 10,000 topics at once take at most 8 KB each. Left, their actors stop; at most 64 MB stays with the process, and is used again:
+/// 2,500 more take less than 1 KB each.
+#[tokio::test]
+async fn ten_thousand_topics_that_were_opened_and_left_are_forgotten() {
+    let house = House::new(12_500, &[("NEEDLEDROP_TOPIC_IDLE_MS", "1000")]).await;
+    let (first, more) = house.jobs.split_at(10_000);
+    house.open_and_leave(&more[..1]).await;
+    let before = house.memory().await;
+    let while_followed = house.open_and_leave(first).await - before;
+    let kept = house.memory().await - before;
+    let again = house.open_and_leave(more).await - before;
+    let figures = [while_followed, kept, again].map(|bytes| bytes / MB);
+    assert!(while_followed < 10_000.0 * 8.0 * 1_024.0, "{figures:?} MB");
+    assert!(kept < 64.0 * MB, "{figures:?} MB");
+    assert!(again - kept < 2_500.0 * 1_024.0, "{figures:?} MB");
+}
+
+/// However many topics are asked for at once, 64 of them are read; those that are there are not held up, and in the end all are.
+#[tokio::test]
+async fn no_more_than_64_topics_are_read_at_once_and_those_in_memory_do_not_wait() {
+    let house = House::new(400, &[]).await;
+    let mut neighbour = house.live().await;
+    neighbour.ok("subscribe", review(house.jobs[0])).await;
+    let (mut first, mut second) = (house.live().await, house.live().await);
+    let mut lock = house.pool.begin().await.unwrap();
+    sqlx::query("lock table topic_head in access exclusive mode")
+        .execute(&mut *lock)
+        .await
+        .unwrap();
+    let halves: Vec<Vec<Value>> = (house.jobs[1..].chunks(199))
+        .map(|jobs| jobs.iter().map(|job| review(*job)).collect())
+        .collect();
+    let first_asked = first.send("subscribe", json!(halves[0])).await;
+    let second_asked = second.send("subscribe", json!(halves[1])).await;
+    house.until("needledrop_topics", |topics| topics > 398.0).await;
+    house.until("needledrop_topic_loads", |loads| loads >= 64.0).await;
+    assert_eq!(house.figures().await.of("needledrop_topic_loads"), 64.0);
+    neighbour.ok("unsubscribe", review(house.jobs[0])).await;
+    neighbour.ok("subscribe", review(house.jobs[0])).await;
+    lock.rollback().await.unwrap();
+    for (client, asked) in [(&mut first, first_asked), (&mut second, second_asked)] {
+        let ack = client.ack(asked).await;
+        let answers = ack["result"].as_array().unwrap();
+        assert!(
+            answers.iter().all(|answer| answer.get("result").is_some()),
+            "{answers:?}"
+        );
+    }
+    house.until("needledrop_topic_loads", |loads| loads == 0.0).await;
+}

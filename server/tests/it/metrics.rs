@@ -1,0 +1,233 @@
+//! What operators see: figures, the dashboard that shows them, and the way of one rating in the traces.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{BufRead as _, BufReader};
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use super::support::process::command;
+use super::support::{LiveClient, Person, TestServer};
+
+const DASHBOARD: &str = include_str!("../../../docs/grafana/needledrop.json");
+
+/// A figure's name with what Prometheus derives from it taken off.
+fn family(name: &str) -> &str {
+    ["_bucket", "_sum", "_count"]
+        .iter()
+        .find_map(|end| name.strip_suffix(end))
+        .unwrap_or(name)
+}
+
+/// Every name that begins with `needledrop_` in a text.
+fn names_in(text: &str) -> BTreeSet<String> {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    text.match_indices("needledrop_")
+        .map(|(at, _)| text[at..].split(|c| !is_part(c)).next().unwrap().to_owned())
+        .collect()
+}
+
+/// Figures by family, with their kinds (`counter`, `gauge`, `histogram`).
+fn kinds(scrape: &str) -> BTreeMap<String, String> {
+    let types = scrape.lines().filter_map(|line| line.strip_prefix("# TYPE "));
+    types
+        .filter_map(|line| line.split_once(' '))
+        .filter(|(name, _)| name.starts_with("needledrop_"))
+        .map(|(name, kind)| (name.to_owned(), kind.to_owned()))
+        .collect()
+}
+
+struct Room {
+    server: TestServer,
+    manager: Person,
+    job: i64,
+    track: i64,
+}
+
+impl Room {
+    async fn new() -> Self {
+        let server = TestServer::start().await;
+        let manager = server.manager("max").await;
+        let creator = server.creator("ada").await;
+        let company = server.company(&manager, "Sync House").await;
+        let job = server.job(company, "a job").await;
+        let track = server.track(&creator, "a track").await;
+        server.submit(&creator, job, &[track]).await;
+        Self {
+            server,
+            manager,
+            job,
+            track,
+        }
+    }
+
+    fn rating(&self, value: u8) -> Value {
+        json!({"track_id": self.track, "job_id": self.job, "track_rating": value})
+    }
+
+    /// Rates twice, before a watcher: the second rating goes the committers' way.
+    async fn work(&self) -> LiveClient {
+        let topic = format!("review:{}", self.job);
+        let mut live = self.server.live_of(&self.manager).await;
+        live.subscribe(&topic).await;
+        for value in [7, 8] {
+            live.ok("rating.set_track", self.rating(value)).await;
+            live.next_change(&topic).await;
+        }
+        let client = self.server.client_of(&self.manager).await;
+        client.ok("job/get", json!({"job_id": self.job})).await;
+        live
+    }
+
+    async fn scrape(&self) -> String {
+        self.server.visitor().get("/metrics").await.text().await.unwrap()
+    }
+}
+
+#[actix_web::test]
+async fn the_dashboard_shows_exactly_the_figures_that_a_working_server_tells_and_each_is_described() {
+    let room = Room::new().await;
+    let _live = room.work().await;
+    let scrape = room.scrape().await;
+    let told = kinds(&scrape);
+    let shown: BTreeSet<String> = names_in(DASHBOARD).iter().map(|name| family(name).to_owned()).collect();
+    let told_names: BTreeSet<String> = told.keys().cloned().collect();
+    assert_eq!(shown, told_names);
+    for name in told.keys() {
+        assert!(scrape.contains(&format!("# HELP {name} ")), "{name} is not described");
+    }
+    // quantiles of a summary could not be added up over nodes
+    assert!(
+        told.values()
+            .all(|kind| ["counter", "gauge", "histogram"].contains(&kind.as_str())),
+        "{told:?}"
+    );
+    for name in names_in(DASHBOARD) {
+        let is_derived = family(&name) != name;
+        assert_eq!(told[family(&name)] == "histogram", is_derived, "{name}");
+    }
+}
+
+#[actix_web::test]
+async fn a_rating_shows_in_the_figures_and_no_label_tells_people_or_things_apart() {
+    let room = Room::new().await;
+    let _live = room.work().await;
+    let scrape = room.scrape().await;
+    for name in [
+        "needledrop_commit_seconds_count",
+        "needledrop_commit_batch_rows_count",
+        "needledrop_fan_out_seconds_count",
+        "needledrop_deliveries_total",
+        "needledrop_connections",
+        "needledrop_subscriptions",
+        "needledrop_frames_bytes",
+        "needledrop_frames_partitions",
+        "needledrop_resident_memory_bytes",
+    ] {
+        assert!(figure(&scrape, name) > 0.0, "{name}: {scrape}");
+    }
+    let mut labels: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for line in scrape.lines().filter(|line| line.starts_with("needledrop_")) {
+        let Some((_, rest)) = line.split_once('{') else {
+            continue;
+        };
+        for pair in rest.rsplit_once("} ").unwrap().0.split("\",") {
+            let (name, value) = pair.split_once("=\"").unwrap();
+            labels
+                .entry(name.to_owned())
+                .or_default()
+                .insert(value.trim_end_matches('"').to_owned());
+        }
+    }
+    let names: Vec<&str> = labels.keys().map(String::as_str).collect();
+    assert_eq!(names, ["class", "kind", "le", "pool", "route"]);
+    assert!(labels["route"].contains("/api/job/get"), "{:?}", labels["route"]);
+    for (name, values) in labels.iter().filter(|(name, _)| *name != "le") {
+        assert!(
+            values
+                .iter()
+                .all(|value| name == "class" || !value.chars().any(|c| c.is_ascii_digit())),
+            "{name}: {values:?}"
+        );
+    }
+}
+
+#[actix_web::test]
+async fn the_way_of_one_rating_can_be_traced_from_the_connection_to_the_outboxes_and_tells_no_secret() {
+    let room = Room::new().await;
+    let sid = room.server.sid_of(&room.manager).await;
+    let database = room.server.database_url().to_owned();
+    let Room { server, job, track, .. } = room;
+    // the same database, served by a process whose log is all ours
+    drop(server);
+    let data = tempfile::tempdir().unwrap();
+    let mut child = command()
+        .arg("serve")
+        .env("NEEDLEDROP_DATA", data.path().join("data"))
+        .env("NEEDLEDROP_LISTEN", "127.0.0.1:0")
+        .env("DATABASE_URL", database)
+        .env("RUST_LOG", "server=debug,actors=debug")
+        .env("LOG_FORMAT", "json")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let output = BufReader::new(child.stdout.take().unwrap());
+    let address = output
+        .lines()
+        .map_while(Result::ok)
+        .find_map(|line| line.strip_prefix("Needledrop is ready: http://").map(str::to_owned))
+        .unwrap();
+    let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
+    let topic = format!("review:{job}");
+    let mut live = LiveClient::connect(address.parse().unwrap()).await;
+    live.init(&sid).await;
+    live.subscribe(&topic).await;
+    for value in [7, 8] {
+        let rating = json!({"track_id": track, "job_id": job, "track_rating": value});
+        live.ok("rating.set_track", rating).await;
+        live.next_change(&topic).await;
+    }
+    live.vanish();
+    let mut steps: Vec<(String, Vec<String>)> = Vec::new();
+    let mut delivered = 0;
+    while delivered < 2 {
+        let line = log.next().expect("the log goes on to the delivery").unwrap();
+        assert!(!line.contains(&sid), "{line}");
+        let Ok(entry) = serde_json::from_str::<Value>(&line) else {
+            continue;
+        };
+        let message = entry["fields"]["message"].as_str().unwrap_or_default().to_owned();
+        let spans = entry["spans"].as_array().cloned().unwrap_or_default();
+        let spans = spans.iter().map(|span| span["name"].as_str().unwrap().to_owned());
+        delivered += usize::from(message == "delivered" && entry["fields"]["topic.kind"] == "review");
+        steps.push((message, spans.collect()));
+    }
+    let _ = child.kill();
+    let _ = child.wait();
+    let ways = [
+        ("handed to its topic", vec!["command"]),
+        ("a batch was committed", vec![]),
+        ("committed", vec!["command", "rate", "commit"]),
+        ("published", vec![]),
+        ("delivered", vec![]),
+    ];
+    let second = steps.iter().rposition(|(message, _)| message == ways[0].0).unwrap();
+    let mut rest = steps[second..].iter();
+    for (message, spans) in ways {
+        let found = rest
+            .find(|(said, _)| said == message)
+            .unwrap_or_else(|| panic!("{message} is missing or late: {:?}", &steps[second..]));
+        assert_eq!(found.1, spans, "{message}");
+    }
+}
+
+/// The sum of a figure over its labels; 0 where it is not told.
+fn figure(scrape: &str, name: &str) -> f64 {
+    scrape
+        .lines()
+        .filter_map(|line| line.strip_prefix(name))
+        .filter(|rest| rest.starts_with(' ') || rest.starts_with('{'))
+        .map(|rest| rest.rsplit(' ').next().unwrap().parse::<f64>().unwrap())
+        .sum()
+}
