@@ -148,3 +148,39 @@ test('a track is heard with the keyboard and the player moves on to the next', a
   await page.keyboard.press('k');
   await expect(player).toContainText('Lantern Room');
 });
+
+test('an upload after the trial opens the Trial Expired dialog, and the row says why', async ({ context, server }) => {
+  const page = await pageOf(context, server, 'creator2@demo.test', CATALOGUE);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.route('**/api/track/upload', (route) =>
+    route.fulfill({ status: 402, json: { error: 'non_paid', status: 402 } }),
+  );
+  await dropFile(page, fixture('cbr.mp3'));
+  const dialog = page.getByRole('dialog', { name: 'Trial Expired' });
+  await expect(dialog).toContainText('Please Click Below To Upgrade Your Subscription');
+  await expect(page.getByRole('region', { name: 'Upload of cbr.mp3' })).toContainText('Trial Expired');
+  await dialog.getByRole('button', { name: 'Subscriptions' }).click();
+  await expect(page).toHaveURL(`${server.url}/pricing`);
+});
+
+test('a list that cannot be read says so in its panel and is read again on request', async ({ context, server }) => {
+  const page = await pageOf(context, server, 'creator@demo.test', '/creator/statistic');
+  await page.route('**/api/track/get', (route) => route.abort());
+  await page.getByRole('link', { name: 'Track Catalog' }).click();
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Upload', exact: true })).toBeVisible();
+  await page.unroute('**/api/track/get');
+  await retry.click();
+  await expect(page.getByRole('row').filter({ hasText: 'Lantern Room' })).toBeVisible();
+});
+
+test('a search without results says so, and Escape brings the list back', async ({ context, server }) => {
+  const page = await pageOf(context, server, 'creator@demo.test', CATALOGUE);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('zzzz');
+  await expect(page.getByText('Nothing was found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row').filter({ hasText: 'Lantern Room' })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { call, upload } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
+import { showError } from '../../api/show-error';
 import { LIMITS, type OwnTrack, type TrackId } from '../../protocol/generated/protocol';
 import { stopListening, useListening } from '../listening/store';
 import { useSession } from '../session/store';
@@ -206,12 +207,15 @@ export async function uploadTrack(file: File): Promise<void> {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     change(key, { failure: failureOf(error) });
+    // the row says what there is to say, but this one has a dialog that leads on
+    if (error instanceof ApiError && error.code === 'non_paid') showError(error);
   }
 }
 
 function failureOf(error: unknown): string {
   if (error instanceof ApiError && error.code === 'unsupported_format') return 'Unsupported format';
   if (error instanceof ApiError && error.code === 'file_too_large') return 'A track is no more than 30MB (mp3)';
+  if (error instanceof ApiError && error.code === 'non_paid') return 'Trial Expired';
   return errorText(error);
 }
 
