@@ -67,8 +67,8 @@ test-web: set-up
 
 .PHONY: test-e2e
 test-e2e: web set-up-tests
-	$(CARGO) build --workspace --bin needledrop
-	if [[ -e web/playwright.config.ts ]]; then cd web && npm run --silent e2e; fi
+	$(CARGO) test --workspace --no-run # the same build as the tests', which makes the binary
+	cd web && npm run --silent e2e
 
 .PHONY: bench
 bench: build ## the side-by-side tables of loadtest, in under ten minutes

@@ -1,7 +1,7 @@
 //! Start of the live engine, and what it does by the clock.
 
 use super::{Live, launch};
-use crate::bus::{Bus, LocalBus, NatsBus, NatsError};
+use crate::bus::{LocalBus, NatsBus, NatsError};
 use crate::committer::Committers;
 use crate::engine::{Engine, LOADS_AT_ONCE};
 use crate::frame::{partitions, store};
@@ -111,9 +111,10 @@ impl Live {
             node_id: options.node_id.clone(),
             committers: Committers::start(&connect, &arbiters),
             registry: Registry::new(launch),
-            bus: nats
-                .clone()
-                .map_or_else(|| -> Arc<dyn Bus> { Arc::new(LocalBus) }, |nats| nats),
+            bus: match &nats {
+                Some(nats) => Arc::<NatsBus>::clone(nats),
+                None => Arc::new(LocalBus),
+            },
             plans: options.plans.clone(),
             arbiters: arbiters.clone(),
             loads: Semaphore::new(LOADS_AT_ONCE),
