@@ -80,11 +80,11 @@ fuzz: set-up ## 60 s of fuzzing the decoder
 
 .PHONY: torture
 torture: set-up ## 20 kill -9 under load, and nothing acknowledged may be lost
-	$(CARGO) test --workspace --test it -- --ignored --nocapture torture
+	$(CARGO) test --workspace --test it -- --ignored --nocapture torture resilience
 
 .PHONY: seeds
-seeds: set-up ## 1,000 seeds of many clients that drop and come back; all must end equal
-	CONVERGENCE_SEEDS=1000 $(CARGO) test --workspace --test it -- --ignored --nocapture seeds
+seeds: set-up-tests ## 1,000 seeds of many clients that drop and come back; all must end equal
+	CONVERGENCE_SEEDS=$${CONVERGENCE_SEEDS:-1000} timeout 1h $(CARGO) test --workspace --test it -- --ignored --nocapture seeds::
 
 .PHONY: sqlx
 sqlx: set-up ## write .sqlx, the committed description of every query
