@@ -3,6 +3,6 @@
 
 pub mod commands;
 pub mod owner;
-mod state;
+pub(crate) mod state;
 mod store;
 mod transactions;

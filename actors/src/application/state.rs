@@ -1,6 +1,7 @@
 //! An application as the fold of its frames. Pure.
 
 use protocol::change::{ApplicationChange, Change};
+use protocol::ids::TrackId;
 use protocol::snapshot::ApplicationSnapshot;
 
 /// Applies a change of `application:`.
@@ -23,10 +24,29 @@ pub(super) fn fold(state: &mut ApplicationSnapshot, change: &Change) {
     }
 }
 
+/// The changes that make `wanted` of a list that holds `kept`, whose tracks are all wanted. Tracks join at the end, so whatever stands
+/// behind the first that is out of place leaves and joins again.
+pub(crate) fn put_in_order(kept: &[TrackId], wanted: &[TrackId]) -> Vec<ApplicationChange> {
+    let in_place = kept
+        .iter()
+        .zip(wanted)
+        .take_while(|(held, wanted)| held == wanted)
+        .count();
+    let (moved, joining) = (kept[in_place..].to_vec(), wanted[in_place..].to_vec());
+    let mut changes = Vec::new();
+    if !moved.is_empty() {
+        changes.push(ApplicationChange::TracksRemoved { tracks_id: moved });
+    }
+    if !joining.is_empty() {
+        changes.push(ApplicationChange::TracksAdded { tracks_id: joining });
+    }
+    changes
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::ids::{ApplicationId, TrackId};
+    use protocol::ids::ApplicationId;
 
     #[test]
     fn tracks_come_once_and_go_without_harm_when_they_are_not_there() {
@@ -49,5 +69,30 @@ mod tests {
             fold(&mut state, change);
         }
         assert_eq!(state.tracks_id, [TrackId(2)]);
+    }
+
+    #[test]
+    fn a_list_in_another_order_is_told_so_that_its_fold_has_that_order() {
+        for (kept, wanted) in [
+            (&[][..], &[1, 2][..]),
+            (&[1, 2], &[1, 2]),
+            (&[1, 2], &[1, 2, 3]),
+            (&[1, 2], &[2, 1]),
+            (&[1, 2, 3], &[1, 4, 2, 3]),
+            (&[1], &[2, 1]),
+        ] {
+            let tracks = |ids: &[i64]| ids.iter().map(|id| TrackId(*id)).collect::<Vec<_>>();
+            let mut state = ApplicationSnapshot {
+                id: ApplicationId(1),
+                job_id: None,
+                playlist_name: String::new(),
+                status: None,
+                tracks_id: tracks(kept),
+            };
+            for change in put_in_order(&tracks(kept), &tracks(wanted)) {
+                fold(&mut state, &change.into());
+            }
+            assert_eq!(state.tracks_id, tracks(wanted), "from {kept:?}");
+        }
     }
 }

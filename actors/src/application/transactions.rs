@@ -1,6 +1,7 @@
 //! What creators do to playlists of their own.
 
 use super::commands::OwnPlaylist;
+use super::state::put_in_order;
 use super::store;
 use crate::caller::Caller;
 use crate::engine::Engine;
@@ -79,12 +80,12 @@ pub(crate) async fn save(
     store::update_tracks(tx.conn(), application, &ids).await?;
     let topic = Topic::Application(application);
     let gone: Vec<TrackId> = old.iter().filter(|track| !wanted.contains(track)).copied().collect();
-    let new: Vec<TrackId> = wanted.iter().filter(|track| !old.contains(track)).copied().collect();
+    let kept: Vec<TrackId> = old.iter().filter(|track| wanted.contains(track)).copied().collect();
     if !gone.is_empty() {
         tx.append(&topic, ApplicationChange::TracksRemoved { tracks_id: gone });
     }
-    if !new.is_empty() {
-        tx.append(&topic, ApplicationChange::TracksAdded { tracks_id: new });
+    for change in put_in_order(&kept, &wanted) {
+        tx.append(&topic, change);
     }
     if let Some(request) = &playlist.request_id {
         crate::request::insert_result(tx.conn(), caller.user_id, CALL, request, &application).await?;

@@ -3,6 +3,7 @@
 
 use super::commands::{Submit, Withdraw};
 use super::store::{self, Applicant, JobRow, UsageStep};
+use crate::application::state::put_in_order;
 use crate::caller::Caller;
 use crate::engine::Engine;
 use crate::fault::Fault;
@@ -390,11 +391,9 @@ async fn submit_in(
     if !new.is_empty() || !gone.is_empty() {
         tell_counters(&mut tx, job).await?;
     }
-    if !new.is_empty() {
-        tx.append(
-            &Topic::Application(application),
-            ApplicationChange::TracksAdded { tracks_id: new },
-        );
+    let kept: Vec<TrackId> = old.iter().filter(|track| wanted.contains(track)).copied().collect();
+    for change in put_in_order(&kept, wanted) {
+        tx.append(&Topic::Application(application), change);
     }
     if !was_submitted {
         let status = "on_review".to_owned();
