@@ -1,0 +1,172 @@
+//! The server's binary with a PostgreSQL of its own, and faults that are done to both while clients are at work.
+
+use std::net::SocketAddr;
+use std::os::unix::fs::PermissionsExt as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
+use server::local_postgres::LocalPostgres;
+use sqlx::PgPool;
+use sqlx::postgres::PgPoolOptions;
+use tokio::sync::watch;
+use tokio::task::block_in_place;
+
+use super::{Crowd, Summary, World};
+use crate::support::TestProcess;
+
+/// Steps of each client between two faults.
+const STEPS: u32 = 20;
+
+/// What is done.
+#[derive(Debug, Clone, Copy)]
+pub enum Fault {
+    /// kill -9 of the server, which is started again.
+    ServerKilled,
+    /// kill -9 of the server and of the database, which are started again.
+    BothKilled,
+    /// kill -9 of the database alone; it recovers.
+    DatabaseKilled,
+    /// The database stops in good order, and is started again.
+    DatabaseRestarted,
+    /// Every process of the database stands still for so long.
+    DatabaseFrozen(Duration),
+}
+
+/// See the module.
+pub struct Bench {
+    folder: tempfile::TempDir,
+    data: tempfile::TempDir,
+    postgres: Option<LocalPostgres>,
+    server: Option<TestProcess>,
+    address: SocketAddr,
+    tell: watch::Sender<Option<SocketAddr>>,
+    pool: PgPool,
+}
+
+impl Bench {
+    /// Starts both.
+    pub async fn start() -> Self {
+        let folder = tempfile::Builder::new().prefix("needledrop-bench-").tempdir().unwrap();
+        // the database's user must be able to pass
+        std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
+        let postgres = LocalPostgres::start(folder.path()).await.unwrap();
+        let pool = PgPoolOptions::new()
+            .max_connections(4)
+            .connect_lazy_with(postgres.connect_options());
+        let mut bench = Self {
+            folder,
+            data: tempfile::tempdir().unwrap(),
+            postgres: Some(postgres),
+            server: None,
+            address: SocketAddr::from(([127, 0, 0, 1], 0)),
+            tell: watch::Sender::new(None),
+            pool,
+        };
+        bench.start_server();
+        bench
+    }
+
+    /// Lets clients work while a fault is done so many times, and compares everything at the end.
+    pub async fn torment(mut self, seed: u64, fault: Fault, times: u32) -> Summary {
+        let world = World::make(&self.pool, self.tell.subscribe()).await;
+        let crowd = Crowd::start(&world, seed, STEPS * (times + 1));
+        let faults = async {
+            for time in 1..=times {
+                world.after_steps(world.all_steps(STEPS) * time).await;
+                self.suffer(fault).await;
+            }
+        };
+        let summary = tokio::join!(faults, crowd.finish()).1;
+        self.stop(&world).await;
+        eprintln!("{times} × {fault:?}: {summary}");
+        summary
+    }
+
+    async fn suffer(&mut self, fault: Fault) {
+        match fault {
+            Fault::ServerKilled => {
+                self.kill_server();
+                self.start_server();
+            }
+            Fault::BothKilled => {
+                self.kill_server();
+                self.kill_database();
+                self.start_database().await;
+                self.start_server();
+            }
+            Fault::DatabaseKilled => {
+                self.kill_database();
+                self.start_database().await;
+            }
+            Fault::DatabaseRestarted => {
+                self.postgres.take().unwrap().stop().await;
+                self.start_database().await;
+            }
+            Fault::DatabaseFrozen(so_long) => {
+                let everybody = self.backends();
+                signal(&everybody, Signal::STOP);
+                // the fault itself
+                tokio::time::sleep(so_long).await;
+                signal(&everybody, Signal::CONT);
+            }
+        }
+    }
+
+    fn kill_server(&mut self) {
+        self.tell.send_replace(None);
+        self.server.take().unwrap().kill();
+    }
+
+    fn start_server(&mut self) {
+        let url = self.postgres.as_ref().unwrap().url("app");
+        let listen = self.address.to_string();
+        let server =
+            block_in_place(|| TestProcess::start(self.data.path(), &listen, &[("DATABASE_URL", url.as_str())]));
+        self.address = server.address;
+        self.server = Some(server);
+        self.tell.send_replace(Some(self.address));
+    }
+
+    fn kill_database(&mut self) {
+        let postgres = self.postgres.take().unwrap();
+        signal(&[postgres.pid().unwrap()], Signal::KILL);
+    }
+
+    async fn start_database(&mut self) {
+        self.postgres = Some(LocalPostgres::start(self.folder.path()).await.unwrap());
+    }
+
+    /// The postmaster, and then its children.
+    fn backends(&self) -> Vec<i32> {
+        let postmaster = self.postgres.as_ref().unwrap().pid().unwrap();
+        let children = std::fs::read_to_string(format!("/proc/{postmaster}/task/{postmaster}/children")).unwrap();
+        let children = children.split_whitespace().map(|pid| pid.parse().unwrap());
+        std::iter::once(postmaster).chain(children).collect()
+    }
+
+    async fn stop(mut self, world: &Arc<World>) {
+        self.tell.send_replace(None);
+        world.pool.close().await;
+        let server = self.server.take().unwrap();
+        assert!(block_in_place(|| server.terminate()), "the server ends in good order");
+        self.postgres.take().unwrap().stop().await;
+    }
+}
+
+impl Drop for Bench {
+    /// A test that failed leaves nothing running.
+    fn drop(&mut self) {
+        drop(self.server.take());
+        if let Some(pid) = self.postgres.take().and_then(|postgres| postgres.pid()) {
+            signal(&[pid], Signal::QUIT);
+        }
+    }
+}
+
+fn signal(processes: &[i32], signal: Signal) {
+    for pid in processes {
+        // one that has just ended is no matter
+        let _ = kill_process(Pid::from_raw(*pid).unwrap(), signal);
+    }
+}

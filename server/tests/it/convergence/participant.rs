@@ -1,0 +1,439 @@
+//! One client: its connection, its models of topics, what it waits for.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::dice::Dice;
+use super::ledger::{Key, Ledger};
+use super::link::{Link, Said};
+use super::model::Held;
+use super::truth::Truth;
+use super::world::{Part, Person, World};
+use crate::support::Client;
+
+/// Tries of something that the server refuses for the moment or drops.
+const TRIES: u32 = 2_000;
+/// A client that is told to try again does so after this.
+const AGAIN_AFTER: Duration = Duration::from_millis(25);
+/// How long a frame may take that is committed already.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What an acknowledgement will answer.
+#[derive(Debug)]
+pub(super) enum Asked {
+    Init,
+    /// Topic, and what was held when it was asked.
+    Subscribe(String, Option<Held>),
+    Unsubscribe(String),
+    /// Writes, by key and number.
+    Write(Vec<(Key, u64)>),
+}
+
+/// See the module.
+pub struct Participant {
+    pub(super) world: Arc<World>,
+    pub(super) person: Person,
+    pub(super) index: usize,
+    pub(super) dice: Dice,
+    pub(super) link: Option<Link>,
+    pub(super) pending: BTreeMap<u64, Asked>,
+    pub(super) ledger: Ledger,
+    /// What it is to follow, besides its own topic.
+    pub(super) wanted: BTreeSet<String>,
+    /// What it follows now: its frames may come.
+    open: BTreeSet<String>,
+    held: HashMap<String, Held>,
+    /// Steps for which it will not read.
+    pub(super) dozing: u32,
+    pub seen: HashMap<&'static str, u64>,
+}
+
+impl Participant {
+    /// Somebody who has not come yet.
+    pub fn new(world: Arc<World>, person: Person, index: usize, dice: Dice) -> Self {
+        let mut wanted = BTreeSet::new();
+        for job in &world.jobs {
+            match person.part {
+                Part::Reviewer | Part::SlowReviewer => {
+                    wanted.extend([
+                        format!("review:{}", job.id),
+                        format!("playlist:{}", job.playlist),
+                        format!("job:{}", job.id),
+                    ]);
+                }
+                Part::SteadyCreator => {
+                    wanted.extend([format!("application:{}", job.application), format!("job:{}", job.id)]);
+                }
+                Part::Creator => {
+                    wanted.insert(format!("job:{}", job.id));
+                }
+            }
+        }
+        Self {
+            world,
+            person,
+            index,
+            dice,
+            link: None,
+            pending: BTreeMap::new(),
+            ledger: Ledger::default(),
+            wanted,
+            open: BTreeSet::new(),
+            held: HashMap::new(),
+            dozing: 0,
+            seen: HashMap::new(),
+        }
+    }
+
+    /// Its place among the people.
+    pub fn index(&self) -> usize {
+        self.index
+    }
+
+    /// Acts for so many steps, and waits for every acknowledgement.
+    pub async fn work(mut self, steps: u32) -> Self {
+        for _ in 0..steps {
+            self.be_there().await;
+            self.step().await;
+            self.world.progress.send_modify(|made| *made += 1);
+        }
+        self.settle().await;
+        self
+    }
+
+    pub(super) fn count(&mut self, what: &'static str) {
+        *self.seen.entry(what).or_default() += 1;
+    }
+
+    fn own_topic(&self) -> String {
+        format!("user:{}", self.person.id)
+    }
+
+    /// A browser with its session, of the server as it is reached now.
+    pub(super) async fn browser(&self) -> Client {
+        Client::new(self.world.address().await).with_session(&self.person.cookie)
+    }
+
+    /// Connects where there is no connection, and follows what is wanted.
+    pub(super) async fn be_there(&mut self) {
+        for _ in 0..TRIES {
+            if self.link.is_none() {
+                self.arrive().await;
+            }
+            if self.link.is_some() {
+                return;
+            }
+        }
+        panic!("{} cannot stay connected", self.person.id);
+    }
+
+    async fn arrive(&mut self) {
+        let address = self.world.address().await;
+        let is_narrow = self.person.part == Part::SlowReviewer;
+        self.link = Link::open(address, is_narrow).await;
+        if self.link.is_none() {
+            // refused while the server is on its way up or down
+            return tokio::time::sleep(AGAIN_AFTER).await;
+        }
+        self.count("connections");
+        let mut init = json!({"sid": self.person.sid});
+        if let Some(held) = self.held.get(&self.own_topic()) {
+            init["offset"] = held.offset.into();
+            init["epoch"] = held.epoch.clone().into();
+        }
+        self.ask("init", init, Asked::Init).await;
+        while self.pending.values().any(|asked| matches!(asked, Asked::Init)) && self.hear().await {}
+        let wanted: Vec<String> = self.wanted.iter().cloned().collect();
+        for topic in wanted {
+            self.follow(&topic).await;
+        }
+    }
+
+    /// Sends something; where the connection has ended, nothing is.
+    pub(super) async fn ask(&mut self, event: &str, payload: Value, asked: Asked) {
+        let Some(link) = self.link.as_mut() else { return };
+        match link.send(event, payload).await {
+            Some(id) => {
+                self.pending.insert(id, asked);
+            }
+            None => self.lose(),
+        }
+    }
+
+    /// The connection is gone. What was not acknowledged may have been done or not.
+    pub(super) fn lose(&mut self) {
+        self.link = None;
+        self.pending.clear();
+        self.open.clear();
+    }
+
+    /// Asks to follow a topic from where it stands; rows of a review are read first.
+    pub(super) async fn follow(&mut self, topic: &str) {
+        let mut held = self.held.get(topic).cloned();
+        if topic.starts_with("review:") && !held.as_ref().is_some_and(Held::is_whole) {
+            // the rows may be read before, or after a snapshot of the topic has come; what is open goes on from where it stands
+            if held.is_some() || self.dice.percent(70) {
+                held = Some(self.read_rows(topic).await);
+            }
+        }
+        let mut subscribe = json!({"topic": topic});
+        if let Some(held) = &held {
+            subscribe["offset"] = held.offset.into();
+            // an epoch left out counts as the present one
+            if self.dice.percent(80) {
+                subscribe["epoch"] = held.epoch.clone().into();
+            }
+        }
+        let payload = if self.dice.percent(50) {
+            json!([subscribe])
+        } else {
+            subscribe
+        };
+        self.ask("subscribe", payload, Asked::Subscribe(topic.to_owned(), held))
+            .await;
+    }
+
+    async fn read_rows(&mut self, topic: &str) -> Held {
+        let job: i64 = topic.rsplit(':').next().unwrap().parse().unwrap();
+        let body = self
+            .call("application/get_applied", json!({"job_id": job, "limit": 200}))
+            .await;
+        assert!(body.get("result").is_some(), "{body}");
+        self.count("reads of rows");
+        Held::from_rows(&body)
+    }
+
+    /// Makes a call until it is answered with something definite. Connections end in the middle, and the server may be busy.
+    pub(super) async fn call(&mut self, name: &str, payload: Value) -> Value {
+        for _ in 0..TRIES {
+            let request = self
+                .browser()
+                .await
+                .request(reqwest::Method::POST, &format!("/api/{name}"));
+            let Ok(response) = request.json(&payload).send().await else {
+                self.count("calls cut off");
+                tokio::time::sleep(AGAIN_AFTER).await;
+                continue;
+            };
+            let status = response.status().as_u16();
+            let Ok(body) = response.json::<Value>().await else {
+                continue;
+            };
+            assert_ne!(status, 500, "{name}: {body}");
+            if status != 503 {
+                return body;
+            }
+            self.count("calls to be tried again");
+            tokio::time::sleep(AGAIN_AFTER).await;
+        }
+        panic!("{name} is never answered");
+    }
+
+    /// Takes what has arrived, without waiting.
+    pub(super) async fn listen(&mut self) {
+        while let Some(Poll::Ready(said)) = self.link.as_mut().map(Link::arrived) {
+            self.take(said).await;
+        }
+    }
+
+    /// Waits for the next thing said; false where the connection is gone.
+    pub(super) async fn hear(&mut self) -> bool {
+        let Some(link) = self.link.as_mut() else { return false };
+        let said = link.next().await;
+        Box::pin(self.take(said)).await;
+        self.link.is_some()
+    }
+
+    async fn take(&mut self, said: Option<Said>) {
+        match said {
+            None => {
+                self.count("connections lost");
+                self.lose();
+            }
+            Some(Said::Ack(id, body)) => {
+                let asked = self
+                    .pending
+                    .remove(&id)
+                    .expect("an acknowledgement of something asked, once");
+                self.acknowledge(asked, body).await;
+            }
+            Some(Said::Event(name, body)) => match name.as_str() {
+                "change" => {
+                    let topic = body["topic"].as_str().unwrap();
+                    assert!(self.open.contains(topic), "a frame of what is not followed: {body}");
+                    self.held.get_mut(topic).unwrap().take(&body);
+                    self.count("frames");
+                }
+                "resync" => {
+                    let topic = body["topic"].as_str().unwrap().to_owned();
+                    self.count("resyncs");
+                    assert!(self.open.remove(&topic), "a resync of what is not followed: {body}");
+                    self.dozing = 0;
+                    if !self.is_asking(&topic) {
+                        self.follow(&topic).await;
+                    }
+                }
+                "presence" | "new_version" => {}
+                other => panic!("{other}: {body}"),
+            },
+        }
+    }
+
+    fn is_asking(&self, wanted: &str) -> bool {
+        self.pending
+            .values()
+            .any(|asked| matches!(asked, Asked::Subscribe(topic, _) if topic == wanted))
+    }
+
+    async fn acknowledge(&mut self, asked: Asked, mut body: Value) {
+        // a list was asked, and is answered by a list
+        if let (Asked::Subscribe(..), Some(Value::Array(items))) = (&asked, body.get_mut("result")) {
+            body = items.remove(0);
+        }
+        let status = body["status"].as_u64();
+        assert_ne!(status, Some(500), "{asked:?}: {body}");
+        match asked {
+            Asked::Init if status == Some(503) => self.lose(),
+            Asked::Init => {
+                let topic = self.own_topic();
+                let held = self.held.get(&topic).cloned();
+                self.begin(&topic, held, &body["result"]["user"]).await;
+            }
+            Asked::Subscribe(topic, _) if status == Some(503) => {
+                self.count("subscribes to be tried again");
+                tokio::time::sleep(AGAIN_AFTER).await;
+                if self.wanted.contains(&topic) && !self.is_asking(&topic) {
+                    self.follow(&topic).await;
+                }
+            }
+            // it was unsubscribed before it was answered
+            Asked::Subscribe(..) if status == Some(409) => self.count("subscribes taken back"),
+            Asked::Subscribe(topic, held) => {
+                assert_eq!(status, None, "{topic}: {body}");
+                self.begin(&topic, held, &body["result"]).await;
+            }
+            Asked::Unsubscribe(topic) => {
+                assert_eq!(body["result"], true, "{body}");
+                self.open.remove(&topic);
+            }
+            Asked::Write(writes) => {
+                match status {
+                    None => self.count("writes"),
+                    Some(503) => self.count("writes to be tried again"),
+                    Some(_) => self.count("writes refused"),
+                }
+                for (key, write) in writes {
+                    match status {
+                        None => self.ledger.acknowledged(key, write),
+                        Some(503) => {}
+                        Some(_) => self.ledger.refused(key, write),
+                    }
+                }
+            }
+        }
+    }
+
+    /// A topic's answer: what was missed since what was held, or a snapshot.
+    async fn begin(&mut self, topic: &str, held: Option<Held>, answer: &Value) {
+        let offset = answer["offset"].as_i64().unwrap_or_else(|| panic!("{topic}: {answer}"));
+        let epoch = answer["epoch"].as_str().unwrap();
+        let now = if let Some(missed) = answer.get("missed") {
+            let mut held = held.expect("frames are missed since some offset");
+            for frame in missed.as_array().unwrap() {
+                assert_eq!(frame["topic"], topic);
+                held.take(frame);
+            }
+            assert_eq!((held.offset, held.epoch.as_str()), (offset, epoch), "{topic}: {answer}");
+            self.count("resumes");
+            held
+        } else {
+            self.count("snapshots");
+            Held::from_snapshot(topic, offset, epoch, &answer["snapshot"])
+        };
+        let is_whole = now.is_whole();
+        self.open.insert(topic.to_owned());
+        self.held.insert(topic.to_owned(), now);
+        if !is_whole && self.wanted.contains(topic) && !self.is_asking(topic) {
+            Box::pin(self.follow(topic)).await;
+        }
+    }
+
+    /// Waits for every acknowledgement.
+    pub(super) async fn settle(&mut self) {
+        while !self.pending.is_empty() && self.hear().await {}
+    }
+
+    /// Writes once more to every topic that a client of this part can write to, so that each has a newest frame that is told.
+    pub async fn mark(&mut self) {
+        for _ in 0..TRIES {
+            self.be_there().await;
+            let before = self.seen.get("writes").copied().unwrap_or(0);
+            self.mark_once().await;
+            self.settle().await;
+            if self.seen.get("writes").copied().unwrap_or(0) == before + self.world.jobs.len() as u64 {
+                return;
+            }
+        }
+        panic!("the last marks are never acknowledged");
+    }
+
+    /// Follows everything up to the heads.
+    pub async fn catch_up(mut self, heads: Arc<HashMap<String, i64>>) -> Self {
+        let own = self.own_topic();
+        for (_, application) in self.world.applications_of(self.person.id).await {
+            self.wanted.insert(format!("application:{application}"));
+        }
+        let held = self.held.keys().filter(|topic| **topic != own).cloned();
+        self.wanted.extend(held.collect::<Vec<_>>());
+        for _ in 0..TRIES {
+            self.be_there().await;
+            for topic in self.wanted.clone() {
+                if !self.open.contains(&topic) && !self.is_asking(&topic) {
+                    self.follow(&topic).await;
+                }
+            }
+            self.settle().await;
+            let topics: Vec<String> = self.wanted.iter().chain([&own]).cloned().collect();
+            while self.link.is_some() {
+                let Some(behind) = topics.iter().find(|topic| !self.is_at(topic, &heads)) else {
+                    return self;
+                };
+                let until = format!(
+                    "{behind} comes to {:?}, from {:?}",
+                    heads.get(behind),
+                    self.held.get(behind)
+                );
+                tokio::time::timeout(PATIENCE, self.hear()).await.expect(&until);
+            }
+        }
+        panic!("{} never catches up", self.person.id);
+    }
+
+    fn is_at(&self, topic: &str, heads: &HashMap<String, i64>) -> bool {
+        let head = heads.get(topic).copied().unwrap_or(0);
+        (self.held.get(topic)).is_some_and(|held| held.offset >= head && held.is_whole() && self.open.contains(topic))
+    }
+
+    /// Whether everything held is at just these heads.
+    pub fn stands_at(&self, heads: &HashMap<String, i64>) -> bool {
+        (self.held.iter()).all(|(topic, held)| held.offset == heads.get(topic).copied().unwrap_or(0))
+    }
+
+    /// Compares everything that is held, and everything that was acknowledged, with the database.
+    pub fn compare(&self, truth: &Truth) {
+        for (topic, held) in &self.held {
+            truth.compare(self.person.id, topic, &held.state);
+        }
+        for (key, allowed) in self.ledger.allowed() {
+            let stands = truth.value(key);
+            assert!(
+                allowed.contains(&stands),
+                "{key:?}: {stands} stands, where only {allowed:?} may"
+            );
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Whatever the clients do and whatever is done to the server, every client ends equal to the database.
+
+use std::net::SocketAddr;
+use std::panic::AssertUnwindSafe;
+use std::time::Instant;
+
+use actors::frame::transaction;
+use futures_util::FutureExt as _;
+use protocol::change::ReviewChange;
+use protocol::ids::{JobId, TrackId};
+use protocol::topic::Topic;
+use tokio::sync::watch;
+use uuid::Uuid;
+
+use super::convergence::{Crowd, Dice, Summary, World};
+use super::support::TestServer;
+
+/// Steps of each client.
+const STEPS: u32 = 25;
+/// Seeds that one server lives through.
+const SEEDS_A_SERVER: u64 = 10;
+
+struct Arena {
+    server: TestServer,
+    address: watch::Sender<Option<SocketAddr>>,
+}
+
+impl Arena {
+    async fn new() -> Self {
+        let server = TestServer::start_with(|config| config.live.outgoing_bytes = 8_192).await;
+        let address = watch::Sender::new(Some(server.address));
+        Self { server, address }
+    }
+
+    async fn run(&mut self, seed: u64) -> Summary {
+        let mut dice = Dice::new(seed);
+        let world = World::make(&self.server.pool, self.address.subscribe()).await;
+        let crowd = Crowd::start(&world, seed, STEPS);
+        let all = world.all_steps(STEPS);
+        let (floods, restarts) = (seed.is_multiple_of(5), seed.is_multiple_of(4));
+        let faults = async {
+            for part in 1..=8 {
+                world.after_steps(all * part / 10).await;
+                let job = dice.pick(&world.jobs).id;
+                if part % 3 == 0 {
+                    self.commit_in_silence(job).await;
+                }
+                if floods && part > 4 {
+                    self.flood(job).await;
+                }
+                if restarts && part == 4 {
+                    self.restart().await;
+                }
+            }
+        };
+        // a client that sees a fault ends this at once
+        tokio::join!(faults, crowd.finish()).1
+    }
+
+    async fn restart(&mut self) {
+        self.address.send_replace(None);
+        self.server.restart().await;
+        self.address.send_replace(Some(self.server.address));
+    }
+
+    /// A frame that nobody here hears of, as if another node had committed it and died: the next commit finds it.
+    async fn commit_in_silence(&self, job: i64) {
+        self.append(job, 1).await;
+    }
+
+    /// Frames of some 17 KB each.
+    async fn flood(&self, job: i64) {
+        for _ in 0..12 {
+            let frames = self.append(job, 300).await;
+            self.server.state.live.publish(frames);
+        }
+    }
+
+    async fn append(&self, job: i64, changes: i64) -> Vec<actors::frame::Frame> {
+        let gone = |number| {
+            ReviewChange::TrackWithdrawn {
+                track_id: TrackId(1_000_000_000 + number),
+            }
+            .into()
+        };
+        let mut opened = self.server.pool.begin().await.unwrap();
+        let changes = vec![(Topic::Review(JobId(job)), (0..changes).map(gone).collect())];
+        let frames = transaction::append_in(&mut opened, Uuid::new_v4(), changes)
+            .await
+            .unwrap();
+        opened.commit().await.unwrap();
+        frames
+    }
+}
+
+/// Runs seeds, and names the first that fails.
+async fn run(seeds: impl Iterator<Item = u64>) -> Summary {
+    let started = Instant::now();
+    let mut summary = Summary::default();
+    let mut arena: Option<(Arena, u64)> = None;
+    let mut count = 0;
+    for seed in seeds {
+        let (mut here, lived) = match arena.take() {
+            Some((here, lived)) if lived < SEEDS_A_SERVER => (here, lived),
+            _ => (Arena::new().await, 0),
+        };
+        match AssertUnwindSafe(here.run(seed)).catch_unwind().await {
+            Ok(of_this) => summary.merge(&of_this),
+            Err(fault) => {
+                eprintln!("seed {seed} fails; CONVERGENCE_SEED={seed} make seeds runs it alone");
+                std::panic::resume_unwind(fault);
+            }
+        }
+        count += 1;
+        if count % 10 == 0 {
+            eprintln!("{count} seeds in {:.0?}: {summary}", started.elapsed());
+        }
+        arena = Some((here, lived + 1));
+    }
+    summary
+}
+
+fn setting(name: &str) -> Option<u64> {
+    std::env::var(name).ok().map(|value| value.parse().unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn fifty_seeds_end_with_every_client_equal_to_the_database() {
+    let summary = run(1..=50).await;
+    // what did not come about was not shown
+    for what in [
+        "frames",
+        "resumes",
+        "snapshots",
+        "resyncs",
+        "connections lost",
+        "writes",
+        "saves",
+    ] {
+        assert!(summary.of(what) > 0, "no {what}: {summary}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "make seeds: many more, for minutes"]
+async fn many_seeds_end_with_every_client_equal_to_the_database() {
+    if let Some(seed) = setting("CONVERGENCE_SEED") {
+        run(std::iter::once(seed)).await;
+        return;
+    }
+    let first = 1_000;
+    run(first..first + setting("CONVERGENCE_SEEDS").unwrap_or(1_000)).await;
+}

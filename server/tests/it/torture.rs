@@ -1,0 +1,33 @@
+//! The server's binary is killed under load: nothing acknowledged is lost, no number is missing or given twice, every client resumes.
+
+use super::convergence::{Bench, Fault, Summary};
+
+/// What did not come about was not shown.
+fn check(summary: &Summary, times: u64) {
+    assert!(summary.of("connections lost") >= times, "{summary}");
+    for what in ["writes", "saves", "resumes", "frames"] {
+        assert!(summary.of(what) > 0, "no {what}: {summary}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn three_kills_under_load_lose_nothing_acknowledged() {
+    check(&Bench::start().await.torment(1, Fault::ServerKilled, 3).await, 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_kill_of_server_and_database_together_loses_nothing_acknowledged() {
+    check(&Bench::start().await.torment(2, Fault::BothKilled, 1).await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "make torture: for minutes"]
+async fn twenty_kills_under_load_lose_nothing_acknowledged() {
+    check(&Bench::start().await.torment(3, Fault::ServerKilled, 20).await, 20);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "make torture: for minutes"]
+async fn ten_kills_of_server_and_database_together_lose_nothing_acknowledged() {
+    check(&Bench::start().await.torment(4, Fault::BothKilled, 10).await, 10);
+}
