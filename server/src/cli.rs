@@ -115,6 +115,9 @@ impl Cli {
                 Ok(())
             }
             Command::Demo => {
+                if !config.http.listen.ip().is_loopback() {
+                    return Err(ServeError::DemoData(config.http.listen).into());
+                }
                 let opened = serve::open(&config).await?;
                 let seeded = seed_demo(config, &opened).await;
                 opened.database.close().await;

@@ -2,6 +2,7 @@
 //! payload's form.
 
 use std::pin::Pin;
+use std::time::Duration;
 
 use actix_web::dev::Payload;
 use actix_web::http::header;
@@ -16,6 +17,9 @@ use utoipa::ToSchema;
 use super::guard::{self, Who};
 use super::{CallError, validate};
 use crate::app_state::AppState;
+
+/// A payload is small: one that takes longer is not coming.
+const BODY_WITHIN: Duration = Duration::from_secs(10);
 
 /// The payload of a call that takes nothing.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -45,7 +49,9 @@ impl<W: Who, T: DeserializeOwned + 'static> FromRequest for Call<W, T> {
         let payload = payload.take();
         Box::pin(async move {
             let who = guard::admit::<W>(&request).await?;
-            let body = read_body(&request, payload).await?;
+            let body = tokio::time::timeout(BODY_WITHIN, read_body(&request, payload)).await;
+            let body =
+                body.map_err(|_| CallError::new(ErrorCode::InvalidRequest).with_message("the body ended early"))??;
             Ok(Self {
                 who,
                 request: parse(&body)?,
