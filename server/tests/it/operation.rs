@@ -1,0 +1,198 @@
+//! The binary as a process: its managed database, its commands, and what it refuses to start with.
+
+use serde_json::json;
+
+use crate::support::{TestProcess, cluster, process};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_managed_database_survives_a_kill_and_stops_with_the_server() {
+    let data = tempfile::tempdir().unwrap();
+    std::fs::set_permissions(data.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let folder = data.path().join("data");
+    let first = TestProcess::start(&folder, "127.0.0.1:0", &[]);
+    let address = first.address.to_string();
+    let postmaster = postmaster(&folder);
+    first.kill();
+    assert!(is_alive(postmaster), "the cluster outlives a killed server");
+
+    let second = TestProcess::start(&folder, &address, &[]);
+    assert_eq!(self::postmaster(&folder), postmaster, "the running cluster is adopted");
+    second.client().ok("account/get_info", json!({})).await;
+    second.kill();
+    rustix::process::kill_process(
+        rustix::process::Pid::from_raw(postmaster).unwrap(),
+        rustix::process::Signal::KILL,
+    )
+    .unwrap();
+
+    let third = TestProcess::start(&folder, &address, &[]);
+    let recovered = self::postmaster(&folder);
+    assert_ne!(recovered, postmaster, "a crashed cluster is started again");
+    third.client().ok("account/get_info", json!({})).await;
+    let begun = std::time::Instant::now();
+    assert!(third.terminate());
+    assert!(begun.elapsed().as_secs() < 10, "a stop takes under 10 s");
+    assert!(!is_alive(recovered), "the cluster stops with the server");
+
+    // A pid file that names a foreign process is not believed.
+    std::fs::write(
+        folder.join("postgres/data/postmaster.pid"),
+        format!("{}\n/elsewhere\n", std::process::id()),
+    )
+    .unwrap();
+    let fourth = TestProcess::start(&folder, &address, &[]);
+    fourth.client().ok("account/get_info", json!({})).await;
+    assert!(fourth.terminate());
+}
+
+fn postmaster(folder: &std::path::Path) -> i32 {
+    let file = std::fs::read_to_string(folder.join("postgres/data/postmaster.pid")).unwrap();
+    file.lines().next().unwrap().parse().unwrap()
+}
+
+fn is_alive(pid: i32) -> bool {
+    rustix::process::test_kill_process(rustix::process::Pid::from_raw(pid).unwrap()).is_ok()
+}
+
+#[test]
+fn a_bad_setting_is_named_and_the_command_fails() {
+    let output = process::command()
+        .arg("check-config")
+        .env("NEEDLEDROP_PING_INTERVAL_MS", "0")
+        .output()
+        .unwrap();
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("live.ping_interval_ms"));
+    assert!(process::command().arg("check-config").status().unwrap().success());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_operators_commands_do_their_work() {
+    use sqlx::Connection as _;
+    let database = cluster::new_database().await;
+    let data = tempfile::tempdir().unwrap();
+    let command = |arguments: &[&str]| {
+        let mut command = process::command();
+        command
+            .args(arguments)
+            .env("DATABASE_URL", &database.url)
+            .env("NEEDLEDROP_DATA", data.path().join("data"));
+        command
+    };
+    assert!(command(&["migrate"]).status().unwrap().success());
+
+    let mut connection = sqlx::PgConnection::connect(&database.url).await.unwrap();
+    let before: String = sqlx::query_scalar("select value from epoch")
+        .fetch_one(&mut connection)
+        .await
+        .unwrap();
+    assert!(command(&["new-epoch"]).status().unwrap().success());
+    let after: String = sqlx::query_scalar("select value from epoch")
+        .fetch_one(&mut connection)
+        .await
+        .unwrap();
+    assert_ne!(before, after);
+
+    let mut child = command(&["admin", "create", "--email", "root@it.test"])
+        .stdin(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"from standard input\n").unwrap();
+    assert!(child.wait().unwrap().success());
+    let again = command(&[
+        "admin",
+        "create",
+        "--email",
+        "ROOT@it.test",
+        "--password",
+        "another one",
+    ])
+    .output()
+    .unwrap();
+    assert!(!again.status.success());
+    assert!(String::from_utf8_lossy(&again.stderr).contains("already"));
+    let short = command(&["admin", "create", "--email", "other@it.test", "--password", "short"])
+        .status()
+        .unwrap();
+    assert!(!short.success());
+
+    let server = TestProcess::start(
+        &data.path().join("data"),
+        "127.0.0.1:0",
+        &[("DATABASE_URL", &database.url)],
+    );
+    let session = server
+        .client()
+        .ok(
+            "account/log_in",
+            json!({"email": "root@it.test", "pass": "from standard input"}),
+        )
+        .await;
+    assert_eq!(session["role"], "admin");
+    let beside = command(&[
+        "admin",
+        "create",
+        "--email",
+        "second@it.test",
+        "--password",
+        "while it runs",
+    ])
+    .status();
+    assert!(beside.unwrap().success());
+    server
+        .client()
+        .ok(
+            "account/log_in",
+            json!({"email": "second@it.test", "pass": "while it runs"}),
+        )
+        .await;
+    assert!(
+        !command(&["new-epoch"]).status().unwrap().success(),
+        "not under a running server"
+    );
+    assert!(server.terminate());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_could_lose_acknowledged_changes_is_refused() {
+    use sqlx::Connection as _;
+    let database = cluster::new_database().await;
+    let mut connection = sqlx::PgConnection::connect(&database.url).await.unwrap();
+    let off =
+        "do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$";
+    sqlx::raw_sql(off).execute(&mut connection).await.unwrap();
+    let data = tempfile::tempdir().unwrap();
+    let output = process::command()
+        .arg("serve")
+        .env("DATABASE_URL", &database.url)
+        .env("NEEDLEDROP_DATA", data.path())
+        .env("NEEDLEDROP_LISTEN", "127.0.0.1:0")
+        .output()
+        .unwrap();
+    assert!(!output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("synchronous_commit off"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn demo_data_once_seeded_keeps_the_server_on_loopback() {
+    let database = cluster::new_database().await;
+    let data = tempfile::tempdir().unwrap();
+    let command = |arguments: &[&str]| {
+        let mut command = process::command();
+        command
+            .args(arguments)
+            .env("DATABASE_URL", &database.url)
+            .env("NEEDLEDROP_DATA", data.path());
+        command
+    };
+    let first = command(&["demo"]).output().unwrap();
+    assert!(String::from_utf8_lossy(&first.stdout).contains("the demo data is there"));
+    let second = command(&["demo"]).output().unwrap();
+    assert!(String::from_utf8_lossy(&second.stdout).contains("nothing was changed"));
+    let open = command(&["serve"])
+        .env("NEEDLEDROP_LISTEN", "0.0.0.0:0")
+        .output()
+        .unwrap();
+    assert!(!open.status.success());
+    assert!(String::from_utf8_lossy(&open.stderr).contains("loopback"));
+}

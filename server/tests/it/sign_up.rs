@@ -1,0 +1,297 @@
+//! account: sign-up, the letter, and the confirmation of an email.
+
+use serde_json::{Value, json};
+use server::config::Approval;
+
+use crate::support::factories::PASSWORD;
+use crate::support::{Client, TestServer};
+
+fn sign_up(name: &str) -> Value {
+    json!({"pass": PASSWORD, "user_name": name, "email": format!("{name}@it.test"), "role": "creator", "sub_role": "inherit"})
+}
+
+/// The token of the newest letter to this address.
+async fn mailed_token(server: &TestServer, email: &str) -> String {
+    let letters = server.state.mail.outbox().newest().await.unwrap();
+    let letter = letters
+        .iter()
+        .find(|letter| letter.to == email)
+        .expect("a letter to this address");
+    letter
+        .link
+        .as_deref()
+        .unwrap()
+        .split("?token=")
+        .nth(1)
+        .unwrap()
+        .to_owned()
+}
+
+#[tokio::test]
+async fn a_new_account_confirms_its_email_is_approved_and_comes_in() {
+    let server = TestServer::start().await;
+    let visitor = server.visitor();
+    visitor.ok("account/check_email", json!({"email": "new@it.test"})).await;
+    assert_eq!(
+        visitor.ok("account/sign_up", sign_up("new")).await,
+        json!({"login_background": null})
+    );
+    let log_in = json!({"email": "new@it.test", "pass": PASSWORD});
+    visitor
+        .refused("account/log_in", log_in.clone(), 403, "email_not_confirmed")
+        .await;
+    let token = mailed_token(&server, "new@it.test").await;
+    assert_eq!(
+        visitor.ok("account/confirm_new_email", json!({"token": token})).await,
+        json!({"new_email": "new@it.test"})
+    );
+    visitor
+        .refused(
+            "account/confirm_new_email",
+            json!({"token": token}),
+            400,
+            "invalid_token",
+        )
+        .await;
+    visitor
+        .refused("account/log_in", log_in.clone(), 403, "not_approved")
+        .await;
+    sqlx::query("update account set approved = true")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    let session = visitor.ok("account/log_in", log_in).await;
+    assert_eq!(
+        session["subscription"],
+        json!({"stripe_customer_id": null, "is_active_subscription": false, "product_title": "free"})
+    );
+}
+
+#[tokio::test]
+async fn with_automatic_approval_the_trial_starts_at_confirmation() {
+    let server = TestServer::start_with(|config| config.limits.signup_approval = Approval::Auto).await;
+    let visitor = server.visitor();
+    visitor.ok("account/sign_up", sign_up("new")).await;
+    let token = mailed_token(&server, "new@it.test").await;
+    visitor
+        .ok("account/confirm_email", json!({"token": token, "email": "NEW@it.test"}))
+        .await;
+    visitor
+        .ok("account/log_in", json!({"email": "new@it.test", "pass": PASSWORD}))
+        .await;
+    assert_eq!(visitor.ok("account/get_info", json!({})).await["trialcounter"], 14);
+}
+
+#[tokio::test]
+async fn a_letter_is_a_plain_and_html_eml_file_whose_link_works() {
+    let server = TestServer::start().await;
+    server.visitor().ok("account/sign_up", sign_up("new")).await;
+    let token = mailed_token(&server, "new@it.test").await;
+    let folder = server.state.mail.outbox().folder();
+    let file = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .find(|path| path.extension().is_some_and(|e| e == "eml"));
+    let letter = std::fs::read_to_string(file.unwrap()).unwrap();
+    assert!(
+        letter.contains("To: new@it.test") && letter.contains("text/plain") && letter.contains("text/html"),
+        "{letter}"
+    );
+    assert!(
+        letter.contains(&format!("http://127.0.0.1:8080/confirm-new-email/?token={token}\r\n")),
+        "{letter}"
+    );
+}
+
+#[tokio::test]
+async fn an_expired_a_foreign_and_a_replaced_token_are_invalid() {
+    let server = TestServer::start().await;
+    let visitor = server.visitor();
+    visitor.ok("account/sign_up", sign_up("new")).await;
+    let first = mailed_token(&server, "new@it.test").await;
+    assert_eq!(
+        visitor
+            .ok("account/resend_confirmation", json!({"email": "new@it.test"}))
+            .await,
+        true
+    );
+    let second = loop {
+        let newest = mailed_token(&server, "new@it.test").await;
+        if newest != first {
+            break newest;
+        }
+        tokio::task::yield_now().await;
+    };
+    visitor
+        .refused(
+            "account/confirm_new_email",
+            json!({"token": first}),
+            400,
+            "invalid_token",
+        )
+        .await;
+    let foreign = json!({"token": second, "email": "other@it.test"});
+    visitor
+        .refused("account/confirm_email", foreign, 400, "invalid_token")
+        .await;
+    sqlx::query("update account_token set expires = now() - interval '1 second'")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    visitor
+        .refused(
+            "account/confirm_new_email",
+            json!({"token": second}),
+            400,
+            "invalid_token",
+        )
+        .await;
+    let body = visitor
+        .refused("account/confirm_new_email", json!({}), 400, "invalid_request")
+        .await;
+    assert_eq!(body["fields"]["token"], "This field is required");
+}
+
+#[tokio::test]
+async fn resending_says_true_whether_or_not_the_email_is_known() {
+    let server = TestServer::start().await;
+    let ann = server.creator("ann").await;
+    for email in ["nobody@it.test", ann.email.as_str(), "not an email"] {
+        assert_eq!(
+            server
+                .visitor()
+                .ok("account/resend_confirmation", json!({"email": email}))
+                .await,
+            true
+        );
+    }
+    assert!(server.state.mail.outbox().newest().await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn an_email_and_a_name_are_taken_whatever_their_case() {
+    let server = TestServer::start().await;
+    let visitor = server.visitor();
+    server.creator("ann").await;
+    visitor
+        .refused(
+            "account/check_email",
+            json!({"email": "Ann@It.Test"}),
+            409,
+            "email_already_registered",
+        )
+        .await;
+    let mut same_email = sign_up("other");
+    same_email["email"] = json!("ANN@it.test");
+    visitor
+        .refused("account/sign_up", same_email, 409, "email_already_registered")
+        .await;
+    let mut same_name = sign_up("other");
+    same_name["user_name"] = json!("ANN");
+    visitor
+        .refused("account/sign_up", same_name, 409, "user_name_taken")
+        .await;
+}
+
+#[tokio::test]
+async fn two_sign_ups_at_once_make_one_account() {
+    let server = TestServer::start().await;
+    let (one, two) = (server.visitor(), server.visitor());
+    let (first, second) = tokio::join!(
+        one.call("account/sign_up", sign_up("twin")),
+        two.call("account/sign_up", sign_up("twin"))
+    );
+    let mut statuses = [first.0, second.0];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409]);
+}
+
+#[tokio::test]
+async fn a_sign_up_with_faults_is_told_all_of_them_and_makes_nothing() {
+    let server = TestServer::start().await;
+    let visitor = server.visitor();
+    let body = visitor
+        .refused("account/sign_up", json!({}), 400, "invalid_request")
+        .await;
+    for field in ["user_name", "email", "pass", "role"] {
+        assert_eq!(body["fields"][field], "This field is required", "{body}");
+    }
+    let cases = [
+        (
+            "user_name",
+            json!("ä".repeat(101)),
+            "User name can be max 100 characters long",
+        ),
+        ("email", json!("a".repeat(101)), "Email can be max 100 characters long"),
+        ("email", json!("nobody"), "Email field must contain \"@\""),
+        ("email", json!("a@b"), "Email is not valid!"),
+        ("pass", json!("12345"), "Password must be longer than 5 characters"),
+        (
+            "pass",
+            json!("a".repeat(301)),
+            "Password can be max 300 characters long",
+        ),
+        ("role", json!("admin"), "Not a choice"),
+        ("sub_role", json!("worker"), "Not a choice"),
+        ("redirect_url", json!("https://evil.test/"), "Must lead to this site"),
+        ("link_1", json!("javascript:alert(1)"), "Must be a web address"),
+    ];
+    for (field, value, text) in cases {
+        let mut request = sign_up("new");
+        request[field] = value.clone();
+        let body = visitor
+            .refused("account/sign_up", request, 400, "invalid_request")
+            .await;
+        assert_eq!(body["fields"], json!({field: text}), "{field} {value}");
+    }
+    assert_eq!(server.number("select count(*) from account where id > $1", 0).await, 0);
+}
+
+#[tokio::test]
+async fn every_sign_up_choice_becomes_its_role() {
+    let server = TestServer::start().await;
+    for (name, role, sub_role) in [
+        ("c", "creator", "inherit"),
+        ("m", "manager", "worker"),
+        ("p", "creator", "promoter"),
+        ("f", "creator", "fan"),
+    ] {
+        let mut request = sign_up(name);
+        request["role"] = json!(role);
+        request["sub_role"] = json!(sub_role);
+        request["redirect_url"] = json!("http://127.0.0.1:8080/confirm-new-email/");
+        server.visitor().ok("account/sign_up", request).await;
+        let (found_role, found_sub_role): (String, String) =
+            sqlx::query_as("select role, sub_role from account where user_name = $1")
+                .bind(name)
+                .fetch_one(&server.pool)
+                .await
+                .unwrap();
+        assert_eq!((found_role.as_str(), found_sub_role.as_str()), (role, sub_role));
+    }
+}
+
+#[tokio::test]
+async fn past_the_beta_capacity_an_account_starts_on_hold() {
+    let server = TestServer::start_with(|config| {
+        config.limits.beta_capacity = 1;
+        config.limits.signup_approval = Approval::Auto;
+    })
+    .await;
+    let visitor = server.visitor();
+    for (name, status) in [("first", 200), ("second", 403)] {
+        visitor.ok("account/sign_up", sign_up(name)).await;
+        let token = mailed_token(&server, &format!("{name}@it.test")).await;
+        visitor.ok("account/confirm_new_email", json!({"token": token})).await;
+        let (found, body) = Client::new(server.address)
+            .call(
+                "account/log_in",
+                json!({"email": format!("{name}@it.test"), "pass": PASSWORD}),
+            )
+            .await;
+        assert_eq!(found, status, "{body}");
+        if status == 403 {
+            assert_eq!(body["error"], "on_hold");
+        }
+    }
+}
