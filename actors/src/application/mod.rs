@@ -3,6 +3,6 @@
 
 pub mod commands;
 pub mod owner;
-pub(crate) mod state;
+mod state;
 mod store;
 mod transactions;

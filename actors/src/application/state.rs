@@ -1,7 +1,6 @@
 //! An application as the fold of its frames. Pure.
 
 use protocol::change::{ApplicationChange, Change};
-use protocol::ids::TrackId;
 use protocol::snapshot::ApplicationSnapshot;
 
 /// Applies a change of `application:`.
@@ -24,29 +23,10 @@ pub(super) fn fold(state: &mut ApplicationSnapshot, change: &Change) {
     }
 }
 
-/// The changes that make `wanted` of a list that holds `kept`, whose tracks are all wanted. Tracks join at the end, so whatever stands
-/// behind the first that is out of place leaves and joins again.
-pub(crate) fn put_in_order(kept: &[TrackId], wanted: &[TrackId]) -> Vec<ApplicationChange> {
-    let in_place = kept
-        .iter()
-        .zip(wanted)
-        .take_while(|(held, wanted)| held == wanted)
-        .count();
-    let (moved, joining) = (kept[in_place..].to_vec(), wanted[in_place..].to_vec());
-    let mut changes = Vec::new();
-    if !moved.is_empty() {
-        changes.push(ApplicationChange::TracksRemoved { tracks_id: moved });
-    }
-    if !joining.is_empty() {
-        changes.push(ApplicationChange::TracksAdded { tracks_id: joining });
-    }
-    changes
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::ids::ApplicationId;
+    use protocol::ids::{ApplicationId, TrackId};
 
     #[test]
     fn tracks_come_once_and_go_without_harm_when_they_are_not_there() {
@@ -89,7 +69,7 @@ mod tests {
                 status: None,
                 tracks_id: tracks(kept),
             };
-            for change in put_in_order(&tracks(kept), &tracks(wanted)) {
+            for change in ApplicationChange::in_order(&tracks(kept), &tracks(wanted)) {
                 fold(&mut state, &change.into());
             }
             assert_eq!(state.tracks_id, tracks(wanted), "from {kept:?}");

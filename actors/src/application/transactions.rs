@@ -1,7 +1,6 @@
 //! What creators do to playlists of their own.
 
 use super::commands::OwnPlaylist;
-use super::state::put_in_order;
 use super::store;
 use crate::caller::Caller;
 use crate::engine::Engine;
@@ -84,7 +83,7 @@ pub(crate) async fn save(
     if !gone.is_empty() {
         tx.append(&topic, ApplicationChange::TracksRemoved { tracks_id: gone });
     }
-    for change in put_in_order(&kept, &wanted) {
+    for change in ApplicationChange::in_order(&kept, &wanted) {
         tx.append(&topic, change);
     }
     if let Some(request) = &playlist.request_id {

@@ -3,7 +3,6 @@
 
 use super::commands::{Submit, Withdraw};
 use super::store::{self, Applicant, JobRow, UsageStep};
-use crate::application::state::put_in_order;
 use crate::caller::Caller;
 use crate::engine::Engine;
 use crate::fault::Fault;
@@ -392,7 +391,7 @@ async fn submit_in(
         tell_counters(&mut tx, job).await?;
     }
     let kept: Vec<TrackId> = old.iter().filter(|track| wanted.contains(track)).copied().collect();
-    for change in put_in_order(&kept, wanted) {
+    for change in ApplicationChange::in_order(&kept, wanted) {
         tx.append(&Topic::Application(application), change);
     }
     if !was_submitted {

@@ -55,6 +55,27 @@ pub enum ApplicationChange {
     Deleted,
 }
 
+impl ApplicationChange {
+    /// The changes that make `wanted` of a list that holds `kept`, whose tracks are all wanted. Tracks join at the end, so whatever stands
+    /// behind the first that is out of place leaves and joins again.
+    pub fn in_order(kept: &[TrackId], wanted: &[TrackId]) -> Vec<Self> {
+        let in_place = kept
+            .iter()
+            .zip(wanted)
+            .take_while(|(held, wanted)| held == wanted)
+            .count();
+        let (moved, joining) = (kept[in_place..].to_vec(), wanted[in_place..].to_vec());
+        let mut changes = Vec::new();
+        if !moved.is_empty() {
+            changes.push(Self::TracksRemoved { tracks_id: moved });
+        }
+        if !joining.is_empty() {
+            changes.push(Self::TracksAdded { tracks_id: joining });
+        }
+        changes
+    }
+}
+
 /// Which side listened or decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
