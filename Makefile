@@ -4,6 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 CARGO := cargo
+TARGET := $(or $(CARGO_TARGET_DIR),target)
 TYPES := web/src/protocol/generated/protocol.ts
 FUZZ_SECONDS ?= 60
 # Builds use the committed description of every query, so that none needs a database; .env may point a developer's own build at one.
@@ -26,7 +27,7 @@ web: set-up
 .PHONY: run
 run: web ## install what is missing, build, and serve a demo on http://127.0.0.1:8080
 	$(CARGO) build --workspace --bin needledrop
-	NEEDLEDROP_DEMO=$${NEEDLEDROP_DEMO:-1} exec target/debug/needledrop serve
+	NEEDLEDROP_DEMO=$${NEEDLEDROP_DEMO:-1} exec $(TARGET)/debug/needledrop serve
 
 .PHONY: build
 build: web ## target/release/needledrop, with the web client inside
@@ -52,10 +53,12 @@ fmt: set-up ## format everything
 
 .PHONY: types check-types
 types: ## write the web client's types from the protocol crate
-	$(CARGO) run --quiet --workspace --example typescript > $(TYPES).new
+	$(CARGO) build --quiet --workspace --examples
+	$(TARGET)/debug/examples/typescript > $(TYPES).new
 	mv $(TYPES).new $(TYPES)
 check-types:
-	$(CARGO) run --quiet --workspace --example typescript | diff -u $(TYPES) - || { echo "the generated types are not current: make types" >&2; exit 1; }
+	$(CARGO) build --quiet --workspace --examples
+	$(TARGET)/debug/examples/typescript | diff -u $(TYPES) - || { echo "the generated types are not current: make types" >&2; exit 1; }
 
 .PHONY: test-rust
 test-rust: set-up-tests
