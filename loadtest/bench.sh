@@ -44,12 +44,15 @@ build() {
     (cd "$here/peers/node" && npm ci --ignore-scripts --no-audit --no-fund)
 }
 
+is_taken() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
+
 # The environment is emptied of settings, so that a run measures the defaults whatever the caller's shell holds.
 start_needledrop() {
     local settings=(
         NEEDLEDROP_DATA="$work/data" NEEDLEDROP_LISTEN="127.0.0.1:$needledrop_port"
         NEEDLEDROP_DEMO=1 NEEDLEDROP_RATE_LIMIT=off RUST_LOG=warn
     )
+    ! is_taken "$needledrop_port" || fail "port $needledrop_port is taken"
     (cd "$work" && exec env -i PATH="$PATH" HOME="${HOME:-/}" "${settings[@]}" \
         taskset -c "$server_core" "$product/needledrop" serve) >>"$work/server.log" 2>&1 &
     server=$!
@@ -106,6 +109,7 @@ measure() {
         node) command=(node "$here/peers/node/server.js") ;;
         raw) command=("$peers/jobbatch") ;;
     esac
+    ! is_taken "$peer_port" || fail "port $peer_port is taken"
     : >"$work/peer.log"
     taskset -c "$server_core" "${command[@]}" "$peer_port" >"$work/peer.log" 2>&1 &
     peer=$!
@@ -148,12 +152,11 @@ report() {
     mkdir -p "$here/results"
     {
         printf '# Side by side\n\n'
-        printf 'Made by `make bench` on %s cores with %s, fsync on. The server under test has core %s, the generator\n' \
-            "$(nproc --all)" "$version" "$server_core"
-        printf 'core %s, PostgreSQL none of its own. Every rating of needledrop is committed; the peers keep all in memory.\n' \
-            "$generator_core"
-        printf '`raw` is no server: it joins the changes of a turn in one write and does nothing else. "×" is needledrop\n'
-        printf 'over that peer. Only ratios within one sitting count.\n\n'
+        printf 'Made by `make bench` on %s cores with %s, fsync on.\n' "$(nproc --all)" "$version"
+        printf 'The server under test has core %s, the generator core %s, PostgreSQL none of its own. Every rating of\n' \
+            "$server_core" "$generator_core"
+        printf 'needledrop is committed; the peers keep all in memory. `raw` is no server: it joins the changes of a turn in\n'
+        printf 'one write and does nothing else. "×" is needledrop over that peer. Only ratios within one sitting count.\n\n'
         "$product/loadtest" report "$work/runs.jsonl"
     } | tee "$here/results/latest.md"
 }
