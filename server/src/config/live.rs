@@ -58,7 +58,10 @@ impl LiveConfig {
     }
 
     pub(super) fn check(&self, faults: &mut Vec<String>) {
-        let is_nats = self.bus.strip_prefix("nats://").is_some_and(|address| !address.is_empty());
+        let is_nats = self
+            .bus
+            .strip_prefix("nats://")
+            .is_some_and(|address| !address.is_empty());
         if self.bus != "local" && !is_nats {
             faults.push("live.bus must be local or the address of a NATS server, nats://host:port".to_owned());
         }

@@ -142,7 +142,11 @@ impl From<Refusal> for CallError {
     fn from(refusal: Refusal) -> Self {
         let mut error = Self::new(refusal.code);
         error.0.message = refusal.message;
-        error.0.fields = refusal.fields.into_iter().map(|(name, text)| (name.to_owned(), text)).collect();
+        error.0.fields = refusal
+            .fields
+            .into_iter()
+            .map(|(name, text)| (name.to_owned(), text))
+            .collect();
         error
     }
 }
