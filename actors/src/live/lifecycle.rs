@@ -19,8 +19,10 @@ use tokio::sync::Semaphore;
 const ONE_NODE_LOCK: i64 = 0x6E65_6564_6C65;
 /// Waits for backends of a former life, 100 ms each.
 const FORMER_LIFE_TRIES: u32 = 100;
-/// With several nodes, heads are compared with the table this often.
+/// Heads are compared with the table this often where other nodes commit too, and the lock is looked after.
 const HEAL_EVERY: Duration = Duration::from_secs(1);
+/// A single process compares them more seldom: only a commit whose connection was lost can have gone unpublished.
+const HEAL_ALONE_EVERY: Duration = Duration::from_secs(5);
 /// Frames and request results are tidied up this often.
 const TIDY_EVERY: Duration = Duration::from_mins(10);
 
@@ -121,14 +123,15 @@ impl Live {
             idle_after: options.idle_after,
             now: options.now,
         });
-        arbiters[0].spawn(tidy(engine.pool.clone(), options, lock));
+        arbiters[0].spawn(heal(Arc::clone(&engine)));
+        arbiters[0].spawn(hold_lock(options.clone(), lock));
+        arbiters[0].spawn(tidy(engine.pool.clone(), options));
         let live = Arc::new(Self {
-            engine: Arc::clone(&engine),
+            engine,
             hubs: RwLock::new(Vec::new()),
         });
         if let Some(nats) = nats {
             nats.set_listener(Arc::<Self>::clone(&live));
-            arbiters[0].spawn(heal(engine));
         }
         Ok(live)
     }
@@ -183,23 +186,24 @@ async fn lock(mut conn: PgConnection, bus: &BusChoice) -> Result<PgConnection, S
 }
 
 /// The lock lives with its connection, which a restarted database has closed: it is taken again.
-async fn keep_lock(options: &LiveOptions, conn: &mut PgConnection) -> Result<(), StartError> {
-    if conn.ping().await.is_err() {
-        *conn = lock(
-            options
-                .connect
-                .clone()
-                .application_name("needledrop lock")
-                .connect()
-                .await?,
-            &options.bus,
-        )
-        .await?;
+async fn hold_lock(options: LiveOptions, mut conn: PgConnection) {
+    loop {
+        tokio::time::sleep(HEAL_EVERY).await;
+        if conn.ping().await.is_ok() {
+            continue;
+        }
+        let again = async {
+            let connect = options.connect.clone().application_name("needledrop lock");
+            lock(connect.connect().await?, &options.bus).await
+        };
+        match again.await {
+            Ok(held) => conn = held,
+            Err(error) => tracing::error!(%error, "the lock of the database could not be taken again"),
+        }
     }
-    Ok(())
 }
 
-async fn tidy(pool: PgPool, options: LiveOptions, mut lock: PgConnection) {
+async fn tidy(pool: PgPool, options: LiveOptions) {
     loop {
         tokio::time::sleep(TIDY_EVERY).await;
         let tidied = async {
@@ -216,17 +220,19 @@ async fn tidy(pool: PgPool, options: LiveOptions, mut lock: PgConnection) {
         if let Err(error) = tidied.await {
             tracing::error!(%error, "frames could not be tidied up");
         }
-        if let Err(error) = keep_lock(&options, &mut lock).await {
-            tracing::error!(%error, "the lock of a single node could not be taken again");
-        }
     }
 }
 
 /// Compares the heads of all active topics with the table, so that a frame is shown whose news was lost: the last one before a node died,
-/// or one that the bus dropped.
+/// one that the bus dropped, or one whose commit was settled too late for whoever waited.
 async fn heal(engine: Arc<Engine>) {
+    let every = if engine.bus.is_shared() {
+        HEAL_EVERY
+    } else {
+        HEAL_ALONE_EVERY
+    };
     loop {
-        tokio::time::sleep(HEAL_EVERY).await;
+        tokio::time::sleep(every).await;
         let names: Vec<String> = engine.registry.topics().iter().map(ToString::to_string).collect();
         if names.is_empty() {
             continue;
