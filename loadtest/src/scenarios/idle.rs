@@ -16,9 +16,9 @@ const SETTLING: Duration = Duration::from_secs(2);
 /// Opens the connections and holds them.
 pub fn run(options: &IdleOptions) -> Result<Run, LoadError> {
     let pid = options.server.pid;
-    let subject = Subject::find(&options.server)?;
-    let script = subject.watcher();
+    // Before the log-in: memory that it leaves behind may be used again by the connections, and would hide them.
     let resident_before = resident_bytes(pid);
+    let script = Subject::find(&options.server)?.watcher();
     let opening = Instant::now();
     let mut fleet = Fleet::open(options.server.address, options.connections, |_| script.clone())?;
     let opening_seconds = opening.elapsed().as_secs_f64();
