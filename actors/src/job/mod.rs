@@ -1,5 +1,6 @@
 //! Jobs and their submissions: the topics `job:` and `review:`.
 
+mod admission;
 pub mod commands;
 pub mod owner;
 mod review;

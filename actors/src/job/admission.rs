@@ -1,0 +1,129 @@
+//! Whether a creator may submit to a job, and what is left of the limits. Read inside the transaction that counts on it.
+
+use super::store::{self, Applicant, JobRow};
+use crate::caller::Caller;
+use crate::engine::Engine;
+use crate::fault::Fault;
+use crate::frame::transaction::TopicTransaction;
+use crate::plan::PlanLimits;
+use protocol::change::UserChange;
+use protocol::client_event::JobTrackAnswer;
+use protocol::entity::job::JobStatus;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{JobId, TrackId};
+use protocol::topic::Topic;
+use time::Date;
+
+/// A creator towards a job, read inside the transaction.
+pub(super) struct Admission {
+    pub(super) job: JobRow,
+    pub(super) applicant: Applicant,
+    pub(super) plan: PlanLimits,
+    pub(super) month: Date,
+}
+
+impl Admission {
+    pub(super) async fn read(
+        engine: &Engine,
+        tx: &mut TopicTransaction,
+        caller: &Caller,
+        job: JobId,
+    ) -> Result<Self, Fault> {
+        let today = (engine.now)().date();
+        let month = today.replace_day(1).expect("every month has a first day");
+        let applicant = store::find_applicant(tx.conn(), caller.session_id, caller.user_id, job, month).await?;
+        let applicant = applicant.ok_or(ErrorCode::NotLoggedIn)?;
+        let row = store::find_job(tx.conn(), job).await?.ok_or(ErrorCode::NotFound)?;
+        if !row.teams.is_empty() && !applicant.in_a_team {
+            return Err(ErrorCode::JobIsBlocked.into());
+        }
+        if row.status == JobStatus::Deleted {
+            return Err(ErrorCode::NotFound.into());
+        }
+        let plan = engine.plans.limits(&applicant.plan);
+        Ok(Self {
+            job: row,
+            applicant,
+            plan,
+            month,
+        })
+    }
+
+    /// Refuses what application/create refuses before any limit is counted.
+    pub(super) fn check_open(&self, today: Date) -> Result<(), ErrorCode> {
+        if self.job.status != JobStatus::Open {
+            return Err(ErrorCode::JobNotOpen);
+        }
+        if self.is_blocked() {
+            return Err(ErrorCode::JobIsBlocked);
+        }
+        let plans = &self.job.limits.available_for_plans;
+        if !plans.is_empty() && !plans.contains(&self.applicant.plan) {
+            return Err(ErrorCode::PlanNotAllowed);
+        }
+        if !self.applicant.is_active && self.applicant.trial_ends.is_some_and(|last| last < today) {
+            return Err(ErrorCode::NonPaid);
+        }
+        Ok(())
+    }
+
+    pub(super) fn is_blocked(&self) -> bool {
+        let limits = &self.job.limits;
+        let rated_in = (limits.access_from..=limits.access_to).contains(&self.applicant.rating);
+        !rated_in || (!self.job.teams.is_empty() && !self.applicant.in_a_team)
+    }
+
+    pub(super) fn is_exceeded_by_subscription(&self) -> bool {
+        let applications = self.applicant.applications;
+        !self.applicant.has_applied
+            && self
+                .plan
+                .applications_per_month
+                .is_some_and(|limit| applications >= limit)
+    }
+
+    pub(super) fn limit(&self) -> i32 {
+        self.job.limits.tracks_per_user_limit
+    }
+
+    pub(super) async fn tell_left(
+        &self,
+        tx: &mut TopicTransaction,
+        caller: &Caller,
+        job: JobId,
+        left: (i32, i32),
+    ) -> Result<JobTrackAnswer, Fault> {
+        let added_tracks = store::list_added(tx.conn(), job, caller.user_id).await?;
+        let (used, added) = left;
+        let exceeded = self.is_exceeded_by_subscription();
+        let allowance = store::allowance(
+            job,
+            self.limit(),
+            used,
+            added,
+            added_tracks,
+            self.is_blocked(),
+            exceeded,
+        );
+        let answer = JobTrackAnswer {
+            added,
+            used,
+            tracks_allowed_amount: allowance.tracks_allowed_amount,
+        };
+        tx.append(&Topic::User(caller.user_id), UserChange::LeftChanged(allowance));
+        Ok(answer)
+    }
+}
+
+/// Checks that tracks are the caller's own and ready.
+pub(super) async fn check_own(tx: &mut TopicTransaction, caller: &Caller, tracks: &[TrackId]) -> Result<(), Fault> {
+    let ids: Vec<i64> = tracks.iter().map(|track| track.0).collect();
+    let own = store::list_own_tracks(tx.conn(), caller.user_id, &ids).await?;
+    if own.len() < tracks.len() {
+        return Err(ErrorCode::NotFound.into());
+    }
+    if own.iter().any(|(_, ready)| !ready) {
+        return Err(ErrorCode::TrackNotReady.into());
+    }
+    Ok(())
+}
