@@ -213,6 +213,18 @@ async fn apply_edit(
         row.details.company = name.ok_or_else(|| Refusal::field("company_id", "First select a Company"))?;
         row.details.company_id = company;
     }
+    if let Some(teams) = &edit.teams_id {
+        let new: BTreeSet<i64> = teams
+            .iter()
+            .filter(|team| !row.teams.contains(team))
+            .map(|team| team.0)
+            .collect();
+        let new: Vec<i64> = new.into_iter().collect();
+        let owner = if is_admin { None } else { Some(caller.user_id) };
+        if store::count_teams(tx.conn(), &new, owner).await? < new.len() as i64 {
+            return Err(Refusal::field("teams_id", "Not one of your teams").into());
+        }
+    }
     if let Some(job_type) = edit.job_type {
         let unlimited = store::find_type(tx.conn(), &job_type).await?;
         row.unlimited_type = unlimited.ok_or_else(|| Refusal::field("type", "Not a job type"))?;
@@ -345,6 +357,8 @@ pub(crate) async fn create(
         unlimited_type: false,
     };
     let lists = lists_of(&row);
+    // the edit puts them back, and checks them as new ones
+    row.teams.clear();
     let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &lists).await?;
     if let Some(request) = &request
         && let Some(id) = crate::request::find_result::<JobId>(tx.conn(), caller.user_id, "job/create", request).await?

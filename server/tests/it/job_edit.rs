@@ -301,3 +301,38 @@ async fn any_status_leads_to_any_other_and_strangers_lead_nowhere() {
     )
     .await;
 }
+
+#[actix_web::test]
+async fn a_job_is_posted_to_ones_own_teams_only() {
+    let scene = Scene::new().await;
+    let eve = scene.server.manager("eve").await;
+    let mut teams = Vec::new();
+    for owner in [&scene.max, &eve] {
+        let team: i64 = sqlx::query_scalar("insert into team (name, owner_id) values ('A team', $1) returning id")
+            .bind(owner.id)
+            .fetch_one(&scene.server.pool)
+            .await
+            .unwrap();
+        teams.push(team);
+    }
+    let [own, foreign] = teams[..] else { panic!("two teams") };
+    let max = scene.server.client_of(&scene.max).await;
+    let form = |teams: &[i64]| {
+        let mut form = scene.form();
+        form["teams_id"] = json!(teams);
+        form
+    };
+    for refused in [vec![foreign], vec![own, foreign], vec![9_999_999]] {
+        let body = max.refused("job/create", form(&refused), 400, "invalid_request").await;
+        assert_eq!(body["fields"]["teams_id"], "Not one of your teams");
+    }
+    assert_eq!(scene.head(&format!("team:{foreign}")).await, 0);
+    let made = max.ok("job/create", form(&[own, own])).await;
+    assert_eq!(scene.head(&format!("team:{own}")).await, 1);
+    let edit = json!({"job_id": made["job_id"], "teams_id": [own, foreign]});
+    max.refused("job/update", edit, 400, "invalid_request").await;
+    // an edit that names the teams again leaves them
+    max.ok("job/update", json!({"job_id": made["job_id"], "teams_id": [own]}))
+        .await;
+    assert_eq!(scene.head(&format!("team:{foreign}")).await, 0);
+}

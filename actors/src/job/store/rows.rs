@@ -143,3 +143,18 @@ pub(in crate::job) async fn insert_job(
     );
     Ok(JobId(id.fetch_one(conn).await?))
 }
+
+/// How many of the teams there are, of one owner where one is given.
+pub(in crate::job) async fn count_teams(
+    conn: &mut PgConnection,
+    teams: &[i64],
+    owner: Option<UserId>,
+) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "n!" from team where id = any($1) and ($2::bigint is null or owner_id = $2)"#,
+        teams,
+        owner.map(|user| user.0)
+    )
+    .fetch_one(conn)
+    .await
+}
