@@ -3,96 +3,16 @@
 #
 # The server under test is pinned to core 0, the generator to core 1, PostgreSQL to none, in every run alike. Runs are
 # interleaved and repeated, since only ratios within one sitting count. BENCH_ROUNDS says how often, 3 where left out.
-set -euo pipefail
-
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-root=$(dirname "$here")
-server_core=0
-generator_core=1
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 rounds=${BENCH_ROUNDS:-3}
-needledrop_port=18471
-peer_port=18472
 connections=10000
-
-product=${CARGO_TARGET_DIR:-$root/target}/release
-peers=${CARGO_TARGET_DIR:-$here/peers/target}/release
-work=
-server=
-peer=
-
-say() { printf '%s\n' "$*" >&2; }
-fail() { say "bench: $*"; exit 1; }
-
-stop() {
-    local pid=$1
-    [[ -n $pid ]] || return 0
-    kill "$pid" 2>/dev/null || true
-    wait "$pid" 2>/dev/null || true
-}
-
-finish() {
-    stop "$peer"
-    stop "$server"
-    [[ -z $work ]] || rm -rf "$work"
-}
-trap finish EXIT
-trap 'exit 130' INT TERM
 
 build() {
     (cd "$root" && cargo build --release --workspace --bins)
     (cd "$here/peers" && cargo build --release)
     (cd "$here/peers/node" && npm ci --ignore-scripts --no-audit --no-fund)
 }
-
-is_taken() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
-
-# The environment is emptied of settings, so that a run measures the defaults whatever the caller's shell holds.
-start_needledrop() {
-    local settings=(
-        NEEDLEDROP_DATA="$work/data" NEEDLEDROP_LISTEN="127.0.0.1:$needledrop_port"
-        NEEDLEDROP_DEMO=1 NEEDLEDROP_RATE_LIMIT=off RUST_LOG=warn
-    )
-    ! is_taken "$needledrop_port" || fail "port $needledrop_port is taken"
-    (cd "$work" && exec env -i PATH="$PATH" HOME="${HOME:-/}" "${settings[@]}" \
-        taskset -c "$server_core" "$product/needledrop" serve) >>"$work/server.log" 2>&1 &
-    server=$!
-    for _ in $(seq 600); do
-        is_ready && break
-        kill -0 "$server" 2>/dev/null || { cat "$work/server.log" >&2; fail "the server ended while starting"; }
-        sleep 0.1
-    done
-    is_ready || { cat "$work/server.log" >&2; fail "the server was not ready within a minute"; }
-    free_postgres
-}
-
-stop_needledrop() {
-    stop "$server"
-    server=
-}
-
-is_ready() {
-    { exec 3<>"/dev/tcp/127.0.0.1/$needledrop_port"; } 2>/dev/null || return 1
-    printf 'GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n' >&3
-    local status=
-    read -r -t 5 status <&3 || true
-    exec 3<&- 3>&-
-    [[ $status == *" 200 "* ]]
-}
-
-# The managed cluster is a child of the pinned server and would share its core.
-free_postgres() {
-    local postmaster pid
-    postmaster=$(head -n 1 "$work/data/postgres/data/postmaster.pid")
-    for pid in "$postmaster" $(cat "/proc/$postmaster/task/$postmaster/children"); do
-        taskset -a -c -p "0-$(($(nproc --all) - 1))" "$pid" >/dev/null || true
-    done
-}
-
-postgres_url() {
-    printf 'postgres://app@localhost/app?host=%s' "$(sed -n 5p "$work/data/postgres/data/postmaster.pid")"
-}
-
-generate() { timeout 120 taskset -c "$generator_core" "$product/loadtest" "$@" >>"$work/runs.jsonl"; }
 
 # measure SERVER SCENARIO [OPTION…]
 measure() {
@@ -161,17 +81,11 @@ report() {
     } | tee "$here/results/latest.md"
 }
 
-[[ $(nproc --all) -ge 2 ]] || fail "two cores are needed, one for the server and one for the generator"
-for tool in cargo node npm taskset; do
-    command -v "$tool" >/dev/null || fail "$tool is not installed"
-done
-ulimit -n "$(ulimit -Hn)"
+check_machine cargo node npm taskset
 [[ $(ulimit -n) == unlimited || $(ulimit -n) -gt $((connections + 200)) ]] || connections=$(($(ulimit -n) - 200))
 
 build
-work=$(mktemp -d "${TMPDIR:-/tmp}/needledrop-bench.XXXXXX")
-# As root the database's unprivileged user has to reach its folder in here.
-chmod 755 "$work"
+make_work
 start_needledrop
 say "--- making the job that is rated in"
 job=$("$product/loadtest" seed --address "127.0.0.1:$needledrop_port")
