@@ -12,11 +12,14 @@ use std::time::Duration;
 use actix_http::{HttpService, Request};
 use actix_server::{Server, ServerHandle};
 use actix_service::{fn_service, map_config};
-use actix_web::dev::AppConfig;
+use actix_web::body::MessageBody;
+use actix_web::dev::{AppConfig, ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::{App, Error};
 use socket2::{Domain, Protocol, Socket, Type};
 
 use crate::app;
 use crate::app_state::AppState;
+use crate::ws::application::Application;
 use crate::ws::handshake::{self, Upgraded};
 use crate::ws::worker::Worker;
 
@@ -34,30 +37,69 @@ pub struct Listener {
     pub handle: ServerHandle,
 }
 
-/// Binds the configured address. The returned server must be awaited (or spawned) to serve.
+/// Where is listened, and by how many threads.
+#[derive(Debug, Clone, Copy)]
+pub struct Place {
+    /// The address; port 0 takes any.
+    pub address: SocketAddr,
+    /// Threads; 0 is one for each processor.
+    pub workers: usize,
+}
+
+/// Binds the configured address for the product. The returned server must be awaited (or spawned) to serve.
+///
+/// # Errors
+/// The address cannot be bound.
 pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
     let http = &state.config.http;
-    let socket = listen(http.listen)?;
+    let place = Place {
+        address: http.listen,
+        workers: http.workers,
+    };
+    let (live, plain) = (Arc::clone(state), Arc::clone(state));
+    serve(
+        place,
+        // one hub for each worker, started on its thread with its first live connection
+        move || Worker::start(&live),
+        move || app::build(Arc::clone(&plain)),
+    )
+}
+
+/// Binds an address: upgrades go to the application of `live`, other requests to that of `plain`. Both are made on each worker's thread,
+/// the live one with the first upgrade.
+///
+/// # Errors
+/// The address cannot be bound.
+pub fn serve<A, T, B>(
+    place: Place,
+    live: impl Fn() -> Rc<A> + Clone + Send + 'static,
+    plain: impl Fn() -> App<T> + Clone + Send + 'static,
+) -> std::io::Result<(Listener, Server)>
+where
+    A: Application,
+    T: ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse<B>, Error = Error, InitError = ()>
+        + 'static,
+    B: MessageBody + 'static,
+{
+    let socket = listen(place.address)?;
     let address = socket.local_addr()?;
     let mut server = Server::build()
         .shutdown_timeout(SHUTDOWN_SECONDS)
         .disable_signals()
         .backlog(BACKLOG)
         .max_concurrent_connections(200_000);
-    if http.workers > 0 {
-        server = server.workers(http.workers);
+    if place.workers > 0 {
+        server = server.workers(place.workers);
     }
-    let shared = Arc::clone(state);
     let stopping = server.graceful_shutdown_signal();
     let server = server.listen("needledrop", socket, move || {
-        let state = Arc::clone(&shared);
-        // one hub for each worker, started on its thread with its first live connection
-        let worker = Rc::new(OnceCell::new());
+        let live = live.clone();
+        let application = Rc::new(OnceCell::new());
         let upgrade = fn_service(move |(request, framed): (Request, Upgraded)| {
-            let worker = Rc::clone(worker.get_or_init(|| Worker::start(&state)));
+            let application = Rc::clone(application.get_or_init(&live));
             async move {
-                handshake::upgrade(worker, &request, framed);
-                Ok::<_, actix_web::Error>(())
+                handshake::upgrade(application, &request, framed);
+                Ok::<_, Error>(())
             }
         });
         let stopping = stopping.clone();
@@ -79,7 +121,7 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
             .tcp_nodelay(true)
             .local_addr(address)
             .upgrade(upgrade)
-            .h1(map_config(app::build(Arc::clone(&shared)), |()| AppConfig::default()))
+            .h1(map_config(plain(), |()| AppConfig::default()))
             .tcp()
     })?;
     let server = server.run();

@@ -6,11 +6,11 @@ use std::time::Instant;
 
 use actors::topic::messages::{ConnectionId, Ticket};
 use bytes::Bytes;
-use protocol::encode::event_frame;
+use protocol::encode::{event_frame, websocket_text_frame};
 use protocol::ids::{SessionId, UserId};
 
 use super::hub::answers::Pending;
-use super::outbox::{Kind, Outbox};
+use super::outbox::{Kind, Outbox, Wire};
 
 /// Where the heartbeat and the wait for CONNECT stand.
 #[derive(Debug, Clone, Copy)]
@@ -74,7 +74,7 @@ pub struct Connection<W> {
 /// A connection as the hub and its session share it.
 pub type ConnectionRef<W> = Rc<Connection<W>>;
 
-impl<W: super::outbox::Wire> Connection<W> {
+impl<W: Wire> Connection<W> {
     /// A connection that has just been opened.
     pub fn new(id: ConnectionId, outbox: Outbox<W>, now: Instant) -> Self {
         let pulse = Pulse {
@@ -91,9 +91,35 @@ impl<W: super::outbox::Wire> Connection<W> {
         }
     }
 
+    /// The other side has answered a ping, or says so unasked.
+    pub fn ponged(&self, now: Instant) {
+        let pulse = self.pulse.get();
+        if pulse.awaits_pong {
+            self.pulse.set(Pulse {
+                beat: now,
+                awaits_pong: false,
+                ..pulse
+            });
+        }
+    }
+
+    /// CONNECT is due since then, or is not.
+    pub fn wait_for_connect(&self, since: Option<Instant>) {
+        let pulse = self.pulse.get();
+        self.pulse.set(Pulse {
+            waits_since: since,
+            ..pulse
+        });
+    }
+
     /// Sends a whole frame that belongs to no topic. It is never dropped, so what may come often is not sent this way.
     pub fn send(&self, frame: Bytes, kind: Kind, now: Instant) {
         self.outbox.push(frame, kind, now);
+    }
+
+    /// Sends text, most often an Engine.IO packet.
+    pub fn text(&self, text: &str, now: Instant) {
+        self.send(websocket_text_frame(text.as_bytes()), Kind::Control, now);
     }
 
     /// Sends an event with a payload of JSON.

@@ -52,6 +52,17 @@ pub enum FrameError {
     TooLarge,
 }
 
+impl FrameError {
+    /// The code of the close that answers it (RFC 6455, 7.4).
+    pub const fn close_code(self) -> u16 {
+        match self {
+            Self::NotUtf8 => 1007,
+            Self::TooLarge => 1009,
+            _ => 1002,
+        }
+    }
+}
+
 const TEXT: u8 = 1;
 const BINARY: u8 = 2;
 const CLOSE: u8 = 8;
@@ -74,6 +85,37 @@ pub struct FrameReader {
 struct Started {
     opcode: u8,
     data: BytesMut,
+    /// Bytes of a text that are known to be whole characters.
+    checked: usize,
+}
+
+impl Started {
+    fn new(opcode: u8, data: BytesMut) -> Result<Self, FrameError> {
+        let mut started = Self {
+            opcode,
+            data,
+            checked: 0,
+        };
+        started.check()?;
+        Ok(started)
+    }
+
+    fn add(&mut self, payload: &[u8]) -> Result<(), FrameError> {
+        self.data.extend_from_slice(payload);
+        self.check()
+    }
+
+    /// Bad text is told by the fragment that holds it, not by the last one; a character may be cut between two.
+    fn check(&mut self) -> Result<(), FrameError> {
+        if self.opcode == TEXT {
+            self.checked += match std::str::from_utf8(&self.data[self.checked..]) {
+                Ok(text) => text.len(),
+                Err(error) if error.error_len().is_none() => error.valid_up_to(),
+                Err(_) => return Err(FrameError::NotUtf8),
+            };
+        }
+        Ok(())
+    }
 }
 
 struct Head {
@@ -192,7 +234,7 @@ impl FrameReader {
                 Ok(Some(Message::Pong))
             }
             (0, Some(mut started)) => {
-                started.data.extend_from_slice(&payload);
+                started.add(&payload)?;
                 if head.is_final {
                     return whole(started.opcode, started.data).map(Some);
                 }
@@ -202,7 +244,7 @@ impl FrameReader {
             (0, None) | (_, Some(_)) => Err(FrameError::BadFragmentation),
             (opcode, None) if head.is_final => whole(opcode, payload).map(Some),
             (opcode, None) => {
-                self.started = Some(Box::new(Started { opcode, data: payload }));
+                self.started = Some(Box::new(Started::new(opcode, payload)?));
                 Ok(None)
             }
         }
@@ -343,6 +385,36 @@ mod tests {
         ] {
             assert_eq!(read(&bytes), Err(error));
         }
+    }
+
+    #[test]
+    fn bad_text_is_told_by_the_fragment_that_holds_it() {
+        for (fragments, is_bad) in [
+            (vec![&[0xff][..]], true),
+            (vec![&b"a"[..], &[0xc3]], false),
+            (vec![&[0xe2][..], &[0x82], &[0xac, b'x']], false),
+            (vec![&[0xe2, 0x82][..], b"x"], true),
+            (vec![&[0xf0, 0x9f][..], b"", &[0x98, 0xff]], true),
+            (vec![&[0xed][..], &[0xa0]], true),
+        ] {
+            let mut bytes = Vec::new();
+            for (at, fragment) in fragments.iter().enumerate() {
+                bytes.extend(frame(u8::from(at == 0), fragment));
+            }
+            let told = read(&bytes);
+            assert_eq!(
+                told,
+                if is_bad { Err(FrameError::NotUtf8) } else { Ok(vec![]) },
+                "{fragments:?}"
+            );
+        }
+        let cut_at_the_end = [frame(0x01, b"a"), frame(0x80, &[0xc3])].concat();
+        assert_eq!(read(&cut_at_the_end), Err(FrameError::NotUtf8));
+        let binary = [frame(0x02, &[0xff]), frame(0x80, &[0xfe])].concat();
+        assert_eq!(
+            read(&binary),
+            Ok(vec![Message::Binary(Bytes::from_static(&[0xff, 0xfe]))])
+        );
     }
 
     #[test]

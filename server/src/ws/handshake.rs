@@ -1,44 +1,48 @@
 //! The way from an HTTP request to a live connection.
 //!
-//! Every websocket upgrade comes here before the application and its middleware; a request for the live connection that is no upgrade
-//! is answered by the application with the refusal of the same pure function.
+//! Every websocket upgrade comes here before the HTTP application and its middleware; a request for the live connection that is no upgrade
+//! is answered by the HTTP application with the refusal of the same pure function.
 
 use std::rc::Rc;
-use std::time::Instant;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
-use actix::{Actor as _, StreamHandler as _};
-use actix_http::{Request, h1};
-use actix_web::http::header;
+use actix_http::{Request, RequestHead, Version, h1};
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
 use actix_web::rt::net::TcpStream;
-use actix_web::{HttpRequest, HttpResponse, web};
 use actix_web_actors::ws::HandshakeError as UpgradeError;
+use actors::topic::messages::ConnectionId;
 use bytes::Bytes;
+use futures_util::StreamExt as _;
 use protocol::encode::{open_text, websocket_text_frame};
 use protocol::engine_packet::OpenPacket;
 use protocol::handshake::{self, HandshakeError, HandshakeRequest, HandshakeRules};
 use protocol::limits::SOCKET_FRAME_BYTES_MAX;
 
+use super::application::Application;
 use super::connection::Connection;
+use super::hub::tick::Heartbeat;
 use super::outbox::{Kind, Outbox};
-use super::session::SessionActor;
 use super::socket::{Inbound, Socket};
-use super::worker::{Worker, WorkerRef};
-use crate::app_state::AppState;
 use crate::secrets;
-
-/// Where the live connection is.
-pub const PATH: &str = "/socket.io/";
 
 /// The stream of an upgraded request, with what was read beyond its head.
 pub type Upgraded = actix_codec::Framed<TcpStream, h1::Codec>;
 
+/// A client that was refused has this long to read why.
+const REFUSED_WITHIN: Duration = Duration::from_millis(500);
+
 /// Why a request does not become a live connection.
 #[derive(Debug, thiserror::Error)]
-enum Refused {
+pub enum Refused {
+    /// The application does not take it.
     #[error(transparent)]
     Handshake(#[from] HandshakeError),
+    /// It is no valid websocket upgrade.
     #[error("not a websocket upgrade")]
     Upgrade(#[from] UpgradeError),
+    /// The server goes down.
     #[error("the server goes down")]
     Draining,
 }
@@ -47,6 +51,7 @@ impl Refused {
     fn status(&self) -> u16 {
         match self {
             Self::Handshake(error) => error.status(),
+            Self::Upgrade(UpgradeError::UnsupportedVersion) => 426,
             Self::Upgrade(_) => HandshakeError::BadRequest.status(),
             Self::Draining => 503,
         }
@@ -59,59 +64,20 @@ impl Refused {
             Self::Draining => r#"{"error":"try_again","status":503}"#,
         }
     }
-}
 
-/// Answers what is no websocket upgrade.
-pub async fn refuse_plain(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
-    let refused =
-        check(&state, request.head(), false).map_or_else(|refused| refused, |()| HandshakeError::BadRequest.into());
-    let status = actix_web::http::StatusCode::from_u16(refused.status()).expect("refusals have valid statuses");
-    HttpResponse::build(status)
-        .content_type("application/json")
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .body(refused.body())
-}
-
-/// Takes over the socket of a websocket upgrade.
-pub fn upgrade(worker: WorkerRef, request: &Request, framed: Upgraded) {
-    let parts = framed.into_parts();
-    let now = Instant::now();
-    let outbox = Outbox::new(Socket::new(parts.io), worker.state.config.live.outgoing_bytes);
-    let connection = Rc::new(Connection::new(Worker::next_connection(), outbox, now));
-    if let Err(refused) = accept(&worker.state, request) {
-        tracing::debug!(reason = %refused, "a live connection was refused");
-        connection.send(refusal(&refused), Kind::Control, now);
-        connection.outbox.close_bare(now);
-    } else {
-        connection.send(switching(request), Kind::Control, now);
-        let live = &worker.state.config.live;
-        let open = OpenPacket {
-            sid: secrets::token().into(),
-            upgrades: Vec::new(),
-            ping_interval: live.ping_interval_ms,
-            ping_timeout: live.ping_timeout_ms,
-            max_payload: SOCKET_FRAME_BYTES_MAX as u64,
-        };
-        connection.send(websocket_text_frame(open_text(&open).as_bytes()), Kind::Control, now);
+    fn header(&self) -> &'static str {
+        match self {
+            Self::Upgrade(UpgradeError::UnsupportedVersion) => "sec-websocket-version: 13\r\n",
+            _ => "",
+        }
     }
-    worker.core.borrow_mut().register(&connection, now);
-    let inbound = Inbound::new(Rc::clone(&connection), &parts.read_buf, SOCKET_FRAME_BYTES_MAX);
-    SessionActor::create(|context| {
-        SessionActor::add_stream(inbound, context);
-        SessionActor::new(worker, connection, now)
-    });
 }
 
-fn accept(state: &AppState, request: &Request) -> Result<(), Refused> {
-    check(state, request.head(), true)?;
-    actix_http::ws::verify_handshake(request.head())?;
-    if state.is_draining() {
-        return Err(Refused::Draining);
-    }
-    Ok(())
-}
-
-fn check(state: &AppState, head: &actix_http::RequestHead, is_upgrade: bool) -> Result<(), Refused> {
+/// Decides on what the head of a request says.
+///
+/// # Errors
+/// The first rule that the request breaks.
+pub fn check(head: &RequestHead, rules: &HandshakeRules<'_>, is_upgrade: bool) -> Result<(), HandshakeError> {
     let origin = head
         .headers
         .get(header::ORIGIN)
@@ -123,14 +89,72 @@ fn check(state: &AppState, head: &actix_http::RequestHead, is_upgrade: bool) -> 
         origin,
         is_upgrade,
     };
-    let http = &state.config.http;
-    let rules = HandshakeRules {
-        path: PATH,
-        public_url: http.public_url(),
-        allowed_origins: &http.allowed_origins,
+    handshake::check(&request, rules).map(|_| ())
+}
+
+/// The answer to a request that is no websocket upgrade.
+pub fn refuse_plain(head: &RequestHead, rules: &HandshakeRules<'_>) -> HttpResponse {
+    let refused = check(head, rules, false).err().unwrap_or(HandshakeError::BadRequest);
+    let status = StatusCode::from_u16(refused.status()).expect("refusals have valid statuses");
+    HttpResponse::build(status)
+        .content_type("application/json")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body(refused.body())
+}
+
+/// Takes over the socket of a websocket upgrade.
+pub fn upgrade<A: Application>(application: Rc<A>, request: &Request, framed: Upgraded) {
+    let parts = framed.into_parts();
+    let now = Instant::now();
+    let outbox = Outbox::new(Socket::new(parts.io), application.outgoing_bytes());
+    let connection = Rc::new(Connection::new(next_connection(), outbox, now));
+    let inbound = Inbound::new(Rc::clone(&connection), &parts.read_buf, SOCKET_FRAME_BYTES_MAX);
+    let admitted = application
+        .admit(request.head())
+        .and_then(|place| check_upgrade(request.head()).map(|()| place));
+    match admitted {
+        Ok(place) => {
+            connection.send(switching(request), Kind::Control, now);
+            application.open(place, connection, inbound, now);
+        }
+        Err(refused) => {
+            tracing::debug!(reason = %refused, "a live connection was refused");
+            connection.send(refusal(&refused), Kind::Control, now);
+            connection.outbox.close_bare(now);
+            actix_web::rt::spawn(async move {
+                let _ = tokio::time::timeout(REFUSED_WITHIN, inbound.count()).await;
+                connection.outbox.abort();
+            });
+        }
+    }
+}
+
+/// What is said first on a connection that speaks Engine.IO.
+pub fn open_frame(heartbeat: &Heartbeat) -> Bytes {
+    let millis = |time: Duration| time.as_millis().try_into().unwrap_or(u64::MAX);
+    let open = OpenPacket {
+        sid: secrets::token().into(),
+        upgrades: Vec::new(),
+        ping_interval: millis(heartbeat.ping_interval),
+        ping_timeout: millis(heartbeat.ping_timeout),
+        max_payload: SOCKET_FRAME_BYTES_MAX as u64,
     };
-    handshake::check(&request, &rules)?;
+    websocket_text_frame(open_text(&open).as_bytes())
+}
+
+/// The websocket protocol's own checks: the library's, and those that it leaves out (RFC 6455, 4.2.1).
+fn check_upgrade(head: &RequestHead) -> Result<(), Refused> {
+    actix_http::ws::verify_handshake(head)?;
+    let is_one = |name: header::HeaderName| head.headers.get_all(name).count() == 1;
+    if head.version < Version::HTTP_11 || !is_one(header::HOST) || !is_one(header::SEC_WEBSOCKET_KEY) {
+        return Err(HandshakeError::BadRequest.into());
+    }
     Ok(())
+}
+
+fn next_connection() -> ConnectionId {
+    static NUMBERS: AtomicU64 = AtomicU64::new(1);
+    ConnectionId(NUMBERS.fetch_add(1, Ordering::Relaxed))
 }
 
 fn switching(request: &Request) -> Bytes {
@@ -147,13 +171,13 @@ fn switching(request: &Request) -> Bytes {
 }
 
 fn refusal(refused: &Refused) -> Bytes {
-    let (status, body) = (refused.status(), refused.body());
-    let reason = actix_web::http::StatusCode::from_u16(status)
+    let (status, body, header) = (refused.status(), refused.body(), refused.header());
+    let reason = StatusCode::from_u16(status)
         .ok()
         .and_then(|status| status.canonical_reason());
     let (reason, length) = (reason.unwrap_or_default(), body.len());
     Bytes::from(format!(
-        "HTTP/1.1 {status} {reason}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\
+        "HTTP/1.1 {status} {reason}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n{header}\
          cache-control: no-store\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n{body}"
     ))
 }

@@ -1,9 +1,11 @@
 //! The live connection: websocket, Engine.IO and Socket.IO on the one side, the live engine on the other.
 //!
-//! Inbound: `handshake` takes over the socket of an upgrade, `socket` reads messages of it, `session` decodes and carries them out.
+//! Inbound: `handshake` takes over the socket of an upgrade, `socket` reads messages of it and settles what is the websocket protocol's
+//! own; what they say goes to an `application`: in the product the `worker`, whose `session` decodes and carries out.
 //! Outbound: the `hub` of the worker, and the sessions, push whole frames into the connection's `outbox`, which writes them. One task for
 //! each connection, no timer, no lock.
 
+pub mod application;
 pub mod connection;
 pub mod frames;
 pub mod grants;
@@ -14,9 +16,15 @@ pub mod session;
 pub mod socket;
 pub mod worker;
 
-use actix_web::web;
+use actix_web::{HttpRequest, HttpResponse, web};
+
+use crate::app_state::AppState;
 
 /// Answers requests for the live connection that are no websocket upgrade.
 pub fn register(config: &mut web::ServiceConfig) {
-    config.service(web::resource(["/socket.io", handshake::PATH]).to(handshake::refuse_plain));
+    config.service(web::resource(["/socket.io", worker::PATH]).to(refuse_plain));
+}
+
+async fn refuse_plain(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
+    handshake::refuse_plain(request.head(), &worker::rules(&state))
 }

@@ -10,26 +10,25 @@ use actors::caller::Caller;
 use actors::refusal::Refusal;
 use actors::reply::{Answer, Reply};
 use actors::session::route::{Act, Command};
-use actors::session::state::{self, Close, Connect, Output, Session};
+use actors::session::state::{Close, Connect, Output, Session};
 use actors::topic::messages::{Resume, SetDoing};
 use bytes::Bytes;
 use protocol::attachments::AttachmentLimits;
 use protocol::client_event::{Init, Subscribe};
 use protocol::decode::{DecodeError, Decoder, Packet};
-use protocol::encode::{ack_frame, connect_error_text, connect_text, websocket_pong_frame, websocket_text_frame};
+use protocol::encode::{ack_frame, connect_error_text, connect_text};
 use protocol::entity::live::LiveHead;
 use protocol::error_code::ErrorCode;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use serde::Serialize;
 
-use super::connection::{ConnectionRef, Pulse};
-use super::frames::{FrameError, Message};
+use super::connection::ConnectionRef;
 use super::grants;
 use super::hub::answers::{Target, refusal_json};
 use super::hub::subscriptions::Wanted;
 use super::outbox::Kind;
-use super::socket::Socket;
+use super::socket::{Heard, Socket};
 use super::worker::WorkerRef;
 use crate::http::{CallError, session};
 use crate::secrets;
@@ -89,23 +88,15 @@ impl SessionActor {
     fn run(&mut self, output: Output, now: Instant, context: &mut Context<Self>) {
         match output {
             Output::Nothing => {}
-            Output::Ponged => {
-                let pulse = self.connection.pulse.get();
-                if pulse.awaits_pong {
-                    self.connection.pulse.set(Pulse {
-                        beat: now,
-                        awaits_pong: false,
-                        ..pulse
-                    });
-                }
-            }
+            Output::Ponged => self.connection.ponged(now),
             Output::Connected(connect) => self.connected(connect, now, context),
             Output::Disconnected => {
                 self.worker.core.borrow_mut().leave_all(&self.connection);
-                self.wait_for_connect(Some(now));
+                self.connection.wait_for_connect(Some(now));
             }
             Output::InvalidNamespace(namespace) => {
-                self.control(&connect_error_text(&namespace, "Invalid namespace"), now);
+                self.connection
+                    .text(&connect_error_text(&namespace, "Invalid namespace"), now);
             }
             Output::Act { ack, act } => self.act(ack, act, now, context),
             Output::Refuse { ack, refusal } => self.refuse(ack, &refusal),
@@ -114,8 +105,8 @@ impl SessionActor {
     }
 
     fn connected(&mut self, connect: Connect, now: Instant, context: &mut Context<Self>) {
-        self.wait_for_connect(None);
-        self.control(&connect_text(&secrets::token()), now);
+        self.connection.wait_for_connect(None);
+        self.connection.text(&connect_text(&secrets::token()), now);
         let ours = self.worker.version.as_str();
         if connect
             .version
@@ -129,19 +120,6 @@ impl SessionActor {
             Some(Err(refusal)) => self.answer_init(InitReply::Event, &refusal_json(&refusal)),
             None => {}
         }
-    }
-
-    fn wait_for_connect(&self, since: Option<Instant>) {
-        let pulse = self.connection.pulse.get();
-        self.connection.pulse.set(Pulse {
-            waits_since: since,
-            ..pulse
-        });
-    }
-
-    fn control(&self, text: &str, now: Instant) {
-        self.connection
-            .send(websocket_text_frame(text.as_bytes()), Kind::Control, now);
     }
 
     fn act(&mut self, ack: Option<u64>, act: Act, now: Instant, context: &mut Context<Self>) {
@@ -361,30 +339,14 @@ impl Actor for SessionActor {
     }
 }
 
-impl StreamHandler<Result<Message, FrameError>> for SessionActor {
-    fn handle(&mut self, message: Result<Message, FrameError>, context: &mut Self::Context) {
-        let outbox = &self.connection.outbox;
-        if !outbox.is_open() {
+impl StreamHandler<Heard> for SessionActor {
+    fn handle(&mut self, heard: Heard, context: &mut Self::Context) {
+        if !self.connection.outbox.is_open() {
             return;
         }
-        match message {
-            Ok(Message::Text(text)) => self.text(&text, context),
-            Ok(Message::Binary(bytes)) => self.binary(bytes, context),
-            Ok(Message::Ping(data)) => {
-                let pong = websocket_pong_frame(&data);
-                self.connection.send(pong, Kind::Control, Instant::now());
-            }
-            Ok(Message::Pong) => {}
-            Ok(Message::Close(code)) => outbox.close(code.unwrap_or(state::NORMAL), "", Instant::now()),
-            Err(error) => {
-                let code = match error {
-                    FrameError::NotUtf8 => state::NOT_UTF8,
-                    FrameError::TooLarge => state::TOO_LARGE,
-                    _ => state::PROTOCOL_ERROR,
-                };
-                tracing::debug!(%error, "a connection broke the websocket protocol");
-                outbox.close(code, "", Instant::now());
-            }
+        match heard {
+            Heard::Text(text) => self.text(&text, context),
+            Heard::Binary(bytes) => self.binary(bytes, context),
         }
     }
 }

@@ -5,15 +5,17 @@ use std::io::{self, IoSlice};
 use std::net::Shutdown;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use actix_web::rt::net::TcpStream;
+use bytes::Bytes;
 use futures_util::Stream;
+use protocol::encode::{websocket_empty_close_frame, websocket_pong_frame};
 use socket2::SockRef;
 
 use super::connection::ConnectionRef;
 use super::frames::{FrameError, FrameReader, Message};
-use super::outbox::Wire;
+use super::outbox::{Kind, Wire};
 
 /// What the system may hold of a connection; the rest waits in the outbox, where it can be dropped.
 const SEND_BUFFER: usize = 256 * 1024;
@@ -90,12 +92,20 @@ impl Wire for Socket {
     }
 }
 
-/// What a client says, one message at a time: nothing while its outbox is over its bound or its session is busy. It also writes on when
-/// the socket takes more, since it is the one task that waits for the socket.
+/// What a client says to the application; the rest of the websocket protocol is settled here.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// A text message.
+    Text(String),
+    /// A binary message.
+    Binary(Bytes),
+}
+
+/// What a client says, one message at a time: nothing while its outbox is over its bound or its session is busy. It ends with the
+/// connection. It also writes on when the socket takes more, since it is the one task that waits for the socket.
 pub struct Inbound {
     connection: ConnectionRef<Socket>,
     reader: FrameReader,
-    is_broken: bool,
 }
 
 impl Inbound {
@@ -105,16 +115,33 @@ impl Inbound {
         if !first.is_empty() {
             reader.push(first);
         }
-        Self {
-            connection,
-            reader,
-            is_broken: false,
+        Self { connection, reader }
+    }
+
+    /// Answers pings, closes and what breaks the protocol; gives what is for the application.
+    fn settle(&self, message: Result<Message, FrameError>) -> Option<Heard> {
+        let (connection, now) = (&self.connection, Instant::now());
+        match message {
+            Ok(Message::Text(text)) => return Some(Heard::Text(text)),
+            Ok(Message::Binary(bytes)) => return Some(Heard::Binary(bytes)),
+            Ok(Message::Ping(data)) => connection.send(websocket_pong_frame(&data), Kind::Control, now),
+            Ok(Message::Pong) => {}
+            Ok(Message::Close(Some(code))) => connection.outbox.close(code, "", now),
+            Ok(Message::Close(None)) => {
+                connection.send(websocket_empty_close_frame(), Kind::Control, now);
+                connection.outbox.close_bare(now);
+            }
+            Err(error) => {
+                tracing::debug!(%error, "a connection broke the websocket protocol");
+                connection.outbox.close(error.close_code(), "", now);
+            }
         }
+        None
     }
 }
 
 impl Stream for Inbound {
-    type Item = Result<Message, FrameError>;
+    type Item = Heard;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = &mut *self;
@@ -124,16 +151,14 @@ impl Stream for Inbound {
             if outbox.is_ended() {
                 return Poll::Ready(None);
             }
-            if outbox.is_open() && !this.is_broken {
+            if outbox.is_open() {
                 if !outbox.takes_input() {
                     return Poll::Pending;
                 }
-                match this.reader.next_message() {
-                    Ok(Some(message)) => return Poll::Ready(Some(Ok(message))),
-                    Ok(None) => {}
-                    Err(error) => {
-                        this.is_broken = true;
-                        return Poll::Ready(Some(Err(error)));
+                if let Some(message) = this.reader.next_message().transpose() {
+                    match this.settle(message) {
+                        Some(heard) => return Poll::Ready(Some(heard)),
+                        None => continue,
                     }
                 }
             } else {

@@ -1,18 +1,39 @@
-//! What the connections of one worker thread share.
+//! What the connections of one worker thread share: the product behind the edge.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
-use actors::topic::messages::{ConnectionId, HubRef};
+use actix::{Actor as _, StreamHandler as _};
+use actix_http::RequestHead;
+use actors::topic::messages::HubRef;
+use protocol::handshake::HandshakeRules;
 
+use super::application::Application;
+use super::connection::ConnectionRef;
+use super::handshake::{self, Refused};
 use super::hub::core::{HubCore, Roof};
 use super::hub::tick::Heartbeat;
 use super::hub::{self, Hub, HubPort};
-use super::socket::Socket;
+use super::outbox::Kind;
+use super::session::SessionActor;
+use super::socket::{Inbound, Socket};
 use crate::app_state::AppState;
 use crate::web_client;
+
+/// Where the live connection is.
+pub const PATH: &str = "/socket.io/";
+
+/// Which handshakes are taken.
+pub fn rules(state: &AppState) -> HandshakeRules<'_> {
+    let http = &state.config.http;
+    HandshakeRules {
+        path: PATH,
+        public_url: http.public_url(),
+        allowed_origins: &http.allowed_origins,
+    }
+}
 
 /// One worker's share of the live connections.
 pub struct Worker {
@@ -53,10 +74,29 @@ impl Worker {
         state.live.register_hub(hub);
         worker
     }
+}
 
-    /// A number for a connection.
-    pub fn next_connection() -> ConnectionId {
-        static NUMBERS: AtomicU64 = AtomicU64::new(1);
-        ConnectionId(NUMBERS.fetch_add(1, Ordering::Relaxed))
+impl Application for Worker {
+    type Place = ();
+
+    fn admit(&self, head: &RequestHead) -> Result<(), Refused> {
+        handshake::check(head, &rules(&self.state), true)?;
+        if self.state.is_draining() {
+            return Err(Refused::Draining);
+        }
+        Ok(())
+    }
+
+    fn outgoing_bytes(&self) -> usize {
+        self.state.config.live.outgoing_bytes
+    }
+
+    fn open(self: Rc<Self>, (): (), connection: ConnectionRef<Socket>, inbound: Inbound, now: Instant) {
+        connection.send(handshake::open_frame(&self.heartbeat), Kind::Control, now);
+        self.core.borrow_mut().register(&connection, now);
+        SessionActor::create(|context| {
+            SessionActor::add_stream(inbound, context);
+            SessionActor::new(self, connection, now)
+        });
     }
 }

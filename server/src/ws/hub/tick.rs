@@ -55,7 +55,8 @@ impl<W: Wire> HubCore<W> {
     }
 }
 
-fn look_after<W: Wire>(connection: &Connection<W>, heartbeat: &Heartbeat, now: Instant) {
+/// Looks at one connection: pings it, cuts off what is due.
+pub fn look_after<W: Wire>(connection: &Connection<W>, heartbeat: &Heartbeat, now: Instant) {
     let outbox = &connection.outbox;
     if let Some(closing) = outbox.closing_for(now) {
         if closing >= CLOSE_WITHIN {

@@ -1,0 +1,144 @@
+//! What `/socket.io/` answers: a machine that takes packets and says what is to be sent. Pure but for the ids that it gives out.
+
+use bytes::Bytes;
+use protocol::attachments::{AttachmentError, BinaryBody, BinaryPacket};
+use protocol::decode::{DecodeError, Packet};
+use protocol::encode::{binary_text, connect_error_text, socket_text};
+use protocol::socket_packet::{Ack, Event, SocketBody, SocketPacket};
+use server::secrets;
+
+/// Where one may connect.
+const NAMESPACES: [&str; 2] = ["/", "/custom"];
+
+/// What a packet leads to.
+#[derive(Debug)]
+pub(crate) enum Said {
+    /// A text message to be sent.
+    Text(String),
+    /// A binary message to be sent.
+    Binary(Bytes),
+    /// The client has answered a ping.
+    Ponged,
+    /// The client has entered a namespace.
+    Entered,
+    /// The client has left the last namespace.
+    LeftAll,
+    /// The client wishes to end.
+    Close,
+    /// The client broke the protocol.
+    Broken,
+    /// The client sent more than is taken.
+    TooLarge,
+}
+
+/// One connection's namespaces.
+#[derive(Debug, Default)]
+pub(crate) struct Speaker {
+    entered: [bool; NAMESPACES.len()],
+}
+
+impl Speaker {
+    /// Takes what the decoder made of a message.
+    pub(crate) fn hear(&mut self, packet: Result<Packet<'_>, DecodeError>) -> Vec<Said> {
+        match packet {
+            Ok(Packet::Pong(_)) => vec![Said::Ponged],
+            Ok(Packet::Noop | Packet::Upgrade | Packet::Incomplete) => vec![],
+            Ok(Packet::Close) => vec![Said::Close],
+            Ok(Packet::Open(_) | Packet::Ping(_)) => vec![Said::Broken],
+            Ok(Packet::Socket(packet)) => self.socket(&packet),
+            Ok(Packet::Binary(packet)) if self.is_in(&packet.namespace) => echo_binary(packet),
+            Err(DecodeError::Attachment(AttachmentError::TooLarge)) => vec![Said::TooLarge],
+            Ok(Packet::Binary(_)) | Err(_) => vec![Said::Broken],
+        }
+    }
+
+    fn is_in(&self, namespace: &str) -> bool {
+        NAMESPACES
+            .iter()
+            .zip(self.entered)
+            .any(|(name, entered)| *name == namespace && entered)
+    }
+
+    fn socket(&mut self, packet: &SocketPacket<'_>) -> Vec<Said> {
+        let namespace = packet.namespace;
+        let Some(at) = NAMESPACES.iter().position(|name| *name == namespace) else {
+            return match packet.body {
+                SocketBody::Connect(_) => vec![Said::Text(connect_error_text(namespace, "Invalid namespace"))],
+                _ => vec![Said::Broken],
+            };
+        };
+        match (&packet.body, self.entered[at]) {
+            (SocketBody::Connect(auth), false) => {
+                self.entered[at] = true;
+                greet(namespace, auth.unwrap_or("{}"))
+            }
+            (SocketBody::Disconnect, true) => {
+                self.entered[at] = false;
+                if self.entered.contains(&true) {
+                    vec![]
+                } else {
+                    vec![Said::LeftAll]
+                }
+            }
+            (SocketBody::Event(event), true) => echo(namespace, event),
+            // nothing was asked that could be acknowledged
+            (SocketBody::Ack(_), true) => vec![],
+            _ => vec![Said::Broken],
+        }
+    }
+}
+
+fn greet(namespace: &str, auth: &str) -> Vec<Said> {
+    let sid = format!(r#"{{"sid":"{}"}}"#, secrets::token());
+    let connect = SocketPacket {
+        namespace,
+        body: SocketBody::Connect(Some(&sid)),
+    };
+    let arguments = BinaryPacket {
+        namespace: namespace.to_owned(),
+        body: BinaryBody::Event {
+            ack_id: None,
+            name: "auth".to_owned(),
+            args: auth.to_owned(),
+        },
+        attachments: vec![],
+    };
+    vec![
+        Said::Entered,
+        Said::Text(socket_text(&connect)),
+        Said::Text(binary_text(&arguments)),
+    ]
+}
+
+fn echo(namespace: &str, event: &Event<'_>) -> Vec<Said> {
+    let body = match (event.name.as_ref(), event.ack_id) {
+        ("message", _) => SocketBody::Event(Event {
+            ack_id: None,
+            name: "message-back".into(),
+            args: event.args,
+        }),
+        ("message-with-ack", Some(id)) => SocketBody::Ack(Ack { id, args: event.args }),
+        _ => return vec![],
+    };
+    vec![Said::Text(socket_text(&SocketPacket { namespace, body }))]
+}
+
+fn echo_binary(packet: BinaryPacket) -> Vec<Said> {
+    let BinaryBody::Event { ack_id, name, args } = packet.body else {
+        return vec![];
+    };
+    let body = match (name.as_str(), ack_id) {
+        ("message", _) => BinaryBody::Event {
+            ack_id: None,
+            name: "message-back".to_owned(),
+            args,
+        },
+        ("message-with-ack", Some(id)) => BinaryBody::Ack { id, args },
+        _ => return vec![],
+    };
+    let answer = BinaryPacket { body, ..packet };
+    let text = Said::Text(binary_text(&answer));
+    std::iter::once(text)
+        .chain(answer.attachments.into_iter().map(Said::Binary))
+        .collect()
+}
