@@ -8,6 +8,8 @@ use serde_json::{Value, json};
 use crate::error::LoadError;
 use crate::http::{Request, send};
 
+/// Rows of a page, at most.
+const PAGE: usize = 200;
 const BOUNDARY: &str = "needledrop-loadtest-boundary";
 
 /// A logged-in session.
@@ -95,23 +97,43 @@ impl Api {
         }
     }
 
-    /// The tracks submitted to a job, as its reviewer sees them; at most 200.
+    /// The tracks submitted to a job, as its reviewer sees them.
     pub fn submitted_tracks(&self, job_id: JobId) -> Result<Vec<SubmittedTrack>, LoadError> {
         let path = "/api/application/get_applied";
-        let result = self.call(path, &json!({ "job_id": job_id, "limit": 200, "from": 0, "to": 10 }))?;
-        let rows = result
-            .get("tracks")
-            .and_then(Value::as_array)
-            .map_or(&[][..], Vec::as_slice);
-        rows.iter()
-            .map(|row| {
-                let value = row.get("my_rating").and_then(Value::as_u64).unwrap_or(0) as u8;
-                Ok(SubmittedTrack {
+        let mut tracks = Vec::new();
+        loop {
+            let page = json!({ "job_id": job_id, "limit": PAGE, "offset": tracks.len(), "from": 0, "to": 10 });
+            let result = self.call(path, &page)?;
+            let rows = rows(&result);
+            for row in rows {
+                tracks.push(SubmittedTrack {
                     track_id: TrackId(number(path, row, "/track_id")?),
-                    value,
-                })
-            })
-            .collect()
+                    value: row.get("my_rating").and_then(Value::as_u64).unwrap_or(0) as u8,
+                });
+            }
+            if rows.len() < PAGE {
+                return Ok(tracks);
+            }
+        }
+    }
+
+    /// The caller's own tracks whose form was filled in, the newest first; at most `count`.
+    pub fn own_tracks(&self, count: usize) -> Result<Vec<TrackId>, LoadError> {
+        let path = "/api/track/get";
+        let (mut tracks, mut offset) = (Vec::new(), 0);
+        while tracks.len() < count {
+            let result = self.call(path, &json!({ "type": "all", "limit": PAGE, "offset": offset }))?;
+            let rows = rows(&result);
+            for row in rows.iter().filter(|row| !row["track_duration"].is_null()) {
+                tracks.push(TrackId(number(path, row, "/track_id")?));
+            }
+            if rows.len() < PAGE {
+                break;
+            }
+            offset += PAGE;
+        }
+        tracks.truncate(count);
+        Ok(tracks)
     }
 
     fn post(&self, path: &str, content_type: &str, body: &[u8]) -> Result<Value, LoadError> {
@@ -125,6 +147,13 @@ impl Api {
         let response = send(self.address, &request).map_err(LoadError::io(path))?;
         result_of(path, response.status, &response.body)
     }
+}
+
+fn rows(result: &Value) -> &[Value] {
+    result
+        .get("tracks")
+        .and_then(Value::as_array)
+        .map_or(&[][..], Vec::as_slice)
 }
 
 fn result_of(path: &str, status: u16, body: &[u8]) -> Result<Value, LoadError> {

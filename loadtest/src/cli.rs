@@ -23,7 +23,9 @@ pub enum Command {
     Fanout(FanoutOptions),
     /// As many ratings as it takes: each rater sends its next when every watcher has its last
     Storm(StormOptions),
-    /// Make the job that the scenarios rate in, on a server with demo data, and print its id
+    /// As many acknowledged ratings as it takes, with enough under way for whole batches and nobody watching
+    Flood(FloodOptions),
+    /// Make the jobs that the scenarios rate in, on a server with demo data, and print the first id
     Seed(SeedOptions),
     /// Medians of many runs and their ratios, as one page
     Report(ReportOptions),
@@ -126,6 +128,82 @@ pub struct StormOptions {
     pub raters: usize,
 }
 
+/// Options of `flood`.
+#[derive(Debug, Clone, Args)]
+pub struct FloodOptions {
+    /// The server; its job is the first
+    #[command(flatten)]
+    pub server: ServerOptions,
+    /// How long; the warm-up is to rate every track once
+    #[command(flatten)]
+    pub span: Span,
+    /// Jobs that are rated in: the server's job and those after it
+    #[arg(long, default_value_t = 1)]
+    pub jobs: i64,
+    /// Connections that rate
+    #[arg(long, default_value_t = 12)]
+    pub raters: usize,
+    /// Ratings of one connection that may be without an answer
+    #[arg(long, default_value_t = 250)]
+    pub depth: usize,
+    /// Accounts of reviewers, each with as many of the raters as another
+    #[arg(
+        long,
+        value_delimiter = ',',
+        default_value = "manager@demo.test,manager2@demo.test,admin@demo.test"
+    )]
+    pub reviewers: Vec<String>,
+}
+
+/// Options of `reconnect`.
+#[derive(Debug, Clone, Args)]
+pub struct ReconnectOptions {
+    /// The server; its process is the one that is started
+    #[command(flatten)]
+    pub server: ServerOptions,
+    /// Connections that follow the topic
+    #[arg(long, default_value_t = 2000)]
+    pub watchers: usize,
+    /// Connections that rate, in turn
+    #[arg(long, default_value_t = 4)]
+    pub raters: usize,
+    /// Ratings a second, of all raters together
+    #[arg(long, default_value_t = 10.0)]
+    pub rate: f64,
+    /// What starts the server
+    #[arg(last = true, required = true)]
+    pub command: Vec<String>,
+}
+
+/// Options of `spread`.
+#[derive(Debug, Clone, Args)]
+pub struct SpreadOptions {
+    /// The server; its process is the one that is started, its job the first
+    #[command(flatten)]
+    pub server: ServerOptions,
+    /// How long
+    #[command(flatten)]
+    pub span: Span,
+    /// Topics that are followed and rated in: of the server's job and those after it, which hold the same submissions
+    #[arg(long, default_value_t = 1)]
+    pub topics: usize,
+    /// Followers of each topic
+    #[arg(long, default_value_t = 1)]
+    pub followers: usize,
+    /// Connections that rate, in turn
+    #[arg(long, default_value_t = 4)]
+    pub raters: usize,
+    /// Ratings a second, of all raters together
+    #[arg(long, default_value_t = 50.0)]
+    pub rate: f64,
+    /// First pages of the job's submissions that are asked for, one after the other
+    #[arg(long, default_value_t = 20)]
+    pub pages: usize,
+    /// What starts the server
+    #[arg(last = true, required = true)]
+    pub command: Vec<String>,
+}
+
 /// Options of `seed`.
 #[derive(Debug, Clone, Args)]
 pub struct SeedOptions {
@@ -141,7 +219,10 @@ pub struct SeedOptions {
     /// The password of both
     #[arg(long, default_value = "needledrop-demo")]
     pub password: String,
-    /// How many tracks to submit
+    /// How many jobs to make; their ids follow one another
+    #[arg(long, default_value_t = 1)]
+    pub jobs: usize,
+    /// How many tracks to submit to each
     #[arg(long, default_value_t = 64)]
     pub tracks: usize,
 }

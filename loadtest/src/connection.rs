@@ -199,9 +199,13 @@ impl Connection {
     }
 
     fn send_frame(&mut self, opcode: u8, payload: &[u8]) -> Result<(), LoadError> {
-        let frame = client_frame(opcode, payload);
-        match self.stream.write(&frame) {
-            Ok(written) if written == frame.len() => Ok(()),
+        self.send_frames(&client_frame(opcode, payload))
+    }
+
+    /// Sends whole frames, as they are, in one write; what holds for one packet holds for them.
+    pub fn send_frames(&mut self, frames: &[u8]) -> Result<(), LoadError> {
+        match self.stream.write(frames) {
+            Ok(written) if written == frames.len() => Ok(()),
             Ok(_) => Err(self.failed("the server stopped reading")),
             Err(error) => Err(self.failed(&format!("sending: {error}"))),
         }

@@ -101,6 +101,16 @@ impl Fleet {
         Ok(at)
     }
 
+    /// Sends whole frames, as they are, in one write.
+    pub fn send_frames(&mut self, connection: usize, frames: &[u8]) -> Result<(), LoadError> {
+        self.connections[connection].send_frames(frames)
+    }
+
+    /// Nanoseconds of the fleet's clock.
+    pub fn now(&self) -> u64 {
+        nanos_since(self.clock)
+    }
+
     /// The connections, in order.
     pub fn connections(&self) -> &[Connection] {
         &self.connections

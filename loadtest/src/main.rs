@@ -9,7 +9,7 @@ use loadtest::error::LoadError;
 use loadtest::process;
 use loadtest::report::page::page;
 use loadtest::report::run::{Run, read_runs};
-use loadtest::scenarios::{fanout, idle, storm};
+use loadtest::scenarios::{fanout, flood, idle, storm};
 use loadtest::seed::{Accounts, seed};
 
 fn main() -> ExitCode {
@@ -28,6 +28,7 @@ fn run(command: Command) -> Result<(), LoadError> {
         Command::Idle(options) => idle::run(&options).map(|run| print(&run)),
         Command::Fanout(options) => fanout::run(&options).map(|run| print(&run)),
         Command::Storm(options) => storm::run(&options).map(|run| print(&run)),
+        Command::Flood(options) => flood::run(&options).map(|run| print(&run)),
         Command::Seed(options) => print_seed(&options),
         Command::Report(options) => print_report(&options),
     }
@@ -44,7 +45,7 @@ fn print_seed(options: &SeedOptions) -> Result<(), LoadError> {
         creator: &options.creator,
         password: &options.password,
     };
-    let job_id = seed(options.address, &accounts, options.tracks)?;
+    let job_id = seed(options.address, &accounts, options.jobs, options.tracks)?;
     println!("{job_id}");
     Ok(())
 }

@@ -1,35 +1,60 @@
-//! The job that a run rates in, made by the calls that people use: nothing here knows a table.
+//! The jobs that a run rates in, made by the calls that people use: nothing here knows a table.
 
 use std::net::SocketAddr;
 
-use protocol::ids::JobId;
+use protocol::ids::{JobId, TrackId};
 use serde_json::json;
 
 use crate::api::{Api, number, text};
 use crate::error::LoadError;
 
-/// The accounts that make the job and submit to it.
+/// The accounts that make the jobs and submit to them.
 #[derive(Debug, Clone, Copy)]
 pub struct Accounts<'a> {
     /// A manager who is a member of a company.
     pub manager: &'a str,
-    /// A creator whose plan holds the tracks, with at least one track of their own.
+    /// A creator whose plan holds the tracks and the applications, with at least one track of their own.
     pub creator: &'a str,
     /// The password of both.
     pub password: &'a str,
 }
 
-/// Makes an open job with `tracks` submitted tracks, each rated once, and gives its id.
+/// Makes open jobs with `tracks` submitted tracks each, every one rated once, and gives the first one's id; the others
+/// follow it.
 ///
-/// The tracks are copies of one that the creator already has. Each is rated, so that a run measures ratings only and
-/// not the once-for-all telling of the creator that their track was decided on.
-pub fn seed(address: SocketAddr, accounts: &Accounts<'_>, tracks: usize) -> Result<JobId, LoadError> {
+/// The tracks are the creator's own, the same in every job; what is missing is uploaded as copies of the newest. Each is
+/// rated, so that a run measures ratings only and not the once-for-all telling of the creator that their track was decided
+/// on.
+pub fn seed(address: SocketAddr, accounts: &Accounts<'_>, jobs: usize, tracks: usize) -> Result<JobId, LoadError> {
     let manager = Api::log_in(address, accounts.manager, accounts.password)?;
     let creator = Api::log_in(address, accounts.creator, accounts.password)?;
-    let job_id = create_job(&manager)?;
-    let audio = any_track(&creator)?;
-    let mut tracks_id = Vec::with_capacity(tracks);
-    for index in 0..tracks {
+    let tracks_id = own_tracks(&creator, tracks)?;
+    let mut first: Option<JobId> = None;
+    for index in 0..jobs {
+        let job_id = create_job(&manager)?;
+        let expected = JobId(first.get_or_insert(job_id).0 + index as i64);
+        if job_id != expected {
+            return Err(LoadError::Setup("somebody else makes jobs meanwhile".to_owned()));
+        }
+        let submission =
+            json!({ "tracks_id": tracks_id, "job_id": job_id, "description": "", "playlist_name": "Bench" });
+        creator.call("/api/application/create", &submission)?;
+        for track_id in &tracks_id {
+            let rating = json!({ "track_id": track_id, "track_rating": 5, "job_id": job_id });
+            manager.call("/api/rating/set_track", &rating)?;
+        }
+    }
+    first.ok_or_else(|| LoadError::Setup("no job was asked for".to_owned()))
+}
+
+/// As many ready tracks of the creator's.
+fn own_tracks(creator: &Api, count: usize) -> Result<Vec<TrackId>, LoadError> {
+    let mut tracks_id = creator.own_tracks(count)?;
+    if tracks_id.len() == count {
+        return Ok(tracks_id);
+    }
+    let audio = any_track(creator)?;
+    for index in tracks_id.len()..count {
         let track_id = creator.upload_track(&format!("bench-{index}.mp3"), &audio)?;
         let form = json!({
             "track_id": track_id, "title": format!("Bench {index}"), "artist_name": "Bench", "type": "music",
@@ -39,13 +64,7 @@ pub fn seed(address: SocketAddr, accounts: &Accounts<'_>, tracks: usize) -> Resu
         creator.call("/api/track/set_info", &form)?;
         tracks_id.push(track_id);
     }
-    let submission = json!({ "tracks_id": tracks_id, "job_id": job_id, "description": "", "playlist_name": "Bench" });
-    creator.call("/api/application/create", &submission)?;
-    for track_id in tracks_id {
-        let rating = json!({ "track_id": track_id, "track_rating": 5, "job_id": job_id });
-        manager.call("/api/rating/set_track", &rating)?;
-    }
-    Ok(job_id)
+    Ok(tracks_id)
 }
 
 fn create_job(manager: &Api) -> Result<JobId, LoadError> {

@@ -2,6 +2,7 @@
 
 pub mod course;
 pub mod fanout;
+pub mod flood;
 pub mod idle;
 pub mod storm;
 pub mod subject;

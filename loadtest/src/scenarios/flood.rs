@@ -1,0 +1,318 @@
+//! `flood`: how many ratings a second are acknowledged, each after its commit, when there are always enough for a batch.
+//!
+//! Every rater keeps `depth` ratings without an answer on one socket, and nobody follows the topics: the way to the commit
+//! is measured, not the way out. A key (job, track, reviewer) is rated again only when its last rating has been
+//! acknowledged, and always with another value: every acknowledged rating is a row that was written.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use protocol::ids::JobId;
+
+use crate::api::{Api, SubmittedTrack};
+use crate::cli::FloodOptions;
+use crate::connection::Inbox;
+use crate::error::LoadError;
+use crate::fleet::Fleet;
+use crate::histogram::Histogram;
+use crate::process::cpu_seconds;
+use crate::report::run::Run;
+use crate::scanner::{Outcome, acknowledgement};
+use crate::script::{Script, rating};
+use crate::websocket::{TEXT, client_frame};
+
+/// How long acknowledgements may still come after the last rating.
+const DRAIN_LIMIT: Duration = Duration::from_secs(5);
+const LONGEST_WAIT: Duration = Duration::from_millis(50);
+/// What stands before the value in a packet.
+const BEFORE_VALUE: &[u8] = b"\"track_rating\":";
+/// Values of one digit only, so that a frame is changed in place.
+const VALUES: u8 = 9;
+
+/// A rating that is sent again and again, with another value each time.
+#[derive(Debug)]
+struct Key {
+    /// The whole frame, as it was sent last.
+    frame: Vec<u8>,
+    /// Where its one digit stands.
+    digit: usize,
+    value: u8,
+    /// When it was sent; none once it is answered.
+    sent: Option<u64>,
+}
+
+impl Key {
+    fn new(id: u64, job_id: JobId, track: SubmittedTrack) -> Self {
+        let value = track.value % VALUES + 1;
+        let packet = rating(id, job_id, track.track_id, value);
+        let packet = packet.as_bytes();
+        let before = (packet
+            .windows(BEFORE_VALUE.len())
+            .position(|window| window == BEFORE_VALUE))
+        .expect("a rating has its value in it");
+        let frame = client_frame(TEXT, packet);
+        let digit = frame.len() - packet.len() + before + BEFORE_VALUE.len();
+        Self {
+            frame,
+            digit,
+            value,
+            sent: None,
+        }
+    }
+
+    /// The next value: what differs between two digits differs between their masked forms alike.
+    fn turn(&mut self) {
+        let next = self.value % VALUES + 1;
+        self.frame[self.digit] ^= (b'0' + self.value) ^ (b'0' + next);
+        self.value = next;
+    }
+}
+
+/// What one connection rates, in turn.
+#[derive(Debug, Default)]
+struct Rater {
+    keys: Vec<Key>,
+    next: usize,
+    in_flight: usize,
+}
+
+impl Rater {
+    /// Adds the next ratings to `out`, as many as are missing to `depth`.
+    fn fill(&mut self, depth: usize, now: u64, out: &mut Vec<u8>) {
+        while self.in_flight < depth {
+            let key = &mut self.keys[self.next];
+            if key.sent.is_some() {
+                return;
+            }
+            key.turn();
+            key.sent = Some(now);
+            out.extend_from_slice(&key.frame);
+            self.next = (self.next + 1) % self.keys.len();
+            self.in_flight += 1;
+        }
+    }
+}
+
+/// Every rater's keys, and what was counted.
+#[derive(Debug, Default)]
+struct Books {
+    raters: Vec<Rater>,
+    /// Raters that were answered and have not sent since.
+    answered: BTreeSet<usize>,
+    acknowledged: u64,
+    /// Answers to nothing that was asked.
+    foreign: u64,
+    refusal: Option<String>,
+    recording: bool,
+    latency: Histogram,
+}
+
+impl Inbox for Books {
+    #[inline]
+    fn receive(&mut self, connection: usize, payload: &[u8], at: u64) {
+        let Some((id, outcome)) = acknowledgement(payload) else {
+            return;
+        };
+        if let Outcome::Refused(text) = outcome {
+            self.refusal
+                .get_or_insert_with(|| String::from_utf8_lossy(text).into_owned());
+            return;
+        }
+        let rater = &mut self.raters[connection];
+        let Some(sent) = rater.keys.get_mut(id as usize).and_then(|key| key.sent.take()) else {
+            self.foreign += 1;
+            return;
+        };
+        rater.in_flight -= 1;
+        self.acknowledged += 1;
+        if self.recording {
+            self.latency.record(at - sent);
+        }
+        self.answered.insert(connection);
+    }
+}
+
+/// Where the counters stood at one moment.
+struct Mark {
+    at: Instant,
+    server_cpu: f64,
+    own_cpu: f64,
+    acknowledged: u64,
+}
+
+impl Mark {
+    fn now(pid: u32, books: &Books) -> Self {
+        Self {
+            at: Instant::now(),
+            server_cpu: cpu_seconds(pid),
+            own_cpu: cpu_seconds(std::process::id()),
+            acknowledged: books.acknowledged,
+        }
+    }
+}
+
+/// Runs the flood.
+pub fn run(options: &FloodOptions) -> Result<Run, LoadError> {
+    let server = &options.server;
+    let reviewers = options
+        .reviewers
+        .iter()
+        .map(|email| Api::log_in(server.address, email, &server.password))
+        .collect::<Result<Vec<_>, _>>()?;
+    if reviewers.is_empty() || options.raters < reviewers.len() {
+        return Err(LoadError::Setup("each reviewer needs a rater".to_owned()));
+    }
+    let mut books = Books {
+        raters: deal(options, &reviewers)?,
+        ..Books::default()
+    };
+    let scripts: Vec<_> = reviewers
+        .iter()
+        .map(|api| Rc::new(Script::rater(Some(api.sid()))))
+        .collect();
+    let mut fleet = Fleet::open(server.address, options.raters, |index| {
+        Rc::clone(&scripts[index % scripts.len()])
+    })?;
+    books.answered.extend(0..options.raters);
+
+    let mut out = Vec::new();
+    turn_for(options.span.warm_up, options.depth, &mut fleet, &mut books, &mut out)?;
+    books.recording = true;
+    let from = Mark::now(server.pid, &books);
+    turn_for(options.span.seconds, options.depth, &mut fleet, &mut books, &mut out)?;
+    let to = Mark::now(server.pid, &books);
+    books.recording = false;
+    let drained = Instant::now();
+    while unacknowledged(&books) > 0 && drained.elapsed() < DRAIN_LIMIT {
+        fleet.turn(LONGEST_WAIT, &mut books)?;
+    }
+    Ok(describe(options, &fleet, &books, &from, &to))
+}
+
+/// Gives each rater its share of its reviewer's keys: neighbours are of different jobs, so that all jobs are busy at once.
+fn deal(options: &FloodOptions, reviewers: &[Api]) -> Result<Vec<Rater>, LoadError> {
+    let mut raters: Vec<Rater> = (0..options.raters).map(|_| Rater::default()).collect();
+    for (place, reviewer) in reviewers.iter().enumerate() {
+        let jobs = (0..options.jobs).map(|index| JobId(options.server.job + index));
+        let tracks = jobs
+            .map(|job_id| Ok((job_id, reviewer.submitted_tracks(job_id)?)))
+            .collect::<Result<Vec<_>, LoadError>>()?;
+        let rows = tracks.iter().map(|(_, tracks)| tracks.len()).max().unwrap_or(0);
+        let own: Vec<usize> = (place..options.raters).step_by(reviewers.len()).collect();
+        let mut turn = own.iter().cycle();
+        for row in 0..rows {
+            for (job_id, tracks) in &tracks {
+                let (Some(track), Some(rater)) = (tracks.get(row), turn.next()) else {
+                    continue;
+                };
+                let keys = &mut raters[*rater].keys;
+                keys.push(Key::new(keys.len() as u64, *job_id, *track));
+            }
+        }
+    }
+    match raters.iter().map(|rater| rater.keys.len()).min() {
+        Some(fewest) if fewest > 0 => Ok(raters),
+        _ => Err(LoadError::Setup("a rater has nothing to rate".to_owned())),
+    }
+}
+
+fn turn_for(
+    seconds: f64,
+    depth: usize,
+    fleet: &mut Fleet,
+    books: &mut Books,
+    out: &mut Vec<u8>,
+) -> Result<(), LoadError> {
+    let started = Instant::now();
+    while started.elapsed().as_secs_f64() < seconds {
+        while let Some(rater) = books.answered.pop_first() {
+            out.clear();
+            books.raters[rater].fill(depth, fleet.now(), out);
+            if !out.is_empty() {
+                fleet.send_frames(rater, out)?;
+            }
+        }
+        fleet.turn(LONGEST_WAIT, books)?;
+        if let Some(refusal) = &books.refusal {
+            return Err(LoadError::Refused(refusal.clone()));
+        }
+    }
+    Ok(())
+}
+
+fn unacknowledged(books: &Books) -> usize {
+    books.raters.iter().map(|rater| rater.in_flight).sum()
+}
+
+fn describe(options: &FloodOptions, fleet: &Fleet, books: &Books, from: &Mark, to: &Mark) -> Run {
+    let seconds = to.at.duration_since(from.at).as_secs_f64();
+    let acknowledged = (to.acknowledged - from.acknowledged) as f64;
+    let server_cpu = to.server_cpu - from.server_cpu;
+    let name = format!("flood over {} jobs", options.jobs);
+    let mut run = Run::new(&name, &options.server.label, 0, options.raters);
+    run.set("seconds", seconds);
+    run.set("ratings_per_s", acknowledged / seconds);
+    run.set("server_cpu_s_per_million", server_cpu / acknowledged.max(1.0) * 1e6);
+    run.set("server_cpu_percent", server_cpu / seconds * 100.0);
+    run.set("generator_cpu_percent", (to.own_cpu - from.own_cpu) / seconds * 100.0);
+    for (name, quantile) in [("ack_p50_ms", 0.5), ("ack_p90_ms", 0.9), ("ack_p99_ms", 0.99)] {
+        run.set(name, books.latency.quantile_us(quantile) / 1e3);
+    }
+    run.set("unacknowledged", unacknowledged(books) as f64);
+    run.set("foreign", books.foreign as f64);
+    run.set("closed", fleet.closed() as f64);
+    run
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::ids::TrackId;
+
+    use super::*;
+
+    fn key(id: u64, value: u8) -> Key {
+        let track_id = TrackId(5);
+        Key::new(id, JobId(3), SubmittedTrack { track_id, value })
+    }
+
+    #[test]
+    fn a_frame_changed_in_place_is_the_frame_of_the_next_value() {
+        let mut one = key(7, 0);
+        for value in [2, 3, 4, 5, 6, 7, 8, 9, 1, 2] {
+            one.turn();
+            let packet = rating(7, JobId(3), TrackId(5), value);
+            assert_eq!(one.frame, client_frame(TEXT, packet.as_bytes()), "{value}");
+        }
+    }
+
+    #[test]
+    fn a_key_is_sent_again_only_when_its_last_rating_is_acknowledged() {
+        let mut books = Books::default();
+        let keys = vec![key(0, 4), key(1, 4)];
+        books.raters.push(Rater {
+            keys,
+            ..Rater::default()
+        });
+        let mut out = Vec::new();
+        books.raters[0].fill(10, 1_000, &mut out);
+        assert_eq!(books.raters[0].in_flight, 2);
+        let sent = out.len();
+        books.receive(0, b"431[{\"result\":{}}]", 2_000);
+        books.receive(0, b"431[{\"result\":{}}]", 2_000);
+        assert_eq!((books.acknowledged, books.foreign), (1, 1));
+        // the first key is still under way, and the raters go in order
+        books.raters[0].fill(10, 3_000, &mut out);
+        assert_eq!(out.len(), sent);
+        books.receive(0, b"430[{\"result\":{}}]", 4_000);
+        books.raters[0].fill(10, 5_000, &mut out);
+        assert_eq!((out.len(), books.raters[0].in_flight), (sent * 2, 2));
+    }
+
+    #[test]
+    fn a_refusal_is_kept_word_for_word() {
+        let mut books = Books::default();
+        books.receive(0, b"430[{\"error\":\"try_again\",\"status\":503}]", 1);
+        assert!(books.refusal.is_some_and(|text| text.contains("try_again")));
+    }
+}
