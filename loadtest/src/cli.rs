@@ -25,10 +25,16 @@ pub enum Command {
     Storm(StormOptions),
     /// As many acknowledged ratings as it takes, with enough under way for whole batches and nobody watching
     Flood(FloodOptions),
+    /// All followers lose their connections at once and come back at once: a lost network, a killed server, one asked to stop
+    Reconnect(ReconnectOptions),
+    /// Ratings at a steady rate over many topics, or over many submissions: what each of them costs
+    Spread(SpreadOptions),
     /// Make the jobs that the scenarios rate in, on a server with demo data, and print the first id
     Seed(SeedOptions),
     /// Medians of many runs and their ratios, as one page
     Report(ReportOptions),
+    /// Pictures of how cost grows, out of runs of `fanout` and `spread`
+    Plot(PlotOptions),
 }
 
 /// Which server is measured.
@@ -235,4 +241,14 @@ pub struct ReportOptions {
     /// Where the page is also written
     #[arg(long)]
     pub write: Option<PathBuf>,
+}
+
+/// Options of `plot`.
+#[derive(Debug, Clone, Args)]
+pub struct PlotOptions {
+    /// A file of JSON lines, one for each run
+    pub results: PathBuf,
+    /// The folder that the pictures are written to
+    #[arg(long)]
+    pub into: PathBuf,
 }

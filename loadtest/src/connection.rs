@@ -1,7 +1,7 @@
 //! One websocket: its opening by a script, and whole packets out of what arrives.
 
 use std::io::{self, Read, Write};
-use std::net::SocketAddr;
+use std::net::{Shutdown, SocketAddr};
 use std::rc::Rc;
 
 use mio::net::TcpStream;
@@ -14,6 +14,11 @@ use crate::websocket::{CLOSE, PING, PONG, TEXT, client_frame, first_frame};
 pub trait Inbox {
     /// One Engine.IO packet other than a ping, read by `connection` at `at` nanoseconds of the fleet's clock.
     fn receive(&mut self, connection: usize, payload: &[u8], at: u64);
+
+    /// The last answer of the script of `connection`, read at `at`; what it answers was sent at `asked`.
+    fn opened(&mut self, connection: usize, answer: &[u8], asked: u64, at: u64) {
+        let _ = (connection, answer, asked, at);
+    }
 }
 
 /// Throws packets away: nothing is measured while connections open, nor on idle ones.
@@ -42,6 +47,8 @@ pub struct Connection {
     phase: Phase,
     rest: Vec<u8>,
     first_offset: u64,
+    /// When the script's present step was sent, nanoseconds of the fleet's clock.
+    asked: u64,
     closed: bool,
 }
 
@@ -68,6 +75,7 @@ impl Connection {
             phase: Phase::Upgrading,
             rest: Vec::new(),
             first_offset: 0,
+            asked: 0,
             closed: false,
         })
     }
@@ -85,6 +93,12 @@ impl Connection {
     /// Whether the server has ended it.
     pub fn is_closed(&self) -> bool {
         self.closed
+    }
+
+    /// Ends it without a word, as a network does that goes away.
+    pub fn cut(&self) {
+        // One that the other side has ended already is as good.
+        let _ = self.stream.shutdown(Shutdown::Both);
     }
 
     /// The number after which this watcher's stream begins.
@@ -160,7 +174,7 @@ impl Connection {
                 CLOSE => self.closed = true,
                 _ if payload == b"2" => self.send(b"3")?,
                 _ if self.phase == Phase::Ready => inbox.receive(self.index, payload, at),
-                _ => self.advance(payload)?,
+                _ => self.advance(payload, at, inbox)?,
             }
         }
         if self.closed {
@@ -171,7 +185,7 @@ impl Connection {
     }
 
     /// One step of the script, if `payload` is the answer it waits for. Events may come in between.
-    fn advance(&mut self, payload: &[u8]) -> Result<(), LoadError> {
+    fn advance(&mut self, payload: &[u8], at: u64, inbox: &mut impl Inbox) -> Result<(), LoadError> {
         let Phase::Awaiting(step) = self.phase else {
             return Ok(());
         };
@@ -189,9 +203,11 @@ impl Connection {
         let script = Rc::clone(&self.script);
         let Some(next) = script.steps.get(step + 1) else {
             self.phase = Phase::Ready;
+            inbox.opened(self.index, payload, self.asked, at);
             return Ok(());
         };
         self.phase = Phase::Awaiting(step + 1);
+        self.asked = at;
         match &next.send {
             Some(packet) => self.send(packet.as_bytes()),
             None => Ok(()),

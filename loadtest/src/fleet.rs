@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::ops::Range;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -28,27 +29,44 @@ pub struct Fleet {
 }
 
 impl Fleet {
-    /// Opens `count` connections, each by the script that `script_of` gives for its number, and waits until all are
-    /// ready; what else arrives meanwhile is thrown away, so nothing may be rated yet. It fails with the first that is
-    /// refused, or when none made progress for half a minute.
-    pub fn open(address: SocketAddr, count: usize, script_of: impl Fn(usize) -> Rc<Script>) -> Result<Self, LoadError> {
-        let mut fleet = Self {
+    /// A fleet without connections.
+    pub fn empty() -> Result<Self, LoadError> {
+        Ok(Self {
             poll: Poll::new().map_err(LoadError::io("polling"))?,
             events: Events::with_capacity(EVENTS),
-            connections: Vec::with_capacity(count),
+            connections: Vec::new(),
             buffer: vec![0; BUFFER_BYTES],
             clock: Instant::now(),
-        };
-        let mut ready = 0;
+        })
+    }
+
+    /// A fleet with `count` connections, as by [`Fleet::extend`].
+    pub fn open(address: SocketAddr, count: usize, script_of: impl Fn(usize) -> Rc<Script>) -> Result<Self, LoadError> {
+        let mut fleet = Self::empty()?;
+        fleet.extend(address, count, script_of)?;
+        Ok(fleet)
+    }
+
+    /// Opens `count` more connections, each by the script that `script_of` gives for its number, and waits until all are
+    /// ready; what else arrives meanwhile is thrown away, so nothing may be rated yet. It fails with the first that is
+    /// refused, or when none made progress for half a minute.
+    pub fn extend(
+        &mut self,
+        address: SocketAddr,
+        count: usize,
+        script_of: impl Fn(usize) -> Rc<Script>,
+    ) -> Result<(), LoadError> {
+        let mut ready = self.connections.len();
+        let end = ready + count;
         let mut progress = Instant::now();
-        while ready < count {
-            while fleet.connections.len() < count && fleet.connections.len() < ready + OPENING_AT_ONCE {
-                let index = fleet.connections.len();
-                fleet.add(Connection::open(index, address, script_of(index))?)?;
+        while ready < end {
+            while self.connections.len() < end && self.connections.len() < ready + OPENING_AT_ONCE {
+                let index = self.connections.len();
+                self.add(Connection::open(index, address, script_of(index))?)?;
             }
-            fleet.turn(Duration::from_millis(100), &mut Discard)?;
+            self.turn(Duration::from_millis(100), &mut Discard)?;
             let before = ready;
-            while fleet.connections.get(ready).is_some_and(Connection::is_ready) {
+            while self.connections.get(ready).is_some_and(Connection::is_ready) {
                 ready += 1;
             }
             if ready > before {
@@ -60,17 +78,38 @@ impl Fleet {
                 });
             }
         }
-        Ok(fleet)
+        Ok(())
     }
 
     fn add(&mut self, mut connection: Connection) -> Result<(), LoadError> {
-        let token = Token(self.connections.len());
-        let registered = self
-            .poll
-            .registry()
-            .register(connection.stream(), token, Interest::READABLE);
-        registered.map_err(LoadError::io("registering a connection"))?;
+        let index = self.connections.len();
+        self.register(index, &mut connection)?;
         self.connections.push(connection);
+        Ok(())
+    }
+
+    fn register(&self, index: usize, connection: &mut Connection) -> Result<(), LoadError> {
+        let registry = self.poll.registry();
+        let registered = registry.register(connection.stream(), Token(index), Interest::READABLE);
+        registered.map_err(LoadError::io("registering a connection"))
+    }
+
+    /// Cuts these connections off, all before the first is opened anew by the script that `script_of` gives for its number.
+    /// They are opened without waiting for an answer of any: what they read comes with the next turns.
+    pub fn reopen(
+        &mut self,
+        address: SocketAddr,
+        connections: Range<usize>,
+        script_of: impl Fn(usize) -> Rc<Script>,
+    ) -> Result<(), LoadError> {
+        for connection in &self.connections[connections.clone()] {
+            connection.cut();
+        }
+        for index in connections {
+            let mut connection = Connection::open(index, address, script_of(index))?;
+            self.register(index, &mut connection)?;
+            self.connections[index] = connection;
+        }
         Ok(())
     }
 

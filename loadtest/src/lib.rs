@@ -18,4 +18,5 @@ pub mod scanner;
 pub mod scenarios;
 pub mod script;
 pub mod seed;
+pub mod supervised;
 pub mod websocket;

@@ -1,15 +1,17 @@
 //! Runs one scenario or writes one report.
 
 use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
-use loadtest::cli::{Cli, Command, ReportOptions, SeedOptions};
+use loadtest::cli::{Cli, Command, PlotOptions, ReportOptions, SeedOptions};
 use loadtest::error::LoadError;
 use loadtest::process;
 use loadtest::report::page::page;
+use loadtest::report::plot::pictures;
 use loadtest::report::run::{Run, read_runs};
-use loadtest::scenarios::{fanout, flood, idle, storm};
+use loadtest::scenarios::{fanout, flood, idle, reconnect, spread, storm};
 use loadtest::seed::{Accounts, seed};
 
 fn main() -> ExitCode {
@@ -29,8 +31,11 @@ fn run(command: Command) -> Result<(), LoadError> {
         Command::Fanout(options) => fanout::run(&options).map(|run| print(&run)),
         Command::Storm(options) => storm::run(&options).map(|run| print(&run)),
         Command::Flood(options) => flood::run(&options).map(|run| print(&run)),
+        Command::Reconnect(options) => reconnect::run(&options).map(|runs| runs.iter().for_each(print)),
+        Command::Spread(options) => spread::run(&options).map(|run| print(&run)),
         Command::Seed(options) => print_seed(&options),
         Command::Report(options) => print_report(&options),
+        Command::Plot(options) => write_pictures(&options),
     }
 }
 
@@ -51,12 +56,23 @@ fn print_seed(options: &SeedOptions) -> Result<(), LoadError> {
 }
 
 fn print_report(options: &ReportOptions) -> Result<(), LoadError> {
-    let path = options.results.display().to_string();
-    let lines = fs::read_to_string(&options.results).map_err(LoadError::io(path))?;
-    let page = page(&read_runs(&lines)?);
+    let page = page(&read(&options.results)?);
     if let Some(target) = &options.write {
         fs::write(target, &page).map_err(LoadError::io(target.display().to_string()))?;
     }
     print!("{page}");
     Ok(())
+}
+
+fn write_pictures(options: &PlotOptions) -> Result<(), LoadError> {
+    for (name, picture) in pictures(&read(&options.results)?) {
+        let target = options.into.join(name);
+        fs::write(&target, picture).map_err(LoadError::io(target.display().to_string()))?;
+    }
+    Ok(())
+}
+
+fn read(results: &Path) -> Result<Vec<Run>, LoadError> {
+    let lines = fs::read_to_string(results).map_err(LoadError::io(results.display().to_string()))?;
+    read_runs(&lines)
 }

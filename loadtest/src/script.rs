@@ -60,6 +60,26 @@ impl Script {
             .push(asked("subscribe", SUBSCRIBE_ACK, &from_the_head(topic)));
         script
     }
+
+    /// As [`Script::watcher`], and asks for what came after `offset` of `epoch`, of the present one where it is not known.
+    pub fn resuming(sid: Option<&str>, topic: &Topic, offset: u64, epoch: Option<&str>) -> Self {
+        let mut script = Self::rater(sid);
+        let wanted = Subscribe {
+            offset: i64::try_from(offset).ok(),
+            epoch: epoch.map(str::to_owned),
+            ..from_the_head(topic)
+        };
+        script.steps.push(asked("subscribe", SUBSCRIBE_ACK, &wanted));
+        script
+    }
+
+    /// As [`Script::rater`], and follows all of `topics`, by one question.
+    pub fn follower(sid: Option<&str>, topics: &[Topic]) -> Self {
+        let mut script = Self::rater(sid);
+        let wanted: Vec<Subscribe> = topics.iter().map(from_the_head).collect();
+        script.steps.push(asked("subscribe", SUBSCRIBE_ACK, &wanted));
+        script
+    }
 }
 
 /// The packet that rates a track.

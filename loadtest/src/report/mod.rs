@@ -2,5 +2,6 @@
 
 pub mod aims;
 pub mod page;
+pub mod plot;
 pub mod run;
 pub mod summary;

@@ -4,6 +4,8 @@ pub mod course;
 pub mod fanout;
 pub mod flood;
 pub mod idle;
+pub mod reconnect;
+pub mod spread;
 pub mod storm;
 pub mod subject;
 pub mod turns;

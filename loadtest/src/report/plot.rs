@@ -1,0 +1,207 @@
+//! Pictures of how cost grows: one for each thing that grows, a panel for each cost. SVG, legible on light and on dark ground.
+
+use std::fmt::Write;
+
+use crate::report::aims::OURS;
+use crate::report::run::Run;
+use crate::report::summary::{Load, Summary};
+
+const PANEL_WIDTH: f64 = 240.0;
+const HEIGHT: f64 = 190.0;
+/// Where a panel's line may be drawn.
+const LEFT: f64 = 34.0;
+const RIGHT: f64 = 206.0;
+const TOP: f64 = 62.0;
+const BOTTOM: f64 = 150.0;
+/// A reader's own scheme decides; the file is shown as an image, so it can take nothing from the page around it.
+const STYLE: &str = "text{font:12px system-ui,sans-serif;fill:#24292f}.t{font-weight:600}.a{fill:#57606a}\
+    .l{fill:none;stroke:#0969da;stroke-width:2}.d{fill:#0969da}.b{stroke:#d0d7de}.g{fill:#fff}\
+    @media(prefers-color-scheme:dark){text{fill:#e6edf3}.a{fill:#9da7b3}.l{stroke:#58a6ff}.d{fill:#58a6ff}\
+    .b{stroke:#3d444d}.g{fill:#0d1117}}";
+
+/// A cost: its figure, its title with its unit, and by what the figure is multiplied for that unit.
+type Cost = (&'static str, &'static str, f64);
+
+/// What grows: the picture's name, which figure tells how much there is, what that is called, the costs.
+struct Growth {
+    file: &'static str,
+    by: &'static str,
+    of: &'static str,
+    costs: [Cost; 3],
+}
+
+const GROWTHS: [Growth; 3] = [
+    Growth {
+        file: "growth-watchers.svg",
+        by: "watchers",
+        of: "watchers of one topic, 20 ratings/s",
+        costs: [
+            ("server_cpu_s_per_million", "CPU per delivery, µs", 1.0),
+            ("latency_p50_ms", "to a watcher, p50 ms", 1.0),
+            ("ack_p50_ms", "acknowledgement, p50 ms", 1.0),
+        ],
+    },
+    Growth {
+        file: "growth-topics.svg",
+        by: "topics",
+        of: "topics followed and rated in",
+        costs: [
+            ("rss_bytes_per_topic", "memory per topic, KB", 1e-3),
+            ("ack_p50_ms", "acknowledgement, p50 ms", 1.0),
+            ("cpu_ms_per_rating", "CPU per rating, ms", 1.0),
+        ],
+    },
+    Growth {
+        file: "growth-submissions.svg",
+        by: "submissions",
+        of: "submissions of one job",
+        costs: [
+            ("grown_mb", "memory of the topic, MB", 1.0),
+            ("ack_p50_ms", "acknowledgement, p50 ms", 1.0),
+            ("page_p50_ms", "first page, p50 ms", 1.0),
+        ],
+    },
+];
+
+/// The pictures that the runs give, with the names of their files; one that has no run is left out.
+pub fn pictures(runs: &[Run]) -> Vec<(&'static str, String)> {
+    let summary = Summary::new(runs);
+    let drawn = GROWTHS.iter().filter_map(|growth| {
+        let panels: Vec<(&str, Vec<(f64, f64)>)> = (growth.costs.iter())
+            .map(|(figure, title, scale)| (*title, points(&summary, growth.by, figure, *scale)))
+            .collect();
+        let has_points = panels.iter().any(|(_, points)| !points.is_empty());
+        has_points.then(|| (growth.file, picture(growth.of, &panels)))
+    });
+    drawn.collect()
+}
+
+/// How much there is against what it costs, in order.
+fn points(summary: &Summary<'_>, by: &str, figure: &str, scale: f64) -> Vec<(f64, f64)> {
+    let loads = summary.loads();
+    let mut points: Vec<(f64, f64)> = (loads.iter())
+        .filter_map(|load| Some((size(summary, load, by)?, summary.figure(load, OURS, figure)? * scale)))
+        .collect();
+    points.sort_by(|one, other| one.0.total_cmp(&other.0));
+    points
+}
+
+/// How much there is of what grows; `None` where something else grows.
+fn size(summary: &Summary<'_>, load: &Load, by: &str) -> Option<f64> {
+    let figure = |name: &str| summary.figure(load, OURS, name);
+    match by {
+        "watchers" if load.scenario == "fanout" => Some(load.watchers as f64),
+        "topics" => figure("topics").filter(|_| figure("submissions") == Some(1.0)),
+        "submissions" => figure("submissions").filter(|_| figure("topics") == Some(1.0)),
+        _ => None,
+    }
+}
+
+fn picture(of: &str, panels: &[(&str, Vec<(f64, f64)>)]) -> String {
+    let width = PANEL_WIDTH * panels.len() as f64;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {HEIGHT}\" width=\"{width}\" height=\"{HEIGHT}\" \
+         role=\"img\" aria-label=\"{of}\">\n<style>{STYLE}</style>\n\
+         <rect class=\"g\" width=\"{width}\" height=\"{HEIGHT}\"/>\n\
+         <text class=\"a\" x=\"{middle}\" y=\"182\" text-anchor=\"middle\">{of}</text>\n",
+        middle = width / 2.0
+    );
+    for (index, (title, points)) in panels.iter().enumerate() {
+        panel(&mut svg, index as f64 * PANEL_WIDTH, title, points);
+    }
+    svg += "</svg>\n";
+    svg
+}
+
+/// One line from zero up, each point with its value; steps along the ground are multiplications, so they are of one width.
+fn panel(svg: &mut String, left: f64, title: &str, points: &[(f64, f64)]) {
+    let most = points.iter().map(|point| point.1).fold(f64::MIN_POSITIVE, f64::max);
+    let step = (RIGHT - LEFT) / points.len().saturating_sub(1).max(1) as f64;
+    let places: Vec<(f64, f64)> = (points.iter().enumerate())
+        .map(|(index, point)| {
+            (
+                left + LEFT + step * index as f64,
+                BOTTOM - (BOTTOM - TOP) * point.1 / most,
+            )
+        })
+        .collect();
+    let line: Vec<String> = places.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+    let mut put = |text: std::fmt::Arguments<'_>| svg.write_fmt(text).expect("a string takes everything");
+    put(format_args!(
+        "<text class=\"t\" x=\"{:.1}\" y=\"24\">{title}</text>\n<path class=\"b\" d=\"M{:.1} {BOTTOM}H{:.1}\"/>\n\
+         <polyline class=\"l\" points=\"{}\"/>\n",
+        left + 16.0,
+        left + 16.0,
+        left + PANEL_WIDTH - 16.0,
+        line.join(" ")
+    ));
+    for ((x, y), (size, cost)) in places.iter().zip(points) {
+        put(format_args!(
+            "<circle class=\"d\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"/>\n\
+             <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>\n\
+             <text class=\"a\" x=\"{x:.1}\" y=\"166\" text-anchor=\"middle\">{}</text>\n",
+            y - 9.0,
+            short(*cost),
+            grouped(*size)
+        ));
+    }
+}
+
+/// Two digits that count.
+fn short(value: f64) -> String {
+    let digits = match value {
+        _ if value >= 10.0 => 0,
+        _ if value >= 1.0 => 1,
+        _ => 2,
+    };
+    format!("{value:.digits$}")
+}
+
+fn grouped(value: f64) -> String {
+    let text = format!("{value:.0}");
+    match text.len() {
+        ..=3 => text,
+        length => format!("{},{}", &text[..length - 3], &text[length - 3..]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spread(topics: f64, submissions: f64, ack: f64) -> Run {
+        let mut run = Run::new(&format!("{topics} topics, {submissions} submissions each"), OURS, 1, 4);
+        run.set("topics", topics);
+        run.set("submissions", submissions);
+        run.set("ack_p50_ms", ack);
+        run
+    }
+
+    #[test]
+    fn what_grows_decides_which_picture_a_run_is_in_and_where() {
+        let runs = [
+            spread(1000.0, 1.0, 0.7),
+            spread(100.0, 1.0, 0.6),
+            spread(1.0, 10_000.0, 0.9),
+        ];
+        let pictures = pictures(&runs);
+        let names: Vec<&str> = pictures.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names, ["growth-topics.svg", "growth-submissions.svg"]);
+        let (hundred, thousand) = (pictures[0].1.find(">100<"), pictures[0].1.find(">1,000<"));
+        assert!(hundred.is_some() && hundred < thousand);
+        assert!(pictures[0].1.contains(">0.70<") && !pictures[0].1.contains(">0.90<"));
+    }
+
+    #[test]
+    fn the_highest_cost_stands_at_the_top_and_nothing_at_the_bottom() {
+        let mut svg = String::new();
+        panel(&mut svg, 0.0, "a cost", &[(1.0, 0.0), (2.0, 8.0)]);
+        assert!(svg.contains("34.0,150.0 206.0,62.0"), "{svg}");
+    }
+
+    #[test]
+    fn numbers_are_written_short() {
+        assert_eq!([0.456, 4.56, 45.6].map(short), ["0.46", "4.6", "46"]);
+        assert_eq!([250.0, 2_000.0, 10_000.0].map(grouped), ["250", "2,000", "10,000"]);
+    }
+}

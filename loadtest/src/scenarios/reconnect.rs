@@ -1,0 +1,231 @@
+//! `reconnect`: all followers lose their connections at once and come back at once, by the number of their newest frame;
+//! first because the network goes away, then because the server is killed, then because it is asked to stop. Ratings go on
+//! meanwhile, as far as there is somebody to take them.
+
+mod books;
+
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use protocol::ids::JobId;
+use protocol::topic::Topic;
+use rustix::process::Signal;
+
+use self::books::Books;
+use crate::api::Api;
+use crate::cli::ReconnectOptions;
+use crate::connection::Connection;
+use crate::error::LoadError;
+use crate::fleet::Fleet;
+use crate::report::run::Run;
+use crate::scenarios::turns::Turns;
+use crate::script::{Script, rating};
+use crate::supervised::Supervised;
+
+/// Ratings before a loss and after it.
+const STEADY: Duration = Duration::from_millis(1500);
+/// How long the server may take to end, the followers to be current, what is under way to arrive.
+const PATIENCE: Duration = Duration::from_secs(30);
+const LONGEST_WAIT: Duration = Duration::from_millis(20);
+
+/// Why the connections are lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Loss {
+    /// The network goes away.
+    Dropped,
+    /// SIGKILL.
+    Killed,
+    /// SIGTERM.
+    Terminated,
+}
+
+struct Scene<'a> {
+    options: &'a ReconnectOptions,
+    server: Supervised,
+    topic: Topic,
+    api: Api,
+    fleet: Fleet,
+    books: Books,
+    turns: Turns,
+    sent: usize,
+    due: Instant,
+}
+
+/// Runs the three losses, on a server that it starts and ends itself.
+pub fn run(options: &ReconnectOptions) -> Result<Vec<Run>, LoadError> {
+    let mut scene = Scene::open(options)?;
+    [Loss::Dropped, Loss::Killed, Loss::Terminated]
+        .into_iter()
+        .map(|loss| scene.lose(loss))
+        .collect()
+}
+
+impl<'a> Scene<'a> {
+    fn open(options: &'a ReconnectOptions) -> Result<Self, LoadError> {
+        let address = options.server.address;
+        let server = Supervised::start(&options.command, address)?;
+        let api = Api::log_in(address, &options.server.email, &options.server.password)?;
+        let job_id = JobId(options.server.job);
+        let topic = Topic::Review(job_id);
+        let tracks = api.submitted_tracks(job_id)?;
+        let watcher = Rc::new(Script::watcher(Some(api.sid()), &topic));
+        let rater = Rc::new(Script::rater(Some(api.sid())));
+        let fleet = Fleet::open(address, options.watchers + options.raters, |index| {
+            Rc::clone(if index < options.watchers { &watcher } else { &rater })
+        })?;
+        let followers = &fleet.connections()[..options.watchers];
+        Ok(Self {
+            books: Books::new(&topic, followers.iter().map(Connection::first_offset), &tracks),
+            turns: Turns::deal(tracks, options.raters)?,
+            options,
+            server,
+            topic,
+            api,
+            fleet,
+            sent: 0,
+            due: Instant::now(),
+        })
+    }
+
+    fn lose(&mut self, loss: Loss) -> Result<Run, LoadError> {
+        let (name, signal) = match loss {
+            Loss::Dropped => ("reconnect", None),
+            Loss::Killed => ("reconnect after SIGKILL", Some(Signal::KILL)),
+            Loss::Terminated => ("reconnect after SIGTERM", Some(Signal::TERM)),
+        };
+        let mut run = Run::new(
+            name,
+            &self.options.server.label,
+            self.options.watchers,
+            self.options.raters,
+        );
+        self.turn_for(STEADY)?;
+        if let Some(signal) = signal {
+            let ended = self.end_server(signal)?;
+            if loss == Loss::Terminated {
+                run.set("drain_s", ended.as_secs_f64());
+            }
+            run.set("start_to_serving_s", self.server.restart()?.as_secs_f64());
+        }
+        self.reopen(signal.is_some())?;
+        let reopened = Instant::now();
+        while self.books.behind() > 0 && reopened.elapsed() < PATIENCE {
+            self.turn()?;
+        }
+        self.turn_for(STEADY)?;
+        let stopped = Instant::now();
+        while !self.books.is_quiet() && stopped.elapsed() < PATIENCE {
+            self.fleet.turn(LONGEST_WAIT, &mut self.books)?;
+        }
+        self.describe(&mut run)?;
+        Ok(run)
+    }
+
+    /// Ends the server, while ratings go on; gives the time that it took.
+    fn end_server(&mut self, signal: Signal) -> Result<Duration, LoadError> {
+        let asked = Instant::now();
+        self.server.signal(signal)?;
+        while !self.server.has_ended()? {
+            self.turn()?;
+            if asked.elapsed() > PATIENCE {
+                return Err(LoadError::Setup(
+                    "the server does not end within half a minute".to_owned(),
+                ));
+            }
+        }
+        let ended = asked.elapsed();
+        // What it has said last is still to be read.
+        while self.fleet.closed() < self.fleet.connections().len() && asked.elapsed() < PATIENCE {
+            self.fleet.turn(LONGEST_WAIT, &mut self.books)?;
+        }
+        self.books.raters_lost();
+        Ok(ended)
+    }
+
+    /// Cuts all followers off, with the raters where they are lost too, and lets them come back at once.
+    fn reopen(&mut self, with_raters: bool) -> Result<(), LoadError> {
+        let (address, watchers) = (self.options.server.address, self.options.watchers);
+        self.books.lost(self.fleet.now());
+        if with_raters {
+            let rater = Rc::new(Script::rater(Some(self.api.sid())));
+            let raters = watchers..watchers + self.options.raters;
+            self.fleet.reopen(address, raters, |_| Rc::clone(&rater))?;
+        }
+        let Self {
+            fleet,
+            books,
+            api,
+            topic,
+            ..
+        } = self;
+        fleet.reopen(address, 0..watchers, |follower| {
+            let (offset, epoch) = books.place(follower);
+            Rc::new(Script::resuming(Some(api.sid()), topic, offset, epoch))
+        })
+    }
+
+    fn turn_for(&mut self, span: Duration) -> Result<(), LoadError> {
+        let started = Instant::now();
+        while started.elapsed() < span {
+            self.turn()?;
+        }
+        Ok(())
+    }
+
+    /// Sends the rating that is due, if any, and reads what has arrived.
+    fn turn(&mut self) -> Result<(), LoadError> {
+        let now = Instant::now();
+        if self.due <= now {
+            self.due = now + Duration::from_secs_f64(1.0 / self.options.rate);
+            self.rate()?;
+        }
+        self.fleet.turn(LONGEST_WAIT.min(self.due - now), &mut self.books)
+    }
+
+    fn rate(&mut self) -> Result<(), LoadError> {
+        let rater = self.sent % self.options.raters;
+        self.sent += 1;
+        let connection = self.options.watchers + rater;
+        let socket = &self.fleet.connections()[connection];
+        if !socket.is_ready() || socket.is_closed() {
+            return Ok(());
+        }
+        let books = &self.books;
+        let Some(track) = self.turns.next(rater, |track_id| books.awaits(track_id)) else {
+            return Ok(());
+        };
+        let packet = rating(
+            self.books.next_ack(),
+            JobId(self.options.server.job),
+            track.track_id,
+            track.value,
+        );
+        self.books.sent(track);
+        // A socket that the server has just ended does not take it: it stays unanswered.
+        let _ = self.fleet.send(connection, packet.as_bytes());
+        Ok(())
+    }
+
+    fn describe(&mut self, run: &mut Run) -> Result<(), LoadError> {
+        let present = self.api.submitted_tracks(JobId(self.options.server.job))?;
+        let stretch = self.books.take_stretch();
+        for (name, histogram) in [("resume", &stretch.resume), ("current", &stretch.current)] {
+            run.set(&format!("{name}_p50_ms"), histogram.quantile_us(0.5) / 1e3);
+            run.set(&format!("{name}_p99_ms"), histogram.quantile_us(0.99) / 1e3);
+        }
+        run.set("all_current_s", stretch.current.max_us() / 1e6);
+        run.set("not_current", self.books.behind() as f64);
+        run.set("resumed_by_frames", stretch.by_frames as f64);
+        run.set("resumed_by_snapshot", stretch.by_snapshot as f64);
+        run.set("frames_made_up", stretch.made_up as f64);
+        run.set("acknowledged", stretch.acknowledged as f64);
+        run.set("refused", stretch.refused as f64);
+        run.set("unanswered", stretch.unanswered as f64);
+        run.set("missed", self.books.missed().max(stretch.skipped) as f64);
+        run.set("lost", self.books.lost_ratings(&present) as f64);
+        run.set("repeated", stretch.repeated as f64);
+        run.set("altered", stretch.altered as f64);
+        run.set("resyncs", stretch.resyncs as f64);
+        Ok(())
+    }
+}

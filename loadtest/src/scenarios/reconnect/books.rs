@@ -1,0 +1,423 @@
+//! What every follower holds, over all the connections that it has had; and what became of every rating.
+
+use std::collections::HashMap;
+
+use protocol::change::ReviewChange;
+use protocol::ids::TrackId;
+use protocol::topic::Topic;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::api::SubmittedTrack;
+use crate::connection::Inbox;
+use crate::histogram::Histogram;
+use crate::scanner::{Outcome, Scanner, acknowledgement};
+use crate::script::SUBSCRIBE_ACK;
+
+const CHANGE: &[u8] = b"42[\"change\",";
+
+/// What became of a rating.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    /// No answer yet.
+    UnderWay,
+    /// It must be found, whatever happens after.
+    Acknowledged,
+    /// It must not be found.
+    Refused,
+    /// Its connection ended before an answer: it may be found or not.
+    Unknown,
+}
+
+#[derive(Debug)]
+struct Emit {
+    track: SubmittedTrack,
+    fate: Fate,
+}
+
+/// What is counted between two losses.
+#[derive(Debug, Default)]
+pub(super) struct Stretch {
+    /// From asking to resume to the answer.
+    pub(super) resume: Histogram,
+    /// From the moment that all began to come back to the answer.
+    pub(super) current: Histogram,
+    /// Answers that held the frames that were missed.
+    pub(super) by_frames: u64,
+    /// Answers that held a snapshot instead.
+    pub(super) by_snapshot: u64,
+    /// Frames received in such answers.
+    pub(super) made_up: u64,
+    /// Ratings acknowledged.
+    pub(super) acknowledged: u64,
+    /// Ratings refused.
+    pub(super) refused: u64,
+    /// Ratings that never were answered.
+    pub(super) unanswered: u64,
+    /// Numbers that a follower's stream skipped.
+    pub(super) skipped: u64,
+    /// Frames that a follower had already.
+    pub(super) repeated: u64,
+    /// Frames that were not the same for all.
+    pub(super) altered: u64,
+    /// `resync` events.
+    pub(super) resyncs: u64,
+}
+
+/// The books of connections 0 to `have.len()`, which follow one topic; the others rate.
+#[derive(Debug)]
+pub(super) struct Books {
+    scanner: Scanner,
+    have: Vec<u64>,
+    is_current: Vec<bool>,
+    epoch: Option<String>,
+    /// Frames as whoever had them first received them, by number.
+    frames: HashMap<u64, Box<[u8]>>,
+    first: u64,
+    emits: Vec<Emit>,
+    before: HashMap<TrackId, u8>,
+    reopened: u64,
+    stretch: Stretch,
+}
+
+#[derive(Deserialize)]
+struct Answer<'a> {
+    #[serde(borrow)]
+    result: Resumed<'a>,
+}
+
+#[derive(Deserialize)]
+struct Resumed<'a> {
+    offset: u64,
+    epoch: String,
+    #[serde(borrow, default)]
+    missed: Option<Vec<&'a RawValue>>,
+}
+
+#[derive(Deserialize)]
+struct Frame<'a> {
+    offset: u64,
+    #[serde(borrow)]
+    changes: Vec<&'a RawValue>,
+}
+
+impl Books {
+    /// Books for followers who begin after these numbers, over these tracks.
+    pub(super) fn new(topic: &Topic, first_offsets: impl Iterator<Item = u64>, tracks: &[SubmittedTrack]) -> Self {
+        let have: Vec<u64> = first_offsets.collect();
+        Self {
+            scanner: Scanner::new(topic),
+            first: have.iter().copied().min().unwrap_or(0),
+            is_current: vec![true; have.len()],
+            have,
+            epoch: None,
+            frames: HashMap::new(),
+            emits: Vec::new(),
+            before: tracks.iter().map(|track| (track.track_id, track.value)).collect(),
+            reopened: 0,
+            stretch: Stretch::default(),
+        }
+    }
+
+    /// Begins to count anew; gives what was counted.
+    pub(super) fn take_stretch(&mut self) -> Stretch {
+        std::mem::take(&mut self.stretch)
+    }
+
+    /// Where a follower stands: the number of its newest frame, and the epoch where an answer has told it.
+    pub(super) fn place(&self, follower: usize) -> (u64, Option<&str>) {
+        (self.have[follower], self.epoch.as_deref())
+    }
+
+    /// Notes that all followers have lost their connections and come back from `at` on.
+    pub(super) fn lost(&mut self, at: u64) {
+        self.is_current.fill(false);
+        self.reopened = at;
+    }
+
+    /// Notes that the raters have lost theirs: what was not answered will not be.
+    pub(super) fn raters_lost(&mut self) {
+        for emit in self.emits.iter_mut().filter(|emit| emit.fate == Fate::UnderWay) {
+            emit.fate = Fate::Unknown;
+            self.stretch.unanswered += 1;
+        }
+    }
+
+    /// How many followers have not been answered since the loss.
+    pub(super) fn behind(&self) -> usize {
+        self.is_current.iter().filter(|is_current| !**is_current).count()
+    }
+
+    /// The ack id of the next rating.
+    pub(super) fn next_ack(&self) -> u64 {
+        self.emits.len() as u64
+    }
+
+    /// Notes that the next rating was sent.
+    pub(super) fn sent(&mut self, track: SubmittedTrack) {
+        let fate = Fate::UnderWay;
+        self.emits.push(Emit { track, fate });
+    }
+
+    /// Whether a rating of the track is under way.
+    pub(super) fn awaits(&self, track_id: TrackId) -> bool {
+        self.emits
+            .iter()
+            .any(|emit| emit.track.track_id == track_id && emit.fate == Fate::UnderWay)
+    }
+
+    /// Whether nothing is under way and every follower has the newest frame.
+    pub(super) fn is_quiet(&self) -> bool {
+        let head = self.have.iter().max();
+        self.have.iter().all(|have| Some(have) == head) && self.emits.iter().all(|emit| emit.fate != Fate::UnderWay)
+    }
+
+    /// (change, follower) pairs missed: numbers behind the newest, and acknowledged ratings that no frame told.
+    pub(super) fn missed(&self) -> u64 {
+        let head = self.have.iter().max().copied().unwrap_or(0);
+        let behind: u64 = self.have.iter().map(|have| head - have).sum();
+        let mut told: HashMap<TrackId, Vec<u8>> = HashMap::new();
+        for offset in self.first + 1..=head {
+            for (track_id, value) in self.frames.get(&offset).map_or(Vec::new(), |frame| ratings_of(frame)) {
+                told.entry(track_id).or_default().push(value);
+            }
+        }
+        // What was told of a track is in order, and holds what was acknowledged of it in order.
+        let mut rest: HashMap<TrackId, std::slice::Iter<'_, u8>> = told
+            .iter()
+            .map(|(track_id, values)| (*track_id, values.iter()))
+            .collect();
+        let untold = self
+            .emits
+            .iter()
+            .filter(|emit| emit.fate == Fate::Acknowledged)
+            .filter(|emit| {
+                let values = rest.get_mut(&emit.track.track_id);
+                !values.is_some_and(|values| values.any(|value| *value == emit.track.value))
+            });
+        behind + untold.count() as u64 * self.have.len() as u64
+    }
+
+    /// Tracks whose present rating, as the database has it, is not what was acknowledged last; a rating after that whose fate is
+    /// unknown may stand instead.
+    pub(super) fn lost_ratings(&self, present: &[SubmittedTrack]) -> u64 {
+        let mut possible: HashMap<TrackId, Vec<u8>> = (self.before.iter())
+            .map(|(track_id, value)| (*track_id, vec![*value]))
+            .collect();
+        for Emit { track, fate } in &self.emits {
+            let values = possible.entry(track.track_id).or_default();
+            match fate {
+                Fate::Acknowledged => *values = vec![track.value],
+                Fate::UnderWay | Fate::Unknown => values.push(track.value),
+                Fate::Refused => {}
+            }
+        }
+        let found: HashMap<TrackId, u8> = present.iter().map(|track| (track.track_id, track.value)).collect();
+        (possible.iter())
+            .filter(|(track_id, values)| !found.get(track_id).is_some_and(|value| values.contains(value)))
+            .count() as u64
+    }
+
+    fn frame_received(&mut self, follower: usize, offset: u64, body: &[u8]) {
+        let have = &mut self.have[follower];
+        if offset <= *have {
+            self.stretch.repeated += 1;
+            return;
+        }
+        self.stretch.skipped += offset - *have - 1;
+        *have = offset;
+        let frame = self.frames.entry(offset).or_insert_with(|| body.into());
+        if **frame != *body {
+            self.stretch.altered += 1;
+        }
+    }
+
+    fn resumed(&mut self, follower: usize, answer: &Resumed<'_>) {
+        match &answer.missed {
+            Some(missed) => {
+                self.stretch.by_frames += 1;
+                self.stretch.made_up += missed.len() as u64;
+                for frame in missed {
+                    match serde_json::from_str::<Frame<'_>>(frame.get()) {
+                        Ok(Frame { offset, .. }) => self.frame_received(follower, offset, frame.get().as_bytes()),
+                        Err(_) => self.stretch.altered += 1,
+                    }
+                }
+                self.stretch.skipped += answer.offset.abs_diff(self.have[follower]);
+            }
+            None => self.stretch.by_snapshot += 1,
+        }
+        self.have[follower] = answer.offset;
+        self.epoch = Some(answer.epoch.clone());
+        self.is_current[follower] = true;
+    }
+}
+
+impl Inbox for Books {
+    fn receive(&mut self, connection: usize, payload: &[u8], _: u64) {
+        if connection < self.have.len() {
+            if let Some(offset) = self.scanner.offset(payload) {
+                self.frame_received(connection, offset, &payload[CHANGE.len()..payload.len() - 1]);
+            } else if payload.starts_with(b"42[\"resync\"") {
+                self.stretch.resyncs += 1;
+            }
+            return;
+        }
+        let Some((id, outcome)) = acknowledgement(payload) else {
+            return;
+        };
+        let Some(emit) = self
+            .emits
+            .get_mut(id as usize)
+            .filter(|emit| emit.fate == Fate::UnderWay)
+        else {
+            self.stretch.repeated += 1;
+            return;
+        };
+        if outcome == Outcome::Done {
+            emit.fate = Fate::Acknowledged;
+            self.stretch.acknowledged += 1;
+        } else {
+            emit.fate = Fate::Refused;
+            self.stretch.refused += 1;
+        }
+    }
+
+    fn opened(&mut self, connection: usize, answer: &[u8], asked: u64, at: u64) {
+        if connection >= self.have.len() {
+            return;
+        }
+        let body = answer.strip_prefix(format!("43{SUBSCRIBE_ACK}").as_bytes());
+        let answers = body.and_then(|body| serde_json::from_slice::<[Answer<'_>; 1]>(body).ok());
+        let Some([Answer { result }]) = answers else {
+            self.stretch.altered += 1;
+            return;
+        };
+        self.stretch.resume.record(at - asked);
+        self.stretch.current.record(at - self.reopened);
+        self.resumed(connection, &result);
+    }
+}
+
+/// The tracks that a frame says were rated, with the ratings of those who rated them.
+fn ratings_of(frame: &[u8]) -> Vec<(TrackId, u8)> {
+    let changes = serde_json::from_slice::<Frame<'_>>(frame).map_or(Vec::new(), |frame| frame.changes);
+    let rated = |change: &&RawValue| match serde_json::from_str(change.get()) {
+        Ok(ReviewChange::TrackRated {
+            track_id,
+            user_rating: Some(value),
+            ..
+        }) => Some((track_id, u8::try_from(value).ok()?)),
+        _ => None,
+    };
+    changes.iter().filter_map(rated).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::ids::JobId;
+
+    use super::*;
+
+    const RATER: usize = 2;
+
+    fn track(track_id: i64, value: u8) -> SubmittedTrack {
+        SubmittedTrack {
+            track_id: TrackId(track_id),
+            value,
+        }
+    }
+
+    fn two_followers() -> Books {
+        Books::new(&Topic::Review(JobId(1)), [10, 10].into_iter(), &[track(5, 1)])
+    }
+
+    fn body(offset: u64, value: u8) -> String {
+        format!(
+            "{{\"topic\":\"review:1\",\"offset\":{offset},\"at\":\"x\",\"changes\":[{{\"kind\":\"track_rated\",\
+             \"track_id\":5,\"user_id\":1,\"user_rating\":{value},\"rating\":{value},\"rating_count\":1}}]}}"
+        )
+    }
+
+    fn receive(books: &mut Books, follower: usize, offset: u64, value: u8) {
+        let payload = format!("42[\"change\",{}]", body(offset, value));
+        books.receive(follower, payload.as_bytes(), 0);
+    }
+
+    fn rate(books: &mut Books, value: u8, answer: Option<&str>) {
+        let id = books.next_ack();
+        books.sent(track(5, value));
+        if let Some(answer) = answer {
+            books.receive(RATER, format!("43{id}[{{{answer}:{{}}}}]").as_bytes(), 0);
+        }
+    }
+
+    fn resume(books: &mut Books, follower: usize, offset: u64, missed: &[String]) {
+        let missed = missed.join(",");
+        let answer = format!(
+            "431[{{\"result\":{{\"topic\":\"review:1\",\"offset\":{offset},\"epoch\":\"e\",\"missed\":[{missed}]}}}}]"
+        );
+        books.opened(follower, answer.as_bytes(), 1_000, 2_000);
+    }
+
+    #[test]
+    fn a_follower_that_comes_back_is_current_with_the_frames_that_it_missed() {
+        let mut books = two_followers();
+        rate(&mut books, 7, Some("\"result\""));
+        receive(&mut books, 0, 11, 7);
+        books.lost(0);
+        assert_eq!(
+            (books.behind(), books.place(0), books.place(1)),
+            (2, (11, None), (10, None))
+        );
+        resume(&mut books, 0, 11, &[]);
+        resume(&mut books, 1, 11, &[body(11, 7)]);
+        assert_eq!((books.behind(), books.place(1)), (0, (11, Some("e"))));
+        assert!(books.is_quiet());
+        let stretch = books.take_stretch();
+        assert_eq!(
+            (stretch.by_frames, stretch.made_up, stretch.skipped, stretch.altered),
+            (2, 1, 0, 0)
+        );
+        assert_eq!(books.missed(), 0);
+    }
+
+    #[test]
+    fn an_answer_that_leaves_a_frame_out_or_changes_one_is_seen() {
+        let mut books = two_followers();
+        receive(&mut books, 0, 11, 7);
+        receive(&mut books, 0, 12, 8);
+        books.lost(0);
+        resume(&mut books, 0, 12, &[]);
+        resume(&mut books, 1, 12, &[body(11, 6)]);
+        let stretch = books.take_stretch();
+        assert_eq!((stretch.altered, stretch.skipped), (1, 1));
+    }
+
+    #[test]
+    fn an_acknowledged_rating_that_no_frame_told_is_missed_by_all() {
+        let mut books = two_followers();
+        rate(&mut books, 7, Some("\"result\""));
+        rate(&mut books, 8, Some("\"result\""));
+        for follower in [0, 1] {
+            receive(&mut books, follower, 11, 8);
+        }
+        assert_eq!(books.missed(), 2);
+    }
+
+    #[test]
+    fn what_was_acknowledged_must_stand_unless_an_unanswered_rating_came_after() {
+        let mut books = two_followers();
+        rate(&mut books, 7, Some("\"result\""));
+        assert_eq!(books.lost_ratings(&[track(5, 7)]), 0);
+        assert_eq!(books.lost_ratings(&[track(5, 1)]), 1);
+        rate(&mut books, 9, Some("\"error\""));
+        rate(&mut books, 8, None);
+        books.raters_lost();
+        for (value, lost) in [(7, 0), (8, 0), (9, 1), (1, 1)] {
+            assert_eq!(books.lost_ratings(&[track(5, value)]), lost, "{value}");
+        }
+        let stretch = books.take_stretch();
+        assert_eq!((stretch.acknowledged, stretch.refused, stretch.unanswered), (1, 1, 1));
+    }
+}

@@ -1,0 +1,123 @@
+//! The server as a child of the run: started until it serves, sent signals, started again.
+
+use std::io;
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use crate::error::LoadError;
+use crate::http::{Request, send};
+
+/// How often a starting server is asked whether it serves.
+const ASK_EVERY: Duration = Duration::from_millis(5);
+/// How long it may take to serve.
+const START_LIMIT: Duration = Duration::from_secs(30);
+
+/// A server that ends with the run.
+#[derive(Debug)]
+pub struct Supervised {
+    command: Vec<String>,
+    address: SocketAddr,
+    child: Child,
+}
+
+impl Supervised {
+    /// Starts the server with `command` and waits until `/readyz` at `address` answers 200.
+    pub fn start(command: &[String], address: SocketAddr) -> Result<Self, LoadError> {
+        let mut server = Self {
+            command: command.to_vec(),
+            address,
+            child: spawn(command)?,
+        };
+        server.until_it_serves()?;
+        Ok(server)
+    }
+
+    /// Starts it again after its end; gives the time from there until it serves.
+    pub fn restart(&mut self) -> Result<Duration, LoadError> {
+        let started = Instant::now();
+        self.child = spawn(&self.command)?;
+        self.until_it_serves()?;
+        Ok(started.elapsed())
+    }
+
+    /// Its process.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Sends it a signal.
+    pub fn signal(&self, signal: Signal) -> Result<(), LoadError> {
+        let sent = match Pid::from_raw(self.child.id().cast_signed()) {
+            Some(pid) => kill_process(pid, signal).map_err(io::Error::from),
+            None => Err(io::ErrorKind::NotFound.into()),
+        };
+        sent.map_err(LoadError::io("sending the server a signal"))
+    }
+
+    /// Whether it has ended.
+    pub fn has_ended(&mut self) -> Result<bool, LoadError> {
+        let status = self.child.try_wait();
+        status
+            .map(|status| status.is_some())
+            .map_err(LoadError::io("waiting for the server"))
+    }
+
+    /// Asks it to stop and waits for its end, then starts it again: a process that has done nothing yet.
+    pub fn renew(&mut self) -> Result<(), LoadError> {
+        self.signal(Signal::TERM)?;
+        self.child.wait().map_err(LoadError::io("waiting for the server"))?;
+        self.restart().map(drop)
+    }
+
+    fn until_it_serves(&mut self) -> Result<(), LoadError> {
+        let request = Request {
+            method: "GET",
+            path: "/readyz",
+            cookie: None,
+            content_type: "",
+            body: b"",
+        };
+        let started = Instant::now();
+        loop {
+            // Refused until it listens.
+            if send(self.address, &request).is_ok_and(|response| response.status == 200) {
+                return Ok(());
+            }
+            if self.has_ended()? {
+                return Err(LoadError::Setup("the server ended while starting".to_owned()));
+            }
+            if started.elapsed() > START_LIMIT {
+                return Err(LoadError::Setup(
+                    "the server does not serve within half a minute".to_owned(),
+                ));
+            }
+            thread::sleep(ASK_EVERY);
+        }
+    }
+}
+
+impl Drop for Supervised {
+    fn drop(&mut self) {
+        // One that has ended already needs neither.
+        let _ = self.signal(Signal::TERM);
+        let _ = self.child.wait();
+    }
+}
+
+fn spawn(command: &[String]) -> Result<Child, LoadError> {
+    let Some((program, arguments)) = command.split_first() else {
+        return Err(LoadError::Setup(
+            "the command that starts the server is missing".to_owned(),
+        ));
+    };
+    Command::new(program)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .map_err(LoadError::io(format!("starting {program}")))
+}
