@@ -12,6 +12,7 @@ pub mod frame;
 pub mod job;
 pub mod listing;
 pub mod live;
+pub mod outage;
 pub mod plan;
 pub mod playlist;
 pub mod refusal;

@@ -2,6 +2,7 @@
 
 use super::{Commit, Lapse, Outcome, store};
 use crate::frame::transaction::{TransactionError, settle};
+use crate::outage::is_connection_lost;
 use metrics::Histogram;
 use protocol::timestamp::Timestamp;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -60,6 +61,13 @@ pub(super) async fn run(connect: PgConnectOptions, mut queue: mpsc::Receiver<Ask
             batch.push(next);
         }
         commit_all(&connect, &pool, &mut line, &mut batch, &figures).await;
+        // what is known not to hold after its connection was lost is tried once more
+        if !batch.is_empty() {
+            commit_all(&connect, &pool, &mut line, &mut batch, &figures).await;
+        }
+        for (_, answer) in batch.drain(..) {
+            let _ = answer.send(Outcome::Failed);
+        }
     }
 }
 
@@ -67,7 +75,7 @@ fn rows_of(commit: &Commit) -> usize {
     commit.ratings.len() + commit.listened.len()
 }
 
-/// Answers everybody in `batch` and leaves it empty.
+/// Answers everybody in `batch`, and leaves in it those whose commit was lost with its connection and does not hold.
 async fn commit_all(
     connect: &PgConnectOptions,
     pool: &PgPool,
@@ -104,7 +112,7 @@ async fn commit_all(
             }
         }
         // one bad row fails only its own command
-        Err(sqlx::Error::Database(error)) if batch.len() > 1 => {
+        Err(error) if batch.len() > 1 && !is_connection_lost(&error) => {
             tracing::warn!(%error, commits = batch.len(), "a batch failed and is split");
             for (commit, answer) in std::mem::take(batch) {
                 alone(connect, pool, line, commit, answer).await;
@@ -112,18 +120,29 @@ async fn commit_all(
         }
         Err(error) => {
             let backend = open.backend;
-            let lost = !matches!(error, sqlx::Error::Database(_));
             tracing::error!(%error, "a commit failed");
-            if lost {
-                *line = None;
+            if !is_connection_lost(&error) {
+                for (_, answer) in batch.drain(..) {
+                    let _ = answer.send(Outcome::Failed);
+                }
+                return;
             }
-            for (commit, answer) in batch.drain(..) {
-                let outcome = if lost {
-                    found_out(pool, backend, &commit).await
+            *line = None;
+            let mut is_silent = false;
+            for (commit, answer) in std::mem::take(batch) {
+                // a database that did not answer for the first does not answer for the others either
+                let outcome = if is_silent {
+                    Outcome::Unknown
                 } else {
-                    Outcome::Failed
+                    found_out(pool, backend, &commit).await
                 };
-                let _ = answer.send(outcome);
+                is_silent = outcome == Outcome::Unknown;
+                match outcome {
+                    Outcome::Failed => batch.push((commit, answer)),
+                    outcome => {
+                        let _ = answer.send(outcome);
+                    }
+                }
             }
         }
     }
@@ -152,25 +171,30 @@ async fn alone(
     commit: Commit,
     answer: oneshot::Sender<Outcome>,
 ) {
-    let Some(open) = connected(connect, line).await else {
-        let _ = answer.send(Outcome::Failed);
-        return;
-    };
-    let outcome = match store::commit_waiting(&mut open.conn, &commit).await {
-        // the head row is there from the topic's load on: no row can only mean that the topic was removed meanwhile
-        Ok(rows) => rows.first().and_then(outcome).unwrap_or(Outcome::Moved),
-        Err(sqlx::Error::Database(error)) => {
-            tracing::error!(%error, "a commit failed");
-            Outcome::Failed
+    // what is known not to hold after its connection was lost is tried once more
+    for _ in 0..2 {
+        let Some(open) = connected(connect, line).await else {
+            break;
+        };
+        let outcome = match store::commit_waiting(&mut open.conn, &commit).await {
+            // the head row is there from the topic's load on: no row can only mean that the topic was removed meanwhile
+            Ok(rows) => rows.first().and_then(outcome).unwrap_or(Outcome::Moved),
+            Err(error) => {
+                tracing::error!(%error, "a commit failed");
+                if !is_connection_lost(&error) {
+                    break;
+                }
+                let backend = open.backend;
+                *line = None;
+                found_out(pool, backend, &commit).await
+            }
+        };
+        if outcome != Outcome::Failed {
+            let _ = answer.send(outcome);
+            return;
         }
-        Err(error) => {
-            tracing::error!(%error, "a commit failed");
-            let backend = open.backend;
-            *line = None;
-            found_out(pool, backend, &commit).await
-        }
-    };
-    let _ = answer.send(outcome);
+    }
+    let _ = answer.send(Outcome::Failed);
 }
 
 /// What became of a commit whose connection was lost.

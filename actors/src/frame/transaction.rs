@@ -2,6 +2,7 @@
 
 use super::Frame;
 use super::store::{self, NewFrame};
+use crate::outage::is_connection_lost;
 use protocol::change::Change;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
@@ -105,7 +106,7 @@ impl TopicTransaction {
                 .into_iter()
                 .map(|frame| Frame::new(frame.topic, frame.offset, Timestamp(at), self.origin, frame.changes))
                 .collect()),
-            Err(sqlx::Error::Database(error)) => Err(TransactionError::Failed(sqlx::Error::Database(error))),
+            Err(error) if !is_connection_lost(&error) => Err(TransactionError::Failed(error)),
             Err(error) => {
                 tracing::warn!(%error, "connection lost in commit");
                 let topics: Vec<String> = new.iter().map(|frame| frame.topic.to_string()).collect();

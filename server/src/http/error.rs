@@ -8,6 +8,7 @@ use std::time::Duration;
 use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
+use actors::outage::is_passing;
 use actors::refusal::Refusal;
 use protocol::error_code::ErrorCode;
 use serde::Serialize;
@@ -153,10 +154,11 @@ impl From<Refusal> for CallError {
 
 impl From<sqlx::Error> for CallError {
     fn from(error: sqlx::Error) -> Self {
-        let mut failed = match &error {
-            sqlx::Error::PoolTimedOut | sqlx::Error::Io(_) | sqlx::Error::PoolClosed => Self::new(ErrorCode::TryAgain),
-            _ => Self::new(ErrorCode::InternalError),
-        };
+        let mut failed = Self::new(if is_passing(&error) {
+            ErrorCode::TryAgain
+        } else {
+            ErrorCode::InternalError
+        });
         failed.0.cause = Some(Box::new(error));
         failed
     }

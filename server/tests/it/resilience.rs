@@ -3,7 +3,10 @@
 
 use std::time::Duration;
 
-use super::convergence::{Bench, Fault};
+use serde_json::json;
+
+use super::convergence::{Bench, Fault, end_backends};
+use super::support::TestServer;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_restarts_under_load_costs_nothing_acknowledged() {
@@ -15,6 +18,34 @@ async fn a_database_that_restarts_under_load_costs_nothing_acknowledged() {
 async fn a_database_that_crashes_under_load_costs_nothing_acknowledged() {
     let summary = Bench::start().await.torment(12, Fault::DatabaseKilled, 1).await;
     assert!(summary.of("writes") > 0, "{summary}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_that_the_database_ends_under_load_cost_nothing_acknowledged() {
+    let summary = Bench::start().await.torment(16, Fault::BackendsEnded, 8).await;
+    assert!(summary.of("writes") > 0, "{summary}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_first_rating_after_the_database_has_ended_its_connection_is_taken() {
+    let server = TestServer::start().await;
+    let (creator, manager) = (
+        server.creator("ended-creator").await,
+        server.manager("ended-manager").await,
+    );
+    let company = server.company(&manager, "Ended Company").await;
+    let job = server.job(company, "an ended job").await;
+    let track = server.track(&creator, "a track").await;
+    server.submit(&creator, job, &[track]).await;
+    let mut live = server.live_of(&manager).await;
+    live.subscribe(&format!("review:{job}")).await;
+    for rating in 1..=4 {
+        let payload = json!({"job_id": job, "track_id": track, "track_rating": rating});
+        live.ok("rating.set_track", payload).await;
+        let frame = live.next_change(&format!("review:{job}")).await;
+        assert_eq!(frame["offset"], rating, "no number is left out: {frame}");
+        assert!(end_backends(&server.pool).await > 0, "the server is connected");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -29,6 +29,8 @@ pub enum Fault {
     DatabaseKilled,
     /// The database stops in good order, and is started again.
     DatabaseRestarted,
+    /// The database ends every connection of the server, in the middle of what it does.
+    BackendsEnded,
     /// Every process of the database stands still for so long.
     DatabaseFrozen(Duration),
 }
@@ -103,6 +105,9 @@ impl Bench {
                 self.postgres.take().unwrap().stop().await;
                 self.start_database().await;
             }
+            Fault::BackendsEnded => {
+                end_backends(&self.pool).await;
+            }
             Fault::DatabaseFrozen(so_long) => {
                 let everybody = self.backends();
                 signal(&everybody, Signal::STOP);
@@ -162,6 +167,17 @@ impl Drop for Bench {
             signal(&[pid], Signal::QUIT);
         }
     }
+}
+
+/// Ends every connection of the server to this database, and waits until they are gone; gives how many there were.
+pub async fn end_backends(pool: &PgPool) -> i64 {
+    sqlx::query_scalar(
+        "select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity
+         where datname = current_database() and application_name like 'needledrop%'",
+    )
+    .fetch_one(pool)
+    .await
+    .unwrap()
 }
 
 fn signal(processes: &[i32], signal: Signal) {

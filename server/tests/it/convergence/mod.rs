@@ -13,8 +13,9 @@ mod participant;
 mod truth;
 mod world;
 
-pub use bench::{Bench, Fault};
+pub use bench::{Bench, Fault, end_backends};
 pub use dice::Dice;
+pub use link::{Link, Said};
 pub use world::World;
 
 use std::collections::HashMap;

@@ -1,0 +1,32 @@
+//! Errors that tell of the database's own state and not of what it was asked.
+
+use sqlx::postgres::{PgDatabaseError, PgSeverity};
+
+/// Whether the connection ended with this error, so that only the database can tell what became of the commit that was under way.
+///
+/// A backend that is ended (57P01), or that cannot write its commit to a full disk, still says so before it goes: that comes as an error of
+/// the database, with a severity that no statement's own error has.
+pub fn is_connection_lost(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Database(error) => error
+            .try_downcast_ref::<PgDatabaseError>()
+            .is_none_or(|error| matches!(error.severity(), PgSeverity::Fatal | PgSeverity::Panic)),
+        _ => true,
+    }
+}
+
+/// Whether the same may well succeed a little later: the database is away, on its way up or down, out of room or connections, or has
+/// broken something off.
+pub fn is_passing(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Database(_) if is_connection_lost(error) => true,
+        sqlx::Error::Database(error) => error.code().is_some_and(|code| {
+            // connection, rolled back (as after a deadlock), resources, operator, system
+            ["08", "40", "53", "57", "58"]
+                .iter()
+                .any(|class| code.starts_with(class))
+        }),
+        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => true,
+        _ => false,
+    }
+}
