@@ -74,6 +74,8 @@ pub struct ApplicationSnapshot {
     pub job_id: Option<JobId>,
     /// Its name.
     pub playlist_name: String,
+    /// A word to the reviewers.
+    pub description: String,
     /// `on_review` once submitted.
     pub status: Option<String>,
     /// Its tracks, in their order.

@@ -15,6 +15,13 @@ pub(super) fn fold(state: &mut ApplicationSnapshot, change: &Change) {
             }
         }
         ApplicationChange::TracksRemoved { tracks_id } => state.tracks_id.retain(|track| !tracks_id.contains(track)),
+        ApplicationChange::DetailsChanged {
+            playlist_name,
+            description,
+        } => {
+            state.playlist_name.clone_from(playlist_name);
+            state.description.clone_from(description);
+        }
         ApplicationChange::StatusChanged { status } => state.status = Some(status.clone()),
         ApplicationChange::TrackHeard { .. }
         | ApplicationChange::TrackDecided { .. }
@@ -34,6 +41,7 @@ mod tests {
             id: ApplicationId(1),
             job_id: None,
             playlist_name: String::new(),
+            description: String::new(),
             status: None,
             tracks_id: vec![],
         };
@@ -52,6 +60,25 @@ mod tests {
     }
 
     #[test]
+    fn a_change_of_texts_is_in_the_snapshot() {
+        let mut state = ApplicationSnapshot {
+            id: ApplicationId(1),
+            job_id: None,
+            playlist_name: "Mine".to_owned(),
+            description: String::new(),
+            status: None,
+            tracks_id: vec![],
+        };
+        let renamed: Change = ApplicationChange::DetailsChanged {
+            playlist_name: "Ours".to_owned(),
+            description: "for clients".to_owned(),
+        }
+        .into();
+        fold(&mut state, &renamed);
+        assert_eq!((&*state.playlist_name, &*state.description), ("Ours", "for clients"));
+    }
+
+    #[test]
     fn a_list_in_another_order_is_told_so_that_its_fold_has_that_order() {
         for (kept, wanted) in [
             (&[][..], &[1, 2][..]),
@@ -66,6 +93,7 @@ mod tests {
                 id: ApplicationId(1),
                 job_id: None,
                 playlist_name: String::new(),
+                description: String::new(),
                 status: None,
                 tracks_id: tracks(kept),
             };

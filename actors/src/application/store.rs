@@ -11,7 +11,7 @@ pub(super) async fn find_application(
     application: ApplicationId,
 ) -> Result<Option<(UserId, ApplicationSnapshot)>, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select x.user_id, x.job_id, x.playlist_name, x.status,
+        r#"select x.user_id, x.job_id, x.playlist_name, x.description, x.status,
                   coalesce((select array_agg(t.track_id order by t.position, t.track_id) from application_track t where t.application_id = x.id), '{}') as "tracks!"
            from application x where x.id = $1"#,
         application.0
@@ -23,6 +23,7 @@ pub(super) async fn find_application(
             id: application,
             job_id: row.job_id.map(JobId),
             playlist_name: row.playlist_name,
+            description: row.description,
             status: row.status,
             tracks_id: row.tracks.into_iter().map(TrackId).collect(),
         };

@@ -61,11 +61,13 @@ pub(crate) async fn save(
         return Err(ErrorCode::TrackNotReady.into());
     }
     let (name, description) = (playlist.playlist_name.as_deref(), playlist.description.as_deref());
+    let mut details = None;
     let (application, old) = if let Some(application) = playlist.application_id {
         let found = store::find_application(tx.conn(), application).await?;
         let own = found.filter(|(owner, state)| *owner == caller.user_id && state.job_id.is_none());
         let (_, state) = own.ok_or(ErrorCode::NotFound)?;
         store::update_texts(tx.conn(), application, name, description).await?;
+        details = ApplicationChange::details(&state.playlist_name, &state.description, name, description);
         (application, state.tracks_id)
     } else {
         if name.is_none_or(|name| name.trim().is_empty()) {
@@ -83,7 +85,7 @@ pub(crate) async fn save(
     if !gone.is_empty() {
         tx.append(&topic, ApplicationChange::TracksRemoved { tracks_id: gone });
     }
-    for change in ApplicationChange::in_order(&kept, &wanted) {
+    for change in ApplicationChange::in_order(&kept, &wanted).into_iter().chain(details) {
         tx.append(&topic, change);
     }
     if let Some(request) = &playlist.request_id {

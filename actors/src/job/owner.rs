@@ -13,7 +13,7 @@ use crate::committer::{BATCH_ROWS, Commit, Credential, Lapse, Outcome};
 use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::frame::Frame;
-use crate::topic::owner::{Done, Heads, Owner, Step, one};
+use crate::topic::owner::{Done, Heads, Owner, Step, one, one_at};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::change::{Change, ReviewChange};
@@ -85,14 +85,14 @@ impl Owner for JobOwner {
             Some(JobCommand::AddTrack(caller, track, reply)) => Step::Commit(
                 async move {
                     let done = submission::add_track(&engine, &caller, job, track).await;
-                    one(done, &engine, &Topic::User(caller.user_id), reply)
+                    one_at(done, &engine, &Topic::User(caller.user_id), reply)
                 }
                 .boxed(),
             ),
             Some(JobCommand::RemoveTrack(caller, track, reply)) => Step::Commit(
                 async move {
                     let done = submission::remove_track(&engine, &caller, job, track).await;
-                    one(done, &engine, &Topic::User(caller.user_id), reply)
+                    one_at(done, &engine, &Topic::User(caller.user_id), reply)
                 }
                 .boxed(),
             ),

@@ -20,15 +20,16 @@ use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use std::collections::BTreeSet;
 
-/// Puts a track on the list being put together.
+/// Puts a track on the list being put together. Answers where the person's own topic stands with it.
 pub(super) async fn add_track(
     engine: &Engine,
     caller: &Caller,
     job: JobId,
     track: TrackId,
-) -> Result<(JobTrackAnswer, Vec<Frame>), Fault> {
+) -> Result<(JobTrackAnswer, i64, Vec<Frame>), Fault> {
     let user = Topic::User(caller.user_id);
-    let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &[Topic::Review(job), user]).await?;
+    let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &[Topic::Review(job), user.clone()]).await?;
+    let head = tx.head(&user).unwrap_or(0);
     let admission = Admission::read(engine, &mut tx, caller, job).await?;
     admission.check_open((engine.now)().date())?;
     check_own(&mut tx, caller, &[track]).await?;
@@ -50,6 +51,7 @@ pub(super) async fn add_track(
                 used,
                 tracks_allowed_amount,
             },
+            head,
             Vec::new(),
         ));
     }
@@ -64,7 +66,7 @@ pub(super) async fn add_track(
     let left = left.ok_or(ErrorCode::JobLimitExceeded)?;
     store::insert_added(tx.conn(), job, caller.user_id, track).await?;
     let answer = admission.tell_left(&mut tx, caller, job, left).await?;
-    Ok((answer, tx.commit().await?))
+    Ok((answer, head + 1, tx.commit().await?))
 }
 
 /// Takes a track off that list; it may be done whatever became of the job.
@@ -73,9 +75,10 @@ pub(super) async fn remove_track(
     caller: &Caller,
     job: JobId,
     track: TrackId,
-) -> Result<(JobTrackAnswer, Vec<Frame>), Fault> {
+) -> Result<(JobTrackAnswer, i64, Vec<Frame>), Fault> {
     let user = Topic::User(caller.user_id);
-    let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &[Topic::Review(job), user]).await?;
+    let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &[Topic::Review(job), user.clone()]).await?;
+    let head = tx.head(&user).unwrap_or(0);
     let admission = Admission::read(engine, &mut tx, caller, job).await?;
     if !store::delete_added(tx.conn(), job, caller.user_id, track).await? {
         let (used, added) = (admission.applicant.used, admission.applicant.added);
@@ -86,6 +89,7 @@ pub(super) async fn remove_track(
                 used,
                 tracks_allowed_amount,
             },
+            head,
             Vec::new(),
         ));
     }
@@ -97,7 +101,7 @@ pub(super) async fn remove_track(
     let answer = admission
         .tell_left(&mut tx, caller, job, left.ok_or(ErrorCode::TryAgain)?)
         .await?;
-    Ok((answer, tx.commit().await?))
+    Ok((answer, head + 1, tx.commit().await?))
 }
 
 /// Reviewers' playlists that a withdrawal touches are known only inside the transaction, but must be locked at its beginning: looked at
@@ -218,12 +222,14 @@ async fn submit_in(
     }
     let mut admission = Admission::read(engine, &mut tx, caller, job).await?;
     admission.check_open((engine.now)().date())?;
+    let (name, description) = (submit.playlist_name.as_deref(), submit.description.as_deref());
+    let mut details = None;
     let (application, was_submitted, old) = if let Some(application) = submit.application_id {
         let found = store::find_application(tx.conn(), application, job, caller.user_id).await?;
-        let (submitted, old) = found.ok_or(ErrorCode::NotFound)?;
-        (application, submitted, old)
+        let found = found.ok_or(ErrorCode::NotFound)?;
+        details = ApplicationChange::details(&found.playlist_name, &found.description, name, description);
+        (application, found.was_submitted, found.tracks)
     } else {
-        let (name, description) = (submit.playlist_name.as_deref(), submit.description.as_deref());
         let (name, description) = (name.unwrap_or_default(), description.unwrap_or_default());
         let application = store::insert_application(tx.conn(), job, caller.user_id, name, description).await?;
         tx.adopt(Topic::Application(application)).await?;
@@ -261,7 +267,6 @@ async fn submit_in(
     if !gone.is_empty() {
         take_out(&mut tx, caller, job, application, &gone).await?;
     }
-    let (name, description) = (submit.playlist_name.as_deref(), submit.description.as_deref());
     store::update_application(tx.conn(), application, name, description).await?;
     let (all_ids, new_ids) = (ids(wanted), ids(&new));
     let at = store::insert_submissions(tx.conn(), job, application, caller.user_id, &all_ids, &new_ids).await?;
@@ -280,7 +285,7 @@ async fn submit_in(
         tell_counters(&mut tx, job).await?;
     }
     let kept: Vec<TrackId> = old.iter().filter(|track| wanted.contains(track)).copied().collect();
-    for change in ApplicationChange::in_order(&kept, wanted) {
+    for change in ApplicationChange::in_order(&kept, wanted).into_iter().chain(details) {
         tx.append(&Topic::Application(application), change);
     }
     if !was_submitted {
@@ -312,7 +317,7 @@ pub(super) async fn withdraw(engine: &Engine, caller: &Caller, withdraw: &Withdr
         };
         let admission = Admission::read(engine, &mut tx, caller, job).await?;
         let found = store::find_application(tx.conn(), application, job, caller.user_id).await?;
-        let (_, old) = found.ok_or(ErrorCode::NotFound)?;
+        let old = found.ok_or(ErrorCode::NotFound)?.tracks;
         let gone: BTreeSet<TrackId> = withdraw
             .tracks_id
             .iter()

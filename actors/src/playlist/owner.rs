@@ -3,7 +3,7 @@
 use super::commands::PlaylistCommand;
 use super::{state, store, transactions};
 use crate::engine::Engine;
-use crate::topic::owner::{Heads, Owner, Step, one};
+use crate::topic::owner::{Heads, Owner, Step, one, one_at};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::change::{Change, PlaylistChange};
@@ -72,19 +72,19 @@ impl Owner for PlaylistOwner {
         let commit = async move {
             let topic = Topic::Playlist(id);
             match command {
-                PlaylistCommand::Add(caller, tracks, reply) => one(
+                PlaylistCommand::Add(caller, tracks, reply) => one_at(
                     transactions::add(&engine, &caller, id, &tracks).await,
                     &engine,
                     &topic,
                     reply,
                 ),
-                PlaylistCommand::Remove(caller, tracks, reply) => one(
+                PlaylistCommand::Remove(caller, tracks, reply) => one_at(
                     transactions::remove(&engine, &caller, id, &tracks).await,
                     &engine,
                     &topic,
                     reply,
                 ),
-                PlaylistCommand::Edit(caller, edit, reply) => one(
+                PlaylistCommand::Edit(caller, edit, reply) => one_at(
                     transactions::edit(&engine, &caller, &edit).await,
                     &engine,
                     &topic,

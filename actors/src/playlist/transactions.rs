@@ -163,7 +163,7 @@ async fn finish(
     mut tx: TopicTransaction,
     playlist: PlaylistId,
     changes: Vec<PlaylistChange>,
-) -> Result<(Playlist, Vec<Frame>), Fault> {
+) -> Result<(Playlist, i64, Vec<Frame>), Fault> {
     let topic = Topic::Playlist(playlist);
     let head = tx.head(&topic).unwrap_or(0) + i64::from(!changes.is_empty());
     for change in changes {
@@ -173,7 +173,7 @@ async fn finish(
         .await?
         .ok_or(ErrorCode::NotFound)?;
     let entity = row.entity(playlist, engine.live_head(&topic, head));
-    Ok((entity, tx.commit().await?))
+    Ok((entity, head, tx.commit().await?))
 }
 
 /// Puts tracks at the end.
@@ -182,7 +182,7 @@ pub(super) async fn add(
     caller: &Caller,
     playlist: PlaylistId,
     tracks: &[TrackId],
-) -> Result<(Playlist, Vec<Frame>), Fault> {
+) -> Result<(Playlist, i64, Vec<Frame>), Fault> {
     let tracks = unique(tracks)?;
     let before = store::find_playlist(&mut *engine.pool.acquire().await?, playlist)
         .await?
@@ -222,7 +222,7 @@ pub(super) async fn remove(
     caller: &Caller,
     playlist: PlaylistId,
     tracks: &[TrackId],
-) -> Result<(Playlist, Vec<Frame>), Fault> {
+) -> Result<(Playlist, i64, Vec<Frame>), Fault> {
     let tracks = unique(tracks)?;
     let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &[Topic::Playlist(playlist)]).await?;
     let row = store::find_playlist(tx.conn(), playlist)
@@ -251,7 +251,7 @@ pub(super) async fn edit(
     engine: &Engine,
     caller: &Caller,
     edit: &PlaylistEdit,
-) -> Result<(Playlist, Vec<Frame>), Fault> {
+) -> Result<(Playlist, i64, Vec<Frame>), Fault> {
     let playlist = edit.playlist_id;
     let tracks = unique(&edit.tracks_id)?;
     let before = store::find_playlist(&mut *engine.pool.acquire().await?, playlist)

@@ -88,6 +88,28 @@ pub fn one<C, T: Send + 'static>(
     }
 }
 
+/// The same for an answer of live values: it comes with the offset of `topic` that it reflects, also where nothing was changed.
+pub fn one_at<C, T: Send + 'static>(
+    done: Result<(T, i64, Vec<Frame>), Fault>,
+    engine: &Engine,
+    topic: &Topic,
+    reply: ReplyTo<T>,
+) -> Done<C> {
+    match done {
+        Ok((result, offset, frames)) => {
+            let live = engine.live_head(topic, offset);
+            Done::Committed {
+                frames,
+                reply: Box::new(move || reply.send(result, Some(live))),
+            }
+        }
+        Err(fault) => {
+            reply.refuse(fault);
+            Done::Refused
+        }
+    }
+}
+
 /// The state of one or more topics that one actor owns: the fold of their frames over what was loaded.
 pub trait Owner: Sized + Unpin + Send + 'static {
     /// What it can be told to do.

@@ -1,5 +1,6 @@
 //! The SQL of people's own matters.
 
+use protocol::change::user::JobAllowance;
 use protocol::ids::{ApplicationId, JobId, PlaylistId, SessionId, TrackId, UserId};
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
@@ -141,6 +142,45 @@ pub(super) async fn release_usage(
     .execute(conn)
     .await?;
     Ok(())
+}
+
+/// What a creator has left of each of the jobs; `applications` is what the plan allows a month.
+pub(super) async fn list_allowances(
+    conn: &mut PgConnection,
+    user: UserId,
+    jobs: &[i64],
+    month: Date,
+    applications: Option<i32>,
+) -> Result<Vec<JobAllowance>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select j.id, coalesce(u.used, 0) as "used!", coalesce(u.added, 0) as "added!",
+                  greatest(j.tracks_per_user_limit - coalesce(u.used, 0) - coalesce(u.added, 0), 0) as "left!",
+                  array(select t.track_id from added_track t where t.job_id = j.id and t.user_id = a.id order by t.added, t.track_id) as "tracks!",
+                  (a.user_rating not between j.access_from and j.access_to
+                   or (cardinality(j.teams_id) > 0 and not exists
+                       (select 1 from team_member t where t.user_id = a.id and t.team_id = any(j.teams_id)))) as "blocked!",
+                  (coalesce(m.applications, 0) >= $4 and not exists
+                   (select 1 from application x where x.job_id = j.id and x.user_id = a.id and x.status is not null)) as exceeded
+           from job j join account a on a.id = $1
+           left join job_usage u on u.job_id = j.id and u.user_id = a.id
+           left join creator_month_usage m on m.user_id = a.id and m.month = $3
+           where j.id = any($2) order by j.id"#,
+        user.0,
+        jobs,
+        month,
+        applications
+    );
+    let allowance = rows.fetch_all(conn).await?.into_iter().map(|row| JobAllowance {
+        job_id: JobId(row.id),
+        used: row.used,
+        added: row.added,
+        added_tracks: row.tracks.into_iter().map(TrackId).collect(),
+        tracks_allowed_amount: row.left,
+        is_blocked: row.blocked,
+        is_exceeded_by_job_limit: row.left == 0,
+        is_exceeded_by_subscription_limit: row.exceeded.unwrap_or(false),
+    });
+    Ok(allowance.collect())
 }
 
 /// Submitted tracks of a job, and how many of them are rated.

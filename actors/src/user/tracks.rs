@@ -12,6 +12,7 @@ use protocol::entity::account::StorageInfo;
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use protocol::topic::Topic;
+use std::collections::BTreeSet;
 
 /// Removes a track of the caller's own. Answers its name in the file store.
 pub(super) async fn delete(engine: &Engine, caller: &Caller, track: TrackId) -> Result<(String, Vec<Frame>), Fault> {
@@ -61,6 +62,18 @@ pub(super) async fn delete(engine: &Engine, caller: &Caller, track: TrackId) -> 
         let person = store::find_person(tx.conn(), caller.user_id)
             .await?
             .ok_or(ErrorCode::NotFound)?;
+        let jobs: BTreeSet<i64> = (before.submitted.keys().chain(&before.added))
+            .map(|job| job.0)
+            .collect();
+        let month = (engine.now)()
+            .date()
+            .replace_day(1)
+            .expect("every month has a first day");
+        let applications = engine.plans.limits(&person.plan).applications_per_month;
+        let jobs: Vec<i64> = jobs.into_iter().collect();
+        for left in store::list_allowances(tx.conn(), caller.user_id, &jobs, month, applications).await? {
+            tx.append(&user, UserChange::LeftChanged(left));
+        }
         let all_mbytes = engine.plans.storage_mbytes(&person.plan);
         let storage = StorageInfo {
             all_mbytes,

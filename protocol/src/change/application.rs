@@ -19,6 +19,13 @@ pub enum ApplicationChange {
         /// The tracks.
         tracks_id: Vec<TrackId>,
     },
+    /// It has another name or another word to the reviewers.
+    DetailsChanged {
+        /// The name.
+        playlist_name: String,
+        /// The word to the reviewers.
+        description: String,
+    },
     /// The application was submitted.
     StatusChanged {
         /// `on_review`.
@@ -56,6 +63,20 @@ pub enum ApplicationChange {
 }
 
 impl ApplicationChange {
+    /// The change that new texts amount to, where they are other ones; a text that is none stays.
+    pub fn details(
+        old_name: &str,
+        old_description: &str,
+        name: Option<&str>,
+        description: Option<&str>,
+    ) -> Option<Self> {
+        let (name, description) = (name.unwrap_or(old_name), description.unwrap_or(old_description));
+        (name != old_name || description != old_description).then(|| Self::DetailsChanged {
+            playlist_name: name.to_owned(),
+            description: description.to_owned(),
+        })
+    }
+
     /// The changes that make `wanted` of a list that holds `kept`, whose tracks are all wanted. Tracks join at the end, so whatever stands
     /// behind the first that is out of place leaves and joins again.
     pub fn in_order(kept: &[TrackId], wanted: &[TrackId]) -> Vec<Self> {

@@ -5,15 +5,24 @@ use sqlx::PgConnection;
 use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
+/// An application as it stands.
+pub(in crate::job) struct Submitted {
+    pub(in crate::job) was_submitted: bool,
+    pub(in crate::job) playlist_name: String,
+    pub(in crate::job) description: String,
+    /// In their order.
+    pub(in crate::job) tracks: Vec<TrackId>,
+}
+
 /// An application with its tracks, locked; none when it is not the user's or not this job's.
 pub(in crate::job) async fn find_application(
     conn: &mut PgConnection,
     application: ApplicationId,
     job: JobId,
     user: UserId,
-) -> Result<Option<(bool, Vec<TrackId>)>, sqlx::Error> {
+) -> Result<Option<Submitted>, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select status is not null as "submitted!" from application where id = $1 and job_id = $2 and user_id = $3 for update"#,
+        r#"select status is not null as "submitted!", playlist_name, description from application where id = $1 and job_id = $2 and user_id = $3 for update"#,
         application.0,
         job.0,
         user.0
@@ -26,7 +35,12 @@ pub(in crate::job) async fn find_application(
         application.0
     );
     let tracks = tracks.fetch_all(conn).await?.into_iter().map(TrackId).collect();
-    Ok(Some((row.submitted, tracks)))
+    Ok(Some(Submitted {
+        was_submitted: row.submitted,
+        playlist_name: row.playlist_name,
+        description: row.description,
+        tracks,
+    }))
 }
 
 /// Makes an application for a job.

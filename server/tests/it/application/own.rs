@@ -64,11 +64,29 @@ async fn own_playlists_need_a_plan_and_a_name() {
             .await["applications"][0]["id"],
         first
     );
+    let topic = format!("application:{first}");
+    let mut tab = scene.server.live_of(&scene.ada).await;
+    assert_eq!(tab.subscribe(&topic).await["snapshot"]["playlist_name"], "Mine");
     let renamed = json!({"id": first, "tracks_id": [tracks[1]], "playlist_name": "Ours"});
     let after = scene.client.ok("application/update", renamed).await;
     assert_eq!(
         (&after["playlist_name"], &after["tracks_id"], &after["description"]),
         (&json!("Ours"), &json!([tracks[1]]), &json!("for clients"))
+    );
+    let frame = tab.next_change(&topic).await;
+    let told = frame["changes"].as_array().unwrap().last().unwrap();
+    assert_eq!(
+        *told,
+        json!({"kind": "details_changed", "playlist_name": "Ours", "description": "for clients"})
+    );
+    let snapshot = tab.subscribe(&topic).await["snapshot"].take();
+    assert_eq!(
+        (
+            &snapshot["playlist_name"],
+            &snapshot["description"],
+            &snapshot["tracks_id"]
+        ),
+        (&json!("Ours"), &json!("for clients"), &json!([tracks[1]]))
     );
     scene
         .client

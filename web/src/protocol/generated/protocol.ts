@@ -818,7 +818,15 @@ tracks_id: Array<TrackId>, } | { "kind": "tracks_removed",
 /**
  * The tracks.
  */
-tracks_id: Array<TrackId>, } | { "kind": "status_changed", 
+tracks_id: Array<TrackId>, } | { "kind": "details_changed", 
+/**
+ * The name.
+ */
+playlist_name: string, 
+/**
+ * The word to the reviewers.
+ */
+description: string, } | { "kind": "status_changed", 
 /**
  * `on_review`.
  */
@@ -1235,6 +1243,10 @@ job_id: JobId | null,
  * Its name.
  */
 playlist_name: string, 
+/**
+ * A word to the reviewers.
+ */
+description: string, 
 /**
  * `on_review` once submitted.
  */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JobRow, OwnTrack } from '../../protocol/generated/protocol';
-import { applyApplicationChange, leftOf } from './apply';
+import type { Application, JobRow, OwnTrack } from '../../protocol/generated/protocol';
+import { applyApplicationChange, applyToApplication, leftOf } from './apply';
 
 const track = (track_id: number): OwnTrack => ({ track_id, title: `track ${track_id}` }) as OwnTrack;
 const job = (limit: number): JobRow => ({ id: 7, tracks_per_user_limit: limit, used: 1, added: 0 }) as JobRow;
@@ -19,6 +19,20 @@ describe('what a creator sees of an own submission', () => {
     const both = applyApplicationChange(heard, { kind: 'track_decided', track_id: 1, by: 'company', at }).rows;
     expect(both[0]?.progress).toEqual({ received: null, heard: at, decided: at });
     expect(applyApplicationChange(both, { kind: 'track_heard', track_id: 1, by: 'company', at }).rows).toEqual(both);
+  });
+
+  it('shows the texts and the status that were told, and keeps the rest', () => {
+    const mine = {
+      id: 3,
+      playlist_name: 'Mine',
+      description: '',
+      status: null,
+      tracks_id: [1],
+    } as never as Application;
+    const ours = applyToApplication(mine, { kind: 'details_changed', playlist_name: 'Ours', description: 'a word' });
+    expect(ours).toEqual({ ...mine, playlist_name: 'Ours', description: 'a word' });
+    expect(applyToApplication(ours, { kind: 'status_changed', status: 'on_review' }).status).toBe('on_review');
+    expect(applyToApplication(ours, { kind: 'tracks_removed', tracks_id: [1] })).toBe(ours);
   });
 
   it('asks for rows that it does not hold and drops those that are gone', () => {

@@ -1,4 +1,5 @@
 import type {
+  Application,
   ApplicationChange,
   JobAllowance,
   JobRow,
@@ -49,6 +50,18 @@ export function applyApplicationChange(
       return { rows: mark(rows, change.track_id, { decided: change.at }), missing: false };
     default:
       return { rows, missing: false };
+  }
+}
+
+/** What a change of application: says of the application itself. Pure. */
+export function applyToApplication(application: Application, change: ApplicationChange): Application {
+  switch (change.kind) {
+    case 'status_changed':
+      return { ...application, status: change.status };
+    case 'details_changed':
+      return { ...application, playlist_name: change.playlist_name, description: change.description };
+    default:
+      return application;
   }
 }
 

@@ -20,7 +20,7 @@ import { live } from '../../socket/live';
 import { applyJobChange } from '../job/apply';
 import { useJobList } from '../job-list/store';
 import { useSession } from '../session/store';
-import { applyApplicationChange } from './apply';
+import { applyApplicationChange, applyToApplication } from './apply';
 
 export interface ApplicationState {
   /** The job whose detail is open. */
@@ -132,7 +132,10 @@ export async function chooseApplication(id: ApplicationId): Promise<void> {
       apply: (frame) => {
         for (const change of frame.changes) hear(id, change);
       },
-      snapshot: () => void reread(id),
+      snapshot: (snapshot) => {
+        if (snapshot) merge(id, snapshot);
+        void reread(id);
+      },
     }),
   );
 }
@@ -163,12 +166,24 @@ async function reread(id: ApplicationId): Promise<void> {
   }
 }
 
+function merge(id: ApplicationId, { playlist_name, description, status }: ApplicationSnapshot): void {
+  const merged = (one: Application) => (one.id === id ? { ...one, playlist_name, description, status } : one);
+  useApplication.setState(({ applications, chosen }) => ({
+    applications: applications.map(merged),
+    chosen: chosen && merged(chosen),
+  }));
+}
+
 function hear(id: ApplicationId, change: ApplicationChange): void {
-  const { chosen, submitted } = useApplication.getState();
+  const { applications, chosen, submitted } = useApplication.getState();
   if (chosen?.id !== id) return;
   const { rows, missing } = applyApplicationChange(submitted, change);
-  const status = change.kind === 'status_changed' ? change.status : chosen.status;
-  useApplication.setState({ submitted: rows, chosen: { ...chosen, status } });
+  const changed = applyToApplication(chosen, change);
+  useApplication.setState({
+    submitted: rows,
+    chosen: changed,
+    applications: applications.map((one) => (one.id === id ? changed : one)),
+  });
   if (missing) void reread(id);
 }
 
