@@ -12,6 +12,9 @@ use std::sync::OnceLock;
 use std::time::Instant;
 use uuid::Uuid;
 
+/// Bytes of a frame's payload around its changes, at most.
+const ENVELOPE_BYTES: usize = 112;
+
 /// One frame of a topic: one or more changes, in order, under one number.
 #[derive(Debug)]
 pub struct Frame {
@@ -63,6 +66,11 @@ impl Frame {
             r#"{{"topic":"{}","offset":{},"at":{at},"changes":{}}}"#,
             self.topic, self.offset, self.changes
         )
+    }
+
+    /// Bytes that [`Self::body`] has, and a few more.
+    pub fn size(&self) -> usize {
+        self.changes.len() + ENVELOPE_BYTES
     }
 
     /// The changes, for folding into a state. What this version does not know is left out.

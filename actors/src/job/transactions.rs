@@ -10,7 +10,7 @@ use crate::frame::Frame;
 use crate::frame::transaction::TopicTransaction;
 use crate::refusal::Refusal;
 use protocol::change::application::ReviewerSide;
-use protocol::change::{ApplicationChange, BoardChange, JobChange, ReviewChange};
+use protocol::change::{ApplicationChange, BoardChange, JobChange, ReviewChange, UserChange};
 use protocol::entity::job::{BUYER_TYPES, JobDetails, JobStatus, ShareType};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
@@ -267,15 +267,32 @@ pub(super) async fn edit(engine: &Engine, caller: &Caller, job: JobId, edit: Job
         let before = store::find_job(&mut *engine.pool.acquire().await?, job)
             .await?
             .ok_or(ErrorCode::NotFound)?;
-        let old_lists = lists_of(&before);
+        let (old_lists, before_company) = (lists_of(&before), before.details.company_id);
         let teams = edit.teams_id.clone().unwrap_or_else(|| before.teams.clone());
         let new_lists = lists_of(&JobRow { teams, ..before });
         let mut topics: BTreeSet<Topic> = old_lists.iter().chain(&new_lists).cloned().collect();
         topics.insert(Topic::Job(job));
+        // with the company go its members' rights: those of the old one no longer review the job, those of the new one do
+        let companies = [Some(before_company), edit.company_id]
+            .into_iter()
+            .flatten()
+            .collect::<BTreeSet<_>>();
+        let companies: Vec<i64> = companies.into_iter().map(|company| company.0).collect();
+        let concerned = if companies.len() > 1 {
+            store::list_members(&mut *engine.pool.acquire().await?, &companies).await?
+        } else {
+            Vec::new()
+        };
+        let lists: Vec<Topic> = topics
+            .iter()
+            .filter(|topic| **topic != Topic::Job(job))
+            .cloned()
+            .collect();
+        topics.extend(concerned.iter().map(|user| Topic::User(*user)));
         let topics: Vec<Topic> = topics.into_iter().collect();
         let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &topics).await?;
         let mut row = store::find_job(tx.conn(), job).await?.ok_or(ErrorCode::NotFound)?;
-        if lists_of(&row) != old_lists {
+        if lists_of(&row) != old_lists || row.details.company_id != before_company {
             continue;
         }
         let standing = check_editor(&mut tx, caller, job, row.status).await?;
@@ -297,7 +314,16 @@ pub(super) async fn edit(engine: &Engine, caller: &Caller, job: JobId, edit: Job
         if row.limits != job_limits {
             tx.append(&topic, JobChange::LimitsChanged(row.limits.clone()));
         }
-        for list in topics.iter().filter(|list| **list != topic) {
+        if row.details.company_id != before_company {
+            let members = store::list_members(tx.conn(), &companies).await?;
+            if members.iter().any(|user| !concerned.contains(user)) {
+                continue;
+            }
+            for user in members {
+                tx.append(&Topic::User(user), UserChange::RightsChanged);
+            }
+        }
+        for list in &lists {
             let change = match (old_lists.contains(list), new_lists.contains(list)) {
                 (true, false) => BoardChange::JobRemoved { job_id: job },
                 (false, true) => BoardChange::JobCreated {

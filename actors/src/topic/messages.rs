@@ -118,6 +118,14 @@ pub enum ToHub {
         /// The websocket frame.
         wire: Bytes,
     },
+    /// The hub is too far behind to be given what it has missed: its followers get the event `resync`, and go on from a snapshot. Frames
+    /// after `head` follow.
+    LeftBehind {
+        /// The topic.
+        topic: Topic,
+        /// The newest frame.
+        head: i64,
+    },
     /// The topic is gone: its subscriptions here end with the event `closed`. The hub sends no [`Detach`] for them.
     TopicGone {
         /// The topic.

@@ -32,10 +32,10 @@ impl HubSink for Hub {
 }
 
 /// A subscriber that collects what its topic sends.
-struct Follower(mpsc::UnboundedReceiver<ToHub>);
+pub(super) struct Follower(mpsc::UnboundedReceiver<ToHub>);
 
 impl Follower {
-    fn follow(server: &TestServer, topic: Topic, resume: Resume) -> Self {
+    pub(super) fn follow(server: &TestServer, topic: Topic, resume: Resume) -> Self {
         let (sender, receiver) = mpsc::unbounded_channel();
         let hub = Arc::new(Hub(sender));
         let subscriber = Subscriber {
@@ -52,13 +52,13 @@ impl Follower {
         Self(receiver)
     }
 
-    async fn next(&mut self) -> ToHub {
+    pub(super) async fn next(&mut self) -> ToHub {
         let next = tokio::time::timeout(Duration::from_secs(20), self.0.recv());
         next.await.expect("something comes").expect("the topic lives")
     }
 
     /// The answer to subscribe, and the head it stands at.
-    async fn answer(&mut self) -> (Value, i64) {
+    pub(super) async fn answer(&mut self) -> (Value, i64) {
         match self.next().await {
             ToHub::Attach {
                 answer: Some(answer),
@@ -74,7 +74,7 @@ impl Follower {
         }
     }
 
-    async fn frame(&mut self) -> Arc<Frame> {
+    pub(super) async fn frame(&mut self) -> Arc<Frame> {
         loop {
             match self.next().await {
                 ToHub::Frame(frame) => return frame,
@@ -93,7 +93,7 @@ fn kinds(frame: &Frame) -> Vec<String> {
         .collect()
 }
 
-async fn caller(server: &TestServer, person: &Person, role: Role) -> Caller {
+pub(super) async fn caller(server: &TestServer, person: &Person, role: Role) -> Caller {
     server.session_of(person).await;
     let session = server
         .number("select max(id) from session where user_id = $1", person.id)
@@ -106,17 +106,17 @@ async fn caller(server: &TestServer, person: &Person, role: Role) -> Caller {
     }
 }
 
-struct House {
-    server: TestServer,
+pub(super) struct House {
+    pub(super) server: TestServer,
     creator: Person,
-    manager: Person,
-    job: JobId,
-    tracks: Vec<i64>,
+    pub(super) manager: Person,
+    pub(super) job: JobId,
+    pub(super) tracks: Vec<i64>,
     application: i64,
 }
 
 /// A company with a job, to which one creator has submitted tracks.
-async fn house(tracks: usize) -> House {
+pub(super) async fn house(tracks: usize) -> House {
     let server = TestServer::start().await;
     let (creator, manager) = (server.creator("ines").await, server.manager("mara").await);
     let company = server.company(&manager, "Harbourlight").await;

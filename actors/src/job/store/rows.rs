@@ -91,6 +91,18 @@ pub(in crate::job) async fn update_job(conn: &mut PgConnection, job: JobId, row:
     Ok(())
 }
 
+/// Everybody who belongs to one of the companies.
+pub(in crate::job) async fn list_members(
+    conn: &mut PgConnection,
+    companies: &[i64],
+) -> Result<Vec<UserId>, sqlx::Error> {
+    let rows = sqlx::query_scalar!(
+        "select distinct user_id from company_member where company_id = any($1) order by 1",
+        companies
+    );
+    Ok(rows.fetch_all(conn).await?.into_iter().map(UserId).collect())
+}
+
 /// A company's name, where the user is a member of it (or anybody, for the platform's staff).
 pub(in crate::job) async fn find_company_name(
     conn: &mut PgConnection,

@@ -76,11 +76,12 @@ impl<O: Owner> Handler<AskAgain> for TopicActor<O> {
         };
         let frames = match stream.sequencer.missed(message.have) {
             Missed::Held(frames) => frames,
-            // too far behind: the newest frame alone shows the hub that it cannot catch up, and it lets its connections resync
-            Missed::Older | Missed::TooMuch => match stream.sequencer.missed(stream.sequencer.head() - 1) {
-                Missed::Held(newest) => newest,
-                Missed::Older | Missed::TooMuch => return,
-            },
+            Missed::Older | Missed::TooMuch => {
+                let (topic, head) = (message.topic, stream.sequencer.head());
+                // one that is not taken is asked for again with the next frame
+                let _ = message.hub.send(ToHub::LeftBehind { topic, head });
+                return;
+            }
         };
         for frame in frames {
             if message.hub.send(ToHub::Frame(frame)).is_err() {

@@ -39,6 +39,14 @@ impl<O: Owner> TopicActor<O> {
             );
         };
         let Some(owner) = self.owner.as_ref() else { return };
+        if owner.is_gone() {
+            let gone = SubscribeTopic {
+                topic,
+                subscriber,
+                resume,
+            };
+            return refuse(gone, ErrorCode::NotFound.into());
+        }
         let stream = &mut self.streams[index];
         let head = stream.sequencer.head();
         let this_epoch = resume.epoch.as_ref().is_none_or(|theirs| *theirs == epoch);
@@ -118,7 +126,7 @@ impl<O: Owner> TopicActor<O> {
             let frames: Vec<Arc<Frame>> = frames.unwrap_or_default().into_iter().map(Arc::new).collect();
             let whole = frames.len() as i64 == head - offset
                 && frames.first().is_some_and(|first| first.offset == offset + 1)
-                && frames.iter().map(|frame| frame.changes.len()).sum::<usize>() <= MISSED_BYTES_MAX;
+                && frames.iter().map(|frame| frame.size()).sum::<usize>() <= MISSED_BYTES_MAX;
             let kind = if whole { "missed" } else { "snapshot" };
             metrics::counter!("needledrop_resumes_total", "kind" => kind).increment(1);
             let answer = if whole {

@@ -204,6 +204,7 @@ impl<W: Wire> HubCore<W> {
                 self.outcome(connection, ticket, Err(refusal), now);
             }
             ToHub::Passing { topic, wire } => self.pass(&topic, &wire, now),
+            ToHub::LeftBehind { topic, head } => self.left_behind(&topic, head, now),
             ToHub::TopicGone { topic, reason } => self.gone(&topic, reason, now),
             ToHub::LogOut { sessions, reason, done } => {
                 self.log_out(&sessions, reason, now);

@@ -1,11 +1,13 @@
 //! From the FIFO to the outboxes: frames of one topic that come together go out together, and readers that are too slow are relieved.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
 use actors::frame::Frame;
 use bytes::{Bytes, BytesMut};
+use protocol::ids::UserId;
 use protocol::topic::Topic;
 
 use super::answers::{Held, Overgrown};
@@ -18,6 +20,8 @@ use crate::ws::outbox::{Kind, Wire};
 const JOINED_MAX: usize = 64 * 1024;
 /// Bytes held back for one subscribe; past them it is asked for again, without an offset.
 const HOLD_MAX: usize = 256 * 1024;
+/// The change with which a job is deleted.
+const DELETED: &str = r#"{"kind":"status_changed","status":"deleted"}"#;
 /// A muted follower has no next frame.
 pub(super) const MUTED: i64 = i64::MAX;
 
@@ -62,6 +66,12 @@ impl<W: Wire> HubCore<W> {
             && run.iter().any(|frame| frame.changes.contains("\"rights_changed\""))
         {
             self.rights_changed.push(user);
+        }
+        // what is deleted is seen by its reviewers only: whoever else follows it loses it
+        if matches!(book.topic, Topic::Job(_)) && run.iter().any(|frame| frame.changes.contains(DELETED)) {
+            let followers = book.followers.iter();
+            let users: BTreeSet<UserId> = followers.filter_map(|one| one.connection.ties.borrow().user).collect();
+            self.rights_changed.extend(users);
         }
         let (mut over, mut overgrown) = (Vec::new(), Vec::new());
         let mut rest = run.as_slice();
@@ -118,18 +128,54 @@ impl<W: Wire> HubCore<W> {
                 return;
             };
             connection.outbox.drop_topic(slot, now);
-            let Some(place) = place_of(connection, slot) else {
-                continue;
-            };
-            let topic = self.topics[slot as usize].topic.clone();
-            if matches!(topic, Topic::User(_)) {
-                // a change of rights must still be heard of
-                self.topics[slot as usize].followers[place as usize].from = MUTED;
-            } else {
-                self.leave(connection, slot);
+            self.resync(connection, slot, now);
+        }
+    }
+
+    /// Frames of a topic do not reach this connection: it is told to subscribe again.
+    fn resync(&mut self, connection: &ConnectionRef<W>, slot: u32, now: Instant) {
+        let Some(place) = place_of(connection, slot) else {
+            return;
+        };
+        let topic = self.topics[slot as usize].topic.clone();
+        if matches!(topic, Topic::User(_)) {
+            // a change of rights must still be heard of
+            self.topics[slot as usize].followers[place as usize].from = MUTED;
+        } else {
+            self.leave(connection, slot);
+        }
+        metrics::counter!("needledrop_resyncs_total", "kind" => topic.kind()).increment(1);
+        connection.event("resync", &format!("{{\"topic\":\"{topic}\"}}"), now);
+    }
+
+    /// What this hub has missed of a topic is too much to be given: whoever stands before `head` starts anew.
+    pub(super) fn left_behind(&mut self, topic: &Topic, head: i64, now: Instant) {
+        let Some(slot) = self.names.get(topic).copied() else {
+            return;
+        };
+        let book = &mut self.topics[slot as usize];
+        if head <= book.last {
+            return;
+        }
+        (book.last, book.asked) = (head, None);
+        let behind = book.followers.iter().filter(|follower| follower.from < head);
+        let behind: Vec<_> = behind
+            .map(|follower| {
+                (
+                    Rc::clone(&follower.connection),
+                    follower.hold.as_ref().map(|hold| hold.ticket),
+                )
+            })
+            .collect();
+        if let Topic::User(user) = topic {
+            // there may be a change of rights among what was missed
+            self.rights_changed.push(*user);
+        }
+        for (connection, held) in behind {
+            match held {
+                Some(ticket) => self.ask_afresh(connection.id, ticket),
+                None => self.resync(&connection, slot, now),
             }
-            metrics::counter!("needledrop_resyncs_total", "kind" => topic.kind()).increment(1);
-            connection.event("resync", &format!("{{\"topic\":\"{topic}\"}}"), now);
         }
     }
 

@@ -142,6 +142,15 @@ impl<W: Wire> HubCore<W> {
             });
         };
         if is_wanted {
+            if let Topic::User(user) = topic {
+                // a change of rights that is in the answer, or came before it, is heard of by nobody else
+                connection
+                    .rights_round
+                    .set(connection.rights_round.get().wrapping_add(1));
+                if connection.topics() > 0 {
+                    self.rights_changed.push(user);
+                }
+            }
             let slot = self.open_book(topic, head, now);
             let mut hold = Hold::new(ticket);
             if let Some(bytes) = presence {
@@ -238,7 +247,11 @@ impl<W: Wire> HubCore<W> {
             for item in done.items.iter().filter(|item| item.is_attached) {
                 let slot = item.topic.as_ref().and_then(|topic| self.names.get(topic)).copied();
                 if let Some(slot) = slot.filter(|slot| self.held_ticket(connection, *slot) == Some(item.ticket)) {
-                    self.let_go(connection, slot, now);
+                    match item.outcome {
+                        Some(Ok(_)) => self.let_go(connection, slot, now),
+                        // refused after all: its answer did not come in time
+                        _ => self.leave(connection, slot),
+                    }
                 }
             }
         }

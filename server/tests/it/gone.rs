@@ -1,0 +1,35 @@
+//! A thing that was deleted while its topic's actor lives.
+
+use actors::topic::messages::{Resume, ToHub};
+use protocol::entity::account::Role;
+use protocol::error_code::ErrorCode;
+use protocol::ids::TrackId;
+use protocol::topic::Topic;
+
+use super::engine::{Follower, caller, house};
+
+#[tokio::test]
+async fn followers_of_a_deleted_playlist_are_told_and_nobody_follows_it_any_more() {
+    let house = house(1).await;
+    let server = &house.server;
+    let reviewer = caller(server, &house.manager, Role::Manager).await;
+    let new = actors::playlist::commands::NewPlaylist {
+        job_id: house.job,
+        tracks_id: vec![TrackId(house.tracks[0])],
+        playlist_name: "Shortlist".to_owned(),
+        request_id: None,
+    };
+    let live = &server.state.live;
+    let playlist = live.create_playlist(&reviewer, new).await.unwrap().result;
+    let topic = Topic::Playlist(playlist);
+    let mut follower = Follower::follow(server, topic.clone(), Resume::default());
+    follower.answer().await;
+    live.delete_playlist(&reviewer, playlist).await.unwrap();
+    follower.frame().await;
+    assert!(matches!(follower.next().await, ToHub::TopicGone { reason: "gone", .. }));
+    let mut late = Follower::follow(server, topic, Resume::default());
+    match late.next().await {
+        ToHub::Refuse { refusal, .. } => assert_eq!(refusal.code, ErrorCode::NotFound),
+        _ => panic!("nobody follows what is gone"),
+    }
+}
