@@ -33,6 +33,7 @@ use protocol::limits::{RATING_MAX, RATING_MIN};
 use protocol::topic::Topic;
 use sqlx::PgPool;
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
 use tokio::sync::oneshot;
 
 pub use figures::{EngineFigures, StoredFigures};
@@ -43,6 +44,11 @@ pub struct Live {
     engine: Arc<Engine>,
     hubs: RwLock<Vec<HubRef>>,
 }
+
+/// A hub that has no room for what it must be told is tried this often,
+const HUB_TRIES: u32 = 50;
+/// with this between two tries.
+const HUB_TRY_EVERY: Duration = Duration::from_millis(10);
 
 /// Which actor owns which kind of topic.
 fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Option<Box<dyn TopicPort>> {
@@ -306,11 +312,14 @@ impl Live {
     async fn tell_hubs(&self, message: impl Fn(oneshot::Sender<()>) -> ToHub) {
         let mut told = Vec::new();
         for hub in self.hubs() {
-            let (sender, receiver) = oneshot::channel();
-            if hub.send(message(sender)).is_ok() {
-                told.push(receiver);
-            } else {
-                tracing::warn!(hub = hub.id().0, "a hub's queue is full");
+            for attempt in 1..=HUB_TRIES {
+                let (sender, receiver) = oneshot::channel();
+                if hub.send(message(sender)).is_ok() {
+                    told.push(receiver);
+                    break;
+                }
+                tracing::warn!(hub = hub.id().0, attempt, "a hub's queue is full");
+                tokio::time::sleep(HUB_TRY_EVERY).await;
             }
         }
         for receiver in told {

@@ -25,8 +25,11 @@ pub(super) async fn insert_result(
     request_id: &str,
     result: &serde_json::Value,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "insert into request_result (user_id, call, request_id, result) values ($1, $2, $3, $4)",
+    // one whose time is over may not have been tidied away yet
+    let done = sqlx::query!(
+        "insert into request_result (user_id, call, request_id, result) values ($1, $2, $3, $4)
+         on conflict (user_id, call, request_id) do update set result = excluded.result, at = now()
+         where request_result.at <= now() - interval '24 hours'",
         user,
         call,
         request_id,
@@ -34,6 +37,9 @@ pub(super) async fn insert_result(
     )
     .execute(conn)
     .await?;
+    if done.rows_affected() == 0 {
+        return Err(sqlx::Error::RowNotFound);
+    }
     Ok(())
 }
 

@@ -48,8 +48,6 @@ pub struct Close {
 
 /// The protocol was broken.
 pub const PROTOCOL_ERROR: u16 = 1002;
-/// A message was not UTF-8.
-pub const NOT_UTF8: u16 = 1007;
 /// A message was too large.
 pub const TOO_LARGE: u16 = 1009;
 /// The other side wished to end.
@@ -176,7 +174,7 @@ impl Session {
             };
         }
         match packet.body {
-            SocketBody::Connect(auth) => self.connect(auth),
+            SocketBody::Connect(auth) => self.connect(auth, now),
             SocketBody::Disconnect => self.leave(),
             SocketBody::Event(event) => self.event(&event, bytes, now),
             // the server asks for no acknowledgements; one that comes all the same is of no use
@@ -189,18 +187,23 @@ impl Session {
         matches!(self.phase, Phase::Waiting)
     }
 
-    fn connect(&mut self, auth: Option<&str>) -> Output {
+    fn connect(&mut self, auth: Option<&str>, now: Instant) -> Output {
         if !self.is_waiting() {
             return broken("already connected");
         }
         self.phase = Phase::Visitor;
-        Output::Connected(auth.map_or(
+        let mut connect = auth.map_or(
             Connect {
                 init: None,
                 version: None,
             },
             read_auth,
-        ))
+        );
+        // it costs what the event costs, and so it counts as one
+        if connect.init.is_some() && !self.is_within_rate(now) {
+            connect.init = Some(Err(ErrorCode::TooManyRequests.into()));
+        }
+        Output::Connected(connect)
     }
 
     fn leave(&mut self) -> Output {
@@ -252,8 +255,12 @@ impl Session {
         Output::Refuse { ack, refusal }
     }
 
+    fn is_within_rate(&mut self, now: Instant) -> bool {
+        self.allowance.as_mut().is_none_or(|allowance| allowance.take(now))
+    }
+
     fn admit(&mut self, bytes: usize, now: Instant) -> Result<(), Refusal> {
-        if !self.allowance.as_mut().is_none_or(|allowance| allowance.take(now)) {
+        if !self.is_within_rate(now) {
             return Err(ErrorCode::TooManyRequests.into());
         }
         if bytes > SOCKET_EVENT_BYTES_MAX {

@@ -192,11 +192,12 @@ impl People {
         let (mut here, mut gone) = (Vec::new(), Vec::new());
         for user in std::mem::take(&mut self.changed) {
             match self.merged(user) {
-                Some(person) => here.push(person),
+                Some(person) if here.len() < PRESENCE_PEOPLE_MAX => here.push(person),
+                // told a second later
+                Some(_) => drop(self.changed.insert(user)),
                 None => gone.push(user),
             }
         }
-        here.truncate(PRESENCE_PEOPLE_MAX);
         let count = self.everybody(topic).count;
         Some(PresenceEvent {
             topic: topic.to_owned(),
@@ -313,6 +314,21 @@ mod tests {
         );
         let event = one.settle("review:1", start + GRACE + SILENCE).unwrap();
         assert_eq!((event.count, event.here.unwrap()[0].tabs), (1, 1));
+    }
+
+    #[test]
+    fn more_people_than_one_event_holds_are_told_one_event_after_the_other() {
+        let (mut people, now) = (People::default(), Instant::now());
+        for id in 1..=60 {
+            people.enter(ConnectionId(id as u64), person(id));
+        }
+        let everybody = people.everybody("review:1");
+        assert_eq!((everybody.people.unwrap().len(), everybody.count), (50, 60));
+        for told in [50, 10] {
+            assert!(people.is_unsettled());
+            assert_eq!(people.settle("review:1", now).unwrap().here.unwrap().len(), told);
+        }
+        assert_eq!(people.settle("review:1", now), None);
     }
 
     #[test]

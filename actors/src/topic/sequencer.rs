@@ -116,7 +116,7 @@ impl Sequencer {
             return Missed::Older;
         }
         let frames: Vec<_> = self.ring.range(self.ring.len() - count..).cloned().collect();
-        let bytes: usize = frames.iter().map(|frame| frame.changes.len()).sum();
+        let bytes: usize = frames.iter().map(|frame| frame.size()).sum();
         if bytes > MISSED_BYTES_MAX {
             Missed::TooMuch
         } else {
@@ -170,6 +170,21 @@ mod tests {
         assert!(matches!(sequencer.missed(1), Missed::Older));
         assert!(matches!(sequencer.missed(6), Missed::TooMuch));
         assert!(matches!(sequencer.missed(-1), Missed::TooMuch));
+    }
+
+    #[test]
+    fn what_was_missed_is_never_more_than_a_resume_may_hold() {
+        let large = |offset| {
+            let at = Timestamp(datetime!(2026-11-20 12:00:00.123456 UTC));
+            Frame::new(Topic::Board, offset, at, Uuid::nil(), "x".repeat(MISSED_BYTES_MAX / 4))
+        };
+        let sequencer = Sequencer::new(4, (1..=4).map(large).collect());
+        let bytes = |frames: &[Arc<Frame>]| frames.iter().map(|frame| frame.body().len()).sum::<usize>();
+        let Missed::Held(three) = sequencer.missed(1) else {
+            panic!("not held")
+        };
+        assert!(bytes(&three) <= MISSED_BYTES_MAX);
+        assert!(matches!(sequencer.missed(0), Missed::TooMuch), "the envelopes count");
     }
 
     #[test]

@@ -174,6 +174,22 @@ fn events_beyond_the_burst_are_refused_and_come_back_with_time() {
 }
 
 #[test]
+fn a_sid_in_connect_counts_as_an_event() {
+    let (mut session, now) = connected(true);
+    let connects = (0..=SOCKET_EVENTS_BURST).map(|_| {
+        say(&mut session, "41", now);
+        match say(&mut session, r#"40{"sid":"a"}"#, now) {
+            Output::Connected(connect) => connect.init.unwrap().err().map(|refusal| refusal.code),
+            other => panic!("{other:?}"),
+        }
+    });
+    let refused: Vec<_> = connects.collect();
+    let (last, others) = refused.split_last().unwrap();
+    assert_eq!(*last, Some(ErrorCode::TooManyRequests));
+    assert!(others.iter().all(Option::is_none));
+}
+
+#[test]
 fn an_event_over_its_bound_is_refused_and_the_connection_stays() {
     let (mut session, now) = connected(false);
     let event = format!(r#"421["init",{{"sid":"{}"}}]"#, "x".repeat(SOCKET_EVENT_BYTES_MAX));

@@ -1,0 +1,139 @@
+//! How far back a resume reaches: frames are kept for a day, and a resume holds no more than it may.
+
+use actors::frame::partitions;
+use protocol::client_event::RateTrack;
+use serde_json::{Value, json};
+use time::{Duration, OffsetDateTime};
+
+use super::support::{LiveClient, TestServer};
+
+const PLENTY: i64 = 1 << 40;
+
+/// Keeps the frames table as a server does at this moment.
+async fn maintain(server: &TestServer, now: OffsetDateTime, max_bytes: i64) {
+    let mut connection = server.pool.acquire().await.unwrap();
+    partitions::maintain(&mut connection, now, 24, max_bytes).await.unwrap();
+}
+
+async fn resume(client: &mut LiveClient, topic: &str, offset: i64) -> Value {
+    client.ok("subscribe", json!({"topic": topic, "offset": offset})).await
+}
+
+fn offsets(answer: &Value) -> Vec<i64> {
+    let frames = answer["missed"].as_array().into_iter().flatten();
+    frames.map(|frame| frame["offset"].as_i64().unwrap()).collect()
+}
+
+/// Frames 1 to `count` of the board, as if jobs had left it.
+async fn write_board(server: &TestServer, count: i64, padding: usize) {
+    sqlx::query(
+        r#"with head as (insert into topic_head (topic, head) values ('board', $1)
+                         on conflict (topic) do update set head = excluded.head)
+           insert into frame (topic, "offset", at, origin, changes)
+           select 'board', n, now(), gen_random_uuid(), '[{"kind":"job_removed","job_id":1,"x":"' || repeat('x', $2) || '"}]'
+           from generate_series(1, $1) n"#,
+    )
+    .bind(count)
+    .bind(i32::try_from(padding).unwrap())
+    .execute(&server.pool)
+    .await
+    .unwrap();
+}
+
+#[tokio::test]
+async fn frames_are_kept_for_a_day_and_who_held_less_gets_a_snapshot_and_the_numbers_go_on() {
+    let mut server = TestServer::start().await;
+    let (manager, creator) = (server.manager("max").await, server.creator("ada").await);
+    let company = server.company(&manager, "Sync House").await;
+    let job = server.job(company, "a job").await;
+    let track = server.track(&creator, "a track").await;
+    server.submit(&creator, job, &[track]).await;
+    let topic = format!("review:{job}");
+    let rate = |value: i16| {
+        let rate = RateTrack {
+            track_id: track.into(),
+            track_rating: Some(value),
+            job_id: job.into(),
+            moderated_playlist_id: None,
+            shared_playlist_id: None,
+        };
+        json!(rate)
+    };
+    let mut client = server.live_of(&manager).await;
+    for value in 1..=3 {
+        client.ok("rating.set_track", rate(value)).await;
+    }
+    let now = OffsetDateTime::now_utc();
+    let frames = "select count(*) from frame where topic = 'review:' || $1";
+    maintain(&server, now + Duration::hours(23), PLENTY).await;
+    assert_eq!(server.number(frames, job).await, 3, "their day is not over");
+    maintain(&server, now + Duration::hours(26), PLENTY).await;
+    assert_eq!(server.number(frames, job).await, 0);
+    server.restart().await;
+    let mut client = server.live_of(&manager).await;
+    let answer = resume(&mut client, &topic, 1).await;
+    assert_eq!(
+        (
+            &answer["offset"],
+            &answer["snapshot"]["counters"]["rated"],
+            answer.get("missed")
+        ),
+        (&json!(3), &json!(1), None)
+    );
+    assert_eq!(offsets(&resume(&mut client, &topic, 3).await), [0; 0]);
+    let ack = client.emit("rating.set_track", rate(9)).await;
+    assert_eq!(ack["live"]["offset"], 4, "{ack}");
+    assert_eq!(offsets(&resume(&mut client, &topic, 3).await), [4]);
+    assert!(resume(&mut client, &topic, 2).await["snapshot"].is_object());
+}
+
+#[tokio::test]
+async fn frames_go_before_their_time_oldest_first_when_their_table_is_too_large() {
+    let server = TestServer::start().await;
+    let now = OffsetDateTime::now_utc();
+    maintain(&server, now - Duration::hours(2), PLENTY).await;
+    for hours in [2, 1, 0] {
+        sqlx::query(
+            r#"insert into frame (topic, "offset", at, origin, changes)
+               values ('board', 3 - $1, $2, gen_random_uuid(), '[]')"#,
+        )
+        .bind(hours)
+        .bind(now - Duration::hours(hours))
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    }
+    let newest = r#"select coalesce(min("offset"), 0) from frame where "offset" > $1"#;
+    maintain(&server, now, PLENTY).await;
+    assert_eq!(server.number(newest, 0).await, 1);
+    maintain(&server, now, 1).await;
+    assert_eq!(server.number(newest, 0).await, 3, "this hour stays");
+}
+
+#[tokio::test]
+async fn a_resume_holds_at_most_1024_frames() {
+    let server = TestServer::start().await;
+    write_board(&server, 1_100, 0).await;
+    let mut client = server.live_of(&server.manager("max").await).await;
+    let answer = resume(&mut client, "board", 76).await;
+    assert_eq!(offsets(&answer), (77..=1_100).collect::<Vec<_>>());
+    for offset in [75, 0, -1] {
+        let answer = resume(&mut client, "board", offset).await;
+        assert_eq!(
+            (&answer["snapshot"], &answer["offset"], answer.get("missed")),
+            (&json!({}), &json!(1_100), None),
+            "{offset}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_resume_holds_at_most_256_kib() {
+    let server = TestServer::start().await;
+    write_board(&server, 4, 87_000).await;
+    let mut client = server.live_of(&server.manager("max").await).await;
+    let answer = resume(&mut client, "board", 1).await;
+    assert_eq!(offsets(&answer), [2, 3, 4]);
+    assert!(answer["missed"].to_string().len() <= 256 * 1024);
+    assert_eq!(resume(&mut client, "board", 0).await["snapshot"], json!({}));
+}
