@@ -82,8 +82,8 @@ fuzz: set-up ## 60 s of fuzzing the decoder
 	scripts/fuzz.sh $(FUZZ_SECONDS)
 
 .PHONY: torture
-torture: set-up-tests ## 20 kill -9 under load; a database killed, restarted, frozen: nothing acknowledged may be lost
-	$(CARGO) test --workspace --test it -- --ignored --nocapture --test-threads 1 torture:: resilience::
+torture: set-up-tests ## 20 kill -9 under load; a database killed, restarted, frozen, a full disk: nothing acknowledged may be lost
+	$(CARGO) test --workspace --test it -- --ignored --nocapture --test-threads 1 torture:: resilience:: disk_full::
 
 .PHONY: seeds
 seeds: set-up-tests ## 1,000 seeds of many clients that drop and come back; all must end equal

@@ -8,7 +8,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use crate::config::Config;
-use crate::local_postgres::{LocalPostgres, LocalPostgresError};
+use crate::local_postgres::{Keeper, LocalPostgres, LocalPostgresError};
 
 /// The schema's steps.
 pub static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
@@ -47,7 +47,7 @@ pub struct Database {
     /// The calls' pool.
     pub pool: PgPool,
     /// The managed cluster, where it is that.
-    pub local: Option<LocalPostgres>,
+    pub local: Option<Keeper>,
 }
 
 impl Database {
@@ -57,7 +57,7 @@ impl Database {
             (PgConnectOptions::from_str(url)?, None)
         } else {
             let local = LocalPostgres::start(&config.data).await?;
-            (local.connect_options(), Some(local))
+            (local.connect_options(), Some(Keeper::new(local)))
         };
         let options = options
             .application_name("needledrop")

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use futures_util::TryStreamExt as _;
 use protocol::error_code::ErrorCode;
 
-use super::serve::{entity_tag, guarded, is_known, missing};
+use super::serve::{entity_tag, guarded, is_known};
 use crate::app_state::AppState;
 use crate::blob::{BlobKey, BlobKind};
 use crate::http::CallError;
@@ -38,12 +38,7 @@ pub(super) async fn image(
         .await
         .map_err(CallError::internal)?
         .ok_or(ErrorCode::NotFound)?;
-    let head: Vec<Bytes> = blobs
-        .read(&key, 0..HEAD_BYTES.min(size))
-        .await
-        .map_err(missing)?
-        .try_collect()
-        .await?;
+    let head: Vec<Bytes> = blobs.read(&key, 0..HEAD_BYTES.min(size)).await?.try_collect().await?;
     let media_type = media_type(&head.concat()).ok_or(ErrorCode::NotFound)?;
     let tag = entity_tag(&key);
     let mut response = guarded(&tag);
@@ -51,7 +46,7 @@ pub(super) async fn image(
     if is_known(request.headers(), &tag) {
         return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
     }
-    let body = blobs.read(&key, 0..size).await.map_err(missing)?;
+    let body = blobs.read(&key, 0..size).await?;
     Ok(response
         .insert_header(ContentEncoding::Identity)
         .content_type(media_type)

@@ -17,7 +17,7 @@ use super::range::{Asked, asked};
 use super::store::{self, HeardTrack};
 use super::{Grant, Holder, Part};
 use crate::app_state::AppState;
-use crate::blob::{BlobError, BlobKey, BlobKind, BlobStream};
+use crate::blob::{BlobKey, BlobKind, BlobStream};
 use crate::http::CallError;
 
 /// The signed part of an address, as get_download_url made it.
@@ -99,7 +99,7 @@ pub(super) async fn audio(
     let body: BlobStream = if request.method() == Method::HEAD {
         Box::pin(stream::empty())
     } else {
-        state.files.blobs.read(&key, part).await.map_err(missing)?
+        state.files.blobs.read(&key, part).await?
     };
     Ok(response.content_type("audio/mpeg").body(SizedStream::new(length, body)))
 }
@@ -143,7 +143,7 @@ pub(super) async fn waveform(
         .await
         .map_err(CallError::internal)?
         .ok_or(ErrorCode::NotFound)?;
-    let body = state.files.blobs.read(&key, 0..size).await.map_err(missing)?;
+    let body = state.files.blobs.read(&key, 0..size).await?;
     Ok(response
         .content_type("application/json")
         .body(SizedStream::new(size, body)))
@@ -207,13 +207,6 @@ pub(super) fn entity_tag(key: &BlobKey) -> String {
         "\"{:016x}\"",
         u64::from_be_bytes(*digest.first_chunk().expect("a digest is longer"))
     )
-}
-
-pub(super) fn missing(error: BlobError) -> CallError {
-    match error {
-        BlobError::Missing => ErrorCode::NotFound.into(),
-        BlobError::Io(_) => CallError::internal(error),
-    }
 }
 
 fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::error::Error as StdError;
 use std::fmt;
+use std::io::ErrorKind;
 use std::time::Duration;
 
 use actix_web::body::BoxBody;
@@ -15,6 +16,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::request_id;
+use crate::blob::BlobError;
 
 /// Why a call was refused or failed. Small, since the particulars are boxed.
 #[derive(Debug)]
@@ -166,7 +168,22 @@ impl From<sqlx::Error> for CallError {
 
 impl From<std::io::Error> for CallError {
     fn from(error: std::io::Error) -> Self {
-        Self::internal(error)
+        let is_full = matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded);
+        let mut failed = Self::internal(error);
+        if is_full {
+            failed.0.code = ErrorCode::TryAgain;
+            failed.0.message = Some("The server's disk is full".to_owned());
+        }
+        failed
+    }
+}
+
+impl From<BlobError> for CallError {
+    fn from(error: BlobError) -> Self {
+        match error {
+            BlobError::Missing => ErrorCode::NotFound.into(),
+            BlobError::Io(error) => error.into(),
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! running, and the next start adopts it. As root it runs as an unprivileged user, since PostgreSQL refuses root.
 
 mod binaries;
+mod keeper;
 mod place;
 mod process;
 
@@ -19,6 +20,8 @@ use tokio::process::{Child, Command};
 use binaries::Binaries;
 use place::Place;
 use process::Running;
+
+pub use keeper::Keeper;
 
 /// The role and the database that the server uses.
 const NAME: &str = "app";
@@ -72,6 +75,7 @@ pub(crate) fn io_error(what: &'static str, path: &Path) -> impl FnOnce(io::Error
 /// A running private cluster.
 #[derive(Debug)]
 pub struct LocalPostgres {
+    binaries: Binaries,
     place: Place,
     child: Option<Child>,
 }
@@ -85,31 +89,39 @@ impl LocalPostgres {
         if !place.cluster.join("PG_VERSION").exists() {
             init(&binaries, &place).await?;
         }
-        let mut postgres = Self { place, child: None };
+        let mut postgres = Self {
+            binaries,
+            place,
+            child: None,
+        };
+        postgres.run().await?;
+        Ok(postgres)
+    }
+
+    /// Adopts or starts the cluster; it answers when this returns.
+    async fn run(&mut self) -> Result<(), LocalPostgresError> {
         let deadline = Instant::now() + START_WITHIN;
-        if process::find_running(&postgres.place)? == Running::Ours {
+        if process::find_running(&self.place)? == Running::Ours {
             tracing::info!("adopted the managed postgresql that was still running");
-            if postgres.wait_until_ready(deadline).await? {
-                postgres.create_database().await?;
-                return Ok(postgres);
+            if self.wait_until_ready(deadline).await? {
+                return self.create_database().await;
             }
         }
         // A crashed postmaster's backends hold its memory for a moment; until they are gone a new one ends at once.
         while Instant::now() < deadline {
-            postgres.child = Some(spawn(&binaries, &postgres.place)?);
-            if postgres.wait_until_ready(deadline).await? {
-                postgres.create_database().await?;
-                return Ok(postgres);
+            self.child = Some(spawn(&self.binaries, &self.place)?);
+            if self.wait_until_ready(deadline).await? {
+                return self.create_database().await;
             }
             tokio::time::sleep(LOOK_EVERY * 10).await;
         }
-        Err(LocalPostgresError::NotStarted(postgres.place.log()))
+        Err(LocalPostgresError::NotStarted(self.place.log()))
     }
 
     /// How to connect to the cluster of this data folder while another process runs it.
     pub fn options_beside(data: &Path) -> Result<PgConnectOptions, LocalPostgresError> {
         let place = Place::prepare(data)?;
-        Ok(Self { place, child: None }.connect_options())
+        Ok(options_at(&place, NAME))
     }
 
     /// How to connect to the server's database.
@@ -119,11 +131,7 @@ impl LocalPostgres {
 
     /// How to connect to another database of the cluster.
     pub fn connect_options_to(&self, database: &str) -> PgConnectOptions {
-        PgConnectOptions::new_without_pgpass()
-            .socket(&self.place.run)
-            .username(NAME)
-            .database(database)
-            .password("")
+        options_at(&self.place, database)
     }
 
     /// The address of a database of the cluster, as `DATABASE_URL` would have it.
@@ -162,6 +170,20 @@ impl LocalPostgres {
         }
     }
 
+    /// Whether the postmaster runs: the one that we have started, or one that was adopted.
+    fn is_running(&mut self) -> bool {
+        match &mut self.child {
+            Some(child) => matches!(child.try_wait(), Ok(None)),
+            None => process::find_running(&self.place).is_ok_and(|found| found == Running::Ours),
+        }
+    }
+
+    /// The last line of the cluster's log.
+    fn last_words(&self) -> String {
+        let log = std::fs::read_to_string(self.place.log()).unwrap_or_default();
+        log.lines().next_back().unwrap_or_default().to_owned()
+    }
+
     fn has_ended(&mut self, pid: i32) -> bool {
         match &mut self.child {
             Some(child) => !matches!(child.try_wait(), Ok(None)),
@@ -181,11 +203,7 @@ impl LocalPostgres {
                 Err(error) if !is_starting(&error) => return Err(error.into()),
                 Err(_) => {}
             }
-            let ended = match &mut self.child {
-                Some(child) => !matches!(child.try_wait(), Ok(None)),
-                None => process::find_running(&self.place)? != Running::Ours,
-            };
-            if ended {
+            if !self.is_running() {
                 return Ok(false);
             }
             tokio::time::sleep(LOOK_EVERY).await;
@@ -202,6 +220,14 @@ impl LocalPostgres {
             other => Ok(other.map(drop)?),
         }
     }
+}
+
+fn options_at(place: &Place, database: &str) -> PgConnectOptions {
+    PgConnectOptions::new_without_pgpass()
+        .socket(&place.run)
+        .username(NAME)
+        .database(database)
+        .password("")
 }
 
 /// Not listening yet, or recovering (57P03).

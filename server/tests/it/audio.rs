@@ -27,7 +27,8 @@ pub async fn upload(client: &Client, name: &str) -> Value {
     body["result"].take()
 }
 
-fn files_in(folder: &Path) -> Vec<PathBuf> {
+/// Every file below a folder.
+pub fn files_in(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).into_iter().flatten() {
         let path = entry.unwrap().path();

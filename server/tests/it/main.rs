@@ -11,6 +11,7 @@ mod bounds;
 mod company;
 mod convergence;
 mod demo;
+mod disk_full;
 mod engine;
 mod files;
 mod gone;

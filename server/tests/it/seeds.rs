@@ -148,6 +148,6 @@ async fn many_seeds_end_with_every_client_equal_to_the_database() {
         run(std::iter::once(seed)).await;
         return;
     }
-    let first = 1_000;
+    let first = setting("CONVERGENCE_FIRST").unwrap_or(1_000);
     run(first..first + setting("CONVERGENCE_SEEDS").unwrap_or(1_000)).await;
 }

@@ -108,7 +108,7 @@ fn refuse_format(error: ProbeError) -> CallError {
         ProbeError::Truncated { .. } => {
             refused.with_message("The application cannot determine the duration of the track")
         }
-        ProbeError::Io(error) => CallError::internal(error),
+        ProbeError::Io(error) => error.into(),
     }
 }
 
@@ -144,7 +144,7 @@ async fn keep(
             )
             .await
         }
-        Err(error) => Err(InsertError::Refused(CallError::internal(error))),
+        Err(error) => Err(error.into()),
     };
     // where the outcome of the commit is unknown, the files stay and so does the note
     let (answer, is_kept) = match outcome {

@@ -6,9 +6,11 @@ pub mod factories;
 pub mod live;
 pub mod process;
 pub mod server;
+pub mod small_disk;
 
 pub use client::Client;
 pub use factories::Person;
 pub use live::LiveClient;
 pub use process::TestProcess;
 pub use server::TestServer;
+pub use small_disk::SmallDisk;

@@ -1,0 +1,63 @@
+//! Keeps the managed cluster running: where it has ended by itself, as after a disk that was full, it is started again.
+
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use super::LocalPostgres;
+
+/// How often the cluster is looked at, and so the longest wait before it is started again.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
+
+/// A running cluster that somebody looks after.
+#[derive(Debug)]
+pub struct Keeper {
+    stop: oneshot::Sender<()>,
+    keeping: JoinHandle<LocalPostgres>,
+}
+
+impl Keeper {
+    /// Looks after a cluster from now on.
+    pub fn new(cluster: LocalPostgres) -> Self {
+        let (stop, stopped) = oneshot::channel();
+        Self {
+            stop,
+            keeping: tokio::spawn(keep(cluster, stopped)),
+        }
+    }
+
+    /// Stops the cluster, and looks after it no longer.
+    pub async fn stop(self) {
+        let _ = self.stop.send(());
+        match self.keeping.await {
+            Ok(cluster) => cluster.stop().await,
+            Err(error) => tracing::error!(%error, "the managed postgresql is not looked after"),
+        }
+    }
+}
+
+/// Gives the cluster back when it is to be stopped, or nobody is left to say so.
+async fn keep(mut cluster: LocalPostgres, mut stopped: oneshot::Receiver<()>) -> LocalPostgres {
+    loop {
+        tokio::select! {
+            _ = &mut stopped => return cluster,
+            () = tokio::time::sleep(LOOK_EVERY) => {}
+        }
+        if cluster.is_running() {
+            continue;
+        }
+        tracing::error!(
+            reason = cluster.last_words(),
+            "the managed postgresql has ended, starting it again"
+        );
+        let started = tokio::select! {
+            _ = &mut stopped => return cluster,
+            started = cluster.run() => started,
+        };
+        match started {
+            Ok(()) => tracing::info!("the managed postgresql runs again"),
+            Err(error) => tracing::error!(%error, "the managed postgresql cannot be started"),
+        }
+    }
+}
