@@ -9,6 +9,7 @@ mod application_review;
 mod audio;
 mod bounds;
 mod company;
+mod conformance;
 mod convergence;
 mod demo;
 mod disk_full;
