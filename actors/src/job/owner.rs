@@ -26,6 +26,7 @@ use sqlx::PgConnection;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use tracing::{Instrument, Span};
+use uuid::Uuid;
 
 pub(crate) use super::transactions::create;
 
@@ -135,9 +136,10 @@ impl Owner for JobOwner {
 }
 
 /// Of a commit that several acts share; it stands under the first, and follows the others.
-fn commit_span(acts: &[ReviewCommand], job: JobId, head: i64) -> Span {
+fn commit_span(acts: &[ReviewCommand], job: JobId, head: i64, origin: Uuid) -> Span {
     let first = acts.first().map_or_else(Span::none, |act| act.span.clone());
-    let span = tracing::debug_span!(parent: &first, "commit", job.id = job.0, offset = head + 1, acts = acts.len());
+    let span =
+        tracing::debug_span!(parent: &first, "commit", job.id = job.0, offset = head + 1, acts = acts.len(), %origin);
     if !span.is_disabled() {
         for act in acts.iter().skip(1) {
             span.follows_from(&act.span);
@@ -166,7 +168,8 @@ impl JobOwner {
         let (heard, decided) = group.firsts(&self.state);
         let (ratings, listened) = group.rows();
         let review = Topic::Review(self.state.id);
-        let span = commit_span(&taken, self.state.id, head);
+        let origin = engine.origin();
+        let span = commit_span(&taken, self.state.id, head, origin);
         let mut callers: HashMap<Credential, Caller> = HashMap::new();
         for command in &taken {
             callers
@@ -178,6 +181,7 @@ impl JobOwner {
             let first = heard.iter().chain(&decided);
             let firsts = Firsts {
                 job: self.state.id,
+                origin,
                 status: self.state.status,
                 head,
                 ratings,
@@ -196,7 +200,7 @@ impl JobOwner {
             job_id: self.state.id,
             expected: head,
             changes: changes.clone(),
-            origin: engine.origin(),
+            origin,
             ratings,
             listened,
             credentials: callers.into_keys().collect(),
@@ -204,7 +208,6 @@ impl JobOwner {
         let stranger = transactions::stranger(self.state.status);
         Step::Commit(
             async move {
-                let origin = commit.origin;
                 match engine.committers.commit(commit).await {
                     Outcome::Committed { at } => {
                         tracing::debug!("committed");

@@ -18,10 +18,13 @@ use protocol::limits;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use std::collections::BTreeSet;
+use uuid::Uuid;
 
 /// Ratings and flags of which some are the first on their track, computed from the state at `head`.
 pub(super) struct Firsts {
     pub(super) job: JobId,
+    /// Names the commit.
+    pub(super) origin: Uuid,
     pub(super) status: JobStatus,
     pub(super) head: i64,
     pub(super) ratings: Vec<RatingRow>,
@@ -56,7 +59,7 @@ pub(super) async fn commit_firsts(engine: &Engine, group: &Firsts) -> Result<Gro
             .iter()
             .map(|application| Topic::Application(*application)),
     );
-    let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &topics).await?;
+    let mut tx = TopicTransaction::begin(&engine.pool, group.origin, &topics).await?;
     if tx.head(&review) != Some(group.head) {
         return Err(Fault::Moved);
     }

@@ -189,7 +189,7 @@ async fn the_way_of_one_rating_can_be_traced_from_the_connection_to_the_outboxes
         live.next_change(&topic).await;
     }
     live.vanish();
-    let mut steps: Vec<(String, Vec<String>)> = Vec::new();
+    let mut steps: Vec<(String, Vec<String>, Value)> = Vec::new();
     let mut delivered = 0;
     while delivered < 2 {
         let line = log.next().expect("the log goes on to the delivery").unwrap();
@@ -199,9 +199,10 @@ async fn the_way_of_one_rating_can_be_traced_from_the_connection_to_the_outboxes
         };
         let message = entry["fields"]["message"].as_str().unwrap_or_default().to_owned();
         let spans = entry["spans"].as_array().cloned().unwrap_or_default();
-        let spans = spans.iter().map(|span| span["name"].as_str().unwrap().to_owned());
-        delivered += usize::from(message == "delivered" && entry["fields"]["topic.kind"] == "review");
-        steps.push((message, spans.collect()));
+        let names = spans.iter().map(|span| span["name"].as_str().unwrap().to_owned());
+        let fields = spans.last().unwrap_or(&entry["fields"]).clone();
+        delivered += usize::from(message == "delivered" && fields["topic"] == json!(topic));
+        steps.push((message, names.collect(), fields));
     }
     let _ = child.kill();
     let _ = child.wait();
@@ -212,14 +213,18 @@ async fn the_way_of_one_rating_can_be_traced_from_the_connection_to_the_outboxes
         ("published", vec![]),
         ("delivered", vec![]),
     ];
-    let second = steps.iter().rposition(|(message, _)| message == ways[0].0).unwrap();
+    let second = steps.iter().rposition(|(message, ..)| message == ways[0].0).unwrap();
     let mut rest = steps[second..].iter();
+    let mut origins = Vec::new();
     for (message, spans) in ways {
         let found = rest
-            .find(|(said, _)| said == message)
+            .find(|(said, ..)| said == message)
             .unwrap_or_else(|| panic!("{message} is missing or late: {:?}", &steps[second..]));
         assert_eq!(found.1, spans, "{message}");
+        origins.extend(found.2.get("origin").cloned());
     }
+    assert_eq!(origins.len(), 3, "commit, frame and delivery are one: {origins:?}");
+    assert!(origins.iter().all(|origin| *origin == origins[0]), "{origins:?}");
 }
 
 /// The sum of a figure over its labels; 0 where it is not told.

@@ -281,7 +281,7 @@ impl<O: Owner> TopicActor<O> {
         let Some(stream) = self.streams.iter_mut().find(|stream| stream.topic == frame.topic) else {
             return;
         };
-        tracing::debug!(topic.kind = O::KIND, offset = frame.offset, "published");
+        tracing::debug!(topic = %frame.topic, offset = frame.offset, origin = %frame.origin, "published");
         stream.subscribers.publish(frame);
         if self.owner.as_ref().is_some_and(Owner::is_gone) {
             let topic = &frame.topic;

@@ -99,13 +99,10 @@ impl<W: Wire> HubCore<W> {
             self.figures.deliveries.increment(deliveries);
             let took = first.since.elapsed();
             self.figures.fan_out.record(took.as_secs_f64());
-            tracing::debug!(
-                topic.kind = book.topic.kind(),
-                offset = book.last,
-                followers = book.followers.len(),
-                ?took,
-                "delivered"
-            );
+            let followers = book.followers.len();
+            for frame in &run {
+                tracing::debug!(topic = %frame.topic, offset = frame.offset, origin = %frame.origin, followers, ?took, "delivered");
+            }
         }
         run.clear();
         book.run = run;
