@@ -12,6 +12,7 @@ use protocol::entity::account::Person;
 use protocol::ids::SessionId;
 use protocol::topic::Topic;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::oneshot;
 
 /// Number of a hub, unique in the process.
@@ -41,6 +42,11 @@ pub trait HubSink: Send + Sync {
     /// # Errors
     /// The queue is full. A frame that was not taken shows at the hub as a gap, which makes it ask again.
     fn send(&self, message: ToHub) -> Result<(), HubFull>;
+
+    /// How long the hub takes to hand a frame to so many of its connections, by what it has lately measured; zero where that is unknown.
+    fn delivery_takes(&self, _followers: usize) -> Duration {
+        Duration::ZERO
+    }
 }
 
 /// A shared way to a hub.

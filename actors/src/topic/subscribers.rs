@@ -3,6 +3,7 @@
 use super::messages::{HubId, HubRef, ToHub};
 use crate::frame::Frame;
 use std::sync::Arc;
+use std::time::Duration;
 
 struct HubEntry {
     hub: HubRef,
@@ -48,6 +49,15 @@ impl Subscribers {
     /// Connections that follow.
     pub fn connections(&self) -> usize {
         self.hubs.iter().map(|entry| entry.connections).sum()
+    }
+
+    /// How long it takes until everybody has a frame, as far as the hubs know.
+    pub fn delivery_takes(&self) -> Duration {
+        let each = self
+            .hubs
+            .iter()
+            .map(|entry| entry.hub.delivery_takes(entry.connections));
+        each.max().unwrap_or_default()
     }
 
     /// Sends a frame to every hub. A hub whose queue is full keeps what it has; see [`Self::remind`].

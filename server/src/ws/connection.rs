@@ -114,7 +114,7 @@ impl<W: Wire> Connection<W> {
 
     /// Sends a whole frame that belongs to no topic. It is never dropped, so what may come often is not sent this way.
     pub fn send(&self, frame: Bytes, kind: Kind, now: Instant) {
-        self.outbox.push(frame, kind, now);
+        self.outbox.push(&frame, kind, now);
     }
 
     /// Sends text, most often an Engine.IO packet.

@@ -112,19 +112,24 @@ impl<W: Wire> Outbox<W> {
         &self.wire
     }
 
-    /// Queues whole frames and writes what the wire takes. True when the queue is over its bound now.
+    /// Writes whole frames as far as the wire takes them, and queues the rest: only what has to wait is kept. True when the queue is over
+    /// its bound now.
     #[inline]
-    pub fn push(&self, bytes: Bytes, kind: Kind, now: Instant) -> bool {
+    pub fn push(&self, bytes: &Bytes, kind: Kind, now: Instant) -> bool {
         let inner = &mut *self.inner.borrow_mut();
         if inner.life != Life::Open {
             return false;
         }
-        inner.queued += bytes.len();
-        inner.queue.push_back(Entry {
-            bytes,
-            kind,
-            since: now,
-        });
+        if inner.queue.is_empty() {
+            match self.wire.write(&[IoSlice::new(bytes)]) {
+                Ok(written) if written == bytes.len() => return false,
+                Ok(written) => enqueue(inner, bytes.slice(written..), kind, now),
+                // the ordinary way learns what is the matter
+                Err(_) => enqueue(inner, bytes.clone(), kind, now),
+            }
+        } else {
+            enqueue(inner, bytes.clone(), kind, now);
+        }
         if !inner.blocked {
             self.write(inner, now);
         }
@@ -197,7 +202,7 @@ impl<W: Wire> Outbox<W> {
 
     /// Ends the connection in order: a close frame comes last, and nothing after it.
     pub fn close(&self, code: u16, reason: &str, now: Instant) {
-        self.push(websocket_close_frame(code, reason), Kind::Control, now);
+        self.push(&websocket_close_frame(code, reason), Kind::Control, now);
         self.close_bare(now);
     }
 
@@ -338,6 +343,11 @@ impl<W: Wire> Outbox<W> {
             inner.over_since = Some(now);
         }
     }
+}
+
+fn enqueue(inner: &mut Inner, bytes: Bytes, kind: Kind, since: Instant) {
+    inner.queued += bytes.len();
+    inner.queue.push_back(Entry { bytes, kind, since });
 }
 
 fn take_written(inner: &mut Inner, written: usize) {

@@ -5,6 +5,7 @@
 //! Bounds: the mailbox holds 16,384 messages (beyond: 503), as does the queue of commands that wait for a commit.
 
 mod handlers;
+mod holding;
 mod loading;
 mod subscribing;
 
@@ -19,6 +20,7 @@ use crate::topic::presence::People;
 use crate::topic::sequencer::{Arrival, Missed, Sequencer};
 use crate::topic::subscribers::Subscribers;
 use actix::prelude::*;
+use holding::Held;
 use loading::{Loaded, load};
 use metrics::Gauge;
 use protocol::error_code::ErrorCode;
@@ -26,7 +28,7 @@ use protocol::limits::RING_FRAMES;
 use protocol::topic::Topic;
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use subscribing::refuse;
 
 /// Messages and commands that may wait.
@@ -66,6 +68,7 @@ pub struct TopicActor<O: Owner> {
     queue: VecDeque<O::Command>,
     early_subscribes: Vec<SubscribeTopic>,
     early_frames: Vec<Arc<Frame>>,
+    held: Held,
     phase: Phase,
     /// Frames are known to be missing.
     behind: bool,
@@ -119,6 +122,7 @@ impl<O: Owner> TopicActor<O> {
                 queue: VecDeque::new(),
                 early_subscribes: Vec::new(),
                 early_frames: Vec::new(),
+                held: Held::default(),
                 phase: Phase::Busy,
                 behind: false,
                 reminding: false,
@@ -182,6 +186,9 @@ impl<O: Owner> TopicActor<O> {
     /// Starts the next database operation, if there is something to do and none is in flight.
     fn pump(&mut self, ctx: &mut Context<Self>) {
         self.next_operation(ctx);
+        if self.phase == Phase::Ready {
+            self.publish_held(ctx);
+        }
         self.note_waiting(self.queue.len());
     }
 
@@ -213,9 +220,10 @@ impl<O: Owner> TopicActor<O> {
                 Step::Answered => {}
                 Step::Commit(commit) => {
                     self.phase = Phase::Busy;
-                    ctx.spawn(commit.into_actor(self).map(|done, actor, ctx| {
+                    let begun = Instant::now();
+                    ctx.spawn(commit.into_actor(self).map(move |done, actor, ctx| {
                         actor.phase = Phase::Ready;
-                        actor.done(done, ctx);
+                        actor.done(done, begun.elapsed(), ctx);
                         actor.pump(ctx);
                     }));
                 }
@@ -223,7 +231,7 @@ impl<O: Owner> TopicActor<O> {
         }
     }
 
-    fn done(&mut self, done: Done<O::Command>, ctx: &mut Context<Self>) {
+    fn done(&mut self, done: Done<O::Command>, took: Duration, ctx: &mut Context<Self>) {
         match done {
             Done::Committed { frames, reply } => {
                 let frames: Vec<Arc<Frame>> = frames.into_iter().map(Arc::new).collect();
@@ -234,18 +242,17 @@ impl<O: Owner> TopicActor<O> {
                     }
                 }
                 reply();
-                for frame in next {
-                    self.publish(&frame, ctx);
-                }
+                self.publish_or_hold(next, took, ctx);
                 self.engine.publish(&frames, Some(&self.root));
             }
             Done::Again(commands) => {
+                self.publish_held(ctx);
                 for command in commands.into_iter().rev() {
                     self.queue.push_front(command);
                 }
                 self.behind = true;
             }
-            Done::Refused => {}
+            Done::Refused => self.publish_held(ctx),
         }
     }
 
@@ -272,6 +279,7 @@ impl<O: Owner> TopicActor<O> {
     }
 
     fn take_frame(&mut self, frame: Arc<Frame>, ctx: &mut Context<Self>) {
+        self.publish_held(ctx);
         for frame in self.fold(frame) {
             self.publish(&frame, ctx);
         }

@@ -73,6 +73,7 @@ impl<W: Wire> HubCore<W> {
             let users: BTreeSet<UserId> = followers.filter_map(|one| one.connection.ties.borrow().user).collect();
             self.rights_changed.extend(users);
         }
+        let begun = Instant::now();
         let (mut over, mut overgrown) = (Vec::new(), Vec::new());
         let mut rest = run.as_slice();
         while let Some(first) = rest.first() {
@@ -86,7 +87,7 @@ impl<W: Wire> HubCore<W> {
             };
             for follower in &mut book.followers {
                 if follower.hold.is_none() && follower.from < span.first {
-                    if follower.connection.outbox.push(bytes.clone(), Kind::Topic(slot), now) {
+                    if follower.connection.outbox.push(&bytes, Kind::Topic(slot), now) {
                         over.push(Rc::clone(&follower.connection));
                     }
                 } else if follower.from < span.last {
@@ -96,6 +97,7 @@ impl<W: Wire> HubCore<W> {
         }
         let deliveries = (book.last - before) as u64 * book.followers.len() as u64;
         if let Some(first) = run.first() {
+            self.cost.note(begun.elapsed(), book.followers.len());
             self.figures.deliveries.increment(deliveries);
             let took = first.since.elapsed();
             self.figures.fan_out.record(took.as_secs_f64());
@@ -188,7 +190,7 @@ impl<W: Wire> HubCore<W> {
                     bytes: wire.clone(),
                     offset: 0,
                 });
-            } else if follower.connection.outbox.push(wire.clone(), Kind::Topic(slot), now) {
+            } else if follower.connection.outbox.push(wire, Kind::Topic(slot), now) {
                 over.push(Rc::clone(&follower.connection));
             }
         }
@@ -216,7 +218,7 @@ fn give_apart<W: Wire>(
         let bytes = frame.wire().clone();
         match &mut follower.hold {
             None => {
-                if connection.outbox.push(bytes, Kind::Topic(slot), now) {
+                if connection.outbox.push(&bytes, Kind::Topic(slot), now) {
                     over.push(Rc::clone(connection));
                 }
             }

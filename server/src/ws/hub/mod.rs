@@ -48,6 +48,8 @@ const NORMAL: u16 = 1000;
 pub struct HubPort {
     id: HubId,
     queue: mpsc::Sender<ToHub>,
+    /// Nanoseconds that one delivery takes.
+    cost: AtomicU32,
 }
 
 impl HubPort {
@@ -64,6 +66,10 @@ impl HubSink for HubPort {
 
     fn send(&self, message: ToHub) -> Result<(), HubFull> {
         self.queue.try_send(message).map_err(|_| HubFull)
+    }
+
+    fn delivery_takes(&self, followers: usize) -> Duration {
+        Duration::from_nanos(u64::from(self.cost.load(Ordering::Relaxed)) * followers as u64)
     }
 }
 
@@ -89,7 +95,8 @@ pub fn port() -> (Arc<HubPort>, Inbox) {
     static NUMBERS: AtomicU32 = AtomicU32::new(1);
     let (queue, inbox) = mpsc::channel(QUEUE);
     let id = HubId(NUMBERS.fetch_add(1, Ordering::Relaxed));
-    (Arc::new(HubPort { id, queue }), Inbox(inbox))
+    let cost = AtomicU32::new(0);
+    (Arc::new(HubPort { id, queue, cost }), Inbox(inbox))
 }
 
 impl Stream for Inbox {
@@ -197,6 +204,7 @@ impl StreamHandler<Vec<ToHub>> for Hub {
         let changed = {
             let mut core = self.worker.core.borrow_mut();
             core.turn(messages, Instant::now());
+            self.worker.port.cost.store(core.cost(), Ordering::Relaxed);
             core.take_rights_changed()
         };
         for user in changed {

@@ -264,7 +264,7 @@ impl<W: Wire> HubCore<W> {
         let follower = &mut self.topics[slot as usize].followers[place as usize];
         let Some(hold) = follower.hold.take() else { return };
         for held in hold.frames {
-            connection.outbox.push(held.bytes, Kind::Topic(slot), now);
+            connection.outbox.push(&held.bytes, Kind::Topic(slot), now);
         }
         self.relieve(connection, now);
     }

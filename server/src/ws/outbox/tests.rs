@@ -66,9 +66,9 @@ fn taken(outbox: &Outbox<Pipe>) -> String {
 #[test]
 fn what_the_wire_takes_is_written_at_once_and_the_rest_joined_when_it_takes_more() {
     let (outbox, now) = outbox(5, 100);
-    assert!(!outbox.push(Bytes::from_static(b"abc"), Kind::Ack, now));
+    assert!(!outbox.push(&Bytes::from_static(b"abc"), Kind::Ack, now));
     for frame in ["defg", "hi", "j"] {
-        outbox.push(Bytes::from_static(frame.as_bytes()), Kind::Topic(1), now);
+        outbox.push(&Bytes::from_static(frame.as_bytes()), Kind::Topic(1), now);
     }
     assert_eq!((taken(&outbox).as_str(), outbox.queued()), ("abcde", 5));
     let before = outbox.wire.writes.get();
@@ -80,11 +80,11 @@ fn what_the_wire_takes_is_written_at_once_and_the_rest_joined_when_it_takes_more
 #[test]
 fn a_topic_is_dropped_but_for_a_frame_that_is_begun_and_acknowledgements_stay() {
     let (outbox, now) = outbox(2, 10);
-    outbox.push(Bytes::from_static(b"1111"), Kind::Topic(1), now);
-    outbox.push(Bytes::from_static(b"22"), Kind::Topic(2), now);
-    outbox.push(Bytes::from_static(b"ack"), Kind::Ack, now);
+    outbox.push(&Bytes::from_static(b"1111"), Kind::Topic(1), now);
+    outbox.push(&Bytes::from_static(b"22"), Kind::Topic(2), now);
+    outbox.push(&Bytes::from_static(b"ack"), Kind::Ack, now);
     assert!(
-        outbox.push(Bytes::from_static(b"111111"), Kind::Topic(1), now),
+        outbox.push(&Bytes::from_static(b"111111"), Kind::Topic(1), now),
         "over its bound"
     );
     assert!(!outbox.takes_input());
@@ -99,7 +99,7 @@ fn a_topic_is_dropped_but_for_a_frame_that_is_begun_and_acknowledgements_stay() 
 #[test]
 fn acknowledgements_alone_stay_over_the_bound_and_age() {
     let (outbox, now) = outbox(0, 3);
-    assert!(outbox.push(Bytes::from_static(b"ack!"), Kind::Ack, now));
+    assert!(outbox.push(&Bytes::from_static(b"ack!"), Kind::Ack, now));
     let later = now + Duration::from_secs(10);
     assert_eq!(outbox.heaviest_topic(), None);
     assert_eq!(
@@ -113,9 +113,9 @@ fn acknowledgements_alone_stay_over_the_bound_and_age() {
 #[test]
 fn nothing_follows_a_close_and_the_wire_is_finished_once_it_is_written() {
     let (outbox, now) = outbox(1, 100);
-    outbox.push(Bytes::from_static(b"ab"), Kind::Ack, now);
+    outbox.push(&Bytes::from_static(b"ab"), Kind::Ack, now);
     outbox.close(1000, "", now);
-    outbox.push(Bytes::from_static(b"late"), Kind::Ack, now);
+    outbox.push(&Bytes::from_static(b"late"), Kind::Ack, now);
     outbox.close(1002, "", now);
     assert!(!outbox.wire.is_finished.get());
     assert!(outbox.closing_for(now + Duration::from_secs(1)).is_some() && !outbox.is_open());
@@ -127,9 +127,9 @@ fn nothing_follows_a_close_and_the_wire_is_finished_once_it_is_written() {
 #[test]
 fn an_abort_leaves_nothing_and_resets_the_wire() {
     let (outbox, now) = outbox(0, 100);
-    outbox.push(Bytes::from_static(b"ab"), Kind::Ack, now);
+    outbox.push(&Bytes::from_static(b"ab"), Kind::Ack, now);
     outbox.abort();
-    outbox.push(Bytes::from_static(b"cd"), Kind::Ack, now);
+    outbox.push(&Bytes::from_static(b"cd"), Kind::Ack, now);
     assert_eq!(
         (outbox.queued(), outbox.is_ended(), outbox.wire.is_reset.get()),
         (0, true, true)

@@ -1,0 +1,174 @@
+//! Changes wait for the next commit where their audience is large, and never for long.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use actors::caller::Caller;
+use actors::frame::Frame;
+use actors::topic::messages::{
+    ConnectionId, HubFull, HubId, HubSink, Resume, SubscribeTopic, Subscriber, Ticket, ToHub,
+};
+use protocol::client_event::RateTrack;
+use protocol::entity::account::Role;
+use protocol::ids::{JobId, SessionId, TrackId, UserId};
+use protocol::topic::Topic;
+use sqlx::{Postgres, Transaction};
+use tokio::sync::mpsc;
+
+use crate::support::TestServer;
+
+/// As long as a frame may wait at most.
+const HELD_MAX: Duration = Duration::from_millis(50);
+
+/// A hub whose followers are so many that every delivery takes an hour.
+struct Crowd(mpsc::UnboundedSender<(Instant, Arc<Frame>)>);
+
+impl HubSink for Crowd {
+    fn id(&self) -> HubId {
+        HubId(9_001)
+    }
+
+    fn send(&self, message: ToHub) -> Result<(), HubFull> {
+        match message {
+            ToHub::Frame(frame) => self.0.send((Instant::now(), frame)).map_err(|_| HubFull),
+            _ => Ok(()),
+        }
+    }
+
+    fn delivery_takes(&self, _followers: usize) -> Duration {
+        Duration::from_hours(1)
+    }
+}
+
+struct Stage {
+    server: TestServer,
+    caller: Caller,
+    job: JobId,
+    tracks: Vec<i64>,
+    frames: mpsc::UnboundedReceiver<(Instant, Arc<Frame>)>,
+}
+
+impl Stage {
+    /// A job with two tracks that its manager has rated, and a crowd that follows.
+    async fn set() -> Self {
+        let server = TestServer::start().await;
+        let (creator, manager) = (server.creator("ines").await, server.manager("mara").await);
+        let company = server.company(&manager, "Harbourlight").await;
+        let job = server.job(company, "Coastal").await;
+        let tracks = vec![
+            server.track(&creator, "Dawn").await,
+            server.track(&creator, "Dusk").await,
+        ];
+        server.submit(&creator, job, &tracks).await;
+        server.session_of(&manager).await;
+        let session = server
+            .number("select max(id) from session where user_id = $1", manager.id)
+            .await;
+        let caller = Caller {
+            session_id: SessionId(session),
+            user_id: UserId(manager.id),
+            role: Role::Manager,
+            user_name: manager.name.clone(),
+        };
+        let (sender, frames) = mpsc::unbounded_channel();
+        let stage = Self {
+            server,
+            caller,
+            job: JobId(job),
+            tracks,
+            frames,
+        };
+        for track in 0..2 {
+            stage.rate(track, 1).await.unwrap();
+        }
+        stage.server.state.live.subscribe(SubscribeTopic {
+            topic: Topic::Review(stage.job),
+            subscriber: Subscriber {
+                hub: Arc::new(Crowd(sender)),
+                connection: ConnectionId(1),
+                ticket: Ticket(1),
+                person: None,
+            },
+            resume: Resume::default(),
+        });
+        stage
+    }
+
+    fn rate(&self, track: usize, value: i16) -> actors::reply::Answer<protocol::client_event::RateTrackAnswer> {
+        let rate = RateTrack {
+            track_id: TrackId(self.tracks[track]),
+            track_rating: Some(value),
+            job_id: self.job,
+            moderated_playlist_id: None,
+            shared_playlist_id: None,
+        };
+        self.server.state.live.rate(&self.caller, &rate)
+    }
+
+    /// Until it ends, nobody's rating of this track can be written.
+    async fn lock(&self, track: usize) -> Transaction<'static, Postgres> {
+        let mut lock = self.server.pool.begin().await.unwrap();
+        sqlx::query("select from rating where job_id = $1 and track_id = $2 for update")
+            .bind(self.job.0)
+            .bind(self.tracks[track])
+            .fetch_one(&mut *lock)
+            .await
+            .unwrap();
+        lock
+    }
+
+    /// Waits until a commit stands before a lock.
+    async fn blocked(&self) {
+        let waiting =
+            "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            and $1 = $1";
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while self.server.number(waiting, 1).await == 0 {
+            assert!(Instant::now() < deadline, "no commit waits");
+        }
+    }
+
+    async fn frame(&mut self) -> (Instant, Arc<Frame>) {
+        let next = tokio::time::timeout(Duration::from_secs(20), self.frames.recv());
+        next.await.expect("a frame comes").expect("the topic lives")
+    }
+}
+
+#[tokio::test]
+async fn a_change_is_shown_within_its_bound_though_the_next_commit_hangs() {
+    let mut stage = Stage::set().await;
+    let (first_lock, second_lock) = (stage.lock(0).await, stage.lock(1).await);
+    let first = stage.rate(0, 7);
+    stage.blocked().await;
+    let mut second = stage.rate(1, 8);
+    first_lock.commit().await.unwrap();
+    first.await.unwrap();
+    let (sent, frame) = stage.frame().await;
+    assert!(sent - frame.since >= HELD_MAX, "it waited for the second");
+    let pending = tokio::time::timeout(Duration::ZERO, &mut second).await;
+    assert!(pending.is_err(), "the second hangs still");
+    second_lock.commit().await.unwrap();
+    second.await.unwrap();
+    assert_eq!(stage.frame().await.1.offset, frame.offset + 1);
+}
+
+#[tokio::test]
+async fn a_change_goes_out_with_that_of_the_commit_after_it() {
+    let mut stage = Stage::set().await;
+    // a second commit that is slower than the bound does not show it: once is enough
+    for value in 2..=9 {
+        let lock = stage.lock(0).await;
+        let first = stage.rate(0, value);
+        stage.blocked().await;
+        let second = stage.rate(1, value);
+        lock.commit().await.unwrap();
+        first.await.unwrap();
+        second.await.unwrap();
+        let (first, second) = (stage.frame().await, stage.frame().await);
+        assert_eq!(first.1.offset + 1, second.1.offset);
+        if first.0 >= second.1.since {
+            return;
+        }
+    }
+    panic!("no change waited for the next commit");
+}
