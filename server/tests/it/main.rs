@@ -23,6 +23,7 @@ mod live_clients;
 mod live_connection;
 mod live_follow;
 mod live_horizon;
+mod live_lossless;
 mod live_quota;
 mod live_rights;
 mod live_slow;

@@ -12,8 +12,7 @@ use protocol::topic::Topic;
 use tokio::sync::watch;
 use uuid::Uuid;
 
-use super::convergence::{Crowd, Dice, Summary, World};
-use super::support::TestServer;
+use super::convergence::{Crowd, Dice, Host, Summary, World};
 
 /// Steps of each client.
 const STEPS: u32 = 25;
@@ -21,23 +20,28 @@ const STEPS: u32 = 25;
 const SEEDS_A_SERVER: u64 = 10;
 
 struct Arena {
-    server: TestServer,
+    host: Host,
     address: watch::Sender<Option<SocketAddr>>,
 }
 
 impl Arena {
-    async fn new() -> Self {
-        let server = TestServer::start_with(|config| config.live.outgoing_bytes = 8_192).await;
-        let address = watch::Sender::new(Some(server.address));
-        Self { server, address }
+    /// Every other server is the binary, which is killed.
+    async fn new(seed: u64) -> Self {
+        let host = if (seed / SEEDS_A_SERVER).is_multiple_of(2) {
+            Host::inside().await
+        } else {
+            Host::binary().await
+        };
+        let address = watch::Sender::new(Some(host.address()));
+        Self { host, address }
     }
 
     async fn run(&mut self, seed: u64) -> Summary {
         let mut dice = Dice::new(seed);
-        let world = World::make(&self.server.pool, self.address.subscribe()).await;
+        let world = World::make(self.host.pool(), self.address.subscribe()).await;
         let crowd = Crowd::start(&world, seed, STEPS);
         let all = world.all_steps(STEPS);
-        let (floods, restarts) = (seed.is_multiple_of(5), seed.is_multiple_of(4));
+        let (floods, restarts) = (seed.is_multiple_of(5), seed.is_multiple_of(2));
         let faults = async {
             for part in 1..=8 {
                 world.after_steps(all * part / 10).await;
@@ -54,13 +58,17 @@ impl Arena {
             }
         };
         // a client that sees a fault ends this at once
-        tokio::join!(faults, crowd.finish()).1
+        let mut summary = tokio::join!(faults, crowd.finish()).1;
+        if restarts {
+            summary.count(if self.host.is_killed() { "kills" } else { "restarts" });
+        }
+        summary
     }
 
     async fn restart(&mut self) {
         self.address.send_replace(None);
-        self.server.restart().await;
-        self.address.send_replace(Some(self.server.address));
+        self.host.restart().await;
+        self.address.send_replace(Some(self.host.address()));
     }
 
     /// A frame that nobody here hears of, as if another node had committed it and died: the next commit finds it.
@@ -72,7 +80,7 @@ impl Arena {
     async fn flood(&self, job: i64) {
         for _ in 0..12 {
             let frames = self.append(job, 300).await;
-            self.server.state.live.publish(frames);
+            self.host.publish(frames);
         }
     }
 
@@ -83,7 +91,7 @@ impl Arena {
             }
             .into()
         };
-        let mut opened = self.server.pool.begin().await.unwrap();
+        let mut opened = self.host.pool().begin().await.unwrap();
         let changes = vec![(Topic::Review(JobId(job)), (0..changes).map(gone).collect())];
         let frames = transaction::append_in(&mut opened, Uuid::new_v4(), changes)
             .await
@@ -102,7 +110,7 @@ async fn run(seeds: impl Iterator<Item = u64>) -> Summary {
     for seed in seeds {
         let (mut here, lived) = match arena.take() {
             Some((here, lived)) if lived < SEEDS_A_SERVER => (here, lived),
-            _ => (Arena::new().await, 0),
+            _ => (Arena::new(seed).await, 0),
         };
         match AssertUnwindSafe(here.run(seed)).catch_unwind().await {
             Ok(of_this) => summary.merge(&of_this),
@@ -136,6 +144,8 @@ async fn fifty_seeds_end_with_every_client_equal_to_the_database() {
         "connections lost",
         "writes",
         "saves",
+        "restarts",
+        "kills",
     ] {
         assert!(summary.of(what) > 0, "no {what}: {summary}");
     }

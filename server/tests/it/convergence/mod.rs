@@ -6,6 +6,7 @@
 mod acts;
 mod bench;
 mod dice;
+mod host;
 mod ledger;
 mod link;
 mod model;
@@ -15,6 +16,7 @@ mod world;
 
 pub use bench::{Bench, Fault, end_backends};
 pub use dice::Dice;
+pub use host::Host;
 pub use link::{Link, Said};
 pub use world::World;
 
@@ -98,6 +100,11 @@ impl Summary {
     /// How often something came about.
     pub fn of(&self, what: &str) -> u64 {
         self.counts.get(what).copied().unwrap_or(0)
+    }
+
+    /// Counts what was done from outside.
+    pub fn count(&mut self, what: &'static str) {
+        *self.counts.entry(what).or_default() += 1;
     }
 
     /// Adds another run's.

@@ -1,0 +1,111 @@
+//! The server that seeds are tried on: one of the test's own process, or the binary, which can be killed.
+
+use std::net::SocketAddr;
+
+use actors::frame::Frame;
+use sqlx::PgPool;
+use sqlx::postgres::PgPoolOptions;
+use tokio::task::block_in_place;
+
+use crate::support::{TestProcess, TestServer, cluster};
+
+/// Bytes that may wait for a slow reader; far below what is served with, so that it comes about.
+const OUTGOING_BYTES: usize = 8_192;
+/// The least that the binary can be set to.
+const OUTGOING_BYTES_OF_BINARY: &str = "65536";
+
+/// See the module.
+pub enum Host {
+    /// In this process: it is stopped without grace.
+    Inside(Box<TestServer>),
+    /// The binary: it is killed.
+    Binary(Binary),
+}
+
+/// The running binary on a database of its own.
+pub struct Binary {
+    process: Option<TestProcess>,
+    address: SocketAddr,
+    data: tempfile::TempDir,
+    database_url: String,
+    pool: PgPool,
+}
+
+impl Host {
+    /// Starts a server in this process.
+    pub async fn inside() -> Self {
+        let server = TestServer::start_with(|config| config.live.outgoing_bytes = OUTGOING_BYTES).await;
+        Self::Inside(Box::new(server))
+    }
+
+    /// Starts the binary.
+    pub async fn binary() -> Self {
+        let database = cluster::new_database().await;
+        let pool = PgPoolOptions::new()
+            .max_connections(4)
+            .connect_with(database.options)
+            .await
+            .unwrap();
+        let mut binary = Binary {
+            process: None,
+            address: SocketAddr::from(([127, 0, 0, 1], 0)),
+            data: tempfile::tempdir().unwrap(),
+            database_url: database.url,
+            pool,
+        };
+        binary.start();
+        Self::Binary(binary)
+    }
+
+    /// A pool of the test's own.
+    pub fn pool(&self) -> &PgPool {
+        match self {
+            Self::Inside(server) => &server.pool,
+            Self::Binary(binary) => &binary.pool,
+        }
+    }
+
+    /// Where it listens, in every life.
+    pub fn address(&self) -> SocketAddr {
+        match self {
+            Self::Inside(server) => server.address,
+            Self::Binary(binary) => binary.address,
+        }
+    }
+
+    /// Whether it is killed when it is to start again.
+    pub fn is_killed(&self) -> bool {
+        matches!(self, Self::Binary(_))
+    }
+
+    /// Tells it of frames; the binary cannot be told, and finds them by itself.
+    pub fn publish(&self, frames: Vec<Frame>) {
+        if let Self::Inside(server) = self {
+            server.state.live.publish(frames);
+        }
+    }
+
+    /// Ends it in the middle of what it does, and starts it again.
+    pub async fn restart(&mut self) {
+        match self {
+            Self::Inside(server) => server.restart().await,
+            Self::Binary(binary) => {
+                binary.process.take().expect("it runs").kill();
+                binary.start();
+            }
+        }
+    }
+}
+
+impl Binary {
+    fn start(&mut self) {
+        let settings = [
+            ("DATABASE_URL", self.database_url.as_str()),
+            ("NEEDLEDROP_OUTGOING_BYTES", OUTGOING_BYTES_OF_BINARY),
+        ];
+        let listen = self.address.to_string();
+        let process = block_in_place(|| TestProcess::start(self.data.path(), &listen, &settings));
+        self.address = process.address;
+        self.process = Some(process);
+    }
+}
