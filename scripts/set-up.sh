@@ -27,6 +27,8 @@ if [[ $for_what == test ]]; then
     has chromium || has chromium-browser || has google-chrome || need chromium "the end-to-end tests drive it"
     has nats-server || need nats-server "the tests of several nodes let them talk through it"
     python3 -c 'import ensurepip, venv' 2>/dev/null || need python3-venv "a test talks to the server by python-socketio"
+    has pkg-config || need pkg-config "a test talks to the server by rust_socketio, which finds OpenSSL with it"
+    pkg-config --exists openssl 2>/dev/null || need libssl-dev "a test talks to the server by rust_socketio, which is built with OpenSSL"
 fi
 
 if ((${#packages[@]})); then
@@ -68,4 +70,7 @@ if [[ $for_what == test ]]; then
         "$venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$requirements"
         touch "$venv/installed"
     fi
+    client=$root/server/tests/clients/rust
+    [[ -e $client/target/debug/follow ]] || say "building rust_socketio, for the test of foreign clients"
+    cargo build --quiet --locked --manifest-path "$client/Cargo.toml" --target-dir "$client/target"
 fi

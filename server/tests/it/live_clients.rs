@@ -1,4 +1,4 @@
-//! Other people's clients connect unmodified: the stock socket.io-client and python-socketio.
+//! Other people's clients connect unmodified: the stock socket.io-client, python-socketio and rust_socketio.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -21,9 +21,10 @@ struct Foreign {
 }
 
 impl Foreign {
-    fn start(program: &Path, script: &str, arguments: &[String]) -> Self {
+    /// `program` is the client itself, or runs it where it is a script.
+    fn start(program: &Path, script: Option<&str>, arguments: &[String]) -> Self {
         let mut process = Command::new(program)
-            .arg(Path::new(HERE).join("tests/clients").join(script))
+            .args(script.map(|script| Path::new(HERE).join("tests/clients").join(script)))
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -59,7 +60,7 @@ impl Foreign {
     }
 }
 
-async fn follow_and_catch_up(name: &str, program: &Path, script: &str) {
+async fn follow_and_catch_up(name: &str, program: &Path, script: Option<&str>) {
     let mut server = TestServer::start().await;
     let (manager, job, track) = house(&server, name).await;
     let topic = format!("review:{job}");
@@ -120,11 +121,17 @@ async fn house(server: &TestServer, name: &str) -> (Person, i64, i64) {
 
 #[tokio::test]
 async fn the_stock_socket_io_client_follows_rates_and_catches_up() {
-    follow_and_catch_up("node", Path::new("node"), "follow.mjs").await;
+    follow_and_catch_up("node", Path::new("node"), Some("follow.mjs")).await;
 }
 
 #[tokio::test]
 async fn python_socketio_follows_rates_and_catches_up() {
     let python = Path::new(HERE).join("../.venv/bin/python");
-    follow_and_catch_up("python", &python, "follow.py").await;
+    follow_and_catch_up("python", &python, Some("follow.py")).await;
+}
+
+#[tokio::test]
+async fn rust_socketio_follows_rates_and_catches_up() {
+    let client = Path::new(HERE).join("tests/clients/rust/target/debug/follow");
+    follow_and_catch_up("rust", &client, None).await;
 }
