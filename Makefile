@@ -77,13 +77,17 @@ test-e2e: web set-up-tests
 bench: build ## the side-by-side tables of loadtest, in under ten minutes
 	loadtest/bench.sh
 
+.PHONY: growth
+growth: build ## how cost grows with watchers, topics, submissions: docs/growth-*.svg
+	loadtest/growth.sh
+
 .PHONY: fuzz
 fuzz: set-up ## 60 s of fuzzing the decoder
 	scripts/fuzz.sh $(FUZZ_SECONDS)
 
 .PHONY: torture
 torture: set-up-tests ## 20 kill -9 under load; a database killed, restarted, frozen, a full disk: nothing acknowledged may be lost
-	$(CARGO) test --workspace --test it -- --ignored --nocapture --test-threads 1 torture:: resilience:: disk_full::
+	$(CARGO) test --workspace --test it -- --ignored --nocapture --test-threads 1 torture:: resilience:: disk_full:: nodes::
 
 .PHONY: seeds
 seeds: set-up-tests ## 1,000 seeds of many clients that drop and come back; all must end equal

@@ -66,6 +66,16 @@ measure_round() {
     done
 }
 
+# On a server that the generator starts, kills and stops itself, over the database of ours: it is up throughout.
+measure_losses() {
+    say "--- reconnect on needledrop"
+    kill_needledrop
+    set_serve DATABASE_URL="$(postgres_url)"
+    for _ in 1 2; do
+        generate reconnect --address "127.0.0.1:$needledrop_port" --job "$job" --watchers 2000 --rate 10 -- "${serve[@]}"
+    done
+}
+
 report() {
     local version
     version=$("$(command -v postgres || ls /usr/lib/postgresql/*/bin/postgres | tail -n 1)" --version)
@@ -98,4 +108,5 @@ for round in $(seq "$rounds"); do
     say "=== round $round of $rounds"
     measure_round
 done
+measure_losses
 report

@@ -7,7 +7,7 @@ use crate::report::run::Run;
 use crate::report::summary::{Load, Summary};
 
 /// The figures of the table, with their titles.
-const FIGURES: [(&str, &str); 19] = [
+const FIGURES: [(&str, &str); 28] = [
     ("deliveries_per_s", "deliveries/s"),
     ("ratings_per_s", "acknowledged ratings/s"),
     ("ratings_per_frame", "ratings in a frame"),
@@ -17,7 +17,16 @@ const FIGURES: [(&str, &str); 19] = [
     ("last_watcher_p50_ms", "to the last watcher, p50 ms"),
     ("ack_p50_ms", "acknowledgement, p50 ms"),
     ("ack_p99_ms", "acknowledgement, p99 ms"),
+    ("all_current_s", "all followers current, s"),
+    ("current_p50_ms", "a follower current, p50 ms"),
+    ("resume_p50_ms", "resume, p50 ms"),
+    ("resume_p99_ms", "resume, p99 ms"),
+    ("resumed_by_frames", "resumes answered with what was missed"),
+    ("resumed_by_snapshot", "resumes answered with a snapshot"),
+    ("start_to_serving_s", "start to serving, s"),
+    ("drain_s", "SIGTERM to end, s"),
     ("missed", "missed"),
+    ("lost", "acknowledged, but not in the database"),
     ("server_cpu_s_per_million", "server CPU s per million"),
     ("server_cpu_percent", "server CPU %"),
     ("generator_cpu_percent", "generator CPU %"),

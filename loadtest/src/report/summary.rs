@@ -3,8 +3,10 @@
 use crate::report::run::Run;
 
 /// Figures of which one bad run is not to be outvoted.
-const WORST: [&str; 7] = [
+const WORST: [&str; 9] = [
     "missed",
+    "lost",
+    "not_current",
     "repeated",
     "altered",
     "foreign",

@@ -177,22 +177,22 @@ impl<'a> Scene<'a> {
         let now = Instant::now();
         if self.due <= now {
             self.due = now + Duration::from_secs_f64(1.0 / self.options.rate);
-            self.rate()?;
+            self.rate();
         }
         self.fleet.turn(LONGEST_WAIT.min(self.due - now), &mut self.books)
     }
 
-    fn rate(&mut self) -> Result<(), LoadError> {
+    fn rate(&mut self) {
         let rater = self.sent % self.options.raters;
         self.sent += 1;
         let connection = self.options.watchers + rater;
         let socket = &self.fleet.connections()[connection];
         if !socket.is_ready() || socket.is_closed() {
-            return Ok(());
+            return;
         }
         let books = &self.books;
         let Some(track) = self.turns.next(rater, |track_id| books.awaits(track_id)) else {
-            return Ok(());
+            return;
         };
         let packet = rating(
             self.books.next_ack(),
@@ -203,7 +203,6 @@ impl<'a> Scene<'a> {
         self.books.sent(track);
         // A socket that the server has just ended does not take it: it stays unanswered.
         let _ = self.fleet.send(connection, packet.as_bytes());
-        Ok(())
     }
 
     fn describe(&mut self, run: &mut Run) -> Result<(), LoadError> {

@@ -187,14 +187,19 @@ impl Books {
             .iter()
             .map(|(track_id, values)| (*track_id, values.iter()))
             .collect();
-        let untold = self
-            .emits
-            .iter()
-            .filter(|emit| emit.fate == Fate::Acknowledged)
-            .filter(|emit| {
-                let values = rest.get_mut(&emit.track.track_id);
-                !values.is_some_and(|values| values.any(|value| *value == emit.track.value))
-            });
+        let mut is_told = |track: SubmittedTrack| {
+            let Some(values) = rest.get_mut(&track.track_id) else {
+                return false;
+            };
+            let mut ahead = values.clone();
+            let is_found = ahead.any(|value| *value == track.value);
+            if is_found {
+                *values = ahead;
+            }
+            is_found
+        };
+        let acknowledged = self.emits.iter().filter(|emit| emit.fate == Fate::Acknowledged);
+        let untold = acknowledged.filter(|emit| !is_told(emit.track));
         behind + untold.count() as u64 * self.have.len() as u64
     }
 
