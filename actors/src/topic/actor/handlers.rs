@@ -35,10 +35,11 @@ impl<O: Owner> Handler<SubscribeTopic> for TopicActor<O> {
     fn handle(&mut self, message: SubscribeTopic, ctx: &mut Self::Context) {
         if self.phase == Phase::Retired {
             self.engine.registry.subscribe(&self.engine, message);
-        } else if self.owner.is_some() {
-            self.attach(message, ctx);
-        } else {
+        } else if self.owner.is_none() {
             self.early_subscribes.push(message);
+        } else {
+            self.attach_or_read(message, ctx);
+            self.pump(ctx);
         }
     }
 }

@@ -66,6 +66,7 @@ pub struct TopicActor<O: Owner> {
     owner: Option<O>,
     streams: Vec<Stream>,
     queue: VecDeque<O::Command>,
+    /// They wait for the state, or for frames that they know and this node does not.
     early_subscribes: Vec<SubscribeTopic>,
     early_frames: Vec<Arc<Frame>>,
     held: Held,
@@ -157,7 +158,7 @@ impl<O: Owner> TopicActor<O> {
             self.take_frame(frame, ctx);
         }
         for message in std::mem::take(&mut self.early_subscribes) {
-            self.attach(message, ctx);
+            self.attach_or_read(message, ctx);
         }
         self.pump(ctx);
     }
@@ -343,11 +344,17 @@ impl<O: Owner> TopicActor<O> {
             actor.phase = Phase::Ready;
             match read {
                 Ok(frames) => {
+                    // more may be missing than one read gives
+                    actor.behind |= frames.len() >= RING_FRAMES;
                     for frame in frames {
                         actor.take_frame(Arc::new(frame), ctx);
                     }
-                    // more may be missing than one read gives; an empty read means the heads are up to date
                     actor.behind |= actor.streams.iter().any(|stream| stream.sequencer.has_gap());
+                    if !actor.behind {
+                        for message in std::mem::take(&mut actor.early_subscribes) {
+                            actor.attach(message, ctx);
+                        }
+                    }
                     actor.pump(ctx);
                 }
                 Err(error) => {
@@ -355,6 +362,9 @@ impl<O: Owner> TopicActor<O> {
                     actor.behind = true;
                     for command in std::mem::take(&mut actor.queue) {
                         command.refuse(ErrorCode::TryAgain.into());
+                    }
+                    for message in std::mem::take(&mut actor.early_subscribes) {
+                        refuse(message, ErrorCode::TryAgain.into());
                     }
                     ctx.run_later(Duration::from_millis(500), Self::pump);
                 }

@@ -6,7 +6,7 @@ use crate::engine::Engine;
 use crate::frame::{Frame, store};
 use crate::refusal::Refusal;
 use crate::topic::answer;
-use crate::topic::messages::{SubscribeTopic, Subscriber, ToHub};
+use crate::topic::messages::{Resume, SubscribeTopic, Subscriber, ToHub};
 use crate::topic::owner::Owner;
 use crate::topic::sequencer::Missed;
 use actix::prelude::*;
@@ -20,6 +20,21 @@ use std::time::{Duration, Instant};
 const PRESENCE_EVERY: Duration = Duration::from_secs(1);
 
 impl<O: Owner> TopicActor<O> {
+    /// Attaches; but where a client comes from a node that had heard of more frames, they are read first, so that it goes on from where it
+    /// stands.
+    pub(super) fn attach_or_read(&mut self, message: SubscribeTopic, ctx: &mut Context<Self>) {
+        let Resume { offset, epoch } = &message.resume;
+        let this_epoch = epoch.as_ref().is_none_or(|theirs| *theirs == self.engine.epoch);
+        let (offset, topic) = (offset.filter(|_| this_epoch), &message.topic);
+        let head = (self.streams.iter().find(|stream| stream.topic == *topic)).map(|stream| stream.sequencer.head());
+        if offset.zip(head).is_some_and(|(offset, head)| offset > head) {
+            self.early_subscribes.push(message);
+            self.behind = true;
+        } else {
+            self.attach(message, ctx);
+        }
+    }
+
     pub(super) fn attach(&mut self, message: SubscribeTopic, ctx: &mut Context<Self>) {
         let epoch = self.engine.epoch.clone();
         let SubscribeTopic {
