@@ -9,6 +9,7 @@ use std::time::Duration;
 use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
+use actors::frame::transaction::TransactionError;
 use actors::outage::is_passing;
 use actors::refusal::Refusal;
 use protocol::error_code::ErrorCode;
@@ -163,6 +164,15 @@ impl From<sqlx::Error> for CallError {
         });
         failed.0.cause = Some(Box::new(error));
         failed
+    }
+}
+
+impl From<TransactionError> for CallError {
+    fn from(error: TransactionError) -> Self {
+        match error {
+            TransactionError::Failed(error) => error.into(),
+            TransactionError::Unknown => ErrorCode::TryAgain.into(),
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 mod store;
 
 use protocol::error_code::ErrorCode;
-use protocol::ids::{LinkId, UserId};
+use protocol::ids::{LinkId, SessionId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
@@ -74,6 +74,15 @@ impl Rights {
             .filter(|topic| !matches!(topic, Topic::Link(_) | Topic::Export(_)));
         bound.filter(|topic| self.follow(topic).is_err()).cloned().collect()
     }
+}
+
+/// Those of `sessions` that have ended.
+///
+/// # Errors
+/// The database is away.
+pub async fn ended(conn: &mut PgConnection, sessions: &[SessionId]) -> Result<Vec<SessionId>, sqlx::Error> {
+    let sessions: Vec<i64> = sessions.iter().map(|session| session.0).collect();
+    store::list_ended(conn, &sessions).await
 }
 
 /// A live link that a token opens.

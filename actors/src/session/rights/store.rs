@@ -1,7 +1,7 @@
 //! The SQL of rights to follow.
 
 use super::OpenLink;
-use protocol::ids::{ApplicationId, CompanyId, JobId, LinkId, PlaylistId, TeamId, UserId};
+use protocol::ids::{ApplicationId, CompanyId, JobId, LinkId, PlaylistId, SessionId, TeamId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::collections::HashMap;
@@ -123,4 +123,16 @@ pub(super) async fn find_link(
     Ok(row.map(|row| OpenLink {
         password_hash: row.password_hash,
     }))
+}
+
+/// Those of `sessions` that are no more.
+pub(super) async fn list_ended(conn: &mut PgConnection, sessions: &[i64]) -> Result<Vec<SessionId>, sqlx::Error> {
+    let ended = sqlx::query_scalar!(
+        r#"select asked.id as "id!" from unnest($1::bigint[]) asked(id)
+           where not exists (select 1 from session s where s.id = asked.id)"#,
+        sessions
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(ended.into_iter().map(SessionId).collect())
 }

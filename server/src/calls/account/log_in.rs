@@ -2,12 +2,15 @@
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, post, web};
+use actors::frame::transaction::TopicTransaction;
+use protocol::change::UserChange;
 use protocol::entity::account::SessionInfo;
 use protocol::error_code::ErrorCode;
 use protocol::limits;
+use protocol::topic::Topic;
 use serde::Deserialize;
-use sqlx::Connection as _;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::{session_info, store};
 use crate::app_state::AppState;
@@ -49,21 +52,27 @@ pub(super) async fn log_in(
         return Err(reason.into());
     }
 
-    let mut connection = state.pool.acquire().await?;
-    let mut transaction = connection.begin().await?;
-    let ended = session::end_by_cookie(&mut transaction, &http_request).await?;
+    let former = session::find_by_cookie(&mut *state.pool.acquire().await?, &http_request).await?;
+    let topics: Vec<Topic> = former.iter().map(|(_, user_id)| Topic::User(*user_id)).collect();
+    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), &topics).await?;
+    if let Some((session_id, user_id)) = former {
+        store::delete_session(transaction.conn(), session_id).await?;
+        // as at log_out: for a node that does not hear of it
+        transaction.append(&Topic::User(user_id), UserChange::RightsChanged);
+    }
     let agent = http_request
         .headers()
         .get(header::USER_AGENT)
         .and_then(|agent| agent.to_str().ok())
         .unwrap_or_default();
-    let new = session::open(&state, &mut transaction, found.user_id, agent).await?;
+    let new = session::open(&state, transaction.conn(), found.user_id, agent).await?;
     let today = state.clock.now().date();
-    let info = session_info::find(&mut transaction, found.user_id, new.sid, today).await?;
+    let info = session_info::find(transaction.conn(), found.user_id, new.sid, today).await?;
     let (info, _) = info.ok_or(ErrorCode::WrongEmailOrPass)?;
-    transaction.commit().await?;
-    if let Some(ended) = ended {
-        state.live.log_out(&[ended], "logged_in_again").await;
+    let frames = transaction.commit().await?;
+    if let Some((session_id, _)) = former {
+        state.live.log_out(&[session_id], "logged_in_again").await;
+        state.live.publish(frames);
     }
     Ok(Answer::new(info).with_cookie(new.cookie))
 }

@@ -1,10 +1,9 @@
 //! company/create: a new company.
 
 use actix_web::{post, web};
-use actors::frame::transaction::{TopicTransaction, TransactionError};
+use actors::frame::transaction::TopicTransaction;
 use actors::request;
 use protocol::change::UserChange;
-use protocol::error_code::ErrorCode;
 use protocol::ids::CompanyId;
 use protocol::limits;
 use protocol::topic::Topic;
@@ -65,10 +64,7 @@ pub(super) async fn create(
     }
     // a member may follow the company and its jobs
     transaction.append(&topic, UserChange::RightsChanged);
-    let frames = transaction.commit().await.map_err(|error| match error {
-        TransactionError::Failed(error) => CallError::from(error),
-        TransactionError::Unknown => ErrorCode::TryAgain.into(),
-    })?;
+    let frames = transaction.commit().await?;
     state.live.publish(frames);
     Ok(Answer::new(CreatedCompany { company_id }))
 }

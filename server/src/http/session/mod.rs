@@ -91,14 +91,14 @@ pub async fn new_sid(
     Ok(sid)
 }
 
-/// Ends the session behind a request's cookie, whoever's it is, so that a log-in always starts afresh. Its connections are to be
-/// told once this is committed.
-pub async fn end_by_cookie(
+/// The session behind a request's cookie, whoever's it is and whether or not it may still be used: a log-in ends it, so that it always
+/// starts afresh.
+pub async fn find_by_cookie(
     connection: &mut PgConnection,
     request: &HttpRequest,
-) -> Result<Option<SessionId>, CallError> {
+) -> Result<Option<(SessionId, UserId)>, CallError> {
     match request.cookie(COOKIE) {
-        Some(cookie) => Ok(store::delete_by_token(connection, &secrets::hash(cookie.value())).await?),
+        Some(cookie) => Ok(store::find_owner(connection, &secrets::hash(cookie.value())).await?),
         None => Ok(None),
     }
 }

@@ -137,12 +137,12 @@ pub(super) async fn insert_sid(
     Ok(())
 }
 
-pub(super) async fn delete_by_token(
+pub(super) async fn find_owner(
     connection: &mut PgConnection,
     token_hash: &[u8],
-) -> sqlx::Result<Option<SessionId>> {
-    let ended = sqlx::query_scalar!("delete from session where token_hash = $1 returning id", token_hash)
+) -> sqlx::Result<Option<(SessionId, UserId)>> {
+    let row = sqlx::query!("select id, user_id from session where token_hash = $1", token_hash)
         .fetch_optional(connection)
         .await?;
-    Ok(ended.map(SessionId))
+    Ok(row.map(|row| (SessionId(row.id), UserId(row.user_id))))
 }

@@ -24,7 +24,7 @@ use actors::live::Live;
 use actors::session::rights::{self, Rights};
 use actors::topic::messages::{AskAgain, Detach, HubFull, HubId, HubSink, SubscribeTopic, ToHub};
 use futures_util::Stream;
-use protocol::ids::UserId;
+use protocol::ids::{SessionId, UserId};
 use protocol::topic::Topic;
 use tokio::sync::mpsc;
 
@@ -136,7 +136,7 @@ impl Hub {
         self.waited = waiting;
     }
 
-    /// Reads anew what a person may follow, and ends what is lost.
+    /// Reads anew what a person may follow and which of the sessions are left, and ends what is lost.
     fn recheck(&self, user: UserId, context: &mut Context<Self>) {
         let worker = self.worker.clone();
         let connections = worker.core.borrow().connections_of(user);
@@ -153,15 +153,28 @@ impl Hub {
                     .flat_map(|connection| core.topics_of(connection))
                     .collect()
             };
-            let rights = loop {
-                match read_rights(&worker, user, &topics).await {
-                    Ok(rights) => break rights,
+            let sessions: Vec<SessionId> = (connections.iter())
+                .filter_map(|connection| connection.ties.borrow().session)
+                .collect();
+            let (rights, ended) = loop {
+                match read_rights(&worker, user, &topics, &sessions).await {
+                    Ok(read) => break read,
                     Err(error) => tracing::error!(%error, "rights could not be checked again"),
                 }
                 tokio::time::sleep(RECHECK_AGAIN).await;
             };
             let (now, lost) = (Instant::now(), rights.lost(&topics));
             let mut core = worker.core.borrow_mut();
+            if !ended.is_empty() {
+                // told by the node that ended them; this is for when its word was lost
+                let (sessions, reason) = (ended.into(), "session_ended");
+                let log_out = ToHub::LogOut {
+                    sessions,
+                    reason,
+                    done: None,
+                };
+                core.turn(vec![log_out], now);
+            }
             for (connection, topic) in connections
                 .iter()
                 .flat_map(|c| lost.iter().map(move |topic| (c, topic)))
@@ -173,9 +186,16 @@ impl Hub {
     }
 }
 
-async fn read_rights(worker: &WorkerRef, user: UserId, topics: &[Topic]) -> Result<Rights, sqlx::Error> {
+async fn read_rights(
+    worker: &WorkerRef,
+    user: UserId,
+    topics: &[Topic],
+    sessions: &[SessionId],
+) -> Result<(Rights, Vec<SessionId>), sqlx::Error> {
     let mut connection = worker.state.pool.acquire().await?;
-    rights::of(&mut connection, user, topics).await
+    let rights = rights::of(&mut connection, user, topics).await?;
+    let ended = rights::ended(&mut connection, sessions).await?;
+    Ok((rights, ended))
 }
 
 impl Actor for Hub {
