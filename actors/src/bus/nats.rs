@@ -1,6 +1,7 @@
 //! The bus over NATS: one subject for a database, on which every node says what it has committed.
 //!
-//! Bounds: 65,536 messages wait to be sent; what comes beyond is dropped and healed from the table, as is whatever NATS loses.
+//! A node starts and serves without NATS too: what it cannot say or hear is healed from the table, and NATS is looked for until it is there.
+//! Bounds: 65,536 messages wait to be sent; what comes beyond is dropped and healed, as is whatever NATS loses.
 
 use super::{Bus, BusListener, BusMessage, NodePresence, log_out_reason};
 use crate::frame::Frame;
@@ -22,21 +23,24 @@ use uuid::Uuid;
 
 /// Messages that wait to be sent.
 const QUEUE: usize = 65_536;
-/// Longest wait for the first connection.
-const CONNECT_WITHIN: Duration = Duration::from_secs(10);
+/// A start waits this long for NATS, and then goes on without.
+const HEAR_WITHIN: Duration = Duration::from_secs(1);
+/// Longest wait for one connection.
+const CONNECT_WITHIN: Duration = Duration::from_secs(5);
+/// A NATS server that has gone is looked for at least this often.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// A connection that stands still is noticed after two of these.
+const PING_EVERY: Duration = Duration::from_secs(5);
 
 /// Why the bus cannot be started.
 #[derive(Debug, thiserror::Error)]
 pub enum NatsError {
-    /// NATS cannot be reached.
+    /// The address is none.
     #[error("nats: {0}")]
     Connect(#[from] async_nats::ConnectError),
-    /// NATS does not let this node listen.
+    /// The subject is none.
     #[error("nats: {0}")]
     Subscribe(#[from] async_nats::SubscribeError),
-    /// NATS does not answer.
-    #[error("nats: {0}")]
-    Flush(#[from] async_nats::client::FlushError),
 }
 
 /// A message on its way.
@@ -78,20 +82,26 @@ pub struct NatsBus {
 }
 
 impl NatsBus {
-    /// Connects, and begins to listen on the subject of the database with this epoch. Both run on the given thread.
+    /// Connects, and begins to listen on the subject of the database with this epoch; both run on the given thread. Where NATS is away it is
+    /// looked for from then on, as it is when it goes later.
     ///
     /// # Errors
-    /// NATS cannot be reached now; once connected, a lost connection is made again by itself.
+    /// The address cannot be read.
     pub async fn start(url: &str, node: &str, epoch: &str, arbiter: &ArbiterHandle) -> Result<Self, NatsError> {
         let subject = format!("needledrop.{epoch}");
         let options = ConnectOptions::new()
             .name(node)
             .no_echo()
-            .connection_timeout(CONNECT_WITHIN);
+            .retry_on_initial_connect()
+            .connection_timeout(CONNECT_WITHIN)
+            .ping_interval(PING_EVERY)
+            .reconnect_delay_callback(wait_before);
         let client = options.connect(url).await?;
         let heard = client.subscribe(subject.clone()).await?;
         // from here on nothing that others say is missed
-        client.flush().await?;
+        if !matches!(tokio::time::timeout(HEAR_WITHIN, client.flush()).await, Ok(Ok(()))) {
+            tracing::warn!("nats is away; what other nodes commit is read from the table every second");
+        }
         let (queue, waiting) = mpsc::channel(QUEUE);
         let listener: Arc<OnceLock<Arc<dyn BusListener>>> = Arc::default();
         arbiter.spawn(speak(client.clone(), subject, node.to_owned(), waiting));
@@ -125,6 +135,15 @@ impl Bus for NatsBus {
 
     fn is_connected(&self) -> bool {
         self.client.connection_state() == State::Connected
+    }
+}
+
+/// The wait before a try to connect: none at first, then doubled.
+fn wait_before(tries: usize) -> Duration {
+    let tries = u32::try_from(tries).unwrap_or(u32::MAX);
+    match tries {
+        0 | 1 => Duration::ZERO,
+        _ => Duration::from_millis(2_u64.saturating_pow(tries)).min(LOOK_EVERY),
     }
 }
 

@@ -14,7 +14,8 @@ use crate::figures;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Readiness {
     ready: bool,
-    /// `database`, `store`, `draining`.
+    /// `database`, `store`, `draining`; or `bus`, without which the server is ready all the same, and shows a second later what other
+    /// nodes have committed.
     hindered_by: Vec<&'static str>,
 }
 
@@ -36,13 +37,13 @@ pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
     if !store_answers(&state).await {
         hindered_by.push("store");
     }
-    if !state.live.is_bus_connected() {
-        hindered_by.push("bus");
-    }
     if state.is_draining() {
         hindered_by.push("draining");
     }
     let ready = hindered_by.is_empty();
+    if !state.live.is_bus_connected() {
+        hindered_by.push("bus");
+    }
     let mut response = if ready {
         HttpResponse::Ok()
     } else {

@@ -48,6 +48,15 @@ impl Ledger {
         }
     }
 
+    /// The connection of a write is gone. Another worker or node serves the next one, so the write may come after what is sent there, or
+    /// never.
+    pub fn adrift(&mut self, key: Key, write: u64) {
+        let open = self.open.get_mut(&key).into_iter().flatten();
+        for (number, _) in open.filter(|(number, _)| *number == write) {
+            *number = u64::MAX;
+        }
+    }
+
     /// Every key with the values that may stand.
     pub fn allowed(&self) -> impl Iterator<Item = (Key, Vec<i64>)> {
         self.open

@@ -167,7 +167,13 @@ impl Participant {
     /// The connection is gone. What was not acknowledged may have been done or not.
     pub(super) fn lose(&mut self) {
         self.link = None;
-        self.pending.clear();
+        for (_, asked) in std::mem::take(&mut self.pending) {
+            if let Asked::Write(writes) = asked {
+                writes
+                    .into_iter()
+                    .for_each(|(key, write)| self.ledger.adrift(key, write));
+            }
+        }
         self.open.clear();
     }
 

@@ -53,23 +53,6 @@ impl TestServer {
         }
     }
 
-    /// Another node on the same database, with a folder and an address of its own.
-    pub async fn another_node(&self) -> Self {
-        let data = tempfile::tempdir().unwrap();
-        let mut config = self.config.clone();
-        config.data = data.path().join("data");
-        config.http.listen.set_port(0);
-        let (address, state, running) = launch(config.clone()).await;
-        Self {
-            address,
-            pool: self.pool.clone(),
-            state,
-            data,
-            config,
-            running: Some(running),
-        }
-    }
-
     /// Stops the server and starts it again on the same database, folder and address.
     pub async fn restart(&mut self) {
         self.halt();

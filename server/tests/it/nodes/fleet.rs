@@ -1,0 +1,200 @@
+//! Several processes of the binary on one PostgreSQL, with a world of people and jobs on it.
+
+use std::net::SocketAddr;
+use std::os::unix::fs::PermissionsExt as _;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+use server::database::MIGRATIONS;
+use server::local_postgres::LocalPostgres;
+use sqlx::PgPool;
+use sqlx::postgres::PgPoolOptions;
+use tokio::sync::watch;
+
+use super::ways::balance;
+use crate::convergence::World;
+use crate::support::{LiveClient, TestProcess};
+
+/// See the module.
+pub struct Fleet {
+    _folder: tempfile::TempDir,
+    postgres: Option<LocalPostgres>,
+    pub pool: PgPool,
+    pub world: Arc<World>,
+    nodes: Vec<Node>,
+    tell: watch::Sender<Vec<SocketAddr>>,
+}
+
+struct Node {
+    data: tempfile::TempDir,
+    settings: Vec<(String, String)>,
+    process: Option<TestProcess>,
+}
+
+impl Fleet {
+    /// A database without nodes.
+    pub async fn new() -> Self {
+        let folder = tempfile::Builder::new().prefix("needledrop-nodes-").tempdir().unwrap();
+        // the database's user must be able to pass
+        std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
+        let postgres = LocalPostgres::start(folder.path()).await.unwrap();
+        let pool = PgPoolOptions::new()
+            .max_connections(4)
+            .connect_with(postgres.connect_options())
+            .await
+            .unwrap();
+        MIGRATIONS.run(&pool).await.unwrap();
+        let tell = watch::Sender::new(Vec::new());
+        let balancer = balance(tell.subscribe()).await;
+        let world = World::make(&pool, watch::Sender::new(Some(balancer)).subscribe()).await;
+        Self {
+            _folder: folder,
+            postgres: Some(postgres),
+            pool,
+            world,
+            nodes: Vec::new(),
+            tell,
+        }
+    }
+
+    /// A database with one node for each of these buses, all started at once.
+    pub async fn of(buses: &[String]) -> Self {
+        let mut fleet = Self::new().await;
+        let url = fleet.database();
+        for bus in buses {
+            fleet.add(&url, bus);
+        }
+        fleet.launch_all().await;
+        fleet
+    }
+
+    /// The database's address.
+    pub fn database(&self) -> String {
+        self.postgres.as_ref().unwrap().url("app")
+    }
+
+    /// The folder of the database's socket.
+    pub fn socket_folder(&self) -> String {
+        self.database().split_once("host=").unwrap().1.to_owned()
+    }
+
+    /// Adds a node, which does not run yet.
+    pub fn add(&mut self, database: &str, bus: &str) {
+        let settings = [
+            ("DATABASE_URL", database),
+            ("NEEDLEDROP_BUS", bus),
+            ("NEEDLEDROP_PING_INTERVAL_MS", "3000"),
+            ("RUST_LOG", "error"),
+        ];
+        self.nodes.push(Node {
+            data: tempfile::tempdir().unwrap(),
+            settings: settings.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
+            process: None,
+        });
+    }
+
+    /// Starts every node that does not run.
+    pub async fn launch_all(&mut self) {
+        let away = self.nodes.iter_mut().filter(|node| node.process.is_none());
+        futures_util::future::join_all(away.map(Node::launch)).await;
+        self.tell_addresses();
+    }
+
+    fn tell_addresses(&self) {
+        let running = self.nodes.iter().filter_map(|node| node.process.as_ref());
+        self.tell.send_replace(running.map(|process| process.address).collect());
+    }
+
+    /// Where the nodes that run listen.
+    pub fn addresses(&self) -> watch::Receiver<Vec<SocketAddr>> {
+        self.tell.subscribe()
+    }
+
+    /// Where a node listens.
+    pub fn address(&self, node: usize) -> SocketAddr {
+        self.nodes[node].process.as_ref().unwrap().address
+    }
+
+    /// kill -9 of a node.
+    pub fn kill(&mut self, node: usize) {
+        self.nodes[node].process.take().unwrap().kill();
+        self.tell_addresses();
+    }
+
+    /// SIGTERM to a node; it must end in good order.
+    pub async fn terminate(&mut self, node: usize) {
+        let process = self.nodes[node].process.take().unwrap();
+        // it is still told of, as by a balancer that has not noticed
+        let ended = tokio::task::spawn_blocking(move || process.terminate());
+        assert!(ended.await.unwrap(), "node {node} ends in good order");
+        self.tell_addresses();
+    }
+
+    /// A live connection of one of the world's people to a node.
+    pub async fn live(&self, node: usize, person: usize) -> LiveClient {
+        let mut client = LiveClient::connect(self.address(node)).await;
+        client.init(&self.world.people[person].sid).await;
+        client
+    }
+
+    /// A live connection that follows the review of the first job.
+    pub async fn follower(&self, node: usize, person: usize) -> LiveClient {
+        let mut client = self.live(node, person).await;
+        client.subscribe(&self.review()).await;
+        client
+    }
+
+    /// The review of the first job.
+    pub fn review(&self) -> String {
+        format!("review:{}", self.world.jobs[0].id)
+    }
+
+    /// The head of the first job's review.
+    pub async fn head(&self) -> i64 {
+        let head = sqlx::query_scalar("select head from topic_head where topic = $1").bind(self.review());
+        head.fetch_optional(&self.pool).await.unwrap().unwrap_or(0)
+    }
+
+    /// Waits until the database has committed a review's frame of this number.
+    pub async fn until_committed(&self, offset: i64) {
+        let deadline = Instant::now() + Duration::from_secs(10);
+        while self.head().await < offset {
+            assert!(Instant::now() < deadline, "frame {offset} is never committed");
+        }
+    }
+
+    /// Stops everything in good order.
+    pub async fn stop(mut self) {
+        self.world.pool.close().await;
+        for node in 0..self.nodes.len() {
+            if self.nodes[node].process.is_some() {
+                self.terminate(node).await;
+            }
+        }
+        self.postgres.take().unwrap().stop().await;
+    }
+}
+
+impl Node {
+    async fn launch(&mut self) {
+        let (data, settings) = (self.data.path().to_owned(), self.settings.clone());
+        let starting = tokio::task::spawn_blocking(move || {
+            let settings: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (&**name, &**value)).collect();
+            TestProcess::start(&data, "127.0.0.1:0", &settings)
+        });
+        self.process = Some(starting.await.unwrap());
+    }
+}
+
+impl Drop for Fleet {
+    /// A test that failed leaves nothing running.
+    fn drop(&mut self) {
+        for process in self.nodes.iter_mut().filter_map(|node| node.process.take()) {
+            process.kill();
+        }
+        if let Some(pid) = self.postgres.take().and_then(|postgres| postgres.pid()) {
+            let _ = kill_process(Pid::from_raw(pid).unwrap(), Signal::QUIT);
+        }
+    }
+}

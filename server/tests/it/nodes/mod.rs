@@ -1,0 +1,11 @@
+//! Several nodes: processes of the binary on one database, that talk through a real NATS server.
+
+mod fleet;
+mod heal;
+mod load;
+mod nats;
+mod people;
+mod rolling;
+mod spread;
+mod start;
+mod ways;

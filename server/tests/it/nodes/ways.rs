@@ -1,0 +1,168 @@
+//! What stands between a node and those it talks to, so that a test can hold up or lose what is said.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+use tokio::io::{AsyncBufReadExt as _, AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, BufReader};
+use tokio::net::{TcpListener, TcpStream, UnixListener, UnixStream};
+use tokio::sync::watch;
+
+use crate::convergence::Dice;
+
+/// What is let through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gate {
+    Open,
+    /// Nothing, for now.
+    Held,
+    /// Two messages of three.
+    Losing,
+}
+
+/// Between a node and NATS.
+pub struct NatsWay {
+    port: u16,
+    /// Both directions.
+    pub gate: watch::Sender<Gate>,
+    lost: Arc<AtomicU64>,
+}
+
+impl NatsWay {
+    /// A way to the NATS server at this port.
+    pub async fn to(nats: u16) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let (gate, watched) = watch::channel(Gate::Open);
+        let lost = Arc::new(AtomicU64::new(0));
+        let count = Arc::clone(&lost);
+        tokio::spawn(async move {
+            while let Ok((node, _)) = listener.accept().await {
+                let Ok(server) = TcpStream::connect(("127.0.0.1", nats)).await else {
+                    continue;
+                };
+                let (from_node, to_node) = node.into_split();
+                let (from_server, to_server) = server.into_split();
+                let up = carry_messages(from_node, to_server, watched.clone(), Arc::clone(&count));
+                let down = carry_messages(from_server, to_node, watched.clone(), Arc::clone(&count));
+                tokio::spawn(async move {
+                    tokio::select! { _ = up => {}, _ = down => {} }
+                });
+            }
+        });
+        Self { port, gate, lost }
+    }
+
+    /// Its address, for a node.
+    pub fn url(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    /// Messages that were lost on it.
+    pub fn lost(&self) -> u64 {
+        self.lost.load(Ordering::Relaxed)
+    }
+}
+
+/// Whole messages of the protocol of NATS: lines, and after those that say something the payload, whose size the line ends with.
+async fn carry_messages(
+    from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin,
+    mut gate: watch::Receiver<Gate>,
+    lost: Arc<AtomicU64>,
+) -> Option<()> {
+    let (mut from, mut dice) = (BufReader::new(from), Dice::new(7));
+    loop {
+        let mut message = Vec::new();
+        if from.read_until(b'\n', &mut message).await.ok()? == 0 {
+            return None;
+        }
+        let says = message.starts_with(b"PUB ") || message.starts_with(b"MSG ");
+        if says {
+            let line = std::str::from_utf8(&message).ok()?;
+            let size: usize = line.split_whitespace().next_back()?.parse().ok()?;
+            let payload = message.len();
+            message.resize(payload + size + 2, 0);
+            from.read_exact(&mut message[payload..]).await.ok()?;
+        }
+        let gate = *gate.wait_for(|gate| *gate != Gate::Held).await.ok()?;
+        if says && gate == Gate::Losing && dice.percent(33) {
+            lost.fetch_add(1, Ordering::Relaxed);
+        } else {
+            to.write_all(&message).await.ok()?;
+        }
+    }
+}
+
+/// Between a node and PostgreSQL.
+pub struct PostgresWay {
+    folder: tempfile::TempDir,
+    /// What PostgreSQL answers; what it is asked goes through.
+    pub answers: watch::Sender<Gate>,
+}
+
+impl PostgresWay {
+    /// A way to the cluster whose socket is in this folder.
+    pub fn to(socket_folder: &str) -> Self {
+        const SOCKET: &str = ".s.PGSQL.5432";
+        let folder = tempfile::tempdir().unwrap();
+        let listener = UnixListener::bind(folder.path().join(SOCKET)).unwrap();
+        let (answers, watched) = watch::channel(Gate::Open);
+        let cluster = format!("{socket_folder}/{SOCKET}");
+        tokio::spawn(async move {
+            while let Ok((node, _)) = listener.accept().await {
+                let database = UnixStream::connect(&cluster).await.unwrap();
+                let gate = watched.clone();
+                tokio::spawn(async move {
+                    let (mut from_node, to_node) = node.into_split();
+                    let (from_database, mut to_database) = database.into_split();
+                    let questions = tokio::io::copy(&mut from_node, &mut to_database);
+                    tokio::select! { _ = questions => {}, _ = carry_bytes(from_database, to_node, gate) => {} }
+                });
+            }
+        });
+        Self { folder, answers }
+    }
+
+    /// The address of a database, for a node.
+    pub fn url(&self, database: &str) -> String {
+        format!(
+            "postgres://app@localhost/{database}?host={}",
+            self.folder.path().display()
+        )
+    }
+}
+
+async fn carry_bytes(
+    mut from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin,
+    mut gate: watch::Receiver<Gate>,
+) -> Option<()> {
+    let mut bytes = vec![0; 16_384];
+    loop {
+        let read = from.read(&mut bytes).await.ok().filter(|read| *read > 0)?;
+        gate.wait_for(|gate| *gate == Gate::Open).await.ok()?;
+        to.write_all(&bytes[..read]).await.ok()?;
+    }
+}
+
+/// A balancer without stickiness: every connection goes to the next node that takes it.
+pub async fn balance(nodes: watch::Receiver<Vec<SocketAddr>>) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let turn = AtomicUsize::new(0);
+    tokio::spawn(async move {
+        while let Ok((mut client, _)) = listener.accept().await {
+            let (all, first) = (nodes.borrow().clone(), turn.fetch_add(1, Ordering::Relaxed));
+            tokio::spawn(async move {
+                for place in 0..all.len() {
+                    if let Ok(mut node) = TcpStream::connect(all[(first + place) % all.len()]).await {
+                        let _ = tokio::io::copy_bidirectional(&mut client, &mut node).await;
+                        return;
+                    }
+                }
+            });
+        }
+    });
+    address
+}
