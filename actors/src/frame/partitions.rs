@@ -6,8 +6,8 @@ use time::{Duration, OffsetDateTime};
 /// Partitions that are made ahead, in hours.
 const HOURS_AHEAD: i64 = 3;
 
-/// Makes the partitions of this hour and the next ones, and drops those older than `keep_hours`, or the oldest while the table is larger
-/// than `max_bytes`. Safe to call from several nodes at once.
+/// Drops the partitions that are older than `keep_hours`, or the oldest while the table is larger than `max_bytes`, and makes those of this
+/// hour and the next ones. Safe to call from several nodes at once.
 ///
 /// # Errors
 /// The database refused or is away; what was done stays done.
@@ -18,9 +18,6 @@ pub async fn maintain(
     max_bytes: i64,
 ) -> Result<(), sqlx::Error> {
     let this_hour = hour_of(now);
-    for ahead in 0..=HOURS_AHEAD {
-        create(conn, this_hour + Duration::hours(ahead)).await?;
-    }
     let oldest_kept = name_of(this_hour - Duration::hours(keep_hours));
     let mut partitions = super::store::list_partitions(conn).await?;
     partitions.sort_by(|a, b| a.name.cmp(&b.name));
@@ -37,7 +34,12 @@ pub async fn maintain(
             tracing::info!(partition = partition.name, over_size, "frames dropped");
         }
     }
-    super::store::delete_strays(conn, keep_hours).await
+    super::store::delete_strays(conn, keep_hours).await?;
+    // last: on a full disk there may be room only now
+    for ahead in 0..=HOURS_AHEAD {
+        create(conn, this_hour + Duration::hours(ahead)).await?;
+    }
+    Ok(())
 }
 
 async fn create(conn: &mut PgConnection, hour: OffsetDateTime) -> Result<(), sqlx::Error> {

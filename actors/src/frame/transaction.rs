@@ -8,6 +8,7 @@ use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 use std::collections::BTreeMap;
+use std::time::Duration;
 use uuid::Uuid;
 
 /// How a transaction went wrong.
@@ -117,7 +118,9 @@ impl TopicTransaction {
 }
 
 /// Longest wait for the backend of a lost commit to be gone.
-const SETTLE_TRIES: u32 = 120;
+const SETTLE_WITHIN: Duration = Duration::from_mins(1);
+/// How often it is looked for.
+const SETTLE_EVERY: Duration = Duration::from_millis(500);
 
 /// Finds out what became of a commit whose connection was lost: waits until its backend is gone, which can outlive its client and still
 /// commit, then looks for its frames.
@@ -130,23 +133,28 @@ pub async fn settle(
     topics: &[String],
     origin: Uuid,
 ) -> Result<Vec<Frame>, TransactionError> {
-    for attempt in 0..SETTLE_TRIES {
-        if attempt > 0 {
-            tokio::time::sleep(std::time::Duration::from_millis(500)).await;
-        }
-        let Ok(mut conn) = pool.acquire().await else { continue };
-        match store::exists_backend(&mut conn, backend).await {
-            Ok(true) | Err(_) => {}
-            Ok(false) => match store::list_of_origin(&mut conn, topics, origin).await {
-                Ok(frames) if frames.is_empty() => {
-                    return Err(TransactionError::Failed(sqlx::Error::WorkerCrashed));
-                }
-                Ok(frames) => return Ok(frames),
-                Err(error) => tracing::warn!(%error, "cannot look a lost commit up yet"),
-            },
-        }
+    // a pool may itself wait long for a database that is away, and a query for one that stands still
+    let outcome = tokio::time::timeout(SETTLE_WITHIN, look_up(pool, backend, topics, origin)).await;
+    match outcome {
+        Ok(frames) if frames.is_empty() => Err(TransactionError::Failed(sqlx::Error::WorkerCrashed)),
+        Ok(frames) => Ok(frames),
+        Err(_) => Err(TransactionError::Unknown),
     }
-    Err(TransactionError::Unknown)
+}
+
+/// The frames of a commit, once its backend is gone.
+async fn look_up(pool: &PgPool, backend: i32, topics: &[String], origin: Uuid) -> Vec<Frame> {
+    loop {
+        if let Ok(mut conn) = pool.acquire().await
+            && let Ok(false) = store::exists_backend(&mut conn, backend).await
+        {
+            match store::list_of_origin(&mut conn, topics, origin).await {
+                Ok(frames) => return frames,
+                Err(error) => tracing::warn!(%error, "cannot look a lost commit up yet"),
+            }
+        }
+        tokio::time::sleep(SETTLE_EVERY).await;
+    }
 }
 
 /// Appends frames to topics that the caller's own transaction does not decide on. Call it last before the commit: it holds the heads'

@@ -273,7 +273,7 @@ fn spawn(binaries: &Binaries, place: &Place) -> Result<Child, LocalPostgresError
     // A file and not a pipe: it outlives a killed server.
     let log = std::fs::File::create(place.log()).map_err(io_error("cannot write", &place.log()))?;
     let also = log.try_clone().map_err(io_error("cannot write", &place.log()))?;
-    command(&binaries.postgres, place)
+    let child = command(&binaries.postgres, place)
         .arg("-D")
         .arg(&place.cluster)
         .arg("-k")
@@ -284,7 +284,11 @@ fn spawn(binaries: &Binaries, place: &Place) -> Result<Child, LocalPostgresError
         .stderr(also)
         .process_group(0)
         .spawn()
-        .map_err(io_error("cannot run", &binaries.postgres))
+        .map_err(io_error("cannot run", &binaries.postgres))?;
+    if let Some(pid) = child.id() {
+        process::leave_no_core(pid);
+    }
+    Ok(child)
 }
 
 fn command(program: &Path, place: &Place) -> Command {

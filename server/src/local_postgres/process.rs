@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use rustix::process::{Pid, Signal, kill_process, test_kill_process};
+use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, prlimit, test_kill_process};
 
 use super::place::Place;
 use super::{LocalPostgresError, io_error};
@@ -56,6 +56,21 @@ pub(super) fn interrupt(pid: i32) {
 /// PostgreSQL's immediate shutdown: the next start recovers from the log.
 pub(super) fn quit(pid: i32) {
     signal(pid, Signal::QUIT);
+}
+
+/// It gives up by abort() when its log finds no room, and each time its whole memory would go to the disk that is full.
+pub(super) fn leave_no_core(pid: u32) {
+    let Some(process) = i32::try_from(pid).ok().and_then(Pid::from_raw) else {
+        return;
+    };
+    let hard = getrlimit(Resource::Core).maximum;
+    let none = Rlimit {
+        current: Some(0),
+        maximum: hard,
+    };
+    if let Err(error) = prlimit(Some(process), Resource::Core, none) {
+        tracing::warn!(%error, pid, "the managed postgresql may leave core files");
+    }
 }
 
 fn signal(pid: i32, signal: Signal) {

@@ -1,10 +1,8 @@
 //! A real disk that is full under load: commands wait or are refused for the moment, nothing acknowledged is lost, and once there is room
 //! again the server recovers by itself, its PostgreSQL too.
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, test_kill_process};
 use serde_json::json;
 use server::local_postgres::LocalPostgres;
 use sqlx::PgPool;
@@ -14,6 +12,7 @@ use tokio::task::block_in_place;
 
 use super::audio::{files_in, fixture, form, upload};
 use super::convergence::{Crowd, World};
+use super::support::process::postmaster;
 use super::support::{Client, SmallDisk, TestProcess, TestServer};
 
 /// Room for a cluster, its log and little more.
@@ -26,12 +25,6 @@ const FULL_FOR: Duration = Duration::from_secs(3);
 const PATIENCE: Duration = Duration::from_secs(60);
 /// What is awaited is looked at so often.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
-
-fn postmaster(data: &Path) -> Option<i32> {
-    let file = std::fs::read_to_string(data.join("postgres/data/postmaster.pid")).ok()?;
-    let pid: i32 = file.lines().next()?.parse().ok()?;
-    test_kill_process(Pid::from_raw(pid)?).is_ok().then_some(pid)
-}
 
 /// Writes to the database's log until it ends: it cannot go on without room for it.
 async fn use_up_the_log(pool: &PgPool) {

@@ -1,12 +1,20 @@
 //! The database goes away under load: commands wait or are refused for the moment, nothing acknowledged is lost, and the server recovers
 //! by itself.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use rustix::process::{Signal, kill_process, test_kill_process};
 use serde_json::json;
+use tokio::task::block_in_place;
 
 use super::convergence::{Bench, Fault, end_backends};
-use super::support::TestServer;
+use super::support::process::postmaster;
+use super::support::{TestProcess, TestServer};
+
+/// How long anything awaited may take.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// What is awaited is looked at so often.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_restarts_under_load_costs_nothing_acknowledged() {
@@ -46,6 +54,28 @@ async fn the_first_rating_after_the_database_has_ended_its_connection_is_taken()
         assert_eq!(frame["offset"], rating, "no number is left out: {frame}");
         assert!(end_backends(&server.pool).await > 0, "the server is connected");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_managed_database_that_has_ended_is_started_again() {
+    let data = tempfile::tempdir().unwrap();
+    std::fs::set_permissions(data.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let server = block_in_place(|| TestProcess::start(data.path(), "127.0.0.1:0", &[]));
+    let client = server.client();
+    // killed, and stopped by somebody else
+    for signal in [Signal::KILL, Signal::INT] {
+        let before = postmaster(data.path()).expect("it runs");
+        kill_process(before, signal).unwrap();
+        let deadline = Instant::now() + PATIENCE;
+        while postmaster(data.path()).is_none_or(|now| now == before) || client.get("/readyz").await.status() != 200 {
+            assert!(Instant::now() < deadline, "it is never started again after {signal:?}");
+            tokio::time::sleep(LOOK_EVERY).await;
+        }
+        client.ok("account/get_info", json!({})).await;
+    }
+    let last = postmaster(data.path()).expect("it runs");
+    assert!(block_in_place(|| server.terminate()));
+    assert!(test_kill_process(last).is_err(), "and ends with the server");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

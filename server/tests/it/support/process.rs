@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use rustix::process::{Pid, test_kill_process};
+
 use super::Client;
 
 /// A running `needledrop serve`.
@@ -49,7 +51,7 @@ impl TestProcess {
 
     /// SIGTERM; true where it ended with success.
     pub fn terminate(mut self) -> bool {
-        let pid = rustix::process::Pid::from_child(&self.child);
+        let pid = Pid::from_child(&self.child);
         rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
         self.child.wait().unwrap().success()
     }
@@ -58,11 +60,18 @@ impl TestProcess {
 impl Drop for TestProcess {
     fn drop(&mut self) {
         if let Ok(None) = self.child.try_wait() {
-            let pid = rustix::process::Pid::from_child(&self.child);
+            let pid = Pid::from_child(&self.child);
             let _ = rustix::process::kill_process(pid, rustix::process::Signal::TERM);
             let _ = self.child.wait();
         }
     }
+}
+
+/// The process of the PostgreSQL that is managed in this data folder, while it runs.
+pub fn postmaster(data: &Path) -> Option<Pid> {
+    let file = std::fs::read_to_string(data.join("postgres/data/postmaster.pid")).ok()?;
+    let pid = Pid::from_raw(file.lines().next()?.parse().ok()?)?;
+    test_kill_process(pid).is_ok().then_some(pid)
 }
 
 /// The binary, without the settings of the shell that runs the tests.
