@@ -155,6 +155,26 @@ async fn insert_jobs(pool: &PgPool, count: i32) -> Vec<i64> {
     .unwrap()
 }
 
+/// Submits so many tracks to a job, each heard and decided on already; gives the tracks.
+async fn insert_submissions(pool: &PgPool, job: i64, count: i32) -> Vec<i64> {
+    sqlx::query_scalar(
+        "with made as (insert into track (user_id, name_in_base, duration, file_size, file_name, format, wave, ready)
+             select account.id, 'track ' || number, 60, 1000, 'a.mp3', 'mp3', '', true
+             from account, generate_series(1, $2) number returning id, user_id),
+         sent as (insert into application (user_id, job_id, status)
+             select id, $1, 'on_review' from account returning id, user_id),
+         held as (insert into application_track (application_id, track_id, position, heard, decided)
+             select sent.id, made.id, made.id, now(), now() from sent join made using (user_id))
+         insert into submission (job_id, track_id, application_id, user_id)
+         select $1, made.id, sent.id, made.user_id from sent join made using (user_id) returning track_id",
+    )
+    .bind(job)
+    .bind(count)
+    .fetch_all(pool)
+    .await
+    .unwrap()
+}
+
 fn review(job: i64) -> Value {
     json!({"topic": format!("review:{job}")})
 }
@@ -200,19 +220,57 @@ async fn clients_that_never_speak_are_sent_away_in_time_and_cost_little() {
     neighbour.ok("subscribe", review(house.jobs[0])).await;
 }
 
-/// 200 clients that send their request byte by byte are cut off after five seconds, and nobody else waits longer than a second.
+/// 200 clients that send their request byte by byte are cut off after five seconds, the next websocket as well as any other call.
 #[tokio::test]
 async fn half_a_request_that_drips_in_is_cut_off_while_others_are_served() {
     let house = House::new(1, &[]).await;
-    let before = house.memory().await;
     let heads = [
         "GET /socket.io/?EIO=4&tran",
         "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nX-Slow: ",
+        "GET /api/account/get HTTP/1.1\r\nHost: a\r\nX-Slow: ",
+        "POST /api/account/log_in HTTP/1.1\r\nHost: a\r\nContent-Type: appl",
     ];
+    let took = drip(&house, &heads, 200, Duration::from_secs(10)).await;
+    assert!(
+        took > Duration::from_secs(3),
+        "an honest slow line is given time: {took:?}"
+    );
+}
+
+/// 100 calls whose payloads come byte by byte are given up after ten seconds in all, however steady the drip.
+#[tokio::test]
+async fn half_a_payload_that_drips_in_does_not_hold_a_call_for_ever() {
+    let house = House::new(1, &[]).await;
+    let head = "POST /api/account/log_in HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{\"email\"";
+    let took = drip(&house, &[head], 100, Duration::from_secs(20)).await;
+    assert!(
+        took > Duration::from_secs(5),
+        "an honest slow line is given time: {took:?}"
+    );
+}
+
+/// A call whose payload never ends is given up after ten seconds, and told so.
+#[tokio::test]
+async fn half_a_payload_is_answered_that_it_is_half() {
+    let house = House::new(1, &[]).await;
+    let mut socket = TcpStream::connect(house.process.address).await.unwrap();
+    let head = "POST /api/account/log_in HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60\r\n\r\n{\"email\"";
+    socket.write_all(head.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    let read = tokio::time::timeout(Duration::from_secs(15), socket.read_to_end(&mut answer)).await;
+    assert!(read.is_ok(), "the connection stays open");
+    let answer = String::from_utf8(answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
+}
+
+/// Opens so many sockets that begin with one of these texts each and then send a byte now and then, until all are cut off; gives the
+/// time that took. Meanwhile nobody else waits longer than a second, and at most 32 MB are taken.
+async fn drip(house: &House, heads: &[&str], count: usize, within: Duration) -> Duration {
+    let before = house.memory().await;
     let mut dripping = Vec::new();
-    for number in 0..200 {
+    for number in 0..count {
         let mut socket = TcpStream::connect(house.process.address).await.unwrap();
-        socket.write_all(heads[number % 2].as_bytes()).await.unwrap();
+        socket.write_all(heads[number % heads.len()].as_bytes()).await.unwrap();
         dripping.push(socket);
     }
     let opened = Instant::now();
@@ -223,32 +281,57 @@ async fn half_a_request_that_drips_in_is_cut_off_while_others_are_served() {
         slowest = slowest.max(asked.elapsed());
         dripping.retain(|socket| is_open(socket) && socket.try_write(b"a").is_ok());
         most = most.max(house.memory().await - before);
-        assert!(
-            opened.elapsed() < Duration::from_secs(10),
-            "{} are still open",
-            dripping.len()
-        );
+        assert!(opened.elapsed() < within, "{} are still open", dripping.len());
     }
-    assert!(
-        opened.elapsed() > Duration::from_secs(3),
-        "an honest slow line is given time"
-    );
     assert!(slowest < Duration::from_secs(1), "{slowest:?}");
     assert!(most < 32 * MB, "{} MB", most / MB);
+    opened.elapsed()
 }
 
-/// A call whose payload never ends is given up after ten seconds.
+/// 100 readers that read nothing, while some 4 MB are meant for each: 1 MiB may wait for each, and as a frame is there once for all of
+/// them, it is at most 64 MB altogether, all of which is let go with them. One that reads misses nothing meanwhile.
 #[tokio::test]
-async fn half_a_payload_does_not_hold_a_call_for_ever() {
-    let house = House::new(1, &[]).await;
-    let mut socket = TcpStream::connect(house.process.address).await.unwrap();
-    let head = "POST /api/account/log_in HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60\r\n\r\n{\"email\"";
-    socket.write_all(head.as_bytes()).await.unwrap();
-    let mut answer = Vec::new();
-    let read = tokio::time::timeout(Duration::from_secs(15), socket.read_to_end(&mut answer)).await;
-    assert!(read.is_ok(), "the connection stays open");
-    let answer = String::from_utf8(answer).unwrap();
-    assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
+async fn readers_that_read_nothing_take_a_bounded_amount_of_memory() {
+    let house = House::new(1, &[("NEEDLEDROP_PING_INTERVAL_MS", "3600000")]).await;
+    let (job, tracks) = (house.jobs[0], insert_submissions(&house.pool, house.jobs[0], 500).await);
+    let mut rater = house.live().await;
+    let mut quick = house.live().await;
+    quick.ok("subscribe", review(job)).await;
+    let mut stalled = Vec::new();
+    for _ in 0..100 {
+        let mut reader = house.live().await;
+        reader.ok("subscribe", review(job)).await;
+        stalled.push(reader);
+    }
+    let before = house.memory().await;
+    let (mut most, mut offset) = (0, 0);
+    for round in 0..60 {
+        let mut asked = Vec::new();
+        for track in &tracks {
+            let rating = json!({"job_id": job, "track_id": track, "track_rating": round % 10 + 1});
+            asked.push(rater.send("rating.set_track", rating).await);
+        }
+        for id in asked {
+            let ack = rater.ack(id).await;
+            assert!(ack.get("result").is_some(), "{ack}");
+        }
+        for (name, event) in quick.waiting().await {
+            if name == "change" && event["topic"] == format!("review:{job}") {
+                offset += 1;
+                assert_eq!(event["offset"], offset);
+            }
+        }
+        most = most.max(house.memory().await - before);
+    }
+    let figures = house.figures().await;
+    assert!(figures.of("needledrop_resyncs_total") >= 100, "all are past the bound");
+    assert!(figures.of("needledrop_outgoing_bytes") <= 100 * MB);
+    assert!(most < 64 * MB, "{} MB", most / MB);
+    for reader in stalled {
+        reader.vanish();
+    }
+    house.until("needledrop_connections", |open| open == 2).await;
+    house.until("needledrop_outgoing_bytes", |bytes| bytes == 0).await;
 }
 
 fn is_open(socket: &TcpStream) -> bool {
