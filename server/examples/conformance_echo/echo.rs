@@ -172,7 +172,7 @@ impl Application for Echo {
 
     fn open(self: Rc<Self>, door: Door, connection: ConnectionRef<Socket>, inbound: Inbound, now: Instant) {
         if door != Door::Bare {
-            connection.send(handshake::open_frame(&self.heartbeat(door)), Kind::Control, now);
+            connection.send(&handshake::open_frame(&self.heartbeat(door)), Kind::Control, now);
         }
         if door != Door::Socket {
             connection.wait_for_connect(None);
@@ -244,5 +244,5 @@ async fn socket(connection: &ConnectionRef<Socket>, mut inbound: Inbound, connec
 }
 
 fn binary(connection: &ConnectionRef<Socket>, bytes: &[u8], now: Instant) {
-    connection.send(websocket_binary_frame(bytes), Kind::Control, now);
+    connection.send(&websocket_binary_frame(bytes), Kind::Control, now);
 }

@@ -44,11 +44,10 @@ impl Speaker {
             Ok(Packet::Pong(_)) => vec![Said::Ponged],
             Ok(Packet::Noop | Packet::Upgrade | Packet::Incomplete) => vec![],
             Ok(Packet::Close) => vec![Said::Close],
-            Ok(Packet::Open(_) | Packet::Ping(_)) => vec![Said::Broken],
             Ok(Packet::Socket(packet)) => self.socket(&packet),
             Ok(Packet::Binary(packet)) if self.is_in(&packet.namespace) => echo_binary(packet),
             Err(DecodeError::Attachment(AttachmentError::TooLarge)) => vec![Said::TooLarge],
-            Ok(Packet::Binary(_)) | Err(_) => vec![Said::Broken],
+            Ok(Packet::Open(_) | Packet::Ping(_) | Packet::Binary(_)) | Err(_) => vec![Said::Broken],
         }
     }
 

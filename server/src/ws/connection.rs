@@ -113,18 +113,18 @@ impl<W: Wire> Connection<W> {
     }
 
     /// Sends a whole frame that belongs to no topic. It is never dropped, so what may come often is not sent this way.
-    pub fn send(&self, frame: Bytes, kind: Kind, now: Instant) {
-        self.outbox.push(&frame, kind, now);
+    pub fn send(&self, frame: &Bytes, kind: Kind, now: Instant) {
+        self.outbox.push(frame, kind, now);
     }
 
     /// Sends text, most often an Engine.IO packet.
     pub fn text(&self, text: &str, now: Instant) {
-        self.send(websocket_text_frame(text.as_bytes()), Kind::Control, now);
+        self.send(&websocket_text_frame(text.as_bytes()), Kind::Control, now);
     }
 
     /// Sends an event with a payload of JSON.
     pub fn event(&self, name: &str, payload: &str, now: Instant) {
-        self.send(event_frame(name, payload), Kind::Control, now);
+        self.send(&event_frame(name, payload), Kind::Control, now);
     }
 
     /// Topics followed and asked for.

@@ -114,12 +114,12 @@ pub fn upgrade<A: Application>(application: Rc<A>, request: &Request, framed: Up
         .and_then(|place| check_upgrade(request.head()).map(|()| place));
     match admitted {
         Ok(place) => {
-            connection.send(switching(request), Kind::Control, now);
+            connection.send(&switching(request), Kind::Control, now);
             application.open(place, connection, inbound, now);
         }
         Err(refused) => {
             tracing::debug!(reason = %refused, "a live connection was refused");
-            connection.send(refusal(&refused), Kind::Control, now);
+            connection.send(&refusal(&refused), Kind::Control, now);
             connection.outbox.close_bare(now);
             actix_web::rt::spawn(async move {
                 let _ = tokio::time::timeout(REFUSED_WITHIN, inbound.count()).await;

@@ -205,13 +205,13 @@ impl SessionActor {
             }
             Err(refusal) => refusal_json(refusal),
         };
-        self.connection.send(ack_frame(id, &body), Kind::Ack, Instant::now());
+        self.connection.send(&ack_frame(id, &body), Kind::Ack, Instant::now());
     }
 
     fn refuse(&self, ack: Option<u64>, refusal: &Refusal) {
         if let Some(id) = ack {
             self.connection
-                .send(ack_frame(id, &refusal_json(refusal)), Kind::Ack, Instant::now());
+                .send(&ack_frame(id, &refusal_json(refusal)), Kind::Ack, Instant::now());
         }
     }
 
@@ -295,7 +295,7 @@ impl SessionActor {
     fn answer_init(&self, reply: InitReply, answer: &str) {
         let now = Instant::now();
         match reply {
-            InitReply::Ack(Some(id)) => self.connection.send(ack_frame(id, answer), Kind::Ack, now),
+            InitReply::Ack(Some(id)) => self.connection.send(&ack_frame(id, answer), Kind::Ack, now),
             InitReply::Ack(None) => {}
             InitReply::Event => self.connection.event("init", answer, now),
         }

@@ -124,11 +124,11 @@ impl Inbound {
         match message {
             Ok(Message::Text(text)) => return Some(Heard::Text(text)),
             Ok(Message::Binary(bytes)) => return Some(Heard::Binary(bytes)),
-            Ok(Message::Ping(data)) => connection.send(websocket_pong_frame(&data), Kind::Control, now),
+            Ok(Message::Ping(data)) => connection.send(&websocket_pong_frame(&data), Kind::Control, now),
             Ok(Message::Pong) => {}
             Ok(Message::Close(Some(code))) => connection.outbox.close(code, "", now),
             Ok(Message::Close(None)) => {
-                connection.send(websocket_empty_close_frame(), Kind::Control, now);
+                connection.send(&websocket_empty_close_frame(), Kind::Control, now);
                 connection.outbox.close_bare(now);
             }
             Err(error) => {

@@ -92,7 +92,7 @@ impl Application for Worker {
     }
 
     fn open(self: Rc<Self>, (): (), connection: ConnectionRef<Socket>, inbound: Inbound, now: Instant) {
-        connection.send(handshake::open_frame(&self.heartbeat), Kind::Control, now);
+        connection.send(&handshake::open_frame(&self.heartbeat), Kind::Control, now);
         self.core.borrow_mut().register(&connection, now);
         SessionActor::create(|context| {
             SessionActor::add_stream(inbound, context);

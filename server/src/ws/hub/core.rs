@@ -269,7 +269,7 @@ impl<W: Wire> HubCore<W> {
             self.leave_all(&connection);
             let reason = serde_json::to_string(reason).expect("a text is plain data");
             connection.event("log_out", &format!("{{\"reason\":{reason}}}"), now);
-            connection.send(websocket_text_frame(DISCONNECT_TEXT.as_bytes()), Kind::Control, now);
+            connection.send(&websocket_text_frame(DISCONNECT_TEXT.as_bytes()), Kind::Control, now);
             connection.outbox.close(super::NORMAL, "logged out", now);
         }
     }

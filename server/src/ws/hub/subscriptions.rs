@@ -242,7 +242,7 @@ impl<W: Wire> HubCore<W> {
                 ties.pending.remove(index)
             };
             if let Some(frame) = done.frame() {
-                connection.send(frame, Kind::Ack, now);
+                connection.send(&frame, Kind::Ack, now);
             }
             for item in done.items.iter().filter(|item| item.is_attached) {
                 let slot = item.topic.as_ref().and_then(|topic| self.names.get(topic)).copied();

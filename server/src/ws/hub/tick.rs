@@ -89,7 +89,7 @@ pub fn look_after<W: Wire>(connection: &Connection<W>, heartbeat: &Heartbeat, no
             awaits_pong: true,
             ..pulse
         });
-        connection.send(PING, Kind::Control, now);
+        connection.send(&PING, Kind::Control, now);
     }
     outbox.trim();
 }

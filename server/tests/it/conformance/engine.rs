@@ -158,7 +158,7 @@ async fn a_message_of_max_payload_is_taken_and_one_byte_more_closes_with_1009() 
     for first in [TEXT, BINARY] {
         let mut raw = Raw::open(server.address, ENGINE).await;
         // the head alone tells; the rest may never come
-        raw.send(&frame(first, [b'4'; 1_000_001])[..14]).await;
+        raw.send(&frame(first, vec![b'4'; 1_000_001])[..14]).await;
         let (payload, after) = raw.closed().await;
         assert_eq!(code_of(&payload), Some(1009));
         times.push(after);

@@ -113,7 +113,7 @@ async fn a_frame_that_breaks_the_protocol_closes_at_once_with_1002() {
         frame(PING, [0; 126]),
         frame(PONG, [0; 126]),
         frame(CLOSE, [3; 126]),
-        frame(PING, [0; 70_000])[..14].to_vec(),
+        frame(PING, vec![0; 70_000])[..14].to_vec(),
         // a continuation of nothing, also after a message was finished
         frame(MIDDLE, "x"),
         frame(LAST, "x"),

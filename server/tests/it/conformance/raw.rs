@@ -41,11 +41,11 @@ pub fn frame(first: u8, payload: impl AsRef<[u8]>) -> Vec<u8> {
     match payload.len() {
         short @ 0..126 => out.push(0x80 | short as u8),
         middle @ 126..=0xffff => {
-            out.push(0x80 | 126);
+            out.push(0xfe);
             out.extend((middle as u16).to_be_bytes());
         }
         long => {
-            out.push(0x80 | 127);
+            out.push(0xff);
             out.extend((long as u64).to_be_bytes());
         }
     }
