@@ -103,11 +103,11 @@ async fn noop_upgrade_and_an_unasked_pong_mean_nothing() {
 #[tokio::test]
 async fn the_server_pings_again_and_again_and_who_answers_stays() {
     let server = EchoServer::start().await;
-    let mut raw = Raw::open(server.address, ENGINE).await;
     let mut before = Instant::now();
+    let mut raw = Raw::open(server.address, ENGINE).await;
     for _ in 0..4 {
         assert_eq!(raw.next().await, Some(text("2")));
-        assert!(before.elapsed() >= Duration::from_millis(280), "{:?}", before.elapsed());
+        assert!(before.elapsed() >= Duration::from_millis(300), "{:?}", before.elapsed());
         before = Instant::now();
         raw.say("3").await;
     }
@@ -119,8 +119,8 @@ async fn the_server_pings_again_and_again_and_who_answers_stays() {
 async fn who_answers_no_ping_is_closed_whatever_else_it_says() {
     let server = EchoServer::start().await;
     for talks in [false, true] {
-        let mut raw = Raw::open(server.address, ENGINE).await;
         let start = Instant::now();
+        let mut raw = Raw::open(server.address, ENGINE).await;
         assert_eq!(raw.next().await, Some(text("2")));
         if talks {
             raw.send([frame(TEXT, "4a"), frame(0x89, "x"), frame(0x8a, "")].concat())
@@ -129,7 +129,7 @@ async fn who_answers_no_ping_is_closed_whatever_else_it_says() {
         assert_eq!(raw.close_code().await, Some(1000));
         let after = start.elapsed();
         assert!(
-            (Duration::from_millis(480)..Duration::from_secs(3)).contains(&after),
+            (Duration::from_millis(500)..Duration::from_secs(5)).contains(&after),
             "{after:?}"
         );
     }
@@ -140,7 +140,7 @@ async fn a_client_that_says_close_is_closed_and_nothing_after_it_is_heard() {
     let server = EchoServer::start().await;
     let mut raw = Raw::open(server.address, ENGINE).await;
     raw.send([frame(TEXT, "1"), frame(TEXT, "4too late")].concat()).await;
-    let Some(Frame(first, payload)) = raw.next().await else {
+    let Some(Frame(first, payload)) = raw.next_said().await else {
         panic!("a close frame")
     };
     assert_eq!((first, code_of(&payload)), (0x88, Some(1000)));
