@@ -38,6 +38,14 @@ pub trait Wire {
     /// `WouldBlock` where it takes nothing now; anything else ends the connection.
     fn write(&self, slices: &[IoSlice<'_>]) -> io::Result<usize>;
 
+    /// Writes what the other side takes now, without looking first whether it takes anything: where nothing waits it nearly always does.
+    ///
+    /// # Errors
+    /// Any; [`Self::write`] is tried next, and what it says counts.
+    fn offer(&self, bytes: &[u8]) -> io::Result<usize> {
+        self.write(&[IoSlice::new(bytes)])
+    }
+
     /// Ready when something can be written again.
     fn poll_writable(&self, context: &mut Context<'_>) -> Poll<io::Result<()>>;
 
@@ -69,13 +77,13 @@ enum Life {
 #[derive(Debug)]
 struct Inner {
     queue: VecDeque<Entry>,
+    life: Life,
     queued: usize,
     /// The wire took less than it was given.
     blocked: bool,
     /// Reasons of the session to let later events wait.
     pauses: u32,
     over_since: Option<Instant>,
-    life: Life,
     /// The reader of this connection, which also waits for the wire to take more.
     waker: Option<Waker>,
 }
@@ -121,10 +129,9 @@ impl<W: Wire> Outbox<W> {
             return false;
         }
         if inner.queue.is_empty() {
-            match self.wire.write(&[IoSlice::new(bytes)]) {
+            match self.wire.offer(bytes) {
                 Ok(written) if written == bytes.len() => return false,
                 Ok(written) => enqueue(inner, bytes.slice(written..), kind, now),
-                // the ordinary way learns what is the matter
                 Err(_) => enqueue(inner, bytes.clone(), kind, now),
             }
         } else {
