@@ -4,7 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { Role } from '../protocol/generated/protocol';
 import { type Session, useSession } from '../stores/session/store';
-import { InShell, LoggedOut } from './guards';
+import { ACCESS, type PagePath } from './access';
+import { Guard } from './guards';
 
 function session(role: Role): Session {
   return {
@@ -23,17 +24,24 @@ function session(role: Role): Session {
   };
 }
 
+const PAGES: Partial<Record<PagePath, string>> = {
+  '/': 'log-in page',
+  '/404': 'the record stops',
+  '/manager/jobs/active': 'workspace',
+  '/manager/job/list': 'jobs',
+  '/creator/statistic': 'dashboard',
+};
+
 function open(path: string): void {
-  const router = createMemoryRouter(
-    [
-      { path: '/', element: <LoggedOut>log-in page</LoggedOut> },
-      { path: '/404', element: <>the record stops</> },
-      { path: '/manager/jobs/active', element: <InShell roles={['manager']}>workspace</InShell> },
-      { path: '/manager/job/list', element: <InShell roles={['manager']}>jobs</InShell> },
-      { path: '/creator/statistic', element: <InShell roles={['creator']}>dashboard</InShell> },
-    ],
-    { initialEntries: [path] },
-  );
+  const routes = Object.entries(PAGES).map(([page, words]) => ({
+    path: page,
+    element: (
+      <Guard path={page} audience={ACCESS[page as PagePath]}>
+        {words}
+      </Guard>
+    ),
+  }));
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />

@@ -1,59 +1,66 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import type { Role } from '../protocol/generated/protocol';
 import { Shell } from '../shell/shell';
-import { homeOf, selectRole } from '../stores/session/selectors';
+import { selectRole } from '../stores/session/selectors';
 import { useSession } from '../stores/session/store';
 import { SkeletonRows } from '../ui/states';
+import { type Audience, leadsTo } from './access';
 import { ErrorBoundary } from './error-boundary';
+
+interface GuardProps {
+  path: string;
+  audience: Audience;
+  children: ReactNode;
+}
 
 function Loading() {
   return <SkeletonRows columns={['2fr', '1fr', '1fr']} />;
 }
 
-/** A page inside the shell, for these roles only: others go to /404, visitors to the log-in page. */
-export function InShell({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
-  const status = useSession((state) => state.status);
-  const technical = useSession((state) => state.technical);
-  const role = useSession(selectRole);
-  const location = useLocation();
-  if (status === 'unknown') return null;
-  if (technical) return <Navigate to="/technical-works" replace />;
-  if (!role) return <Navigate to="/" replace state={{ from: location.pathname + location.search }} />;
-  if (!roles.includes(role)) return <Navigate to="/404" replace />;
+/** A page of roles, inside the shell. */
+function InShell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
   return (
     <Shell>
-      <ErrorBoundary key={location.pathname}>
+      <ErrorBoundary key={pathname}>
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </ErrorBoundary>
     </Shell>
   );
 }
 
-/** A page for visitors only: whoever is logged in goes to where they wanted, else to their home. */
-export function LoggedOut({ children }: { children: ReactNode }) {
-  const status = useSession((state) => state.status);
-  const technical = useSession((state) => state.technical);
-  const role = useSession(selectRole);
-  const { state } = useLocation();
-  if (status === 'unknown') return null;
-  if (technical) return <Navigate to="/technical-works" replace />;
-  if (role) return <Navigate to={(state as { from?: string } | null)?.from ?? homeOf(role)} replace />;
-  return <Suspense>{children}</Suspense>;
-}
-
-/** /technical-works shows itself only while there is something to wait for. */
-export function WhileTechnical({ children }: { children: ReactNode }) {
-  const technical = useSession((state) => state.technical);
-  if (!technical) return <Navigate to="/" replace />;
-  return <Suspense>{children}</Suspense>;
-}
-
-/** A page that anybody may open. */
-export function Open({ children }: { children: ReactNode }) {
+/** A page that stands alone. */
+function Alone({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary>
       <Suspense>{children}</Suspense>
     </ErrorBoundary>
+  );
+}
+
+function Settled({ path, audience, children }: GuardProps) {
+  const role = useSession(selectRole);
+  const technical = useSession((state) => state.technical);
+  const [roleAtFirst] = useState(role);
+  const { pathname, search, state } = useLocation();
+  const from = (state as { from?: string } | null)?.from;
+  const to = leadsTo(path, audience, { role, technical, from, justNow: roleAtFirst === null });
+  if (to !== null) {
+    // who has to log in first gets on to the page afterwards
+    const isAsked = to === '/' && audience !== 'technical';
+    return <Navigate to={to} replace state={isAsked ? { from: pathname + search } : null} />;
+  }
+  return typeof audience === 'object' ? <InShell>{children}</InShell> : <Alone>{children}</Alone>;
+}
+
+/** Shows a page to its audience and leads all others to where they belong. */
+export function Guard({ path, audience, children }: GuardProps) {
+  const status = useSession((state) => state.status);
+  if (status === 'unknown' && audience !== 'everybody') return null;
+  // pages of the shell share one frame, so that it stays while the page in it changes
+  return (
+    <Settled key={typeof audience === 'object' ? 'shell' : path} path={path} audience={audience}>
+      {children}
+    </Settled>
   );
 }

@@ -1,22 +1,74 @@
 import { lazy, type ReactNode } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
-import type { Role } from '../protocol/generated/protocol';
-import { InShell, LoggedOut, Open, WhileTechnical } from './guards';
+import { ACCESS, ALIASES, type PagePath } from './access';
+import { Guard } from './guards';
 
 const LoginPage = lazy(() => import('../features/login/login-page'));
 const SignUpPage = lazy(() => import('../features/sign-up/sign-up-page'));
-const ConfirmPage = lazy(() => import('../features/sign-up/confirm-page'));
+const HelpPage = lazy(() => import('../features/help/help-page'));
+const ResetPasswordPage = lazy(() => import('../features/reset-password/reset-password-page'));
+const ConfirmPage = lazy(() => import('../features/confirm/confirm-page'));
+const CompanyInvitePage = lazy(() => import('../features/company-invite/company-invite-page'));
+const InviteListPage = lazy(() => import('../features/company-invite/invite-list-page'));
+const PrivacyPolicyPage = lazy(() => import('../features/legal/privacy-policy-page'));
+const TermsPage = lazy(() => import('../features/legal/terms-page'));
 const DashboardPage = lazy(() => import('../features/dashboard/dashboard-page'));
 const WorkspacePage = lazy(() => import('../features/workspace/workspace-page'));
 const CataloguePage = lazy(() => import('../features/catalogue/catalogue-page'));
 const JobBoardPage = lazy(() => import('../features/job-board/job-board-page'));
 const JobsPage = lazy(() => import('../features/jobs/jobs-page'));
+const ProfilePage = lazy(() => import('../features/profile/profile-page'));
+const MicroPromotionsPage = lazy(() => import('../features/promotion/micro-promotions-page'));
+const NetwrkPage = lazy(() => import('../features/promotion/netwrk-page'));
+const MasteringPage = lazy(() => import('../features/mastering/mastering-page'));
 const NotFound = lazy(() => import('./not-found'));
 const NotOpenYet = lazy(() => import('./not-open-yet'));
-const PrivacyPolicy = lazy(() => import('./privacy-policy'));
 const TechnicalWorks = lazy(() => import('./technical-works'));
 
-const EVERYBODY: readonly Role[] = ['creator', 'manager', 'admin'];
+const PAGES: Record<PagePath, ReactNode> = {
+  '/': <LoginPage />,
+  '/sign-up': <SignUpPage />,
+  '/help': <HelpPage />,
+  '/register-from-company-invite': <CompanyInvitePage />,
+  '/confirm': <ConfirmPage kind="confirm" />,
+  '/confirm-change-email': <ConfirmPage kind="confirm-change-email" />,
+  '/confirm-new-email': <ConfirmPage kind="confirm-new-email" />,
+  '/reset-pass': <ResetPasswordPage />,
+  '/shareable-playlist': <NotOpenYet alone />,
+  '/shareable-application': <NotOpenYet alone />,
+  '/privacy-policy': <PrivacyPolicyPage />,
+  '/terms': <TermsPage />,
+  '/404': <NotFound />,
+  '/technical-works': <TechnicalWorks />,
+
+  '/creator/statistic': <DashboardPage />,
+  '/creator/job/list': <JobBoardPage />,
+  '/creator/track/list': <CataloguePage />,
+  '/creator/playlist': <NotOpenYet />,
+  '/pricing': <NotOpenYet />,
+  '/billing': <NotOpenYet />,
+  '/success-checkout/*': <NotOpenYet />,
+  '/cancel-checkout': <NotOpenYet />,
+
+  '/manager/job/list': <JobsPage />,
+  '/manager/jobs/active': <WorkspacePage />,
+  '/manager/company/list': <NotOpenYet />,
+  '/manager/invite/list': <InviteListPage />,
+
+  '/sh_admin/statistics': <NotOpenYet />,
+  '/sh_admin/jobs/active': <WorkspacePage />,
+  '/sh_admin/job/list': <JobsPage />,
+  '/sh_admin/admin': <NotOpenYet />,
+  '/sh_admin/company/list': <NotOpenYet />,
+  '/sh_admin/company/info': <NotOpenYet />,
+
+  '/team': <NotOpenYet />,
+  '/profile': <ProfilePage />,
+  '/affiliate': <NotOpenYet />,
+  '/mastering-channel': <MasteringPage />,
+  '/micro-promotions': <MicroPromotionsPage />,
+  '/announce-netwrk': <NetwrkPage />,
+};
 
 /** The second address of a page: leads to the first, query and all. */
 function Alias({ to }: { to: string }) {
@@ -24,79 +76,19 @@ function Alias({ to }: { to: string }) {
   return <Navigate to={to + search} replace />;
 }
 
-function shellPage(path: string, roles: readonly Role[], page: ReactNode): RouteObject {
-  return { path, element: <InShell roles={roles}>{page}</InShell> };
-}
+const pages: RouteObject[] = Object.entries(PAGES).map(([path, page]) => ({
+  path,
+  element: (
+    <Guard path={path} audience={ACCESS[path as PagePath]}>
+      {page}
+    </Guard>
+  ),
+}));
 
-function openPage(path: string, page: ReactNode): RouteObject {
-  return { path, element: <Open>{page}</Open> };
-}
+const aliases: RouteObject[] = Object.entries(ALIASES).map(([path, to]) => ({ path, element: <Alias to={to} /> }));
 
 export const router = createBrowserRouter([
-  {
-    path: '/',
-    element: (
-      <LoggedOut>
-        <LoginPage />
-      </LoggedOut>
-    ),
-  },
-  {
-    path: '/sign-up',
-    element: (
-      <LoggedOut>
-        <SignUpPage />
-      </LoggedOut>
-    ),
-  },
-  openPage('/confirm', <ConfirmPage kind="confirm" />),
-  openPage('/confirm-new-email', <ConfirmPage kind="confirm-new-email" />),
-  openPage('/confirm-change-email', <NotOpenYet alone />),
-  openPage('/register-from-company-invite', <NotOpenYet alone />),
-  openPage('/reset-pass', <NotOpenYet alone />),
-  openPage('/help', <NotOpenYet alone />),
-  openPage('/shareable-playlist', <NotOpenYet alone />),
-  openPage('/shareable-application', <NotOpenYet alone />),
-  openPage('/privacy-policy', <PrivacyPolicy />),
-  {
-    path: '/technical-works',
-    element: (
-      <WhileTechnical>
-        <TechnicalWorks />
-      </WhileTechnical>
-    ),
-  },
-  openPage('/404', <NotFound />),
-
-  shellPage('/creator/statistic', ['creator'], <DashboardPage />),
-  shellPage('/creator/job/list', ['creator'], <JobBoardPage />),
-  shellPage('/creator/track/list', ['creator'], <CataloguePage />),
-  shellPage('/creator/playlist', ['creator'], <NotOpenYet />),
-  shellPage('/pricing', ['creator'], <NotOpenYet />),
-  shellPage('/billing', ['creator'], <NotOpenYet />),
-  shellPage('/success-checkout/*', ['creator'], <NotOpenYet />),
-  shellPage('/cancel-checkout', ['creator'], <NotOpenYet />),
-  { path: '/subscriptions', element: <Navigate to="/pricing" replace /> },
-
-  shellPage('/manager/job/list', ['manager'], <JobsPage />),
-  shellPage('/manager/jobs/active', ['manager'], <WorkspacePage />),
-  shellPage('/manager/company/list', ['manager'], <NotOpenYet />),
-  shellPage('/manager/invite/list', ['manager'], <NotOpenYet />),
-
-  shellPage('/sh_admin/statistics', ['admin'], <NotOpenYet />),
-  shellPage('/sh_admin/jobs/active', ['admin'], <WorkspacePage />),
-  shellPage('/sh_admin/job/list', ['admin'], <JobsPage />),
-  shellPage('/sh_admin/admin', ['admin'], <NotOpenYet />),
-  shellPage('/sh_admin/company/list', ['admin'], <NotOpenYet />),
-  shellPage('/sh_admin/company/info', ['admin'], <NotOpenYet />),
-  { path: '/sh_admin/company-info', element: <Alias to="/sh_admin/company/info" /> },
-
-  shellPage('/team', EVERYBODY, <NotOpenYet />),
-  shellPage('/profile', EVERYBODY, <NotOpenYet />),
-  shellPage('/affiliate', ['creator', 'manager'], <NotOpenYet />),
-  shellPage('/mastering-channel', ['creator', 'manager'], <NotOpenYet />),
-  shellPage('/micro-promotions', ['creator', 'manager'], <NotOpenYet />),
-  shellPage('/announce-netwrk', ['creator', 'manager'], <NotOpenYet />),
-
+  ...pages,
+  ...aliases,
   { path: '*', element: <Navigate to="/404" replace /> },
 ]);

@@ -1,12 +1,11 @@
 import { Link, NavLink, useLocation } from 'react-router';
 import type { Role } from '../protocol/generated/protocol';
+import { VERSION } from '../settings';
 import { cx } from '../ui/cx';
 import { LogoMark } from '../ui/logo';
 import { Tag } from '../ui/tag';
 import styles from './sidebar.module.css';
 import { TABS, tabIndex } from './tabs';
-
-export const VERSION = '0.23.0';
 
 /** 208 px with words, a 56 px rail of icons below 1360 px. */
 export function Sidebar({ role }: { role: Role }) {

@@ -7,11 +7,11 @@ import { LIMITS } from '../../protocol/generated/protocol';
 import { lastLoginBackground } from '../../stores/session/login-background';
 import { logIn } from '../../stores/session/store';
 import { Button } from '../../ui/button';
+import { Split } from '../../ui/split';
 import { PasswordField, TextField } from '../../ui/text-field';
 import { LOGIN_ERROR_MS, toast } from '../../ui/toast-store';
 import { isRefusalModal, LoginModal, type LoginRefusal } from './login-modal';
 import styles from './login-page.module.css';
-import { Split } from './split';
 
 interface Problems {
   email?: string;

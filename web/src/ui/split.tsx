@@ -1,11 +1,12 @@
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { LogoMark } from '../../ui/logo';
+import { VERSION } from '../settings';
 import groove from './assets/groove.webp';
+import { LogoMark } from './logo';
 import styles from './split.module.css';
 
-/** The log-in's two halves: a form column and a picture, the seam between them a needle. */
+/** The two halves of the pages outside: a form column and a picture, the seam between them a needle. */
 export function Split({ picture, children, over }: { picture?: string | null; children: ReactNode; over: ReactNode }) {
   return (
     <div className={styles.split}>
@@ -16,7 +17,7 @@ export function Split({ picture, children, over }: { picture?: string | null; ch
         </Link>
         <div className={styles.middle}>{children}</div>
         <footer className={styles.foot}>
-          <span>v0.23.0</span>
+          <span>v{VERSION}</span>
           <Link to="/privacy-policy">Privacy Policy</Link>
           <span className={styles.desktop}>
             <IconDeviceDesktop size={15} stroke={1.6} aria-hidden="true" />

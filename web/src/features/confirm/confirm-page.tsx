@@ -4,12 +4,12 @@ import { call } from '../../api/client';
 import { errorText } from '../../api/errors';
 import { BusyBars } from '../../ui/busy-bars';
 import { LogoMark } from '../../ui/logo';
-import styles from './sign-up.module.css';
+import styles from './confirm.module.css';
 
 type State = { kind: 'busy' } | { kind: 'done'; email: string | null } | { kind: 'failed'; text: string };
 
 /** Where the link of a confirmation letter leads. */
-export default function ConfirmPage({ kind }: { kind: 'confirm' | 'confirm-new-email' }) {
+export default function ConfirmPage({ kind }: { kind: 'confirm' | 'confirm-change-email' | 'confirm-new-email' }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [{ token, email }] = useState(() => ({ token: query.get('token') ?? '', email: query.get('email') ?? '' }));
@@ -25,9 +25,10 @@ export default function ConfirmPage({ kind }: { kind: 'confirm' | 'confirm-new-e
     const confirm =
       kind === 'confirm'
         ? call('account/confirm_email', { token, email }).then(() => email)
-        : call<{ new_email?: string }>('account/confirm_new_email', { token }).then(
-            (result) => result.new_email ?? null,
-          );
+        : call<{ new_email?: string }>(
+            kind === 'confirm-change-email' ? 'account/confirm_changing_email' : 'account/confirm_new_email',
+            { token },
+          ).then((result) => result.new_email ?? null);
     confirm
       .then((confirmed) => setState({ kind: 'done', email: confirmed }))
       .catch((failure: unknown) => setState({ kind: 'failed', text: errorText(failure) }));

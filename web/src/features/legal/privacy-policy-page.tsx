@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import styles from './app.module.css';
+import styles from './legal.module.css';
 
 /** The privacy policy, in short sentences. */
-export default function PrivacyPolicy() {
+export default function PrivacyPolicyPage() {
   return (
     <main className={styles.text}>
       <div className={styles.column}>

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Role } from '../protocol/generated/protocol';
+import { homeOf } from '../stores/session/selectors';
+import { ACCESS, ALIASES, type Audience, leadsTo, mayOpen, type PagePath } from './access';
+
+const WHO: readonly (Role | null)[] = [null, 'creator', 'manager', 'admin'];
+
+/** What each page answers to a visitor, a creator, a manager and an admin: + stays, h to the home, l to the log-in, 4 to /404. */
+const TABLE: Record<PagePath, string> = {
+  '/': '+hhh',
+  '/sign-up': '+444',
+  '/help': '+444',
+  '/register-from-company-invite': '+444',
+  '/confirm': '+444',
+  '/confirm-change-email': '++++',
+  '/confirm-new-email': '++++',
+  '/reset-pass': '++++',
+  '/shareable-playlist': '++++',
+  '/shareable-application': '++++',
+  '/privacy-policy': '++++',
+  '/terms': '++++',
+  '/404': '++++',
+  '/technical-works': 'llll',
+  '/creator/statistic': 'l+44',
+  '/creator/job/list': 'l+44',
+  '/creator/track/list': 'l+44',
+  '/creator/playlist': 'l+44',
+  '/pricing': 'l+44',
+  '/billing': 'l+44',
+  '/success-checkout/*': 'l+44',
+  '/cancel-checkout': 'l+44',
+  '/manager/job/list': 'l4+4',
+  '/manager/jobs/active': 'l4+4',
+  '/manager/company/list': 'l4+4',
+  '/manager/invite/list': 'l4+4',
+  '/sh_admin/statistics': 'l44+',
+  '/sh_admin/jobs/active': 'l44+',
+  '/sh_admin/job/list': 'l44+',
+  '/sh_admin/admin': 'l44+',
+  '/sh_admin/company/list': 'l44+',
+  '/sh_admin/company/info': 'l44+',
+  '/team': 'l+++',
+  '/profile': 'l+++',
+  '/affiliate': 'l++4',
+  '/mastering-channel': 'l++4',
+  '/micro-promotions': 'l++4',
+  '/announce-netwrk': 'l++4',
+};
+
+const PATHS = Object.keys(ACCESS) as PagePath[];
+
+function letter(path: PagePath, role: Role | null): string {
+  const to = leadsTo(path, ACCESS[path] as Audience, { role, technical: false });
+  if (to === null) return '+';
+  if (to === '/404') return '4';
+  if (to === '/') return 'l';
+  return role && to === homeOf(role) ? 'h' : to;
+}
+
+test.each(PATHS)('%s opens to its audience and leads the others where they belong', (path) => {
+  expect(WHO.map((role) => letter(path, role)).join('')).toBe(TABLE[path]);
+});
+
+test.each(PATHS)('%s gives way to /technical-works unless it is open to everybody', (path) => {
+  const audience: Audience = ACCESS[path];
+  const expected = audience === 'everybody' || audience === 'technical' ? null : '/technical-works';
+  for (const role of WHO) expect(leadsTo(path, audience, { role, technical: true })).toBe(expected);
+});
+
+test('every alias leads to a page', () => {
+  expect(ALIASES).toEqual({ '/subscriptions': '/pricing', '/sh_admin/company-info': '/sh_admin/company/info' });
+});
+
+test('who logs in gets on to the page that asked for it, unless it is of another role', () => {
+  const visit = { technical: false, from: '/manager/jobs/active?job=7' };
+  expect(leadsTo('/', 'visitors', { ...visit, role: 'manager' })).toBe('/manager/jobs/active?job=7');
+  expect(leadsTo('/', 'visitors', { ...visit, role: 'creator' })).toBe('/creator/statistic');
+});
+
+test('who logs in at another page for visitors is led home, not to /404', () => {
+  const visit = { role: 'manager', technical: false, justNow: true } as const;
+  expect(leadsTo('/register-from-company-invite', 'visitors', visit)).toBe('/manager/job/list');
+});
+
+test('a page with further parts of its path belongs to the same role', () => {
+  expect(mayOpen('/success-checkout/cs_test_1', 'creator')).toBe(true);
+  expect(mayOpen('/success-checkout', 'creator')).toBe(true);
+  expect(mayOpen('/success-checkout/cs_test_1', 'manager')).toBe(false);
+  expect(mayOpen('/nowhere', 'admin')).toBe(false);
+});
