@@ -1,13 +1,11 @@
 //! One committer: takes what is queued, commits it in one round trip, tells every topic what became of it.
 
-use super::{Commit, Lapse, Outcome, store};
+use super::{Commit, Outcome, store};
 use crate::frame::transaction::{TransactionError, settle};
 use crate::outage::is_connection_lost;
 use metrics::Histogram;
-use protocol::timestamp::Timestamp;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions, PgConnection, PgPool};
-use std::collections::HashMap;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
@@ -98,12 +96,9 @@ async fn commit_all(
     figures.seconds.record(took.as_secs_f64());
     tracing::debug!(commits = commits.len(), rows, ?took, "a batch was committed");
     match result {
-        Ok(rows) => {
-            let mut by_topic: HashMap<String, store::TopicRow> =
-                rows.into_iter().map(|row| (row.topic.clone(), row)).collect();
-            for (commit, answer) in batch.drain(..) {
-                let row = by_topic.remove(&commit.topic.to_string());
-                match row.and_then(|row| outcome(&row)) {
+        Ok(outcomes) => {
+            for ((commit, answer), outcome) in batch.drain(..).zip(outcomes) {
+                match outcome {
                     Some(outcome) => {
                         let _ = answer.send(outcome);
                     }
@@ -148,21 +143,6 @@ async fn commit_all(
     }
 }
 
-/// None when the topic's head was locked by somebody else.
-fn outcome(row: &store::TopicRow) -> Option<Outcome> {
-    row.head?;
-    if row.done {
-        return Some(Outcome::Committed { at: Timestamp(row.at) });
-    }
-    let mut lapsed: Vec<_> = row.dead().map(|credential| (credential, Lapse::Session)).collect();
-    lapsed.extend(row.barred().map(|credential| (credential, Lapse::Right)));
-    if lapsed.is_empty() {
-        Some(Outcome::Moved)
-    } else {
-        Some(Outcome::Lapsed(lapsed))
-    }
-}
-
 /// Commits one topic, waiting for its head where somebody else holds it.
 async fn alone(
     connect: &PgConnectOptions,
@@ -178,7 +158,7 @@ async fn alone(
         };
         let outcome = match store::commit_waiting(&mut open.conn, &commit).await {
             // the head row is there from the topic's load on: no row can only mean that the topic was removed meanwhile
-            Ok(rows) => rows.first().and_then(outcome).unwrap_or(Outcome::Moved),
+            Ok(outcome) => outcome.unwrap_or(Outcome::Moved),
             Err(error) => {
                 tracing::error!(%error, "a commit failed");
                 if !is_connection_lost(&error) {
