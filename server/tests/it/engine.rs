@@ -205,6 +205,20 @@ async fn ratings_of_many_at_once_are_numbered_without_gaps_and_their_means_agree
 }
 
 #[tokio::test]
+async fn a_burst_that_wakes_its_topic_up_is_taken_whole() {
+    let house = house(1).await;
+    let caller = caller(&house.server, &house.manager, Role::Manager).await;
+    // all of it is sent before the topic's thread has had time to begin with its actor
+    let rate = |number: i16| rating(house.job, house.tracks[0], Some(number % 10 + 1));
+    let answers: Vec<_> = (0..300)
+        .map(|number| house.server.state.live.rate(&caller, &rate(number)))
+        .collect();
+    for (number, answer) in answers.into_iter().enumerate() {
+        assert!(answer.await.is_ok(), "rating {number}");
+    }
+}
+
+#[tokio::test]
 async fn the_creator_is_told_once_that_a_track_was_heard_and_once_that_it_was_decided() {
     let house = house(1).await;
     let (server, job, track) = (&house.server, house.job, house.tracks[0]);

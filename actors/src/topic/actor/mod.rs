@@ -14,11 +14,12 @@ use crate::engine::Engine;
 use crate::frame::{Frame, store};
 use crate::registry::{TopicPort, root_of};
 use crate::topic::answer::Answers;
-use crate::topic::messages::{SubscribeTopic, ToHub};
+use crate::topic::messages::SubscribeTopic;
 use crate::topic::owner::{Command, Done, Heads, Owner, Step};
 use crate::topic::presence::People;
 use crate::topic::sequencer::{Arrival, Missed, Sequencer};
 use crate::topic::subscribers::Subscribers;
+use actix::dev::channel::channel;
 use actix::prelude::*;
 use holding::Held;
 use loading::{Loaded, load};
@@ -112,9 +113,10 @@ impl<O: Owner> TopicActor<O> {
     pub fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Box<dyn TopicPort> {
         let arbiter = &engine.arbiters[generation as usize % engine.arbiters.len()];
         let (engine, root) = (Arc::clone(engine), root.clone());
-        Box::new(Self::start_in_arbiter(arbiter, move |ctx| {
-            ctx.set_mailbox_capacity(QUEUE);
-            Self {
+        // the mailbox has its room from the first message on: a burst comes before the actor's thread has begun with it
+        let (sender, receiver) = channel(QUEUE);
+        arbiter.spawn_fn(move || {
+            let actor = Self {
                 root,
                 generation,
                 engine,
@@ -130,8 +132,10 @@ impl<O: Owner> TopicActor<O> {
                 telling: false,
                 idle_check: None,
                 waiting: (metrics::gauge!("needledrop_topic_queue", "kind" => O::KIND), 0),
-            }
-        }))
+            };
+            actix::spawn(Context::with_receiver(receiver).into_future(actor));
+        });
+        Box::new(Addr::new(sender))
     }
 
     fn loaded(&mut self, loaded: Result<Option<Loaded<O>>, sqlx::Error>, ctx: &mut Context<Self>) {
@@ -292,17 +296,13 @@ impl<O: Owner> TopicActor<O> {
         };
         tracing::debug!(topic = %frame.topic, offset = frame.offset, origin = %frame.origin, "published");
         stream.subscribers.publish(frame);
-        if self.owner.as_ref().is_some_and(Owner::is_gone) {
-            let topic = &frame.topic;
-            stream.subscribers.pass(|| ToHub::TopicGone {
-                topic: topic.clone(),
-                reason: "gone",
-            });
-            stream.subscribers.clear();
+        let is_untold = if self.owner.as_ref().is_some_and(Owner::is_gone) {
             stream.people = People::default();
-            return;
-        }
-        if stream.subscribers.is_lagging() && !self.reminding {
+            stream.subscribers.end(&frame.topic)
+        } else {
+            stream.subscribers.is_lagging()
+        };
+        if is_untold && !self.reminding {
             self.reminding = true;
             ctx.run_later(REMIND_AFTER, Self::remind);
         }
@@ -310,8 +310,11 @@ impl<O: Owner> TopicActor<O> {
 
     fn remind(&mut self, ctx: &mut Context<Self>) {
         self.reminding = false;
+        let is_gone = self.owner.as_ref().is_some_and(Owner::is_gone);
         for stream in &mut self.streams {
-            if let Missed::Held(frames) = stream.sequencer.missed(stream.sequencer.head() - 1)
+            if is_gone {
+                self.reminding |= stream.subscribers.end(&stream.topic);
+            } else if let Missed::Held(frames) = stream.sequencer.missed(stream.sequencer.head() - 1)
                 && let Some(newest) = frames.last()
             {
                 self.reminding |= stream.subscribers.remind(newest);
@@ -319,6 +322,9 @@ impl<O: Owner> TopicActor<O> {
         }
         if self.reminding {
             ctx.run_later(REMIND_AFTER, Self::remind);
+        } else {
+            // nobody may be left
+            self.pump(ctx);
         }
     }
 
