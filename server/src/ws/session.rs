@@ -12,7 +12,7 @@ use actors::reply::{Answer, Reply};
 use actors::session::route::{Act, Command};
 use actors::session::state::{Close, Connect, Output, Session};
 use actors::topic::messages::{Resume, SetDoing};
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
 use protocol::attachments::AttachmentLimits;
 use protocol::client_event::{Init, Subscribe};
 use protocol::decode::{DecodeError, Decoder, Packet};
@@ -43,6 +43,8 @@ pub struct SessionActor {
     session: Session,
     decoder: Decoder,
     in_flight: usize,
+    /// Acknowledgements of this turn, as whole frames.
+    settled: BytesMut,
 }
 
 /// Where the answer of an `init` goes.
@@ -63,6 +65,7 @@ impl SessionActor {
             session,
             decoder,
             in_flight: 0,
+            settled: BytesMut::new(),
         }
     }
 
@@ -100,7 +103,10 @@ impl SessionActor {
             }
             Output::Act { ack, act } => self.act(ack, act, now, context),
             Output::Refuse { ack, refusal } => self.refuse(ack, &refusal),
-            Output::Close(Close { code, reason }) => self.connection.outbox.close(code, reason, now),
+            Output::Close(Close { code, reason }) => {
+                self.flush();
+                self.connection.outbox.close(code, reason, now);
+            }
         }
     }
 
@@ -178,34 +184,47 @@ impl SessionActor {
         if self.in_flight == IN_FLIGHT {
             self.connection.outbox.pause();
         }
-        context.spawn(answer.into_actor(self).map(move |outcome, actor, _| {
+        context.spawn(answer.into_actor(self).map(move |outcome, actor, context| {
             if actor.in_flight == IN_FLIGHT {
                 actor.connection.outbox.resume();
             }
             actor.in_flight -= 1;
-            actor.acknowledge(ack, &outcome);
+            actor.settled(ack, &outcome, context);
         }));
     }
 
-    fn acknowledge<T: Serialize>(&self, ack: Option<u64>, outcome: &Result<Reply<T>, Refusal>) {
-        #[derive(Serialize)]
-        struct Body<'a, T> {
-            result: &'a T,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            live: Option<&'a LiveHead>,
-        }
-        let Some(id) = ack else { return };
-        let body = match outcome {
-            Ok(Reply { result, live }) => {
-                let body = serde_json::to_string(&Body {
-                    result,
-                    live: live.as_ref(),
-                });
-                body.expect("a result is plain data")
-            }
-            Err(refusal) => refusal_json(refusal),
+    /// Acknowledges a command. A commit settles many at once: what is settled in one turn leaves in one write, behind the last of them.
+    fn settled<T: Serialize>(
+        &mut self,
+        ack: Option<u64>,
+        outcome: &Result<Reply<T>, Refusal>,
+        context: &mut Context<Self>,
+    ) {
+        let Some(frame) = acknowledgement(ack, outcome) else {
+            return;
         };
-        self.connection.send(&ack_frame(id, &body), Kind::Ack, Instant::now());
+        if self.settled.is_empty() {
+            // polled after everything that is ready in this turn, and before any other task
+            context.spawn(
+                std::future::ready(())
+                    .into_actor(self)
+                    .map(|(), actor, _| actor.flush()),
+            );
+        }
+        self.settled.extend_from_slice(&frame);
+    }
+
+    fn flush(&mut self) {
+        if !self.settled.is_empty() {
+            let frames = std::mem::take(&mut self.settled).freeze();
+            self.connection.send(&frames, Kind::Ack, Instant::now());
+        }
+    }
+
+    fn acknowledge<T: Serialize>(&self, ack: Option<u64>, outcome: &Result<Reply<T>, Refusal>) {
+        if let Some(frame) = acknowledgement(ack, outcome) {
+            self.connection.send(&frame, Kind::Ack, Instant::now());
+        }
     }
 
     fn refuse(&self, ack: Option<u64>, refusal: &Refusal) {
@@ -323,6 +342,27 @@ impl SessionActor {
             }
         }));
     }
+}
+
+/// The frame of an acknowledgement; none where nobody asked for one.
+fn acknowledgement<T: Serialize>(ack: Option<u64>, outcome: &Result<Reply<T>, Refusal>) -> Option<Bytes> {
+    #[derive(Serialize)]
+    struct Body<'a, T> {
+        result: &'a T,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        live: Option<&'a LiveHead>,
+    }
+    let body = match outcome {
+        Ok(Reply { result, live }) => {
+            let body = serde_json::to_string(&Body {
+                result,
+                live: live.as_ref(),
+            });
+            body.expect("a result is plain data")
+        }
+        Err(refusal) => refusal_json(refusal),
+    };
+    ack.map(|id| ack_frame(id, &body))
 }
 
 fn unreadable(error: DecodeError) -> Output {
