@@ -50,11 +50,24 @@ measure_idle() {
     done
 }
 
+# measure_flood JOBS FIRST
+measure_flood() {
+    say "--- flood over $1 jobs on needledrop"
+    generate flood --label needledrop --address "127.0.0.1:$needledrop_port" --pid "$server" \
+        --jobs "$1" --job "$2" --warm-up 2
+}
+
+# seed_jobs JOBS TRACKS, prints the first one's id
+seed_jobs() { "$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --jobs "$1" --tracks "$2"; }
+
 measure_round() {
     local name
     say "--- one-row commits on the bare database"
     timeout 60 taskset -c "$server_core" "$peers/pgcommit" "$(postgres_url)" 3 20 >>"$work/runs.jsonl"
     measure needledrop storm --watchers 0 --raters 1 --seconds 2
+    measure_flood 1 "$flood_1"
+    measure_flood 50 "$flood_50"
+    measure_flood 512 "$flood_512"
     for name in needledrop socketioxide node raw; do
         measure "$name" storm --watchers 1000 --raters 16
     done
@@ -96,9 +109,15 @@ check_machine cargo node npm taskset
 
 build
 make_work
+# One creator submits to more jobs than any plan allows in a month.
+mkdir -p "$work/data"
+sed -e '/^tracks = /d' -e '/^applications_a_month = /d' "$root/server/seed/plans.toml" >"$work/data/plans.toml"
 start_needledrop
-say "--- making the job that is rated in"
-job=$("$product/loadtest" seed --address "127.0.0.1:$needledrop_port")
+say "--- making the jobs that are rated in"
+job=$(seed_jobs 1 64)
+flood_1=$(seed_jobs 1 400)
+flood_50=$(seed_jobs 50 24)
+flood_512=$(seed_jobs 512 8)
 stop_needledrop
 start_needledrop
 measure_idle
