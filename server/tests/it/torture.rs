@@ -31,3 +31,21 @@ async fn twenty_kills_under_load_lose_nothing_acknowledged() {
 async fn ten_kills_of_server_and_database_together_lose_nothing_acknowledged() {
     check(&Bench::start().await.torment(4, Fault::BothKilled, 10).await, 10);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_kill_in_a_storm_of_ratings_loses_nothing_acknowledged() {
+    assert!(Bench::start().await.storm(5, Fault::ServerKilled, 1).await > 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "make torture: for minutes"]
+async fn kills_and_crashes_in_a_storm_of_ratings_lose_nothing_acknowledged() {
+    for (seed, fault, times) in [
+        (6, Fault::ServerKilled, 20),
+        (7, Fault::BothKilled, 10),
+        (8, Fault::DatabaseKilled, 10),
+        (9, Fault::BackendsEnded, 10),
+    ] {
+        assert!(Bench::start().await.storm(seed, fault, times).await > 0);
+    }
+}

@@ -12,9 +12,12 @@ use sqlx::postgres::PgPoolOptions;
 use tokio::sync::watch;
 use tokio::task::block_in_place;
 
+use super::storm::Storm;
 use super::{Crowd, Summary, World};
 use crate::support::TestProcess;
 
+/// Acknowledged ratings between two faults, where there are ratings only.
+const RATINGS: u32 = 2_000;
 /// Steps of each client between two faults.
 const STEPS: u32 = 20;
 
@@ -83,6 +86,22 @@ impl Bench {
         self.stop(&world).await;
         eprintln!("{times} × {fault:?}: {summary}");
         summary
+    }
+
+    /// Lets raters rate as fast as it goes while a fault is done so many times, and compares everything at the end; gives how many
+    /// ratings were acknowledged.
+    pub async fn storm(mut self, seed: u64, fault: Fault, times: u32) -> usize {
+        let world = World::make(&self.pool, self.tell.subscribe()).await;
+        let storm = Storm::start(&world, seed);
+        for time in 1..=times {
+            world.after_steps(RATINGS * time).await;
+            self.suffer(fault).await;
+        }
+        world.after_steps(RATINGS * (times + 1)).await;
+        let acknowledged = storm.finish().await;
+        self.stop(&world).await;
+        eprintln!("{times} × {fault:?} in a storm: {acknowledged} ratings");
+        acknowledged
     }
 
     async fn suffer(&mut self, fault: Fault) {

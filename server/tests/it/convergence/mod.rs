@@ -11,6 +11,7 @@ mod ledger;
 mod link;
 mod model;
 mod participant;
+mod storm;
 mod truth;
 mod world;
 
