@@ -14,7 +14,7 @@ spread() {
     shift
     say "--- spread $*"
     set_serve DATABASE_URL="$(postgres_url)"
-    generate spread --address "127.0.0.1:$needledrop_port" --job "$first" "$@" -- "${serve[@]}" 2>>"$work/server.log"
+    generate spread --address "127.0.0.1:$needledrop_port" --job "$first" "$@" -- "${serve[@]}"
 }
 
 check_machine cargo psql taskset
