@@ -274,3 +274,23 @@ impl<W: Wire> HubCore<W> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cost_of_a_delivery_is_learnt_from_many_and_follows_them() {
+        let mut cost = Cost::default();
+        cost.note(Duration::from_secs(1), Cost::FOLLOWERS_MIN - 1);
+        assert_eq!(cost.0, 0, "few say nothing");
+        cost.note(Duration::from_millis(8), 1_000);
+        assert_eq!(cost.0, 8_000, "the first counts whole");
+        cost.note(Duration::from_millis(16), 1_000);
+        assert_eq!(cost.0, 9_000);
+        for _ in 0..100 {
+            cost.note(Duration::MAX, Cost::FOLLOWERS_MIN);
+        }
+        assert!(cost.0 > u32::MAX / 2, "however long it took");
+    }
+}
