@@ -22,7 +22,7 @@ const STEPS: u32 = 20;
 /// How long the disk is full while the database still runs, on what it has; and then how long after it could not go on.
 const FULL_FOR: Duration = Duration::from_secs(3);
 /// How long anything awaited may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 /// What is awaited is looked at so often.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
