@@ -23,7 +23,25 @@ pub(super) struct Admission {
 }
 
 impl Admission {
+    /// Reads it where the creator may see the job.
     pub(super) async fn read(
+        engine: &Engine,
+        tx: &mut TopicTransaction,
+        caller: &Caller,
+        job: JobId,
+    ) -> Result<Self, Fault> {
+        let admission = Self::read_whatever_became(engine, tx, caller, job).await?;
+        if !admission.job.teams.is_empty() && !admission.applicant.in_a_team {
+            return Err(ErrorCode::JobIsBlocked.into());
+        }
+        if admission.job.status == JobStatus::Deleted {
+            return Err(ErrorCode::NotFound.into());
+        }
+        Ok(admission)
+    }
+
+    /// Reads it also where the job has become a team's or was deleted: for what takes something away.
+    pub(super) async fn read_whatever_became(
         engine: &Engine,
         tx: &mut TopicTransaction,
         caller: &Caller,
@@ -34,12 +52,6 @@ impl Admission {
         let applicant = store::find_applicant(tx.conn(), caller.session_id, caller.user_id, job, month).await?;
         let applicant = applicant.ok_or(ErrorCode::NotLoggedIn)?;
         let row = store::find_job(tx.conn(), job).await?.ok_or(ErrorCode::NotFound)?;
-        if !row.teams.is_empty() && !applicant.in_a_team {
-            return Err(ErrorCode::JobIsBlocked.into());
-        }
-        if row.status == JobStatus::Deleted {
-            return Err(ErrorCode::NotFound.into());
-        }
         let plan = engine.plans.limits(&applicant.plan);
         Ok(Self {
             job: row,

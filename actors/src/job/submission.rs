@@ -79,7 +79,7 @@ pub(super) async fn remove_track(
     let user = Topic::User(caller.user_id);
     let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &[Topic::Review(job), user.clone()]).await?;
     let head = tx.head(&user).unwrap_or(0);
-    let admission = Admission::read(engine, &mut tx, caller, job).await?;
+    let admission = Admission::read_whatever_became(engine, &mut tx, caller, job).await?;
     if !store::delete_added(tx.conn(), job, caller.user_id, track).await? {
         let (used, added) = (admission.applicant.used, admission.applicant.added);
         let tracks_allowed_amount = (admission.limit() - used - added).max(0);

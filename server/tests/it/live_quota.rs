@@ -159,3 +159,23 @@ async fn adding_a_track_is_refused_as_submitting_it_would_be() {
     }
     tab.ok("application.add_track", scene.entry(track)).await;
 }
+
+#[tokio::test]
+async fn a_track_may_be_taken_off_the_list_whatever_became_of_the_job() {
+    let scene = Scene::new().await;
+    let mut tab = scene.server.live_of(&scene.ada).await;
+    for sql in [
+        "update job set status = 'closed' where id = $1",
+        "update job set status = 'deleted' where id = $1",
+        "update job set teams_id = '{1}' where id = $1",
+    ] {
+        let track = scene.server.track(&scene.ada, "a track").await;
+        tab.ok("application.add_track", scene.entry(track)).await;
+        scene.set(sql).await;
+        let answer = tab.ok("application.remove_track", scene.entry(track)).await;
+        assert_eq!((&answer["added"], &answer["used"]), (&json!(0), &json!(0)), "{sql}");
+        scene
+            .set("update job set status = 'open', teams_id = '{}' where id = $1")
+            .await;
+    }
+}
