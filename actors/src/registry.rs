@@ -35,7 +35,7 @@ pub fn root_of(topic: &Topic) -> Topic {
 pub trait TopicPort: Any + Send + Sync {
     /// Follow a topic.
     fn subscribe(&self, message: SubscribeTopic) -> Result<(), SendError<SubscribeTopic>>;
-    /// A subscription has ended.
+    /// A subscription has ended. Taken however much waits.
     fn detach(&self, message: Detach) -> Result<(), SendError<Detach>>;
     /// What a person does.
     fn set_doing(&self, message: SetDoing) -> Result<(), SendError<SetDoing>>;

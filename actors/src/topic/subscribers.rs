@@ -2,6 +2,7 @@
 
 use super::messages::{HubId, HubRef, ToHub};
 use crate::frame::Frame;
+use protocol::topic::Topic;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -89,8 +90,15 @@ impl Subscribers {
         }
     }
 
-    /// Forgets every hub.
-    pub fn clear(&mut self) {
-        self.hubs.clear();
+    /// Tells every hub that the topic is gone, and forgets those that take it. Answers whether any is still to be told.
+    pub fn end(&mut self, topic: &Topic) -> bool {
+        self.hubs.retain(|entry| {
+            let gone = ToHub::TopicGone {
+                topic: topic.clone(),
+                reason: "gone",
+            };
+            entry.hub.send(gone).is_err()
+        });
+        !self.hubs.is_empty()
     }
 }

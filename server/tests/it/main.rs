@@ -14,6 +14,7 @@ mod convergence;
 mod demo;
 mod disk_full;
 mod engine;
+mod engine_full;
 mod engine_held;
 mod files;
 mod gone;

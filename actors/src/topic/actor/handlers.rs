@@ -152,7 +152,12 @@ impl<O: Owner> TopicPort for Addr<TopicActor<O>> {
     }
 
     fn detach(&self, message: Detach) -> Result<(), SendError<Detach>> {
-        self.try_send(message)
+        if !self.connected() {
+            return Err(SendError::Closed(message));
+        }
+        // past the mailbox's bound: one that is lost would leave somebody there for ever, and there are no more of them than attaches
+        self.do_send(message);
+        Ok(())
     }
 
     fn set_doing(&self, message: SetDoing) -> Result<(), SendError<SetDoing>> {

@@ -14,7 +14,7 @@ use crate::engine::Engine;
 use crate::frame::{Frame, store};
 use crate::registry::{TopicPort, root_of};
 use crate::topic::answer::Answers;
-use crate::topic::messages::{SubscribeTopic, ToHub};
+use crate::topic::messages::SubscribeTopic;
 use crate::topic::owner::{Command, Done, Heads, Owner, Step};
 use crate::topic::presence::People;
 use crate::topic::sequencer::{Arrival, Missed, Sequencer};
@@ -296,17 +296,13 @@ impl<O: Owner> TopicActor<O> {
         };
         tracing::debug!(topic = %frame.topic, offset = frame.offset, origin = %frame.origin, "published");
         stream.subscribers.publish(frame);
-        if self.owner.as_ref().is_some_and(Owner::is_gone) {
-            let topic = &frame.topic;
-            stream.subscribers.pass(|| ToHub::TopicGone {
-                topic: topic.clone(),
-                reason: "gone",
-            });
-            stream.subscribers.clear();
+        let is_untold = if self.owner.as_ref().is_some_and(Owner::is_gone) {
             stream.people = People::default();
-            return;
-        }
-        if stream.subscribers.is_lagging() && !self.reminding {
+            stream.subscribers.end(&frame.topic)
+        } else {
+            stream.subscribers.is_lagging()
+        };
+        if is_untold && !self.reminding {
             self.reminding = true;
             ctx.run_later(REMIND_AFTER, Self::remind);
         }
@@ -314,8 +310,11 @@ impl<O: Owner> TopicActor<O> {
 
     fn remind(&mut self, ctx: &mut Context<Self>) {
         self.reminding = false;
+        let is_gone = self.owner.as_ref().is_some_and(Owner::is_gone);
         for stream in &mut self.streams {
-            if let Missed::Held(frames) = stream.sequencer.missed(stream.sequencer.head() - 1)
+            if is_gone {
+                self.reminding |= stream.subscribers.end(&stream.topic);
+            } else if let Missed::Held(frames) = stream.sequencer.missed(stream.sequencer.head() - 1)
                 && let Some(newest) = frames.last()
             {
                 self.reminding |= stream.subscribers.remind(newest);
@@ -323,6 +322,9 @@ impl<O: Owner> TopicActor<O> {
         }
         if self.reminding {
             ctx.run_later(REMIND_AFTER, Self::remind);
+        } else {
+            // nobody may be left
+            self.pump(ctx);
         }
     }
 

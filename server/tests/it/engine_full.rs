@@ -1,0 +1,192 @@
+//! Queues of the live engine that are full: what must not be lost then is not.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use actors::playlist::commands::NewPlaylist;
+use actors::topic::messages::{
+    ConnectionId, Detach, HubFull, HubId, HubRef, HubSink, Resume, SetDoing, SubscribeTopic, Subscriber, Ticket, ToHub,
+};
+use protocol::client_event::{Doing, RateTrack};
+use protocol::entity::account::Role;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{JobId, TrackId};
+use protocol::topic::Topic;
+use tokio::sync::mpsc;
+
+use super::engine::{caller, house};
+use super::support::TestServer;
+
+/// Messages that a topic's mailbox holds.
+const MAILBOX: usize = 16_384;
+const WITHIN: Duration = Duration::from_secs(20);
+
+/// A hub that holds its topics' thread up in the midst of a message until the gate's other end is gone.
+struct Stuck {
+    reached: mpsc::UnboundedSender<()>,
+    gate: Mutex<std::sync::mpsc::Receiver<()>>,
+}
+
+impl HubSink for Stuck {
+    fn id(&self) -> HubId {
+        HubId(9_002)
+    }
+
+    fn send(&self, _message: ToHub) -> Result<(), HubFull> {
+        let _ = self.reached.send(());
+        let _ = self.gate.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        Ok(())
+    }
+}
+
+/// A hub that takes nothing while it is full.
+struct Filled {
+    is_full: AtomicBool,
+    refused: mpsc::UnboundedSender<()>,
+    taken: mpsc::UnboundedSender<ToHub>,
+}
+
+impl HubSink for Filled {
+    fn id(&self) -> HubId {
+        HubId(9_003)
+    }
+
+    fn send(&self, message: ToHub) -> Result<(), HubFull> {
+        if self.is_full.load(Ordering::SeqCst) {
+            let _ = self.refused.send(());
+            return Err(HubFull);
+        }
+        self.taken.send(message).map_err(|_| HubFull)
+    }
+}
+
+/// A hub that takes everything.
+fn filled() -> (Arc<Filled>, mpsc::UnboundedReceiver<()>, mpsc::UnboundedReceiver<ToHub>) {
+    let (refused, refusals) = mpsc::unbounded_channel();
+    let (taken, messages) = mpsc::unbounded_channel();
+    let hub = Filled {
+        is_full: AtomicBool::new(false),
+        refused,
+        taken,
+    };
+    (Arc::new(hub), refusals, messages)
+}
+
+fn follow(server: &TestServer, topic: &Topic, hub: HubRef, number: u64) {
+    let subscriber = Subscriber {
+        hub,
+        connection: ConnectionId(number),
+        ticket: Ticket(number),
+        person: None,
+    };
+    server.state.live.subscribe(SubscribeTopic {
+        topic: topic.clone(),
+        subscriber,
+        resume: Resume::default(),
+    });
+}
+
+async fn next<T>(messages: &mut mpsc::UnboundedReceiver<T>) -> T {
+    let next = tokio::time::timeout(WITHIN, messages.recv());
+    next.await.expect("something comes").expect("the topic lives")
+}
+
+#[tokio::test]
+async fn a_follower_who_leaves_while_the_topics_mailbox_is_full_is_gone_and_the_topic_stops() {
+    let server = TestServer::start_with(|config| config.live.topic_idle_ms = 50).await;
+    let (creator, manager) = (server.creator("ines").await, server.manager("mara").await);
+    let company = server.company(&manager, "Harbourlight").await;
+    let job = JobId(server.job(company, "Coastal").await);
+    let track = server.track(&creator, "Dawn").await;
+    let (reviewer, topic) = (caller(&server, &manager, Role::Manager).await, Topic::Review(job));
+    let live = &server.state.live;
+    let (hub, _refusals, mut messages) = filled();
+    follow(&server, &topic, hub.clone(), 1);
+    next(&mut messages).await;
+    let (reached, mut waiting) = mpsc::unbounded_channel();
+    let (open, gate) = std::sync::mpsc::channel();
+    let gate = Mutex::new(gate);
+    let stuck = Arc::new(Stuck { reached, gate });
+    follow(&server, &topic, stuck.clone(), 2);
+    next(&mut waiting).await;
+    for _ in 0..=MAILBOX {
+        live.set_doing(SetDoing {
+            topic: topic.clone(),
+            connection: ConnectionId(3),
+            doing: Doing::default(),
+        });
+    }
+    let rate = RateTrack {
+        track_id: TrackId(track),
+        track_rating: Some(5),
+        job_id: job,
+        moderated_playlist_id: None,
+        shared_playlist_id: None,
+    };
+    let refused = live.rate(&reviewer, &rate).await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::TryAgain, "the mailbox is full");
+    for (hub, number) in [(hub.id(), 1), (stuck.id(), 2)] {
+        live.detach(Detach {
+            topic: topic.clone(),
+            hub,
+            connection: ConnectionId(number),
+        });
+    }
+    drop(open);
+    let deadline = Instant::now() + WITHIN;
+    while live.topics() > 0 {
+        assert!(Instant::now() < deadline, "somebody is still taken for a follower");
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn eight_thousand_subscribes_at_once_are_each_attached_also_where_they_wake_their_topic_up() {
+    let house = house(1).await;
+    let topic = Topic::Review(house.job);
+    let (hub, _refusals, mut messages) = filled();
+    for number in 0..8_000 {
+        follow(&house.server, &topic, hub.clone(), number);
+    }
+    for number in 0..8_000 {
+        match next(&mut messages).await {
+            ToHub::Attach { ticket, answer, .. } => {
+                assert_eq!((ticket, answer.is_some()), (Ticket(number), true));
+            }
+            ToHub::Refuse { refusal, .. } => panic!("subscribe {number} was refused: {refusal}"),
+            _ => panic!("subscribe {number} was answered with something else"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn followers_are_told_that_a_topic_is_gone_once_their_hubs_queue_has_room_again() {
+    let house = house(1).await;
+    let (server, live) = (&house.server, &house.server.state.live);
+    let reviewer = caller(server, &house.manager, Role::Manager).await;
+    let new = NewPlaylist {
+        job_id: house.job,
+        tracks_id: vec![TrackId(house.tracks[0])],
+        playlist_name: "Shortlist".to_owned(),
+        request_id: None,
+    };
+    let playlist = live.create_playlist(&reviewer, new).await.unwrap().result;
+    let (hub, mut refusals, mut messages) = filled();
+    follow(server, &Topic::Playlist(playlist), hub.clone(), 1);
+    next(&mut messages).await;
+    hub.is_full.store(true, Ordering::SeqCst);
+    live.delete_playlist(&reviewer, playlist).await.unwrap();
+    // the frame, and the end
+    for _ in 0..2 {
+        next(&mut refusals).await;
+    }
+    hub.is_full.store(false, Ordering::SeqCst);
+    loop {
+        match next(&mut messages).await {
+            ToHub::TopicGone { reason, .. } => return assert_eq!(reason, "gone"),
+            ToHub::Frame(_) => {}
+            _ => panic!("the end comes"),
+        }
+    }
+}
