@@ -1,9 +1,10 @@
-//! The committer's one statement, in two variants: passing over heads that somebody else has locked, or waiting for one.
+//! The committer's one statement. It passes over heads that somebody else has locked; who must wait for one locks it before.
 
 use super::{Commit, Credential, Lapse, Outcome};
+use crate::frame::store::lock_heads;
 use protocol::ids::{SessionId, UserId};
 use protocol::timestamp::Timestamp;
-use sqlx::PgConnection;
+use sqlx::{Connection as _, PgConnection};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -102,85 +103,82 @@ fn outcomes(count: usize, rows: Vec<AnswerRow>) -> Vec<Option<Outcome>> {
     outcomes
 }
 
-// Credentials are looked up one by one (`offset 0` keeps the planner from joining): a generic plan knows neither how few they are nor
-// how many sessions there are, and would read all sessions for one.
-macro_rules! commit_statement {
-    ($conn:expr, $columns:expr, $lock:literal) => {
-        sqlx::query_as!(
-            AnswerRow,
-            r#"with ask as materialized (
-                select * from unnest($1::text[], $2::bigint[], $3::text[], $4::uuid[], $5::bigint[])
-                    with ordinality a(topic, expected, changes, origin, job_id, place)),
-            bad as materialized (
-                select w.place, w.session_id, w.user_id, s.id is null as is_dead
-                from unnest($14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[]) w(place, job_id, session_id, user_id)
-                left join lateral (
-                    select s.id, a.role from session s join account a on a.id = s.user_id
-                    where s.id = w.session_id and s.user_id = w.user_id and s.expires > now() and not a.blocked offset 0) s on true
-                where s.id is null or (s.role <> 'admin' and not exists (
-                    select 1 from job j join company_member m on m.company_id = j.company_id
-                    where j.id = w.job_id and m.user_id = w.user_id offset 0))),
-            locked as materialized (select h.topic, h.head from topic_head h where h.topic = any($1) order by h.topic for update "#
-                + $lock
-                + r#"),
-            ok as materialized (
-                select a.place, a.topic, a.job_id, a.expected + 1 as o, a.changes, a.origin from ask a join locked l using (topic)
-                where l.head = a.expected and not exists (select 1 from bad b where b.place = a.place)),
-            up as (update topic_head h set head = ok.o from ok where h.topic = ok.topic),
-            fr as (insert into frame (topic, "offset", at, origin, changes) select topic, o, now(), origin, changes from ok),
-            rated as materialized (
-                select ok.job_id as j, x.t, x.u, x.v
-                from unnest($6::bigint[], $7::bigint[], $8::bigint[], $9::smallint[]) x(place, t, u, v) join ok using (place)),
-            ra as (insert into rating (job_id, track_id, user_id, value, at) select j, t, u, v, now() from rated where v is not null
-                   on conflict (job_id, track_id, user_id) do update set value = excluded.value, at = excluded.at),
-            rd as (delete from rating r using rated x where x.v is null and r.job_id = x.j and r.track_id = x.t and r.user_id = x.u),
-            heard as materialized (
-                select ok.job_id as j, x.t, x.u, x.l
-                from unnest($10::bigint[], $11::bigint[], $12::bigint[], $13::boolean[]) x(place, t, u, l) join ok using (place)),
-            la as (insert into listened (job_id, track_id, user_id) select j, t, u from heard where l on conflict do nothing),
-            ld as (delete from listened d using heard x where not x.l and d.job_id = x.j and d.track_id = x.t and d.user_id = x.u)
-            select a.place as "place!", ok.place is not null as "done!", now() as "at!",
-                   null::bigint as session_id, null::bigint as user_id, null::boolean as is_dead
-            from ask a join locked l using (topic) left join ok on ok.place = a.place
-            union all select b.place, false, now(), b.session_id, b.user_id, b.is_dead from bad b"#,
-            &$columns.topics,
-            &$columns.expected,
-            &$columns.changes,
-            &$columns.origins,
-            &$columns.jobs,
-            &$columns.rating_places,
-            &$columns.rating_tracks,
-            &$columns.rating_users,
-            &$columns.rating_values as &[Option<i16>],
-            &$columns.listened_places,
-            &$columns.listened_tracks,
-            &$columns.listened_users,
-            &$columns.listened_flags,
-            &$columns.who_places,
-            &$columns.who_jobs,
-            &$columns.who_sessions,
-            &$columns.who_users,
-        )
-        .fetch_all($conn)
-        .await
-    };
-}
-
 /// Commits a batch in one round trip, passing over topics whose heads somebody else has locked. Answers in the order of `commits`.
+///
+/// Inside a transaction it goes by the time of the statement, since the transaction may have waited.
 pub(super) async fn commit_batch(
     conn: &mut PgConnection,
     commits: &[&Commit],
 ) -> Result<Vec<Option<Outcome>>, sqlx::Error> {
     let columns = Columns::of(commits);
-    let rows = commit_statement!(conn, columns, "skip locked")?;
+    // Credentials are looked up one by one (`offset 0` keeps the planner from joining): a generic plan knows neither how few they are nor
+    // how many sessions there are, and would read all sessions for one.
+    let rows = sqlx::query_as!(
+        AnswerRow,
+        r#"with ask as materialized (
+            select * from unnest($1::text[], $2::bigint[], $3::text[], $4::uuid[], $5::bigint[])
+                with ordinality a(topic, expected, changes, origin, job_id, place)),
+        bad as materialized (
+            select w.place, w.session_id, w.user_id, s.id is null as is_dead
+            from unnest($14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[]) w(place, job_id, session_id, user_id)
+            left join lateral (
+                select s.id, a.role from session s join account a on a.id = s.user_id
+                where s.id = w.session_id and s.user_id = w.user_id and s.expires > statement_timestamp() and not a.blocked offset 0) s on true
+            where s.id is null or (s.role <> 'admin' and not exists (
+                select 1 from job j join company_member m on m.company_id = j.company_id
+                where j.id = w.job_id and m.user_id = w.user_id offset 0))),
+        locked as materialized (select h.topic, h.head from topic_head h where h.topic = any($1) order by h.topic for update skip locked),
+        ok as materialized (
+            select a.place, a.topic, a.job_id, a.expected + 1 as o, a.changes, a.origin from ask a join locked l using (topic)
+            where l.head = a.expected and not exists (select 1 from bad b where b.place = a.place)),
+        up as (update topic_head h set head = ok.o from ok where h.topic = ok.topic),
+        fr as (insert into frame (topic, "offset", at, origin, changes) select topic, o, statement_timestamp(), origin, changes from ok),
+        rated as materialized (
+            select ok.job_id as j, x.t, x.u, x.v
+            from unnest($6::bigint[], $7::bigint[], $8::bigint[], $9::smallint[]) x(place, t, u, v) join ok using (place)),
+        ra as (insert into rating (job_id, track_id, user_id, value, at) select j, t, u, v, statement_timestamp() from rated where v is not null
+               on conflict (job_id, track_id, user_id) do update set value = excluded.value, at = excluded.at),
+        rd as (delete from rating r using rated x where x.v is null and r.job_id = x.j and r.track_id = x.t and r.user_id = x.u),
+        heard as materialized (
+            select ok.job_id as j, x.t, x.u, x.l
+            from unnest($10::bigint[], $11::bigint[], $12::bigint[], $13::boolean[]) x(place, t, u, l) join ok using (place)),
+        la as (insert into listened (job_id, track_id, user_id) select j, t, u from heard where l on conflict do nothing),
+        ld as (delete from listened d using heard x where not x.l and d.job_id = x.j and d.track_id = x.t and d.user_id = x.u)
+        select a.place as "place!", ok.place is not null as "done!", statement_timestamp() as "at!",
+               null::bigint as session_id, null::bigint as user_id, null::boolean as is_dead
+        from ask a join locked l using (topic) left join ok on ok.place = a.place
+        union all select b.place, false, statement_timestamp(), b.session_id, b.user_id, b.is_dead from bad b"#,
+        &columns.topics,
+        &columns.expected,
+        &columns.changes,
+        &columns.origins,
+        &columns.jobs,
+        &columns.rating_places,
+        &columns.rating_tracks,
+        &columns.rating_users,
+        &columns.rating_values as &[Option<i16>],
+        &columns.listened_places,
+        &columns.listened_tracks,
+        &columns.listened_users,
+        &columns.listened_flags,
+        &columns.who_places,
+        &columns.who_jobs,
+        &columns.who_sessions,
+        &columns.who_users,
+    )
+    .fetch_all(conn)
+    .await?;
     Ok(outcomes(commits.len(), rows))
 }
 
-/// Commits one topic, waiting for its head; none when it has no head row.
+/// Commits one topic, waiting for its head; none when it has no head row. The statement comes after the wait, so that it sees a session that
+/// ended meanwhile.
 pub(super) async fn commit_waiting(conn: &mut PgConnection, commit: &Commit) -> Result<Option<Outcome>, sqlx::Error> {
-    let columns = Columns::of(&[commit]);
-    let rows = commit_statement!(conn, columns, "")?;
-    Ok(outcomes(1, rows).pop().flatten())
+    let mut tx = conn.begin().await?;
+    lock_heads(&mut tx, &[commit.topic.to_string()]).await?;
+    let outcome = commit_batch(&mut tx, &[commit]).await?.pop().flatten();
+    tx.commit().await?;
+    Ok(outcome)
 }
 
 /// The number of the backend that serves this connection.

@@ -16,6 +16,7 @@ mod disk_full;
 mod engine;
 mod engine_full;
 mod engine_held;
+mod engine_session;
 mod files;
 mod gone;
 mod job;
