@@ -11,6 +11,7 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::collections::VecDeque;
 use std::sync::Arc;
+use time::Date;
 
 /// A command, with the way back to who gave it.
 pub trait Command: Send + Unpin + 'static {
@@ -133,6 +134,11 @@ pub trait Owner: Sized + Unpin + Send + 'static {
 
     /// The snapshot of a topic as JSON text.
     fn snapshot(&self, topic: &Topic) -> String;
+
+    /// The day that the snapshots of this moment tell of; none where they hold until the next frame.
+    fn day(&self) -> Option<Date> {
+        None
+    }
 
     /// Applies one change of a committed frame.
     fn fold(&mut self, topic: &Topic, change: &Change);

@@ -1,7 +1,8 @@
 //! The user's actor.
 
 use super::commands::UserCommand;
-use super::{state, store, tracks};
+use super::state::Own;
+use super::{store, tracks};
 use crate::engine::Engine;
 use crate::topic::owner::{Heads, Owner, Step, one};
 use futures_util::FutureExt;
@@ -15,10 +16,12 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::collections::VecDeque;
 use std::sync::Arc;
+use time::{Date, OffsetDateTime};
 
 /// A person's own matters.
 pub struct UserOwner {
-    state: UserSnapshot,
+    state: Own,
+    now: fn() -> OffsetDateTime,
 }
 
 impl Owner for UserOwner {
@@ -38,18 +41,24 @@ impl Owner for UserOwner {
             let Topic::User(id) = root else { return Ok(None) };
             let person = store::find_person(conn, *id).await?;
             Ok(person.map(|person| Self {
-                state: snapshot(*id, person, engine),
+                state: own(*id, person, engine),
+                now: engine.now,
             }))
         }
         .boxed()
     }
 
     fn snapshot(&self, _topic: &Topic) -> String {
-        serde_json::to_string(&self.state).expect("a snapshot is plain data")
+        let snapshot = self.state.snapshot((self.now)().date());
+        serde_json::to_string(&snapshot).expect("a snapshot is plain data")
+    }
+
+    fn day(&self) -> Option<Date> {
+        Some((self.now)().date())
     }
 
     fn fold(&mut self, _topic: &Topic, change: &Change) {
-        state::fold(&mut self.state, change);
+        self.state.fold(change, (self.now)().date());
     }
 
     fn next(&mut self, queue: &mut VecDeque<UserCommand>, _heads: &Heads, engine: &Arc<Engine>) -> Step<UserCommand> {
@@ -65,13 +74,13 @@ impl Owner for UserOwner {
     }
 }
 
-fn snapshot(user_id: UserId, person: store::PersonRow, engine: &Engine) -> UserSnapshot {
+fn own(user_id: UserId, person: store::PersonRow, engine: &Engine) -> Own {
     let all_mbytes = engine.plans.storage_mbytes(&person.plan);
     let storage = StorageInfo {
         all_mbytes,
         used_mbytes: tracks::mbytes(person.storage_bytes),
     };
-    UserSnapshot {
+    let told = UserSnapshot {
         user_id,
         subscription: SubscriptionInfo {
             product_title: person.plan,
@@ -82,10 +91,12 @@ fn snapshot(user_id: UserId, person: store::PersonRow, engine: &Engine) -> UserS
             current_period_end: person.period_end.map(Timestamp),
             storage_info: storage,
         },
-        // the last day counts, so that 0 or less is over
-        trialcounter: (person.trial_ends.filter(|_| !person.is_active))
-            .map(|last| (last - person.today.date()).whole_days() + 1),
+        trialcounter: None,
         storage,
         unread_invites: 0,
+    };
+    Own {
+        told,
+        trial_ends: person.trial_ends,
     }
 }

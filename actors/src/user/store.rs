@@ -15,7 +15,6 @@ pub(super) struct PersonRow {
     pub(super) period_end: Option<OffsetDateTime>,
     pub(super) trial_ends: Option<Date>,
     pub(super) storage_bytes: i64,
-    pub(super) today: OffsetDateTime,
 }
 
 /// The person; none where there is no such account.
@@ -24,7 +23,7 @@ pub(super) async fn find_person(conn: &mut PgConnection, user: UserId) -> Result
         PersonRow,
         r#"select case when p.is_active then p.plan else 'free' end as "plan!", coalesce(p.is_active, false) as "is_active!", p.interval as "interval?",
                   p.current_period_start as "period_start?", p.current_period_end as "period_end?", p.trial_ends as "trial_ends?",
-                  coalesce(u.storage_bytes, 0) as "storage_bytes!", now() as "today!"
+                  coalesce(u.storage_bytes, 0) as "storage_bytes!"
            from account a left join subscription p on p.user_id = a.id left join creator_usage u on u.user_id = a.id where a.id = $1"#,
         user.0
     )

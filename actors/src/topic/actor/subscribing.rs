@@ -81,7 +81,7 @@ impl<O: Owner> TopicActor<O> {
             }
             Some((_, Missed::TooMuch)) | None => {
                 metrics::counter!("needledrop_resumes_total", "kind" => "snapshot").increment(1);
-                Some(stream.answers.snapshot(&topic, &epoch, head, || owner.snapshot(&topic)))
+                Some((stream.answers).snapshot(&topic, &epoch, head, owner.day(), || owner.snapshot(&topic)))
             }
         };
         let presence = subscriber.person.clone().filter(|_| O::PRESENCE).map(|person| {
@@ -117,9 +117,10 @@ impl<O: Owner> TopicActor<O> {
             .expect("subscribers are attached only once the state is loaded");
         let stream = &mut self.streams[index];
         let (topic, head) = (&stream.topic, stream.sequencer.head());
+        let day = owner.day();
         stream
             .answers
-            .snapshot(topic, &self.engine.epoch, head, || owner.snapshot(topic))
+            .snapshot(topic, &self.engine.epoch, head, day, || owner.snapshot(topic))
     }
 
     /// Frames older than the ring are read outside the actor while the hub holds newer ones back.
