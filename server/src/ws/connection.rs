@@ -54,6 +54,8 @@ pub struct Ties {
     pub pending: Vec<Box<Pending>>,
     /// Subscribes that wait for another one.
     pub deferred: Vec<Deferred>,
+    /// The own topic could not be followed: the hub asks for it at its next tick.
+    pub is_unheard: bool,
 }
 
 /// One connection of a worker.

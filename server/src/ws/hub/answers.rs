@@ -29,6 +29,8 @@ pub enum Target {
         /// The result's JSON up to the own topic's answer: `{"user_id":…,` without the last member.
         head: String,
     },
+    /// Nowhere: the person's own topic is followed for changes of rights only, since the client's own subscribe of it failed.
+    Rights,
 }
 
 /// One topic of a subscribe.
@@ -119,6 +121,7 @@ impl Pending {
                 }
                 ack_frame(id, &all)
             }),
+            Target::Rights => None,
             Target::Init { ack, is_event, head } => {
                 let answer = match self.items.first().and_then(|item| item.outcome.as_ref()) {
                     Some(Ok(user)) => format!("{{\"result\":{head}\"user\":{}}}}}", text(user)),

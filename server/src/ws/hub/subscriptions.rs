@@ -38,7 +38,7 @@ impl<W: Wire> HubCore<W> {
         wanted: Vec<Result<Wanted, Refusal>>,
         now: Instant,
     ) {
-        let is_own = matches!(target, Target::Init { .. });
+        let is_own = matches!(target, Target::Init { .. } | Target::Rights);
         let known = usize::from(connection.ties.borrow().user.is_some());
         let mut room = (SOCKET_TOPICS_MAX + known).saturating_sub(connection.topics());
         let (mut items, mut ask) = (Vec::with_capacity(wanted.len()), Vec::new());
@@ -244,16 +244,56 @@ impl<W: Wire> HubCore<W> {
             if let Some(frame) = done.frame() {
                 connection.send(&frame, Kind::Ack, now);
             }
+            self.note_unheard(connection, &done);
             for item in done.items.iter().filter(|item| item.is_attached) {
                 let slot = item.topic.as_ref().and_then(|topic| self.names.get(topic)).copied();
                 if let Some(slot) = slot.filter(|slot| self.held_ticket(connection, *slot) == Some(item.ticket)) {
                     match item.outcome {
+                        Some(Ok(_)) if done.target == Target::Rights => self.mute(connection, slot),
                         Some(Ok(_)) => self.let_go(connection, slot, now),
                         // refused after all: its answer did not come in time
                         _ => self.leave(connection, slot),
                     }
                 }
             }
+        }
+    }
+
+    /// Where a person's own topic is refused, or no longer wanted, its changes of rights must still be heard of.
+    fn note_unheard(&self, connection: &ConnectionRef<W>, done: &Pending) {
+        let mut ties = connection.ties.borrow_mut();
+        let own = ties.user.map(Topic::User);
+        let is_refused = |item: &Item| item.topic == own && matches!(item.outcome, Some(Err(_)));
+        ties.is_unheard |= own.is_some() && done.items.iter().any(is_refused);
+    }
+
+    /// Follows a person's own topic unseen where [`Self::note_unheard`] has found that nobody does.
+    pub(super) fn hear_of_rights(&mut self, connection: &ConnectionRef<W>, now: Instant) {
+        let own = {
+            let mut ties = connection.ties.borrow_mut();
+            ties.user
+                .filter(|_| std::mem::take(&mut ties.is_unheard))
+                .map(Topic::User)
+        };
+        let Some(topic) = own.filter(|_| connection.outbox.is_open()) else {
+            return;
+        };
+        if self.follows(connection, &topic) || latest_open(connection, &[], &topic).is_some() {
+            return;
+        }
+        let wanted = Wanted {
+            topic,
+            resume: Resume::default(),
+            person: None,
+        };
+        self.subscribe(connection, Target::Rights, vec![Ok(wanted)], now);
+    }
+
+    /// Gives a follower no further frame.
+    fn mute(&mut self, connection: &ConnectionRef<W>, slot: u32) {
+        if let Some(place) = place_of(connection, slot) {
+            let follower = &mut self.topics[slot as usize].followers[place as usize];
+            (follower.hold, follower.from) = (None, MUTED);
         }
     }
 
@@ -304,21 +344,24 @@ impl<W: Wire> HubCore<W> {
 
     /// Refuses what has been waiting for its topic for too long; an attach that comes later is given back.
     pub(super) fn give_up_old(&mut self, connection: &ConnectionRef<W>, now: Instant) {
-        let is_old = {
+        let refused = {
             let mut ties = connection.ties.borrow_mut();
             let old = ties
                 .pending
                 .iter_mut()
                 .filter(|pending| now.duration_since(pending.since) >= super::ANSWER_WITHIN);
-            let mut is_old = false;
+            let mut refused = Vec::new();
             for item in old.flat_map(|pending| &mut pending.items).filter(|item| item.is_open()) {
                 item.outcome = Some(Err(ErrorCode::TryAgain.into()));
-                is_old = true;
+                refused.push(item.ticket);
             }
-            is_old
+            refused
         };
-        if is_old {
+        if !refused.is_empty() {
             self.settle(connection, now);
+        }
+        for ticket in refused {
+            self.resume_deferred(connection, ticket, now);
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The hub's books against a roof that only notes what it is asked, and wires that take everything or nothing.
 
+mod rights;
+
 use std::cell::{Cell, RefCell};
 use std::io::{self, IoSlice};
 use std::rc::Rc;

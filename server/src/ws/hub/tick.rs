@@ -44,12 +44,14 @@ impl<W: Wire> HubCore<W> {
         for connection in self.connections.values() {
             waiting += connection.outbox.queued();
             look_after(connection, heartbeat, now);
-            if !connection.ties.borrow().pending.is_empty() {
+            let ties = connection.ties.borrow();
+            if !ties.pending.is_empty() || ties.is_unheard {
                 asking.push(connection.clone());
             }
         }
         for connection in asking {
             self.give_up_old(&connection, now);
+            self.hear_of_rights(&connection, now);
         }
         waiting
     }

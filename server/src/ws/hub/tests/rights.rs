@@ -1,0 +1,117 @@
+//! A person's own topic that could not be followed: its changes of rights are heard of all the same, and init may be tried again.
+
+use super::*;
+
+const OWN: Topic = Topic::User(UserId(1));
+
+impl Bench {
+    fn init(&mut self, connection: &ConnectionRef<Pipe>) {
+        self.core.introduce(connection, SessionId(7), UserId(1));
+        let target = Target::Init {
+            ack: Some(0),
+            is_event: false,
+            head: "{".to_owned(),
+        };
+        let own = Wanted {
+            topic: OWN,
+            resume: Resume::default(),
+            person: None,
+        };
+        self.core.subscribe(connection, target, vec![Ok(own)], self.now);
+    }
+
+    fn refuse(&mut self, id: u64, ticket: u64) {
+        let refusal = ToHub::Refuse {
+            connection: ConnectionId(id),
+            ticket: Ticket(ticket),
+            topic: OWN,
+            refusal: ErrorCode::TryAgain.into(),
+        };
+        self.core.turn(vec![refusal], self.now);
+    }
+
+    fn tick(&mut self) {
+        let seconds = Duration::from_secs;
+        let heartbeat = Heartbeat {
+            ping_interval: seconds(25),
+            ping_timeout: seconds(20),
+            connect_timeout: seconds(45),
+        };
+        self.core.tick(&heartbeat, self.now);
+    }
+
+    /// Whether a change of the person's rights is noticed.
+    fn notices(&mut self, offset: i64) -> bool {
+        self.core.take_rights_changed();
+        let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
+        let changes = r#"[{"kind":"rights_changed"}]"#.to_owned();
+        let frame = Frame::new(OWN, offset, at, Uuid::nil(), changes);
+        self.core.turn(vec![ToHub::Frame(Arc::new(frame))], self.now);
+        self.core.take_rights_changed() == [UserId(1)]
+    }
+}
+
+#[test]
+fn a_change_of_rights_is_noticed_after_an_init_that_failed_and_the_client_sees_nothing_of_it() {
+    let mut bench = Bench::new();
+    let one = bench.connect(1);
+    bench.init(&one);
+    bench.refuse(1, 1);
+    assert_eq!(said(&one), ["ack"]);
+    bench.notes.take();
+    bench.tick();
+    assert_eq!(bench.notes.take(), ["subscribe 1 user:1 as 2"]);
+    bench.tick();
+    assert_eq!(bench.notes.take(), Vec::<String>::new(), "it is under way");
+    bench.refuse(1, 2);
+    bench.tick();
+    assert_eq!(bench.notes.take(), ["subscribe 1 user:1 as 3"], "until it succeeds");
+    bench.attach(1, 3, &OWN, 4, Some("{}"));
+    assert!(bench.notices(5));
+    bench.tick();
+    assert_eq!((bench.notes.take(), said(&one)), (vec![], vec![]));
+}
+
+#[test]
+fn an_init_that_failed_may_be_tried_again_also_while_the_hub_listens_by_itself() {
+    let mut bench = Bench::new();
+    let one = bench.connect(1);
+    bench.init(&one);
+    bench.refuse(1, 1);
+    bench.tick();
+    bench.notes.take();
+    bench.init(&one);
+    assert_eq!(bench.notes.take(), Vec::<String>::new(), "one at a time");
+    bench.attach(1, 2, &OWN, 4, Some("{}"));
+    assert_eq!(bench.notes.take(), ["detach 1 user:1", "subscribe 1 user:1 as 3"]);
+    bench.attach(1, 3, &OWN, 4, Some("{}"));
+    bench.frames(&OWN, &[5]);
+    assert_eq!(said(&one), ["ack", "ack", "5"]);
+    assert!(bench.notices(6));
+}
+
+#[test]
+fn a_change_of_rights_is_noticed_by_who_gives_the_own_topic_up_while_it_is_asked_for() {
+    let mut bench = Bench::new();
+    let one = bench.connect(1);
+    bench.init(&one);
+    bench.core.unsubscribe(&one, &OWN, bench.now);
+    bench.attach(1, 1, &OWN, 4, Some("{}"));
+    bench.tick();
+    bench.attach(1, 2, &OWN, 4, Some("{}"));
+    assert!(bench.notices(5));
+    assert_eq!(said(&one), ["ack"]);
+}
+
+#[test]
+fn a_subscribe_goes_on_when_the_one_before_it_has_waited_for_too_long() {
+    let mut bench = Bench::new();
+    let one = bench.connect(1);
+    bench.ask(&one, &[review()], SubscribeForm::One);
+    bench.now += Duration::from_secs(20);
+    bench.ask(&one, &[review()], SubscribeForm::One);
+    bench.notes.take();
+    bench.core.give_up_old(&one, bench.now + Duration::from_secs(10));
+    assert_eq!(said(&one), ["ack"]);
+    assert_eq!(bench.notes.take(), ["subscribe 1 review:1 as 2 from 4"]);
+}
