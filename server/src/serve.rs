@@ -19,6 +19,7 @@ use crate::demo::{self, DemoError};
 use crate::figures;
 use crate::files::{Files, FilesError};
 use crate::listen;
+use crate::mail::sender::{Sender, Sending};
 use crate::plans::{Plans, PlansError};
 
 /// How often counters of quiet addresses are forgotten.
@@ -99,6 +100,7 @@ pub struct Running {
     handle: ServerHandle,
     server: JoinHandle<std::io::Result<()>>,
     tidying: [JoinHandle<()>; 2],
+    sending: Sending,
     opened: Opened,
 }
 
@@ -112,8 +114,10 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
                 every(TIDY_EVERY, move || tidied.rate_limits.tidy()),
                 every(SUM_UP_EVERY, move || summed_up.metrics.run_upkeep()),
             ];
+            let sender = Sender::new(state.pool.clone(), state.mail.clone(), || Clock.now());
             Ok(Running {
                 state,
+                sending: sender.start(),
                 address: listener.address,
                 handle: listener.handle,
                 server: actix_web::rt::spawn(server),
@@ -190,6 +194,7 @@ impl Running {
         for task in &self.tidying {
             task.abort();
         }
+        self.sending.stop(with_grace).await;
         // Asked to stop first, so that nobody who is sent away comes back to this process.
         let stopping = self.handle.stop(with_grace);
         self.state.live.drain().await;

@@ -28,7 +28,7 @@ pub struct Posted {
 }
 
 /// The folder of letters.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Outbox(PathBuf);
 
 impl Outbox {
@@ -42,26 +42,33 @@ impl Outbox {
         &self.0
     }
 
-    /// Puts a letter in. The `.eml` appears whole, by renaming.
-    pub async fn put(&self, to: &str, letter: &Letter, message: &[u8], now: OffsetDateTime) -> std::io::Result<()> {
+    /// Puts a letter in. The `.eml` appears whole, by renaming, the `.json` after it; a second copy takes the first one's place.
+    pub async fn put(
+        &self,
+        to: &str,
+        letter: &Letter,
+        message: &[u8],
+        at: OffsetDateTime,
+        id: Uuid,
+    ) -> std::io::Result<()> {
         tokio::fs::create_dir_all(&self.0).await?;
         // Names sort by time.
-        let name = format!(
-            "{:014}-{}",
-            now.unix_timestamp_nanos() / 1_000_000,
-            Uuid::new_v4().simple()
-        );
+        let name = format!("{:014}-{}", at.unix_timestamp_nanos() / 1_000_000, id.simple());
         let posted = Posted {
             to: to.to_owned(),
-            subject: letter.subject.to_owned(),
+            subject: letter.subject.clone(),
             text: letter.text(),
-            link: letter.link.as_ref().map(|(_, address)| address.clone()),
-            at: now,
+            link: letter.link.as_ref().map(|link| link.address.clone()),
+            at,
         };
-        tokio::fs::write(self.0.join(format!("{name}.json")), serde_json::to_vec_pretty(&posted)?).await?;
+        self.write(&name, "eml", message).await?;
+        self.write(&name, "json", &serde_json::to_vec_pretty(&posted)?).await
+    }
+
+    async fn write(&self, name: &str, extension: &str, content: &[u8]) -> std::io::Result<()> {
         let unfinished = self.0.join(format!("{name}.part"));
-        tokio::fs::write(&unfinished, message).await?;
-        tokio::fs::rename(unfinished, self.0.join(format!("{name}.eml"))).await
+        tokio::fs::write(&unfinished, content).await?;
+        tokio::fs::rename(unfinished, self.0.join(format!("{name}.{extension}"))).await
     }
 
     /// The newest letters, newest first.

@@ -10,22 +10,8 @@ fn sign_up(name: &str) -> Value {
     json!({"pass": PASSWORD, "user_name": name, "email": format!("{name}@it.test"), "role": "creator", "sub_role": "inherit"})
 }
 
-/// The token of the newest letter to this address.
-async fn mailed_token(server: &TestServer, email: &str) -> String {
-    let letters = server.state.mail.outbox().newest().await.unwrap();
-    let letter = letters
-        .iter()
-        .find(|letter| letter.to == email)
-        .expect("a letter to this address");
-    letter
-        .link
-        .as_deref()
-        .unwrap()
-        .split("?token=")
-        .nth(1)
-        .unwrap()
-        .to_owned()
-}
+/// What the subject of the letter says that asks for a confirmation.
+const CONFIRM: &str = "Confirm your email";
 
 #[tokio::test]
 async fn a_new_account_confirms_its_email_is_approved_and_comes_in() {
@@ -40,7 +26,7 @@ async fn a_new_account_confirms_its_email_is_approved_and_comes_in() {
     visitor
         .refused("account/log_in", log_in.clone(), 403, "email_not_confirmed")
         .await;
-    let token = mailed_token(&server, "new@it.test").await;
+    let token = server.token_to("new@it.test", CONFIRM).await;
     assert_eq!(
         visitor.ok("account/confirm_new_email", json!({"token": token})).await,
         json!({"new_email": "new@it.test"})
@@ -72,7 +58,7 @@ async fn with_automatic_approval_the_trial_starts_at_confirmation() {
     let server = TestServer::start_with(|config| config.limits.signup_approval = Approval::Auto).await;
     let visitor = server.visitor();
     visitor.ok("account/sign_up", sign_up("new")).await;
-    let token = mailed_token(&server, "new@it.test").await;
+    let token = server.token_to("new@it.test", CONFIRM).await;
     visitor
         .ok("account/confirm_email", json!({"token": token, "email": "NEW@it.test"}))
         .await;
@@ -86,7 +72,7 @@ async fn with_automatic_approval_the_trial_starts_at_confirmation() {
 async fn a_letter_is_a_plain_and_html_eml_file_whose_link_works() {
     let server = TestServer::start().await;
     server.visitor().ok("account/sign_up", sign_up("new")).await;
-    let token = mailed_token(&server, "new@it.test").await;
+    let token = server.token_to("new@it.test", CONFIRM).await;
     let folder = server.state.mail.outbox().folder();
     let file = std::fs::read_dir(folder)
         .unwrap()
@@ -108,20 +94,14 @@ async fn an_expired_a_foreign_and_a_replaced_token_are_invalid() {
     let server = TestServer::start().await;
     let visitor = server.visitor();
     visitor.ok("account/sign_up", sign_up("new")).await;
-    let first = mailed_token(&server, "new@it.test").await;
+    let first = server.token_to("new@it.test", CONFIRM).await;
     assert_eq!(
         visitor
             .ok("account/resend_confirmation", json!({"email": "new@it.test"}))
             .await,
         true
     );
-    let second = loop {
-        let newest = mailed_token(&server, "new@it.test").await;
-        if newest != first {
-            break newest;
-        }
-        tokio::task::yield_now().await;
-    };
+    let second = server.next_token_to("new@it.test", CONFIRM, &first).await;
     visitor
         .refused(
             "account/confirm_new_email",
@@ -281,7 +261,7 @@ async fn past_the_beta_capacity_an_account_starts_on_hold() {
     let visitor = server.visitor();
     for (name, status) in [("first", 200), ("second", 403)] {
         visitor.ok("account/sign_up", sign_up(name)).await;
-        let token = mailed_token(&server, &format!("{name}@it.test")).await;
+        let token = server.token_to(&format!("{name}@it.test"), CONFIRM).await;
         visitor.ok("account/confirm_new_email", json!({"token": token})).await;
         let (found, body) = Client::new(server.address)
             .call(

@@ -9,33 +9,28 @@ use super::store;
 use crate::app_state::AppState;
 use crate::config::Approval;
 use crate::http::CallError;
-use crate::mail::letters;
+use crate::mail::{letters, queue};
 use crate::secrets;
 
-/// How long a confirmation link is good for; the letter says the same.
+/// How long a confirmation link is good for.
 const LIFETIME: Duration = Duration::hours(48);
 
 /// The trial's length in days, its last included.
 const TRIAL_DAYS: i64 = 14;
 
-/// A new token of an account; tokens sent before lose their force.
-pub(super) async fn new_token(
+/// A new token of an account and the letter with its link; tokens sent before lose their force.
+pub(super) async fn request(
     connection: &mut PgConnection,
     user_id: UserId,
+    user_name: &str,
     email: &str,
+    public_url: &str,
     now: OffsetDateTime,
-) -> sqlx::Result<String> {
-    let token = secrets::token();
-    store::replace_sign_up_token(connection, user_id, &secrets::hash(&token), email, now, now + LIFETIME).await?;
-    Ok(token)
-}
-
-/// Mails the link. A letter that does not leave is logged, not told: the account exists, and another letter can be asked for.
-pub(super) async fn send(state: &AppState, user_name: &str, email: &str, token: &str, now: OffsetDateTime) {
-    let letter = letters::confirm_sign_up(user_name, state.config.http.public_url(), token);
-    if let Err(error) = state.mail.send(email, &letter, now).await {
-        tracing::error!(%error, "letter not sent");
-    }
+) -> sqlx::Result<()> {
+    let (token, expires) = (secrets::token(), now + LIFETIME);
+    store::replace_sign_up_token(connection, user_id, &secrets::hash(&token), email, now, expires).await?;
+    let letter = letters::confirm_sign_up(user_name, public_url, &token, LIFETIME);
+    queue::put(connection, email, &letter, Some(expires), now).await
 }
 
 /// Uses a token up and confirms its account's email; gives the email. With automatic approval the account is approved at once,

@@ -44,8 +44,17 @@ async fn send_again(state: &AppState, email: &str) -> Result<(), crate::http::Ca
     let Some(found) = store::find_unconfirmed(&mut transaction, email).await? else {
         return Ok(());
     };
-    let token = confirmation::new_token(&mut transaction, found.user_id, &found.email, now).await?;
+    let public_url = state.config.http.public_url();
+    confirmation::request(
+        &mut transaction,
+        found.user_id,
+        &found.user_name,
+        &found.email,
+        public_url,
+        now,
+    )
+    .await?;
     transaction.commit().await?;
-    confirmation::send(state, &found.user_name, &found.email, &token, now).await;
+    state.mail.wake();
     Ok(())
 }

@@ -89,9 +89,10 @@ pub(super) async fn sign_up(state: web::Data<AppState>, call: Call<MaybeUser, Si
         InsertAccount::Made(user_id) => user_id,
         InsertAccount::Taken(code) => return Err(code.into()),
     };
-    let token = confirmation::new_token(&mut transaction, user_id, &email, now).await?;
+    let public_url = state.config.http.public_url();
+    confirmation::request(&mut transaction, user_id, &user_name, &email, public_url, now).await?;
     transaction.commit().await?;
-    confirmation::send(&state, &user_name, &email, &token, now).await;
+    state.mail.wake();
     let login_background = company
         .and_then(|company| company.image_key)
         .as_deref()

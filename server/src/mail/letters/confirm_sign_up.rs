@@ -1,17 +1,28 @@
 //! The letter that asks a new account to confirm its email.
 
-use super::Letter;
+use time::Duration;
 
-/// Asks to confirm the email of a new account; `token` goes into the link.
-pub fn confirm_sign_up(user_name: &str, public_url: &str, token: &str) -> Letter {
+use super::text::{greeting, lifetime as in_words};
+use super::{Kind, Letter, Link};
+
+/// Asks to confirm the email of a new account; `token` goes into the link and is good for `lifetime`.
+pub fn confirm_sign_up(user_name: &str, public_url: &str, token: &str, lifetime: Duration) -> Letter {
     Letter {
-        subject: "Confirm your email",
+        kind: Kind::ConfirmSignUp,
+        subject: "Confirm your email for Needledrop".to_owned(),
         paragraphs: vec![
-            format!("Hello {user_name},"),
-            "Thank you for signing up for Needledrop. Please confirm that this is your email address; the link is good for 48 hours."
-                .to_owned(),
+            greeting(user_name),
+            format!(
+                "Thank you for signing up for Needledrop. Please confirm that this is your email address; the link is good for {}.",
+                in_words(lifetime)
+            ),
         ],
-        link: Some(("Confirm my email", format!("{public_url}/confirm-new-email/?token={token}"))),
-        closing: "If you did not sign up, you can leave this letter unanswered.",
+        link: Link::new(
+            "Confirm my email",
+            format!("{public_url}/confirm-new-email/?token={token}"),
+        ),
+        closing:
+            "If you did not sign up, you can ignore this letter: without the confirmation nobody can use the account."
+                .to_owned(),
     }
 }

@@ -1,0 +1,18 @@
+//! The letter that tells of an approved account.
+
+use super::text::greeting;
+use super::{Kind, Letter, Link};
+
+/// Tells that the account is approved and may log in.
+pub fn approved(user_name: &str, public_url: &str) -> Letter {
+    Letter {
+        kind: Kind::Approved,
+        subject: "Your Needledrop account is approved".to_owned(),
+        paragraphs: vec![
+            greeting(user_name),
+            "Welcome to Needledrop: your account is approved, and you can log in from now on.".to_owned(),
+        ],
+        link: Link::new("Log in", format!("{public_url}/")),
+        closing: "You get this letter because you signed up for Needledrop with this address.".to_owned(),
+    }
+}

@@ -1,0 +1,27 @@
+//! The first letter of a change of email, to the present address.
+
+use time::Duration;
+
+use super::text::{greeting, lifetime as in_words};
+use super::{Kind, Letter, Link};
+
+/// Asks at the present address whether the account may move to `new_email`; `token` goes into the link and is good for `lifetime`.
+pub fn change_email(user_name: &str, new_email: &str, public_url: &str, token: &str, lifetime: Duration) -> Letter {
+    Letter {
+        kind: Kind::ChangeEmail,
+        subject: "Confirm the change of your email for Needledrop".to_owned(),
+        paragraphs: vec![
+            greeting(user_name),
+            format!(
+                "Somebody who is logged in to your Needledrop account asked to change its email address to {new_email}. If that was you, confirm it within {}. We then send a second letter to the new address.",
+                in_words(lifetime)
+            ),
+        ],
+        link: Link::new(
+            "Confirm the change",
+            format!("{public_url}/confirm-change-email/?token={token}"),
+        ),
+        closing: "If it was not you, do not press the button, and change your password: somebody else may know it."
+            .to_owned(),
+    }
+}

@@ -1,0 +1,52 @@
+//! The letters that invite somebody into a company: to a new account, or with the account that the address has.
+
+use time::Duration;
+
+use super::text::{lifetime as in_words, name};
+use super::{Kind, Letter, Link};
+
+/// Invites an address without an account; `token` goes into the link and is good for `lifetime`.
+pub fn company_invite(
+    company_name: &str,
+    invited_by: &str,
+    public_url: &str,
+    token: &str,
+    lifetime: Duration,
+) -> Letter {
+    invite(
+        company_name,
+        format!(
+            "{} invites you to join {} on Needledrop, where its people listen to and rate the music that is submitted to them. Choose a name and a password, and you are in; the link is good for {}.",
+            name(invited_by),
+            name(company_name),
+            in_words(lifetime)
+        ),
+        Link::new(
+            "Join the company",
+            format!("{public_url}/register-from-company-invite/?token={token}"),
+        ),
+    )
+}
+
+/// Invites a person who has an account with this address; they answer on the page of their invitations.
+pub fn company_invite_to_member(company_name: &str, invited_by: &str, public_url: &str) -> Letter {
+    invite(
+        company_name,
+        format!(
+            "{} invites you to join {} on Needledrop. Log in to accept or decline the invitation.",
+            name(invited_by),
+            name(company_name)
+        ),
+        Link::new("See the invitation", format!("{public_url}/manager/invite/list")),
+    )
+}
+
+fn invite(company_name: &str, says: String, link: Option<Link>) -> Letter {
+    Letter {
+        kind: Kind::CompanyInvite,
+        subject: format!("{} invites you to Needledrop", name(company_name)),
+        paragraphs: vec!["Hello,".to_owned(), says],
+        link,
+        closing: "If you do not know this company, you can ignore this letter.".to_owned(),
+    }
+}

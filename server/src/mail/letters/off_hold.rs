@@ -1,0 +1,18 @@
+//! The letter that tells of an account taken off hold.
+
+use super::text::greeting;
+use super::{Kind, Letter, Link};
+
+/// Tells that the account is no longer on hold.
+pub fn off_hold(user_name: &str, public_url: &str) -> Letter {
+    Letter {
+        kind: Kind::OffHold,
+        subject: "Your Needledrop account is no longer on hold".to_owned(),
+        paragraphs: vec![
+            greeting(user_name),
+            "Thank you for your patience: your account is no longer on hold, and you can log in again.".to_owned(),
+        ],
+        link: Link::new("Log in", format!("{public_url}/")),
+        closing: "You get this letter because you have a Needledrop account with this address.".to_owned(),
+    }
+}

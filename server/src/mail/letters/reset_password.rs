@@ -1,0 +1,26 @@
+//! The letter to whoever cannot log in: it lets them choose a new password.
+
+use time::Duration;
+
+use super::text::{greeting, lifetime as in_words, query_value};
+use super::{Kind, Letter, Link};
+
+/// Lets the owner of `email` choose a new password; `token` goes into the link and is good for `lifetime`.
+pub fn reset_password(user_name: &str, email: &str, public_url: &str, token: &str, lifetime: Duration) -> Letter {
+    Letter {
+        kind: Kind::ResetPassword,
+        subject: "Choose a new password for Needledrop".to_owned(),
+        paragraphs: vec![
+            greeting(user_name),
+            format!(
+                "Somebody asked for a new password for your Needledrop account. If that was you, choose one now; the link is good for {} and works once.",
+                in_words(lifetime)
+            ),
+        ],
+        link: Link::new(
+            "Choose a new password",
+            format!("{public_url}/reset-pass/?token={token}&email={}", query_value(email)),
+        ),
+        closing: "If it was not you, you can ignore this letter: your password stays as it is.".to_owned(),
+    }
+}

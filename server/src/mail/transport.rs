@@ -1,0 +1,56 @@
+//! How letters leave: into the outbox folder.
+
+use lettre::message::Mailbox;
+
+use super::message::{self, MessageError, Parts};
+use super::outbox::Outbox;
+use super::store::Claimed;
+
+/// Why a letter did not leave. No text here names an address.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum SendError {
+    /// No server took part: the letter is tried again, soon.
+    #[error("mail server cannot be used: {0}")]
+    Silence(String),
+    /// The letter will never leave.
+    #[error("refused ({0})")]
+    Refused(String),
+}
+
+impl From<MessageError> for SendError {
+    fn from(error: MessageError) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
+/// Where letters go.
+#[derive(Debug, Clone)]
+pub(super) enum Transport {
+    Outbox(Outbox),
+}
+
+impl Transport {
+    pub(super) async fn send(&self, from: &Mailbox, claimed: &Claimed) -> Result<(), SendError> {
+        let letter = &claimed.content.0;
+        let message = message::build(&Parts {
+            from,
+            to: &claimed.recipient,
+            letter,
+            message_id: claimed.message_id,
+            created: claimed.created,
+            allow_8bit: matches!(self, Self::Outbox(_)),
+        })?;
+        match self {
+            Self::Outbox(outbox) => outbox
+                .put(
+                    &claimed.recipient,
+                    letter,
+                    &message.formatted(),
+                    claimed.created,
+                    claimed.message_id,
+                )
+                .await
+                .map_err(|error| SendError::Silence(format!("outbox: {error}"))),
+        }
+    }
+}
