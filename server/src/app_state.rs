@@ -13,6 +13,7 @@ use crate::config::Config;
 use crate::files::Files;
 use crate::http::rate_limit::RateLimits;
 use crate::mail::Mail;
+use crate::page_settings::PageSettings;
 use crate::passwords::Passwords;
 use crate::plans::Plans;
 
@@ -34,6 +35,8 @@ pub struct AppState {
     pub files: Files,
     /// The plans and their limits.
     pub plans: Plans,
+    /// What is written into the pages, and their policies.
+    pub page: PageSettings,
     /// What comes too fast.
     pub rate_limits: RateLimits,
     /// The figures of /metrics.
@@ -55,6 +58,7 @@ impl AppState {
             clock: Clock,
             passwords: Passwords::new(config.limits.password_workers, config.limits.password_queue),
             mail: Mail::new(&config),
+            page: PageSettings::new(&config),
             rate_limits: RateLimits::new(),
             draining: AtomicBool::new(false),
             config,

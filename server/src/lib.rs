@@ -17,6 +17,7 @@ pub mod http;
 pub mod listen;
 pub mod local_postgres;
 pub mod mail;
+pub mod page_settings;
 pub mod passwords;
 pub mod plans;
 pub mod secrets;

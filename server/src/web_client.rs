@@ -2,10 +2,12 @@
 
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{Method, StatusCode};
-use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, ResponseError as _, web};
 use protocol::error_code::ErrorCode;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest as _, Sha256};
 
+use crate::app_state::AppState;
 use crate::http::CallError;
 use crate::secrets;
 
@@ -13,6 +15,9 @@ use crate::secrets;
 #[derive(Debug, RustEmbed)]
 #[folder = "../web/dist"]
 struct Dist;
+
+/// The page that every address leads to which nothing else answers.
+const PAGE: &str = "index.html";
 
 /// Assets whose name holds a hash of their content never change.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
@@ -25,44 +30,41 @@ pub fn server_version() -> String {
 }
 
 /// Answers every address that nothing else does: a file of the client, else its page, which routes by itself.
-pub async fn serve(request: HttpRequest) -> HttpResponse {
+pub async fn serve(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
     if request.method() != Method::GET && request.method() != Method::HEAD {
         return CallError::new(ErrorCode::NotFound).error_response();
     }
     let path = request.path().trim_start_matches('/');
     let is_source = ["br", "gz"].iter().any(|ending| path.ends_with(&format!(".{ending}")));
-    match Dist::get(path).filter(|_| !path.is_empty() && !is_source) {
+    match Dist::get(path).filter(|_| !path.is_empty() && path != PAGE && !is_source) {
         Some(file) => answer(&request, path, file),
         // A missing asset must not be answered with a page: the browser would cache it as a script.
         None if path.starts_with("assets/") || path.starts_with("files/") => HttpResponse::NotFound().finish(),
-        None => match Dist::get("index.html") {
-            Some(page) => answer(&request, "index.html", page),
+        None => match Dist::get(PAGE) {
+            Some(page) => answer_page(&request, &state, &page),
             None => HttpResponse::NotFound().finish(),
         },
     }
 }
 
+/// The client's page with the settings written in, which is why it is not packed beforehand.
+fn answer_page(request: &HttpRequest, state: &AppState, page: &EmbeddedFile) -> HttpResponse {
+    let template = String::from_utf8_lossy(&page.data);
+    let page = state.page.write_into(&template, request.path(), server_version());
+    let (mut response, is_known) = begin(request, &Sha256::digest(&page), "no-cache");
+    if is_known {
+        return response.finish();
+    }
+    response.content_type("text/html; charset=utf-8").body(page)
+}
+
 fn answer(request: &HttpRequest, path: &str, file: EmbeddedFile) -> HttpResponse {
-    let etag = format!("\"{}\"", secrets::hex(&file.metadata.sha256_hash()[..16]));
     let cache = if path.starts_with("assets/") {
         FOR_GOOD
     } else {
         "no-cache"
     };
-    let known = request
-        .headers()
-        .get(header::IF_NONE_MATCH)
-        .and_then(|tags| tags.to_str().ok());
-    let is_known = known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == etag));
-    let mut response = HttpResponse::build(if is_known {
-        StatusCode::NOT_MODIFIED
-    } else {
-        StatusCode::OK
-    });
-    response
-        .insert_header((header::CACHE_CONTROL, cache))
-        .insert_header((header::ETAG, etag))
-        .insert_header((header::VARY, "accept-encoding"));
+    let (mut response, is_known) = begin(request, &file.metadata.sha256_hash(), cache);
     if is_known {
         return response.finish();
     }
@@ -82,6 +84,26 @@ fn answer(request: &HttpRequest, path: &str, file: EmbeddedFile) -> HttpResponse
         }
     }
     response.body(body(file))
+}
+
+/// The head of an answer, and whether the browser already has what would follow.
+fn begin(request: &HttpRequest, hash: &[u8], cache: &'static str) -> (HttpResponseBuilder, bool) {
+    let etag = format!("\"{}\"", secrets::hex(&hash[..16]));
+    let known = request
+        .headers()
+        .get(header::IF_NONE_MATCH)
+        .and_then(|tags| tags.to_str().ok());
+    let is_known = known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == etag));
+    let mut response = HttpResponse::build(if is_known {
+        StatusCode::NOT_MODIFIED
+    } else {
+        StatusCode::OK
+    });
+    response
+        .insert_header((header::CACHE_CONTROL, cache))
+        .insert_header((header::ETAG, etag))
+        .insert_header((header::VARY, "accept-encoding"));
+    (response, is_known)
 }
 
 fn body(file: EmbeddedFile) -> bytes::Bytes {

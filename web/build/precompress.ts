@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest']);
 const SMALLEST_WORTH_IT = 256;
+// the server writes its settings into the page each time
+const WRITTEN_INTO = 'index.html';
 
 function* files(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -27,7 +29,12 @@ export function precompress(): Plugin {
     },
     closeBundle() {
       for (const path of files(outDir)) {
-        if (!COMPRESSIBLE.has(extname(path)) || statSync(path).size < SMALLEST_WORTH_IT) continue;
+        if (
+          !COMPRESSIBLE.has(extname(path)) ||
+          basename(path) === WRITTEN_INTO ||
+          statSync(path).size < SMALLEST_WORTH_IT
+        )
+          continue;
         const body = readFileSync(path);
         const options = {
           params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },

@@ -3,10 +3,12 @@
 pub mod admin;
 pub mod database;
 mod environment;
+pub mod errors;
 pub mod http;
 pub mod limits;
 pub mod live;
 pub mod mail;
+pub mod page;
 pub mod payments;
 pub mod store;
 
@@ -18,10 +20,12 @@ use serde::Deserialize;
 
 pub use admin::AdminConfig;
 pub use database::DatabaseConfig;
+pub use errors::ErrorsConfig;
 pub use http::HttpConfig;
 pub use limits::{Approval, LimitsConfig};
 pub use live::LiveConfig;
 pub use mail::{MailConfig, MailTransport};
+pub use page::PageConfig;
 pub use payments::{PaymentsConfig, PaymentsProvider};
 pub use store::{StoreConfig, StoreKind};
 
@@ -65,6 +69,10 @@ pub struct Config {
     pub mail: MailConfig,
     /// Who takes payments.
     pub payments: PaymentsConfig,
+    /// What the pages load and show beyond their own.
+    pub page: PageConfig,
+    /// Where error reports go.
+    pub errors: ErrorsConfig,
     /// Bounds and house rules.
     pub limits: LimitsConfig,
     /// The administrator made at start.
@@ -98,6 +106,8 @@ impl Config {
         self.database.check(&mut faults);
         self.live.check(&mut faults);
         self.mail.check(&mut faults);
+        self.page.check(&mut faults);
+        self.errors.check(&mut faults);
         self.limits.check(&mut faults);
         self.admin.check(&mut faults);
         faults
@@ -156,13 +166,14 @@ mod tests {
         let error = load(&[
             ("NEEDLEDROP_PING_INTERVAL_MS", "0"),
             ("NEEDLEDROP_PUBLIC_URL", "music.example"),
+            ("NEEDLEDROP_CHAT_URL", "chat.example/widget.js"),
+            ("SENTRY_DSN", "https://errors.example/7"),
         ])
         .unwrap_err();
         let text = error.to_string();
-        assert!(
-            text.contains("live.ping_interval_ms") && text.contains("http.public_url"),
-            "{text}"
-        );
+        for setting in ["live.ping_interval_ms", "http.public_url", "page.chat_url", "errors.sentry_dsn"] {
+            assert!(text.contains(setting), "{setting}: {text}");
+        }
     }
 
     #[test]

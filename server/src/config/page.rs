@@ -1,0 +1,79 @@
+//! What the pages load from elsewhere and show beyond the specification's needs; each is off where left out.
+
+use actix_web::http::Uri;
+use serde::Deserialize;
+
+/// Settings that are handed to the page.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PageConfig {
+    /// Whether free creators are shown what the paid plans offer.
+    pub upsell: bool,
+    /// The address of the live chat's script.
+    pub chat_url: Option<String>,
+    /// The address that the chat's welcome message is fetched from.
+    pub chat_agent_url: Option<String>,
+    /// The partner's page behind Mastering Channel.
+    pub mastering_url: Option<String>,
+}
+
+impl PageConfig {
+    pub(super) fn check(&self, faults: &mut Vec<String>) {
+        for (name, address) in [
+            ("chat_url", &self.chat_url),
+            ("chat_agent_url", &self.chat_agent_url),
+            ("mastering_url", &self.mastering_url),
+        ] {
+            if let Some(address) = address
+                && origin_of(address).is_none()
+            {
+                faults.push(format!(
+                    "page.{name} must be an http:// or https:// address, not {address:?}"
+                ));
+            }
+        }
+    }
+}
+
+/// The origin of an http or https address, as a content security policy names it.
+pub fn origin_of(address: &str) -> Option<String> {
+    let uri: Uri = address.parse().ok()?;
+    let scheme = uri.scheme_str().filter(|scheme| matches!(*scheme, "http" | "https"))?;
+    let authority = uri.authority()?;
+    let host = authority.host();
+    // what could end the policy's entry, or hold a password, is no host that one means
+    if host.is_empty() || host.contains([';', ',', '\'']) || authority.as_str().contains('@') {
+        return None;
+    }
+    Some(match authority.port_u16() {
+        Some(port) => format!("{scheme}://{host}:{port}"),
+        None => format!("{scheme}://{host}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_is_scheme_host_and_port() {
+        assert_eq!(
+            origin_of("https://chat.example/widget.js?x=1").as_deref(),
+            Some("https://chat.example")
+        );
+        assert_eq!(
+            origin_of("http://127.0.0.1:9000/a").as_deref(),
+            Some("http://127.0.0.1:9000")
+        );
+        for wrong in [
+            "",
+            "chat.example",
+            "javascript:alert(1)",
+            "https://",
+            "https://a;b/",
+            "https://me:pw@chat.example/",
+        ] {
+            assert_eq!(origin_of(wrong), None, "{wrong}");
+        }
+    }
+}
