@@ -78,6 +78,7 @@ const MAY_IMPORT = {
   protocol: ['protocol'],
   ui: ['ui', 'styles'],
   keyboard: ['keyboard'],
+  worker: ['worker'],
 };
 for (const path of files('web/src', ['.ts', '.tsx'])) {
   if (/\.test\.tsx?$/.test(path)) continue;

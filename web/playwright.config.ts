@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
+    // tests answer requests in the server's place; those of the service worker allow it
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath,
       args: [

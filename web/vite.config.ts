@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { buildId, emitBuildId, precompress, preloadFont } from './build/precompress.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import manifest from './package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
@@ -10,7 +11,7 @@ const server = process.env.NEEDLEDROP_DEV_SERVER ?? 'http://127.0.0.1:8080';
 export default defineConfig(({ command }) => {
   const id = command === 'build' ? buildId(root) : 'dev';
   return {
-    plugins: [react(), preloadFont('archivo-latin-wdth-normal'), emitBuildId(id), precompress()],
+    plugins: [react(), preloadFont('archivo-latin-wdth-normal'), emitBuildId(id), serviceWorker(), precompress()],
     define: { __BUILD_ID__: JSON.stringify(id), __VERSION__: JSON.stringify(manifest.version) },
     server: {
       host: '127.0.0.1',

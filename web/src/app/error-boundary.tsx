@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/states';
+import { reportError } from './error-reports';
 
 interface State {
   failed: boolean;
@@ -12,6 +13,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   static getDerivedStateFromError(): State {
     return { failed: true };
+  }
+
+  override componentDidCatch(failure: unknown): void {
+    reportError(failure);
   }
 
   override render(): ReactNode {

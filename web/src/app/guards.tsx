@@ -46,9 +46,10 @@ function Settled({ path, audience, children }: GuardProps) {
   const from = (state as { from?: string } | null)?.from;
   const to = leadsTo(path, audience, { role, technical, from, justNow: roleAtFirst === null });
   if (to !== null) {
-    // who has to log in first gets on to the page afterwards
-    const isAsked = to === '/' && audience !== 'technical';
-    return <Navigate to={to} replace state={isAsked ? { from: pathname + search } : null} />;
+    // who has to log in first, or wait for the server, gets on to the page afterwards
+    const isHeldUp = to === '/' || to === '/technical-works';
+    const wanted = audience === 'technical' ? from : pathname + search;
+    return <Navigate to={to} replace state={isHeldUp ? { from: wanted } : null} />;
   }
   return typeof audience === 'object' ? <InShell>{children}</InShell> : <Alone>{children}</Alone>;
 }

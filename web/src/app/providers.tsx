@@ -5,6 +5,7 @@ import { Announcer } from '../ui/announcer';
 import { Toasts } from '../ui/toasts';
 import { ErrorBoundary } from './error-boundary';
 import { MobileNotice } from './mobile-notice';
+import { OfflineNotice } from './offline-notice';
 import { ThemeProvider } from './theme-provider';
 
 /** Everything that stands once around all pages. */
@@ -21,6 +22,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <ErrorBoundary>
         <MobileNotice>{children}</MobileNotice>
       </ErrorBoundary>
+      <OfflineNotice />
       <Toasts />
       <Announcer />
     </ThemeProvider>

@@ -1,7 +1,7 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { forgetReturn, retryNow, useConnection } from '../stores/connection/store';
 import { useSession } from '../stores/session/store';
 import { announce } from '../ui/announcer';
@@ -16,11 +16,22 @@ function ratings(count: number): string {
   return count === 1 ? '1 rating' : `${count} ratings`;
 }
 
+function subscribeToNetwork(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
 /** The 40 px bar below the top bar while the connection is away, and for 3 s after it came back. */
 export function ConnectionBar() {
   const loss = useLoss();
   const waiting = useConnection((store) => store.waiting);
   const sent = useConnection((store) => store.sentOnReturn);
+  const unreached = useSession((store) => store.offline);
+  const onLine = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const wasShown = useRef(false);
 
   useEffect(() => {
@@ -45,7 +56,9 @@ export function ConnectionBar() {
     return (
       <section className={styles.bar} aria-label="Connection">
         <IconPlugConnectedX size={17} stroke={1.6} aria-hidden="true" />
-        <strong>Connection lost, {loss.text}</strong>
+        <strong>
+          {onLine ? 'Connection lost' : 'You are offline'}, {loss.text}
+        </strong>
         <span className={styles.more}>
           You can keep listening.
           {waiting > 0 &&
@@ -53,6 +66,18 @@ export function ConnectionBar() {
         </span>
         <Button size="sm" onClick={retryNow}>
           Reconnect now
+        </Button>
+      </section>
+    );
+  }
+  if (unreached) {
+    return (
+      <section className={styles.bar} aria-label="Connection">
+        <IconPlugConnectedX size={17} stroke={1.6} aria-hidden="true" />
+        <strong>{onLine ? 'The server cannot be reached' : 'You are offline'}</strong>
+        <span className={styles.more}>What the pages show comes when the line is there.</span>
+        <Button size="sm" onClick={retryNow}>
+          Try again
         </Button>
       </section>
     );

@@ -5,11 +5,13 @@ import { selectRole } from '../stores/session/selectors';
 import { useSession } from '../stores/session/store';
 import { KeySheet } from './key-sheet';
 import { ConnectionBar, NewVersionBar } from './notices';
+import { PolicyNotice } from './policy-notice';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar';
 import { pageName } from './tabs';
 import { TopBar } from './top-bar';
 import { TrialExpired } from './trial-expired';
+import { Upsell } from './upsell';
 
 /** The frame of every page of someone who is logged in. The page fills what is left and scrolls by itself. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -41,6 +43,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <KeySheet opened={keys} onClose={() => setKeys(false)} />
       <TrialExpired />
+      <Upsell />
+      <PolicyNotice />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import type {
 import type { Following } from '../../socket/dispatch';
 import { live } from '../../socket/live';
 import { applyUserChange, type JobAllowances } from './apply';
+import { forgetSession, keepSession, keptSession } from './kept-session';
 import { keepLoginBackground } from './login-background';
 
 /** The session without its sid: that opens the live connection and is kept nowhere. */
@@ -27,6 +28,10 @@ export interface SessionState {
   allowances: JobAllowances;
   /** The server does not answer as it should (404 or 502 on get_info). */
   technical: boolean;
+  /** The server could not be reached when the page asked who is logged in. */
+  offline: boolean;
+  /** Log-ins made on this page; those of another tab, or before a reload, do not count. */
+  logIns: number;
   /** A build other than this page's is being served. */
   newVersion: string | null;
   /** What the person's own topic told, newest last, for pages that react to single changes. */
@@ -41,6 +46,8 @@ const START: SessionState = {
   unreadInvites: 0,
   allowances: {},
   technical: false,
+  offline: false,
+  logIns: 0,
   newVersion: null,
   lastChange: null,
 };
@@ -55,7 +62,8 @@ function hold(info: SessionInfo & { trialcounter?: number | null }): void {
   const { sid: _sid, ...rest } = info;
   const session: Session = { ...rest, trialcounter: info.trialcounter ?? null };
   if (info.login_background) keepLoginBackground(info.login_background);
-  useSession.setState({ status: 'in', session, technical: false });
+  keepSession(session);
+  useSession.setState({ status: 'in', session, technical: false, offline: false });
 }
 
 async function freshSid(): Promise<string | null> {
@@ -72,9 +80,9 @@ function pageBuild(version: string): string | null {
   return version.split('+')[1] ?? null;
 }
 
-/** Opens the live connection for the session; the first sid may be the one that came with the log-in. */
-function goLive(firstSid: string): void {
-  let sid: string | null = firstSid;
+/** Opens the live connection for the session; the first sid may be one that came just now. */
+function goLive(firstSid: string | null): void {
+  let sid = firstSid;
   const topic = `user:${useSession.getState().session?.uid}`;
   own?.stop();
   live.start({
@@ -122,12 +130,17 @@ export async function loadSession(): Promise<void> {
       hold(info);
       goLive(info.sid);
     } else {
-      useSession.setState({ status: 'out', session: null, technical: false });
+      forgetSession();
+      useSession.setState({ status: 'out', session: null, technical: false, offline: false });
     }
   } catch (failure) {
     const status = (failure as { status?: number | null }).status ?? null;
     const technical = status === 404 || status === 502;
-    useSession.setState({ status: 'out', session: null, technical });
+    const offline = status === null;
+    // without the server the shell opens for whoever it was last; who they are is asked when the line is there
+    const session = offline ? keptSession() : null;
+    useSession.setState({ status: session ? 'in' : 'out', session, technical, offline });
+    if (session) goLive(null);
   }
 }
 
@@ -139,6 +152,7 @@ export async function logIn(email: string, pass: string): Promise<Session> {
   const more = await call<Info>('account/get_info').catch(() => null);
   if (more?.is_logged_in) hold(more);
   goLive(more?.is_logged_in ? more.sid : info.sid);
+  useSession.setState(({ logIns }) => ({ logIns: logIns + 1 }));
   return useSession.getState().session as Session;
 }
 
@@ -156,5 +170,7 @@ export function dropSession(): void {
   own?.stop();
   own = null;
   live.stop();
-  useSession.setState({ ...START, status: 'out', newVersion: useSession.getState().newVersion });
+  forgetSession();
+  const { newVersion, logIns } = useSession.getState();
+  useSession.setState({ ...START, status: 'out', newVersion, logIns });
 }

@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite';
+
+const SOURCE = 'src/worker/service-worker.ts';
+const FILE = 'service-worker.js';
+const PLACE = '__PRECACHE__';
+const ROOT_FILES = ['/favicon.svg', '/color-scheme.js'];
+/** Of the font's parts, and of what is loaded by setting only, a copy is not needed. */
+const LEFT_OUT = /\.map$|archivo-(?!latin-wdth-normal)|\/sentry-/;
+
+/** Builds the service worker beside the client, with the names of all files that it keeps. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'needledrop:service-worker',
+    apply: 'build',
+    enforce: 'post',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: SOURCE, fileName: FILE });
+    },
+    generateBundle(_options, bundle) {
+      const worker = bundle[FILE];
+      if (worker?.type !== 'chunk' || !worker.code.includes(PLACE)) throw new Error('the service worker was not built');
+      // a classic script can have no imports
+      if (worker.imports.length > 0) throw new Error(`the service worker shares code: ${worker.imports.join(', ')}`);
+      const names = Object.keys(bundle)
+        .filter((name) => name.startsWith('assets/'))
+        .map((name) => `/${name}`)
+        .filter((name) => !LEFT_OUT.test(name))
+        .sort();
+      worker.code = worker.code.replace(PLACE, JSON.stringify([...ROOT_FILES, ...names]));
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { settings } from '../settings';
+import { usePolicy } from '../stores/policy/store';
+import { useSession } from '../stores/session/store';
+import {
+  type Chat,
+  type ChatSession,
+  campaignOf,
+  chatSession,
+  holdsSecret,
+  welcomeAddress,
+  welcomeText,
+  whenReady,
+} from './chat-session';
+
+declare global {
+  interface Window {
+    needledropChat?: Chat;
+  }
+}
+
+interface Router {
+  state: { location: { pathname: string } };
+  subscribe: (heard: () => void) => () => void;
+}
+
+/** The query string that the visit began with; routes replace it. */
+const search = window.location.search;
+const chatId = crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
+
+function load(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    script.referrerPolicy = 'no-referrer';
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error('the chat cannot be loaded'));
+    document.head.append(script);
+  });
+}
+
+async function welcome(chat: Chat): Promise<void> {
+  if (!settings.chat_agent_url) return;
+  const answer = await fetch(welcomeAddress(settings.chat_agent_url, search, chatId), {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  });
+  const text = answer.ok ? welcomeText(await answer.text()) : '';
+  if (text) chat.welcome(text);
+}
+
+async function open(address: string, router: Router): Promise<void> {
+  await load(address);
+  const chat = await whenReady(() => window.needledropChat);
+  if (!chat) throw new Error('the chat was not ready in time');
+  const campaign = campaignOf(search);
+  let told = '';
+  const tell = () => {
+    const session: ChatSession = chatSession(useSession.getState(), {
+      chatId,
+      path: router.state.location.pathname,
+      campaign,
+    });
+    const text = JSON.stringify(session);
+    if (text === told) return;
+    told = text;
+    chat.session(session);
+  };
+  tell();
+  router.subscribe(tell);
+  useSession.subscribe(tell);
+  await welcome(chat);
+}
+
+/** Loads the live chat where the operator has set one, once the privacy policy is agreed to. */
+export function startChat(router: Router): void {
+  const address = settings.chat_url;
+  // a page that was opened by a secret address stays without it until it is left by a fresh load
+  if (!address || holdsSecret(window.location.pathname)) return;
+  let begun = false;
+  const begin = () => {
+    if (begun || !usePolicy.getState().agreed || useSession.getState().status === 'unknown') return;
+    begun = true;
+    open(address, router).catch((failure: unknown) => console.warn('chat:', failure));
+  };
+  usePolicy.subscribe(begin);
+  useSession.subscribe(begin);
+  begin();
+}

@@ -1,0 +1,47 @@
+import { environmentOf, settings, VERSION } from '../settings';
+
+type Sentry = typeof import('./sentry');
+
+let sentry: Promise<Sentry | null> | null = null;
+/** What failed before the reporting code was there; the first of them tell the most. */
+const MOST_KEPT = 10;
+const early: unknown[] = [];
+
+function keep(failure: unknown): void {
+  if (early.length < MOST_KEPT) early.push(failure);
+}
+
+const onError = (event: ErrorEvent) => keep(event.error ?? event.message);
+const onRejection = (event: PromiseRejectionEvent) => keep(event.reason);
+
+async function load(dsn: string): Promise<Sentry | null> {
+  try {
+    const loaded = await import('./sentry');
+    loaded.start({
+      dsn,
+      release: settings.version ?? VERSION,
+      environment: environmentOf(window.location.href),
+    });
+    for (const failure of early.splice(0)) loaded.report(failure);
+    return loaded;
+  } catch (failure) {
+    console.warn('error reports:', failure);
+    return null;
+  } finally {
+    window.removeEventListener('error', onError);
+    window.removeEventListener('unhandledrejection', onRejection);
+  }
+}
+
+/** Sends errors to where the operator has set; the code for it is loaded only then. */
+export function startErrorReports(): void {
+  if (!settings.sentry_dsn) return;
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
+  sentry = load(settings.sentry_dsn);
+}
+
+/** Reports what a page threw and the shell caught. */
+export function reportError(failure: unknown): void {
+  void sentry?.then((loaded) => loaded?.report(failure));
+}

@@ -1,0 +1,87 @@
+import needle from './assets/upsell-needle.svg';
+import record from './assets/upsell-record.svg';
+import ruler from './assets/upsell-ruler.svg';
+import sleeves from './assets/upsell-sleeves.svg';
+
+/** What one showing of the popup says. */
+export interface UpsellItem {
+  id: number;
+  mainHeading: string;
+  subHeading: string;
+  image: string;
+  mainText: string;
+  subText: string;
+}
+
+type Message = Omit<UpsellItem, 'image'>;
+
+export const MESSAGES: readonly Message[] = [
+  {
+    id: 1,
+    mainHeading: 'Be heard sooner',
+    subHeading: 'Higher placement with Pro and Premium',
+    mainText: 'Your submissions are placed higher in the lists that companies listen through.',
+    subText: 'Where two submissions sort alike, the one of a paid plan stands first.',
+  },
+  {
+    id: 2,
+    mainHeading: 'Send your own playlists',
+    subHeading: 'Playlists with Premium',
+    mainText: 'Create playlists of your own tracks and share them with clients by a link.',
+    subText: 'You decide whether tracks may be downloaded, one by one or all together.',
+  },
+  {
+    id: 3,
+    mainHeading: 'Let somebody pitch for you',
+    subHeading: 'Dedicated staff with Premium',
+    mainText: 'Our staff listen to your music and pitch it where it fits.',
+    subText: 'They know the briefs before you have read them.',
+  },
+  {
+    id: 4,
+    mainHeading: 'Two tracks are a start',
+    subHeading: 'More tracks and applications with Pro and Premium',
+    mainText: 'Go beyond the free limit of 2 tracks and apply to more jobs every month.',
+    subText: 'What you have uploaded and submitted stays where it is.',
+  },
+  {
+    id: 5,
+    mainHeading: 'Every brief is yours to answer',
+    subHeading: 'All jobs with Pro and Premium',
+    mainText: 'Some jobs are open to paid plans only. With Premium you have access to all of them.',
+    subText: 'The lock on the job board goes as soon as the plan is active.',
+  },
+  {
+    id: 6,
+    mainHeading: 'Room for the whole catalogue',
+    subHeading: 'More storage with Pro and Premium',
+    mainText: 'Keep every mix, cut-down and instrumental in one place, with its rights beside it.',
+    subText: 'The storage line in your catalogue shows what is left.',
+  },
+  {
+    id: 7,
+    mainHeading: 'Questions answered first',
+    subHeading: 'Priority support with Pro and Premium',
+    mainText: 'Your questions go to the front of the line.',
+    subText: 'From people who know the product and the business.',
+  },
+  {
+    id: 8,
+    mainHeading: 'Everything at once',
+    subHeading: 'Pro and Premium',
+    mainText: 'More tracks, more applications, more storage, higher placement and priority support.',
+    subText: 'Premium adds own playlists and staff who pitch your music.',
+  },
+];
+
+export const IMAGES: readonly string[] = [needle, sleeves, ruler, record];
+
+/** One of a list by chance; the last is never chosen. `chance` gives a number from 0 up to 1. */
+export function choose<T>(items: readonly T[], chance: () => number): T {
+  return items[Math.floor(chance() * (items.length - 1))] as T;
+}
+
+/** A message and a picture, each by chance. */
+export function chooseItem(chance: () => number): UpsellItem {
+  return { ...choose(MESSAGES, chance), image: choose(IMAGES, chance) };
+}

@@ -1,0 +1,57 @@
+import { Modal as MantineModal } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../ui/button';
+import { IconButton } from '../ui/icon-button';
+import modal from '../ui/modal.module.css';
+import { chooseItem } from './upsell-items';
+import styles from './upsell-modal.module.css';
+
+/** What a paid plan offers: picture left, words right. */
+export default function UpsellModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [item] = useState(() => chooseItem(Math.random));
+  return (
+    <MantineModal.Root
+      opened={opened}
+      onClose={onClose}
+      size={720}
+      centered
+      classNames={{ overlay: modal.scrim, content: modal.content }}
+    >
+      <MantineModal.Overlay />
+      <MantineModal.Content>
+        <div className={styles.halves}>
+          <img className={styles.picture} src={item.image} alt="" />
+          <div className={styles.words}>
+            <div className={styles.close}>
+              <IconButton label="Close" onClick={onClose}>
+                <IconX size={16} stroke={1.6} aria-hidden="true" />
+              </IconButton>
+            </div>
+            <p className={styles.sub}>{item.subHeading}</p>
+            <MantineModal.Title className={`type-title-large ${styles.title}`}>{item.mainHeading}</MantineModal.Title>
+            <p className={styles.main}>{item.mainText}</p>
+            <p className={styles.more}>{item.subText}</p>
+            <div className={styles.actions}>
+              <Button
+                tone="filled"
+                size="lg"
+                onClick={() => {
+                  onClose();
+                  navigate('/pricing');
+                }}
+              >
+                Upgrade
+              </Button>
+              <Button tone="subtle" size="lg" onClick={onClose}>
+                Not now
+              </Button>
+            </div>
+          </div>
+        </div>
+      </MantineModal.Content>
+    </MantineModal.Root>
+  );
+}

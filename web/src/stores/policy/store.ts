@@ -1,0 +1,35 @@
+import { create } from 'zustand';
+
+const COOKIE = 'needledrop_policy';
+const DAYS = 36_500;
+const YES = 'yes';
+
+/** Whether a page's cookies say yes to the privacy policy; any other value of the cookie asks again. */
+export function saysYes(cookies: string): boolean {
+  return cookies.split(';').some((cookie) => cookie.trim() === `${COOKIE}=${YES}`);
+}
+
+function write(): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
+  document.cookie = `${COOKIE}=${YES}; Path=/; Max-Age=${DAYS * 86_400}; SameSite=Lax${secure}`;
+}
+
+export interface PolicyState {
+  /** The privacy policy was agreed to in this browser. */
+  agreed: boolean;
+}
+
+export const usePolicy = create<PolicyState>(() => ({ agreed: saysYes(document.cookie) }));
+
+/** Renews the answer at each visit, since browsers keep cookies for a shorter time than asked. */
+export function renewAgreement(): void {
+  const agreed = saysYes(document.cookie);
+  if (agreed) write();
+  usePolicy.setState({ agreed });
+}
+
+export function agreeToPolicy(): void {
+  write();
+  usePolicy.setState({ agreed: true });
+}

@@ -1,0 +1,30 @@
+/** How a request is answered: by the page, by a file of the build, or not by the worker at all. */
+export type Way = 'page' | 'asset' | 'file' | 'pass';
+
+/** What only the server may answer: calls, files, the live connection, and its own pages. */
+const SERVERS_OWN = ['/api', '/files', '/socket.io', '/dev', '/healthz', '/readyz', '/metrics', '/service-worker.js'];
+const ROOT_FILES = ['/favicon.svg', '/color-scheme.js'];
+
+function isUnder(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}
+
+/** Decides by method, address and whether a page is opened. */
+export function wayOf(request: { method: string; mode: string; url: string }, origin: string): Way {
+  const { origin: of, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || of !== origin) return 'pass';
+  if (SERVERS_OWN.some((prefix) => isUnder(pathname, prefix))) return 'pass';
+  if (request.mode === 'navigate') return 'page';
+  if (isUnder(pathname, '/assets')) return 'asset';
+  return ROOT_FILES.includes(pathname) ? 'file' : 'pass';
+}
+
+/** Whether a page was made of this build, as the settings in it say. */
+export function isOfBuild(page: string, build: string): boolean {
+  return page.includes(`+${build}"`);
+}
+
+/** A gateway's answer in place of the server's. */
+export function isGatewayFault(status: number): boolean {
+  return status === 502 || status === 503 || status === 504;
+}

@@ -1,0 +1,82 @@
+import { isGatewayFault, isOfBuild, wayOf } from './routing';
+
+/** Files of this build; the build writes their names in. */
+declare const __PRECACHE__: readonly string[];
+
+interface LifeEvent extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+interface RequestEvent extends LifeEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface Scope {
+  readonly location: Location;
+  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+}
+
+const worker = self as unknown as Scope;
+const PREFIX = 'needledrop-';
+const NAME = PREFIX + __BUILD_ID__;
+const PAGE = '/';
+
+/** Takes a whole copy of one build, or none: a page of another build means that there is a newer server. */
+async function takeCopy(): Promise<void> {
+  const page = await fetch(PAGE, { cache: 'reload', credentials: 'omit' });
+  if (!page.ok || !isOfBuild(await page.clone().text(), __BUILD_ID__))
+    throw new Error('the server is of another build');
+  const cache = await caches.open(NAME);
+  await cache.addAll(__PRECACHE__);
+  await cache.put(PAGE, page);
+}
+
+async function dropOtherCopies(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)),
+  );
+}
+
+async function kept(request: Request | string): Promise<Response | undefined> {
+  const cache = await caches.open(NAME);
+  return cache.match(request, { ignoreVary: true, ignoreSearch: true });
+}
+
+/** The server's page; the copy only where there is no server, or a gateway answers in its place. */
+async function page(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    return isGatewayFault(answer.status) ? ((await kept(PAGE)) ?? answer) : answer;
+  } catch (failure) {
+    const copy = await kept(PAGE);
+    if (copy) return copy;
+    throw failure;
+  }
+}
+
+/** A name with a hash in it always means the same content, so the copy is as good as the server's. */
+async function asset(request: Request): Promise<Response> {
+  return (await kept(request)) ?? fetch(request);
+}
+
+async function file(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (failure) {
+    const copy = await kept(request);
+    if (copy) return copy;
+    throw failure;
+  }
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(takeCopy()));
+worker.addEventListener('activate', (event) => event.waitUntil(dropOtherCopies()));
+worker.addEventListener('fetch', (event) => {
+  const way = wayOf(event.request, worker.location.origin);
+  if (way === 'page') event.respondWith(page(event.request));
+  else if (way === 'asset') event.respondWith(asset(event.request));
+  else if (way === 'file') event.respondWith(file(event.request));
+});
