@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
 /// An application as it stands.
-pub(in crate::job) struct Submitted {
+pub(in crate::job) struct StoredApplication {
     pub(in crate::job) was_submitted: bool,
     pub(in crate::job) playlist_name: String,
     pub(in crate::job) description: String,
@@ -20,7 +20,7 @@ pub(in crate::job) async fn find_application(
     application: ApplicationId,
     job: JobId,
     user: UserId,
-) -> Result<Option<Submitted>, sqlx::Error> {
+) -> Result<Option<StoredApplication>, sqlx::Error> {
     let row = sqlx::query!(
         r#"select status is not null as "submitted!", playlist_name, description from application where id = $1 and job_id = $2 and user_id = $3 for update"#,
         application.0,
@@ -35,7 +35,7 @@ pub(in crate::job) async fn find_application(
         application.0
     );
     let tracks = tracks.fetch_all(conn).await?.into_iter().map(TrackId).collect();
-    Ok(Some(Submitted {
+    Ok(Some(StoredApplication {
         was_submitted: row.submitted,
         playlist_name: row.playlist_name,
         description: row.description,
