@@ -71,13 +71,14 @@ const LAYERS = ['protocol', 'socket', 'api', 'stores', 'features', 'shell', 'app
 const MAY_IMPORT = {
   app: ['shell', 'features', 'stores', 'socket', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'app'],
   shell: ['features', 'stores', 'socket', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'shell'],
-  features: ['stores', 'socket', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'features'],
+  features: ['stores', 'socket', 'api', 'protocol', 'ui', 'keyboard', 'legal', 'styles', 'features'],
   stores: ['socket', 'api', 'protocol', 'ui', 'stores'],
   socket: ['api', 'protocol', 'socket'],
   api: ['ui', 'protocol', 'api'],
   protocol: ['protocol'],
   ui: ['ui', 'styles'],
   keyboard: ['keyboard'],
+  legal: ['legal'],
   worker: ['worker'],
 };
 for (const path of files('web/src', ['.ts', '.tsx'])) {

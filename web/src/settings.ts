@@ -15,6 +15,8 @@ export interface Settings {
   upsell: boolean;
   /** Where error reports go; null where they go nowhere. */
   sentry_dsn: string | null;
+  /** Who answers questions about the legal texts; null where the operator names nobody. */
+  contact_email: string | null;
 }
 
 const UNSET: Settings = {
@@ -24,6 +26,7 @@ const UNSET: Settings = {
   mastering_url: null,
   upsell: true,
   sentry_dsn: null,
+  contact_email: null,
 };
 
 /** Reads the settings out of a page; what the page does not say is unset. */

@@ -14,6 +14,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
   /** Words beside the bars while busy; without them the label stays. */
   busyText?: string;
+  /** Looks disabled, yet takes the focus and clicks: pressing it shows what is still missing. */
+  waiting?: boolean;
 }
 
 export function Button({
@@ -23,6 +25,7 @@ export function Button({
   iconAfter,
   busy = false,
   busyText,
+  waiting = false,
   className,
   children,
   onClick,
@@ -33,9 +36,16 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={cx(styles.button, styles[tone], styles[size], busy && styles.busy, className)}
+      className={cx(
+        styles.button,
+        styles[tone],
+        styles[size],
+        busy && styles.busy,
+        waiting && styles.waiting,
+        className,
+      )}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || waiting || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       <span

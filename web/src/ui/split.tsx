@@ -6,8 +6,26 @@ import groove from './assets/groove.webp';
 import { LogoMark } from './logo';
 import styles from './split.module.css';
 
+export interface SplitProps {
+  /** Address of the picture; the product's own stands in for it where it is missing or does not load. */
+  picture?: string | null;
+  children: ReactNode;
+  /** What stands on the picture; the product's sentence unless told. */
+  over?: ReactNode;
+}
+
+/** The sentence on the picture. */
+export function Poster() {
+  return <p className={`type-poster ${styles.poster}`}>Licensing starts with listening.</p>;
+}
+
+function layers(picture: string | null | undefined): string {
+  const addresses = picture ? [picture, groove] : [groove];
+  return addresses.map((address) => `url(${JSON.stringify(address)})`).join(', ');
+}
+
 /** The two halves of the pages outside: a form column and a picture, the seam between them a needle. */
-export function Split({ picture, children, over }: { picture?: string | null; children: ReactNode; over: ReactNode }) {
+export function Split({ picture, children, over = <Poster /> }: SplitProps) {
   return (
     <div className={styles.split}>
       <main className={styles.column}>
@@ -25,11 +43,7 @@ export function Split({ picture, children, over }: { picture?: string | null; ch
           </span>
         </footer>
       </main>
-      <section
-        aria-label="About Needledrop"
-        className={styles.picture}
-        style={{ backgroundImage: `url(${JSON.stringify(picture ?? groove)})` }}
-      >
+      <section aria-label="About Needledrop" className={styles.picture} style={{ backgroundImage: layers(picture) }}>
         <div className={styles.over}>{over}</div>
       </section>
     </div>

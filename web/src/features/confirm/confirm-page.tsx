@@ -1,64 +1,141 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client';
-import { errorText } from '../../api/errors';
+import { ApiError, errorText } from '../../api/errors';
+import type { LetterLink } from '../../stores/letter-link/letter-link';
+import { useLetterLink } from '../../stores/letter-link/use-letter-link';
+import { refreshSession, useSession } from '../../stores/session/store';
 import { BusyBars } from '../../ui/busy-bars';
-import { LogoMark } from '../../ui/logo';
-import styles from './confirm.module.css';
+import { Button } from '../../ui/button';
+import { LinkButton } from '../../ui/link-button';
+import { ShortMessage } from '../../ui/short-message';
+import { Split } from '../../ui/split';
+import styles from './confirm-page.module.css';
 
-type State = { kind: 'busy' } | { kind: 'done'; email: string | null } | { kind: 'failed'; text: string };
+export type ConfirmKind = 'confirm' | 'confirm-change-email' | 'confirm-new-email';
+
+type State = { kind: 'busy' } | { kind: 'done'; email: string } | { kind: 'failed'; text: string; mayWork: boolean };
+
+const SPENT: State = {
+  kind: 'failed',
+  text: 'The link of the letter is used up, too old or not complete. If you have used it before, all is well: log in.',
+  mayWork: false,
+};
+
+/** Uses the token up and answers the email that it was about. */
+async function confirm(kind: ConfirmKind, { token, email }: LetterLink): Promise<string> {
+  if (kind === 'confirm') {
+    await call('account/confirm_email', { token, email });
+    return email;
+  }
+  const step = kind === 'confirm-change-email' ? 'account/confirm_changing_email' : 'account/confirm_new_email';
+  return (await call<{ new_email: string }>(step, { token })).new_email;
+}
+
+function doneWords(kind: ConfirmKind, email: string, isLoggedIn: boolean): { title: string; text: ReactNode } {
+  if (kind === 'confirm-change-email') {
+    return {
+      title: 'One more letter',
+      text: (
+        <>
+          We have sent a letter to <b>{email}</b>. Open the link in it, and it is your email from then on.
+        </>
+      ),
+    };
+  }
+  return {
+    title: 'Congratulations!',
+    text: isLoggedIn ? (
+      <>
+        <b>{email}</b> is confirmed. From now on you log in with it.
+      </>
+    ) : (
+      <>
+        <b>{email}</b> is confirmed. If your account is new and still has to be approved, you get a letter as soon as it
+        is.
+      </>
+    ),
+  };
+}
 
 /** Where the link of a confirmation letter leads. */
-export default function ConfirmPage({ kind }: { kind: 'confirm' | 'confirm-change-email' | 'confirm-new-email' }) {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const [{ token, email }] = useState(() => ({ token: query.get('token') ?? '', email: query.get('email') ?? '' }));
-  const [state, setState] = useState<State>({ kind: 'busy' });
-  const asked = useRef(false);
+export default function ConfirmPage({ kind }: { kind: ConfirmKind }) {
+  const { link, forget } = useLetterLink(`/${kind}`);
+  const [state, setState] = useState<State>(link ? { kind: 'busy' } : SPENT);
+  const isLoggedIn = useSession((session) => session.status === 'in');
+  const asked = useRef<string | null>(null);
+  const forgetLink = useRef(forget);
+  forgetLink.current = forget;
+
+  const run = useCallback(
+    async (used: LetterLink) => {
+      setState({ kind: 'busy' });
+      try {
+        const email = await confirm(kind, used);
+        forgetLink.current();
+        // the log-in's email has changed for whoever is logged in; where that cannot be asked, the next start shows it
+        if (useSession.getState().status === 'in') await refreshSession().catch(() => {});
+        setState({ kind: 'done', email });
+      } catch (failure) {
+        const isSpent = failure instanceof ApiError && failure.status === 400;
+        if (isSpent) forgetLink.current();
+        setState(isSpent ? SPENT : { kind: 'failed', text: errorText(failure), mayWork: true });
+      }
+    },
+    [kind],
+  );
 
   useEffect(() => {
     // a token is good once: asked for once, however often the page is drawn
-    if (asked.current) return;
-    asked.current = true;
-    // the token stays neither in the address nor in the history
-    navigate(`/${kind}`, { replace: true });
-    const confirm =
-      kind === 'confirm'
-        ? call('account/confirm_email', { token, email }).then(() => email)
-        : call<{ new_email?: string }>(
-            kind === 'confirm-change-email' ? 'account/confirm_changing_email' : 'account/confirm_new_email',
-            { token },
-          ).then((result) => result.new_email ?? null);
-    confirm
-      .then((confirmed) => setState({ kind: 'done', email: confirmed }))
-      .catch((failure: unknown) => setState({ kind: 'failed', text: errorText(failure) }));
-  }, [kind, token, email, navigate]);
+    if (link === null || asked.current === link.token) return;
+    asked.current = link.token;
+    void run(link);
+  }, [link, run]);
 
-  return (
-    <main className={styles.alone}>
-      <LogoMark size={36} />
-      {state.kind === 'busy' && (
-        <p role="status">
-          <BusyBars /> Confirming your email
+  if (state.kind === 'busy') {
+    return (
+      <Split>
+        <p role="status" className={styles.busy}>
+          <BusyBars size={16} /> Confirming your email
         </p>
-      )}
-      {state.kind === 'done' && (
-        <>
-          <h1 className="type-page-title">Congratulations!</h1>
-          <p>
-            {state.email ? `${state.email} is confirmed.` : 'Your email is confirmed.'} You can log in as soon as your
-            account is approved.
-          </p>
-          <Link to="/">To the log-in page</Link>
-        </>
-      )}
-      {state.kind === 'failed' && (
-        <>
-          <h1 className="type-page-title">An error occurred while confirming the email!</h1>
-          <p role="alert">{state.text}</p>
-          <Link to="/">Go to Main</Link>
-        </>
-      )}
-    </main>
+      </Split>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <Split>
+        <ShortMessage
+          title="An error occurred while confirming the email!"
+          actions={
+            <>
+              {state.mayWork && link && (
+                <Button tone="filled" size="lg" onClick={() => void run(link)}>
+                  Try again
+                </Button>
+              )}
+              <LinkButton to="/" tone={state.mayWork ? 'subtle' : 'filled'} size="lg">
+                Go to Main
+              </LinkButton>
+            </>
+          }
+        >
+          <p>{state.text}</p>
+        </ShortMessage>
+      </Split>
+    );
+  }
+  const { title, text } = doneWords(kind, state.email, isLoggedIn);
+  return (
+    <Split>
+      <ShortMessage
+        title={title}
+        actions={
+          <LinkButton to="/" tone="filled" size="lg">
+            Go to Main
+          </LinkButton>
+        }
+      >
+        <p>{text}</p>
+      </ShortMessage>
+    </Split>
   );
 }

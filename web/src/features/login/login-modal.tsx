@@ -1,42 +1,95 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
+import { showError } from '../../api/show-error';
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/modal';
+import styles from './login-page.module.css';
 
-export type LoginRefusal = 'wrong_email_or_pass' | 'not_approved' | 'on_hold';
+const REFUSALS = ['wrong_email_or_pass', 'not_approved', 'on_hold', 'email_not_confirmed', 'user_is_blocked'] as const;
+export type LoginRefusal = (typeof REFUSALS)[number];
 
 /** Whether a refused log-in has a dialog of its own; the others are toasts. */
 export function isRefusalModal(code: string | null): code is LoginRefusal {
-  return code === 'wrong_email_or_pass' || code === 'not_approved' || code === 'on_hold';
+  return REFUSALS.some((refusal) => refusal === code);
 }
 
 const TITLES: Record<LoginRefusal, string> = {
   wrong_email_or_pass: 'OOPS',
   not_approved: 'Thank you for applying!',
   on_hold: 'Thank you for applying!',
+  email_not_confirmed: 'Check your email',
+  user_is_blocked: 'This account is blocked',
 };
 
-const TEXTS: Record<LoginRefusal, ReactNode> = {
-  wrong_email_or_pass: errorText(new ApiError('wrong_email_or_pass', 401)),
-  not_approved: 'Our staff will review your account. You get a letter as soon as it is approved.',
-  on_hold: 'The beta has reached its capacity. You will be notified as soon as there is room.',
-};
+function words(refusal: LoginRefusal, email: string): ReactNode {
+  switch (refusal) {
+    case 'wrong_email_or_pass':
+      return errorText(new ApiError('wrong_email_or_pass', 401));
+    case 'not_approved':
+      return 'Our staff will review your account. You get a letter as soon as it is approved.';
+    case 'on_hold':
+      return 'The beta has reached its capacity. You will be notified later, as soon as there is room for you.';
+    case 'email_not_confirmed':
+      return (
+        <>
+          We sent a letter with a link to <b className={styles.address}>{email}</b>. Open the link to confirm that the
+          address is yours, then log in.
+        </>
+      );
+    case 'user_is_blocked':
+      return 'Our staff has closed this account. Nobody can log in to it.';
+  }
+}
+
+/** Sends the letter with the confirmation link again, once for each time the dialog opens. */
+function SendAgain({ email }: { email: string }) {
+  const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready');
+  const send = async () => {
+    setState('busy');
+    try {
+      await call('account/resend_confirmation', { email });
+      setState('sent');
+    } catch (failure) {
+      showError(failure);
+      setState('ready');
+    }
+  };
+  if (state === 'sent') {
+    return (
+      <span role="status" className={styles.sent}>
+        Sent again. Look in your spam folder, too.
+      </span>
+    );
+  }
+  return (
+    <Button busy={state === 'busy'} onClick={() => void send()}>
+      Send the letter again
+    </Button>
+  );
+}
 
 export interface LoginModalProps {
   refusal: LoginRefusal | null;
+  /** Who tried to log in. */
+  email: string;
   onClose: () => void;
   onReset: () => void;
 }
 
-/** What a refused log-in says. */
-export function LoginModal({ refusal, onClose, onReset }: LoginModalProps) {
-  const wrong = refusal === 'wrong_email_or_pass';
+/** What a refused log-in says, and what can be done about it. */
+export function LoginModal({ refusal, email, onClose, onReset }: LoginModalProps) {
+  // the words stay while the dialog closes
+  const [shown, setShown] = useState(refusal);
+  if (refusal !== null && refusal !== shown) setShown(refusal);
+  if (shown === null) return null;
+  const wrong = shown === 'wrong_email_or_pass';
   return (
     <Modal
       plain
       opened={refusal !== null}
       onClose={onClose}
-      title={refusal ? TITLES[refusal] : ''}
+      title={TITLES[shown]}
       width={400}
       footer={
         <>
@@ -44,10 +97,11 @@ export function LoginModal({ refusal, onClose, onReset }: LoginModalProps) {
             {wrong ? 'Try again' : 'Close'}
           </Button>
           {wrong && <Button onClick={onReset}>Reset password</Button>}
+          {shown === 'email_not_confirmed' && <SendAgain email={email} />}
         </>
       }
     >
-      {refusal && TEXTS[refusal]}
+      {words(shown, email)}
     </Modal>
   );
 }

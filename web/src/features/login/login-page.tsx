@@ -1,5 +1,5 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/errors';
 import { showError } from '../../api/show-error';
@@ -7,9 +7,10 @@ import { LIMITS } from '../../protocol/generated/protocol';
 import { lastLoginBackground } from '../../stores/session/login-background';
 import { logIn } from '../../stores/session/store';
 import { Button } from '../../ui/button';
-import { Split } from '../../ui/split';
+import { Poster, Split } from '../../ui/split';
 import { PasswordField, TextField } from '../../ui/text-field';
 import { LOGIN_ERROR_MS, toast } from '../../ui/toast-store';
+import { useFirstFault } from '../../ui/use-first-fault';
 import { isRefusalModal, LoginModal, type LoginRefusal } from './login-modal';
 import styles from './login-page.module.css';
 
@@ -20,7 +21,7 @@ interface Problems {
 
 function check(email: string, pass: string): Problems {
   return {
-    ...(email.trim() === '' ? { email: 'The field "Email" is required' } : {}),
+    ...(email === '' ? { email: 'The field "Email" is required' } : {}),
     ...(pass === '' ? { pass: 'The field "Password" is required' } : {}),
   };
 }
@@ -34,19 +35,25 @@ export default function LoginPage() {
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, look } = useFirstFault();
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = check(email, pass);
+    // what a password manager has filled in may stand in the fields before React hears of it
+    const typed = new FormData(event.currentTarget);
+    const given = { email: String(typed.get('email') ?? '').trim(), pass: String(typed.get('pass') ?? '') };
+    setEmail(given.email);
+    setPass(given.pass);
+    const found = check(given.email, given.pass);
     setProblems(found);
     if (found.email || found.pass) {
-      form.current?.querySelector<HTMLInputElement>(found.email ? 'input[name=email]' : 'input[name=pass]')?.focus();
+      look();
       return;
     }
+    if (busy) return;
     setBusy(true);
     try {
-      const session = await logIn(email.trim(), pass);
+      const session = await logIn(given.email, given.pass);
       toast({ tone: 'ok', text: `Welcome to Needledrop, ${session.user_name}!` });
     } catch (failure) {
       if (failure instanceof ApiError && isRefusalModal(failure.code)) setRefusal(failure.code);
@@ -61,7 +68,7 @@ export default function LoginPage() {
       picture={background}
       over={
         <>
-          <p className={`type-poster ${styles.poster}`}>Licensing starts with listening.</p>
+          <Poster />
           <p className={styles.pitch}>
             Creators submit tracks with the rights already settled. Managers listen, rate and share, with colleagues in
             the same room.
@@ -119,17 +126,18 @@ export default function LoginPage() {
           >
             Log in
           </Button>
-          <Link to="/help" className={styles.forgot}>
+          <Link to="/help" state={{ email: email.trim() }} className={styles.forgot}>
             Forgot your password?
           </Link>
         </div>
       </form>
       <LoginModal
         refusal={refusal}
+        email={email}
         onClose={() => setRefusal(null)}
         onReset={() => {
           setRefusal(null);
-          navigate('/help');
+          navigate('/help', { state: { email } });
         }}
       />
     </Split>

@@ -1,95 +1,103 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { useEffect, useRef, useState } from 'react';
-import { call } from '../../api/client';
-import { ApiError, errorText } from '../../api/errors';
-import { LIMITS } from '../../protocol/generated/protocol';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../ui/button';
 import { PasswordField, TextField } from '../../ui/text-field';
-import { EMAIL_PATTERN, problemsOf, type SignUpForm } from './form';
+import { useFirstFault } from '../../ui/use-first-fault';
+import { accountFaults, type Faults, type SignUpForm } from './form';
 import { RoleCards } from './role-cards';
 import styles from './sign-up.module.css';
+import { StepHeading } from './step-heading';
+import { type EmailCheck, useEmailCheck } from './use-email-check';
 
-const CHECK_AFTER_MS = 600;
-
-type EmailCheck = { email: string; free: boolean; text: string } | null;
-
-/** Asks the server whether the email is free, 600 ms after the last key. */
-function useEmailCheck(email: string): EmailCheck {
-  const [check, setCheck] = useState<EmailCheck>(null);
-  useEffect(() => {
-    setCheck(null);
-    if (!EMAIL_PATTERN.test(email)) return;
-    const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        await call('account/check_email', { email }, stop.signal);
-        setCheck({ email, free: true, text: 'Checked: this email is free to use.' });
-      } catch (failure) {
-        if (stop.signal.aborted) return;
-        const taken = failure instanceof ApiError && failure.code === 'email_already_registered';
-        setCheck({ email, free: false, text: taken ? 'Your Email is already registered!' : errorText(failure) });
-      }
-    }, CHECK_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [email]);
-  return check?.email === email ? check : null;
-}
+type Field = 'userName' | 'email' | 'pass' | 'repeat';
+const FIELDS: readonly Field[] = ['userName', 'email', 'pass', 'repeat'];
 
 export interface AccountStepProps {
   form: SignUpForm;
+  /** What the server did not like; stands until the field is changed. */
+  refused: Faults;
+  /** Came back from a later step. */
+  back: boolean;
   onChange: (change: Partial<SignUpForm>) => void;
   onDone: () => void;
 }
 
-/** Step 1: the role and the credentials. Continue waits for the email check. */
-export function AccountStep({ form, onChange, onDone }: AccountStepProps) {
-  const check = useEmailCheck(form.email.trim());
-  const left = useRef(new Set<string>());
-  const [, redraw] = useState(0);
-  const problems = problemsOf(form, false);
-  const complete = Object.keys(problemsOf(form, true)).length === 0;
-  const ready = complete && check?.free === true;
+/** Why one cannot go on yet. */
+function reasonOf(faults: Faults, check: EmailCheck | null): ReactNode {
+  if (faults.userName || faults.email) return 'Everything marked * is needed.';
+  if (faults.pass || faults.repeat) return 'Passwords need more than 5 characters and must match.';
+  if (check === null) return 'The email is being checked.';
+  if (check.free) return null;
+  if (!check.known) return 'The email could not be checked. Continue tries again.';
+  return (
+    <>
+      <Link to="/">Sign In</Link> with it, or use another email.
+    </>
+  );
+}
 
-  const leave = (name: string) => () => {
-    left.current.add(name);
-    redraw((count) => count + 1);
+/** Step 1: the role and the credentials. Goes on once the email check has succeeded. */
+export function AccountStep({ form, refused, back, onChange, onDone }: AccountStepProps) {
+  const { check, checkNow } = useEmailCheck(form.email.trim());
+  // faults are told when a field is left, and all of them once Continue was pressed
+  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
+  const [edited, setEdited] = useState<'pass' | 'repeat'>('repeat');
+  const [busy, setBusy] = useState(false);
+  const { form: element, look } = useFirstFault();
+  const faults = accountFaults(form, edited);
+  const ready = Object.keys(faults).length === 0 && check?.free === true;
+  const reason = reasonOf(faults, check);
+  const reasonId = useId();
+  const isRefused = Object.keys(refused).length > 0;
+  useEffect(() => {
+    if (isRefused) look();
+  }, [isRefused, look]);
+
+  const leave = (name: Field) => () => {
+    // an empty field that is passed by is no fault yet
+    if (form[name] !== '') setLeft((before) => new Set(before).add(name));
   };
-  const said = (name: keyof typeof problems) => (left.current.has(name) ? problems[name] : undefined);
+  const said = (name: Field) => refused[name] ?? (left.has(name) ? faults[name] : undefined);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setLeft(new Set(FIELDS));
+    if (busy) return;
+    if (Object.keys(faults).length > 0 || isRefused) {
+      look();
+      return;
+    }
+    setBusy(true);
+    const found = check?.known ? check : await checkNow();
+    setBusy(false);
+    if (found.free) onDone();
+    else look();
+  };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) onDone();
-      }}
-    >
-      <h1 className={`type-title-large ${styles.question}`}>Who is signing up?</h1>
+    <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
+      <StepHeading focus={back && !isRefused}>Who is signing up?</StepHeading>
       <RoleCards value={form.choice} onChange={(choice) => onChange({ choice })} />
       <div className={styles.grid}>
         <TextField
           label="User name"
+          name="nickname"
           required
           size="lg"
-          className={styles.two}
-          autoComplete="name"
-          max={LIMITS.USER_NAME_MAX}
-          counter={false}
+          autoComplete="nickname"
           value={form.userName}
+          error={said('userName')}
           onChange={(userName) => onChange({ userName })}
+          onBlur={leave('userName')}
         />
         <TextField
           label="Email"
+          name="email"
           required
           size="lg"
           type="email"
-          className={styles.two}
-          autoComplete="email"
-          max={LIMITS.EMAIL_MAX}
-          counter={false}
+          autoComplete="username"
           value={form.email}
           error={said('email') ?? (check && !check.free ? check.text : undefined)}
           hint={check?.free ? <span className={styles.free}>{check.text}</span> : undefined}
@@ -99,34 +107,48 @@ export function AccountStep({ form, onChange, onDone }: AccountStepProps) {
         />
         <PasswordField
           label="Password"
+          name="pass"
           required
           size="lg"
           autoComplete="new-password"
-          max={LIMITS.PASSWORD_MAX}
           value={form.pass}
           error={said('pass')}
-          onChange={(pass) => onChange({ pass })}
+          onChange={(pass) => {
+            setEdited('pass');
+            onChange({ pass });
+          }}
           onBlur={leave('pass')}
         />
         <PasswordField
           label="Repeat password"
+          name="repeat"
           required
           size="lg"
           autoComplete="new-password"
-          max={LIMITS.PASSWORD_MAX}
           value={form.repeat}
           error={said('repeat')}
-          onChange={(repeat) => onChange({ repeat })}
+          onChange={(repeat) => {
+            setEdited('repeat');
+            onChange({ repeat });
+          }}
           onBlur={leave('repeat')}
         />
       </div>
       <div className={styles.actions}>
-        <Button type="submit" tone="filled" size="lg" className={styles.wide} disabled={!ready}>
+        <Button
+          type="submit"
+          tone="filled"
+          size="lg"
+          className={styles.wide}
+          waiting={!ready}
+          busy={busy}
+          aria-describedby={reason ? reasonId : undefined}
+        >
           Continue
         </Button>
-        {!ready && (
-          <span className={styles.reason}>
-            {complete ? 'The email is being checked.' : 'Passwords need more than 5 characters and must match.'}
+        {reason && (
+          <span id={reasonId} className={styles.reason}>
+            {reason}
           </span>
         )}
       </div>

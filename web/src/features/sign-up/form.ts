@@ -1,3 +1,4 @@
+import { isEmail } from '../../api/email';
 import { LIMITS } from '../../protocol/generated/protocol';
 
 /** What one signs up as; what the account becomes is told by ROLES. */
@@ -30,23 +31,75 @@ export const ROLES: Record<Choice, { role: string; sub_role: string }> = {
   fan: { role: 'creator', sub_role: 'fan' },
 };
 
-export const EMAIL_PATTERN = /^[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.[A-Za-z]{2,15}$/u;
+/** What is wrong, by field. */
+export type Faults = Partial<Record<Exclude<keyof SignUpForm, 'choice'>, string>>;
 
-export type Problems = Partial<Record<'userName' | 'email' | 'pass' | 'repeat', string>>;
+const REQUIRED = 'This field is required';
 
-/** What is wrong with the first step. Empty fields are wrong only where `complete` is asked for. */
-export function problemsOf(form: SignUpForm, complete: boolean): Problems {
-  const problems: Problems = {};
-  const required = (value: string) => complete && value.trim() === '';
-  if (required(form.userName)) problems.userName = 'This field is required';
-  if (required(form.email)) problems.email = 'This field is required';
-  else if (form.email !== '' && !form.email.includes('@')) problems.email = 'Email field must contain "@"';
-  else if (form.email !== '' && !EMAIL_PATTERN.test(form.email.trim())) problems.email = 'Email is not valid!';
-  if (required(form.pass)) problems.pass = 'This field is required';
-  else if (form.pass !== '' && [...form.pass].length <= LIMITS.PASSWORD_LONGER_THAN) {
-    problems.pass = 'Password must be longer than 5 characters';
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+function userNameFault(userName: string): string | undefined {
+  if (userName.trim() === '') return REQUIRED;
+  if (lengthOf(userName.trim()) > LIMITS.USER_NAME_MAX) return 'User name can be max 100 characters long';
+}
+
+function emailFault(email: string): string | undefined {
+  if (email.trim() === '') return REQUIRED;
+  if (lengthOf(email.trim()) > LIMITS.EMAIL_MAX) return 'Email can be max 100 characters long';
+  if (!email.includes('@')) return 'Email field must contain "@"';
+  if (!isEmail(email.trim())) return 'Email is not valid!';
+}
+
+function passFault(pass: string): string | undefined {
+  if (pass === '') return REQUIRED;
+  if (lengthOf(pass) <= LIMITS.PASSWORD_LONGER_THAN) return 'Password must be longer than 5 characters';
+  if (lengthOf(pass) > LIMITS.PASSWORD_MAX) return 'Password can be max 300 characters long';
+}
+
+/** What is wrong with the role and credentials. Passwords that differ are a fault of the one that was `edited` last. */
+export function accountFaults(form: SignUpForm, edited: 'pass' | 'repeat'): Faults {
+  const faults: Faults = {};
+  const add = (name: keyof Faults, fault: string | undefined) => {
+    if (fault !== undefined) faults[name] = fault;
+  };
+  add('userName', userNameFault(form.userName));
+  add('email', emailFault(form.email));
+  add('pass', passFault(form.pass));
+  if (form.repeat === '') faults.repeat = REQUIRED;
+  else if (form.repeat !== form.pass) {
+    if (edited === 'pass' && faults.pass === undefined) faults.pass = 'Must be the same as the second password';
+    else faults.repeat = 'Must be the same as the first password';
   }
-  if (form.repeat !== '' && form.repeat !== form.pass) problems.repeat = 'Must be the same as the first password';
-  else if (required(form.repeat)) problems.repeat = 'This field is required';
-  return problems;
+  return faults;
+}
+
+/** What is wrong with the links; either may be left empty. */
+export function linkFaults(form: SignUpForm): Faults {
+  const faults: Faults = {};
+  for (const name of ['link1', 'link2'] as const) {
+    const link = form[name].trim();
+    // staff opens these, and every other scheme would run in their browser
+    if (/^[^/]*:/.test(link) && !/^https?:\/\//.test(link)) faults[name] = 'Must be a web address';
+  }
+  return faults;
+}
+
+const FIELDS: Record<string, keyof Faults> = {
+  user_name: 'userName',
+  email: 'email',
+  pass: 'pass',
+  link_1: 'link1',
+  link_2: 'link2',
+};
+
+/** The server's faults by the names of the form; those of no field of it are left out. */
+export function serverFaults(fields: Readonly<Record<string, string>>): Faults {
+  const faults: Faults = {};
+  for (const [name, fault] of Object.entries(fields)) {
+    const field = FIELDS[name];
+    if (field) faults[field] = fault;
+  }
+  return faults;
 }

@@ -1,53 +1,50 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { call } from '../../api/client';
-import { ApiError } from '../../api/errors';
-import { showError } from '../../api/show-error';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { LogoMark } from '../../ui/logo';
-import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
+import { FormAlert } from '../../ui/short-message';
 import { AccountStep } from './account-step';
-import { EMPTY_FORM, ROLES, type SignUpForm } from './form';
-import { DoneStep, LinksStep, TermsStep } from './further-steps';
+import { ConductStep, TermsStep } from './agreement-step';
+import { DoneStep } from './done-step';
+import { EMPTY_FORM, type Faults, type SignUpForm } from './form';
+import { LinksStep } from './links-step';
 import styles from './sign-up.module.css';
 import { Stepper } from './stepper';
+import { useSignUp } from './use-sign-up';
+import { type Screen, useSteps } from './use-steps';
+
+/** Where the needle of each screen stands: the step, and the share of it that is done. */
+const PLACES: Record<Exclude<Screen, 'done'>, { step: number; share: number }> = {
+  account: { step: 0, share: 0 },
+  links: { step: 1, share: 0 },
+  terms: { step: 2, share: 0 },
+  conduct: { step: 2, share: 0.5 },
+};
 
 /** Sign-up in four steps on one page. */
 export default function SignUpPage() {
-  const [query] = useSearchParams();
   const [form, setForm] = useState<SignUpForm>(EMPTY_FORM);
-  const [step, setStep] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const change = (part: Partial<SignUpForm>) => setForm((before) => ({ ...before, ...part }));
+  const [refused, setRefused] = useState<Faults>({});
+  const { screen, goTo } = useSteps(form.email !== '');
+  const { busy, failure, signUp } = useSignUp();
+  const wasFurther = useRef(false);
+  useEffect(() => {
+    if (screen !== 'account') wasFurther.current = true;
+  }, [screen]);
 
-  const signUp = async () => {
-    setBusy(true);
-    const email = form.email.trim();
-    const company = Number(query.get('company_id'));
-    try {
-      await call('account/sign_up', {
-        pass: form.pass,
-        user_name: form.userName.trim(),
-        email,
-        ...ROLES[form.choice],
-        link_1: form.link1.trim(),
-        link_2: form.link2.trim(),
-        redirect_url: `${window.location.origin}/confirm-new-email/`,
-        ...(company > 0 ? { company_id: company } : {}),
-      });
-      toast({
-        tone: 'ok',
-        text: `Congratulations! Letter with confirmation will be sent to ${email}. Check your email`,
-        duration: LONG_TOAST_MS,
-      });
-      setStep(3);
-    } catch (failure) {
-      showError(failure);
-      // what the server does not like stands on the first step
-      if (failure instanceof ApiError && (failure.status === 400 || failure.status === 409)) setStep(0);
-    } finally {
-      setBusy(false);
+  const change = (part: Partial<SignUpForm>) => {
+    setForm((before) => ({ ...before, ...part }));
+    // a refusal is about what was typed before
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
+  };
+
+  const agree = async () => {
+    const faults = await signUp(form);
+    if (faults === null) goTo('done');
+    else if (Object.keys(faults).length > 0) {
+      setRefused(faults);
+      goTo(faults.userName || faults.email || faults.pass ? 'account' : 'links');
     }
   };
 
@@ -73,13 +70,43 @@ export default function SignUpPage() {
       </header>
       <main className={styles.main}>
         <div className={styles.column}>
-          {step < 3 && <Stepper step={step} />}
-          {step === 0 && <AccountStep form={form} onChange={change} onDone={() => setStep(1)} />}
-          {step === 1 && (
-            <LinksStep form={form} onChange={change} onBack={() => setStep(0)} onDone={() => setStep(2)} />
+          {screen !== 'done' && <Stepper {...PLACES[screen]} />}
+          {screen === 'account' && (
+            <AccountStep
+              form={form}
+              refused={refused}
+              back={wasFurther.current}
+              onChange={change}
+              onDone={() => goTo('links')}
+            />
           )}
-          {step === 2 && <TermsStep busy={busy} onBack={() => setStep(1)} onDone={() => void signUp()} />}
-          {step === 3 && <DoneStep email={form.email.trim()} />}
+          {screen === 'links' && (
+            <LinksStep
+              form={form}
+              refused={refused}
+              onChange={change}
+              onBack={() => goTo('account')}
+              onDone={() => goTo('terms')}
+            />
+          )}
+          {screen === 'terms' && <TermsStep onBack={() => goTo('links')} onDone={() => goTo('conduct')} />}
+          {screen === 'conduct' && (
+            <ConductStep
+              busy={busy}
+              alert={
+                failure && (
+                  <div className={styles.alert}>
+                    <FormAlert title="An error occurred during registration." reason={failure}>
+                      <Link to="/help">Help</Link>
+                    </FormAlert>
+                  </div>
+                )
+              }
+              onBack={() => goTo('terms')}
+              onDone={() => void agree()}
+            />
+          )}
+          {screen === 'done' && <DoneStep email={form.email.trim()} />}
         </div>
       </main>
       <footer className={styles.foot}>
@@ -87,7 +114,10 @@ export default function SignUpPage() {
           <IconDeviceDesktop size={15} stroke={1.6} aria-hidden="true" />
           Works on desktop only
         </span>
-        <Link to="/privacy-policy">Privacy Policy</Link>
+        <span className={styles.legal}>
+          <Link to="/terms">Terms and conditions</Link>
+          <Link to="/privacy-policy">Privacy Policy</Link>
+        </span>
       </footer>
     </div>
   );

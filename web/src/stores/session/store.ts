@@ -144,6 +144,13 @@ export async function loadSession(): Promise<void> {
   }
 }
 
+/** Asks again who is logged in, after something of the account has changed. Fails with an ApiError. */
+export async function refreshSession(): Promise<void> {
+  const info = await call<Info>('account/get_info');
+  if (info.is_logged_in) hold(info);
+  else dropSession();
+}
+
 /** Logs in; fails with the ApiError of account/log_in. */
 export async function logIn(email: string, pass: string): Promise<Session> {
   const info = await call<SessionInfo>('account/log_in', { email, pass });

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { CodeOfConduct } from '../../legal/code-of-conduct';
+import { Terms } from '../../legal/terms';
+import { Button } from '../../ui/button';
+import styles from './sign-up.module.css';
+import { StepHeading } from './step-heading';
+
+interface DocumentStepProps {
+  title: string;
+  document: ReactNode;
+  /** What pressing the button states. */
+  statement: ReactNode;
+  /** What went wrong with it. */
+  alert?: ReactNode;
+  go: string;
+  busy?: boolean;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** A text to read, what one states by going on, and the ways back and on. */
+function DocumentStep({ title, document, statement, alert, go, busy = false, onBack, onDone }: DocumentStepProps) {
+  return (
+    <>
+      <StepHeading focus>{title}</StepHeading>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard */}
+      <section className={styles.document} tabIndex={0} aria-label={title}>
+        {document}
+      </section>
+      <p className={styles.statement}>{statement}</p>
+      {alert}
+      <div className={styles.actions}>
+        <Button tone="filled" size="lg" className={styles.wide} busy={busy} busyText="LOADING" onClick={onDone}>
+          {go}
+        </Button>
+        <Button size="lg" tone="subtle" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Step 3, first screen: the terms and conditions. */
+export function TermsStep({ onBack, onDone }: { onBack: () => void; onDone: () => void }) {
+  return (
+    <DocumentStep
+      title="Terms and conditions"
+      document={<Terms />}
+      statement={
+        <>
+          By continuing you state that you are 18 or older and that you accept these terms and the{' '}
+          <Link to="/privacy-policy" target="_blank">
+            Privacy Policy
+          </Link>
+          .
+        </>
+      }
+      go="Continue"
+      onBack={onBack}
+      onDone={onDone}
+    />
+  );
+}
+
+export interface ConductStepProps {
+  busy: boolean;
+  alert: ReactNode;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** Step 3, second screen: the Code of Conduct; agreeing to it signs up. */
+export function ConductStep(props: ConductStepProps) {
+  return (
+    <DocumentStep
+      {...props}
+      title="Code of Conduct"
+      document={<CodeOfConduct />}
+      statement="By agreeing you promise to keep to it, and your account is made."
+      go="Agree"
+    />
+  );
+}

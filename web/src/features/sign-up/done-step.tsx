@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LinkButton } from '../../ui/link-button';
+import styles from './sign-up.module.css';
+import { StepHeading } from './step-heading';
+import { Stepper } from './stepper';
+
+const COUNTDOWN_MS = 5000;
+const TICK_MS = 100;
+
+/** Step 4: what happens now; after 5 s to the log-in page. */
+export function DoneStep({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const started = Date.now();
+    const timer = setInterval(() => setPassed(Math.min(COUNTDOWN_MS, Date.now() - started)), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const over = passed >= COUNTDOWN_MS;
+  useEffect(() => {
+    if (over) navigate('/', { replace: true });
+  }, [over, navigate]);
+  return (
+    <>
+      <Stepper step={3} share={passed / COUNTDOWN_MS} />
+      <StepHeading focus>Check your email</StepHeading>
+      <p className={styles.text}>
+        Letter with confirmation will be sent to <b>{email}</b>. Open the link in it, and your email is confirmed.
+      </p>
+      <p className={styles.text}>To the log-in page in {Math.ceil((COUNTDOWN_MS - passed) / 1000)} s.</p>
+      <div className={styles.actions}>
+        <LinkButton to="/" replace size="lg">
+          Sign In
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './sign-up.module.css';
+
+/** The question of a step. Takes the focus when the step comes, so that readers hear it and the next Tab leads into it. */
+export function StepHeading({ focus = false, children }: { focus?: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focus) heading.current?.focus();
+  }, [focus]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={`type-title-large ${styles.question}`}>
+      {children}
+    </h1>
+  );
+}

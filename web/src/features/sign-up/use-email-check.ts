@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../../api/client';
+import { isEmail } from '../../api/email';
+import { ApiError, errorText } from '../../api/errors';
+
+const CHECK_AFTER_MS = 600;
+
+export interface EmailCheck {
+  email: string;
+  free: boolean;
+  /** The server was asked and could answer. */
+  known: boolean;
+  text: string;
+}
+
+async function ask(email: string, signal?: AbortSignal): Promise<EmailCheck> {
+  try {
+    await call('account/check_email', { email }, signal);
+    return { email, free: true, known: true, text: 'Checked: this email is free to use.' };
+  } catch (failure) {
+    if (signal?.aborted) throw failure;
+    const known = failure instanceof ApiError && failure.code === 'email_already_registered';
+    return { email, free: false, known, text: errorText(failure) };
+  }
+}
+
+/** Asks the server whether the email is free, 600 ms after the last key, or at once by `checkNow`. */
+export function useEmailCheck(email: string): { check: EmailCheck | null; checkNow: () => Promise<EmailCheck> } {
+  const [check, setCheck] = useState<EmailCheck | null>(null);
+  useEffect(() => {
+    setCheck(null);
+    if (!isEmail(email)) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      // stopped: the email has changed, and the next one is asked for
+      ask(email, stop.signal).then(setCheck, () => {});
+    }, CHECK_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [email]);
+  const checkNow = useCallback(async () => {
+    const found = await ask(email);
+    setCheck(found);
+    return found;
+  }, [email]);
+  return { check: check?.email === email ? check : null, checkNow };
+}
