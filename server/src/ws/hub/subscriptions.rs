@@ -244,7 +244,7 @@ impl<W: Wire> HubCore<W> {
             if let Some(frame) = done.frame() {
                 connection.send(&frame, Kind::Ack, now);
             }
-            self.note_unheard(connection, &done);
+            note_unheard(connection, &done);
             for item in done.items.iter().filter(|item| item.is_attached) {
                 let slot = item.topic.as_ref().and_then(|topic| self.names.get(topic)).copied();
                 if let Some(slot) = slot.filter(|slot| self.held_ticket(connection, *slot) == Some(item.ticket)) {
@@ -259,15 +259,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Where a person's own topic is refused, or no longer wanted, its changes of rights must still be heard of.
-    fn note_unheard(&self, connection: &ConnectionRef<W>, done: &Pending) {
-        let mut ties = connection.ties.borrow_mut();
-        let own = ties.user.map(Topic::User);
-        let is_refused = |item: &Item| item.topic == own && matches!(item.outcome, Some(Err(_)));
-        ties.is_unheard |= own.is_some() && done.items.iter().any(is_refused);
-    }
-
-    /// Follows a person's own topic unseen where [`Self::note_unheard`] has found that nobody does.
+    /// Follows a person's own topic unseen where [`note_unheard`] has found that nobody does.
     pub(super) fn hear_of_rights(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         let own = {
             let mut ties = connection.ties.borrow_mut();
@@ -398,4 +390,12 @@ pub(super) fn give_up<W>(connection: &Connection<W>, topic: &Topic, refusal: &Re
         }
     }
     was_pending
+}
+
+/// Where a person's own topic is refused, or no longer wanted, its changes of rights must still be heard of.
+fn note_unheard<W>(connection: &Connection<W>, done: &Pending) {
+    let mut ties = connection.ties.borrow_mut();
+    let own = ties.user.map(Topic::User);
+    let is_refused = |item: &Item| item.topic == own && matches!(item.outcome, Some(Err(_)));
+    ties.is_unheard |= own.is_some() && done.items.iter().any(is_refused);
 }
