@@ -63,7 +63,7 @@ async fn frames_are_kept_for_a_day_and_who_held_less_gets_a_snapshot_and_the_num
     for value in 1..=3 {
         client.ok("rating.set_track", rate(value)).await;
     }
-    let now = OffsetDateTime::now_utc();
+    let now = server.state.clock.now();
     let frames = "select count(*) from frame where topic = 'review:' || $1";
     maintain(&server, now + Duration::hours(23), PLENTY).await;
     assert_eq!(server.number(frames, job).await, 3, "their day is not over");
@@ -90,7 +90,7 @@ async fn frames_are_kept_for_a_day_and_who_held_less_gets_a_snapshot_and_the_num
 #[tokio::test]
 async fn frames_go_before_their_time_oldest_first_when_their_table_is_too_large() {
     let server = TestServer::start().await;
-    let now = OffsetDateTime::now_utc();
+    let now = server.state.clock.now();
     maintain(&server, now - Duration::hours(2), PLENTY).await;
     for hours in [2, 1, 0] {
         sqlx::query(

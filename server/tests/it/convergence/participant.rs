@@ -169,9 +169,9 @@ impl Participant {
         self.link = None;
         for (_, asked) in std::mem::take(&mut self.pending) {
             if let Asked::Write(writes) = asked {
-                writes
-                    .into_iter()
-                    .for_each(|(key, write)| self.ledger.adrift(key, write));
+                for (key, write) in writes {
+                    self.ledger.adrift(key, write);
+                }
             }
         }
         self.open.clear();

@@ -328,7 +328,9 @@ impl Follower {
         let result = &answer["result"];
         if let Some(missed) = result["missed"].as_array() {
             resumed.fetch_add(1, Ordering::Relaxed);
-            missed.iter().for_each(|frame| self.take(frame));
+            for frame in missed {
+                self.take(frame);
+            }
             assert_eq!(result["offset"], self.stands_at());
         } else if self.epoch.is_none() && result["snapshot"].is_object() {
             self.epoch = Some(result["epoch"].as_str().unwrap().to_owned());
