@@ -1,0 +1,123 @@
+//! The rows: what each call answers to each caller.
+
+mod account;
+mod admin;
+mod company;
+mod work;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use super::scene::{CALLERS, NAMES, Scene, Things};
+
+/// A call, what it is asked with, and the status that each caller gets, in the order of [`NAMES`].
+pub struct Row {
+    call: &'static str,
+    payload: fn(&Things) -> Value,
+    statuses: [u16; CALLERS],
+}
+
+/// A row.
+const fn row(call: &'static str, payload: fn(&Things) -> Value, statuses: [u16; CALLERS]) -> Row {
+    Row {
+        call,
+        payload,
+        statuses,
+    }
+}
+
+/// Everybody gets this.
+const fn any(status: u16) -> [u16; CALLERS] {
+    [status; CALLERS]
+}
+
+/// Everybody who is logged in gets this; whoever is blocked or on hold is not.
+const fn users(status: u16) -> [u16; CALLERS] {
+    let mut statuses = [status; CALLERS];
+    (statuses[0], statuses[9], statuses[10]) = (401, 401, 401);
+    statuses
+}
+
+/// Creators get this.
+const fn creators(status: u16) -> [u16; CALLERS] {
+    own(status, status)
+}
+
+/// `creator` gets the first, another creator the second.
+const fn own(own: u16, other: u16) -> [u16; CALLERS] {
+    let mut statuses = users(403);
+    (statuses[1], statuses[2]) = (own, other);
+    statuses
+}
+
+/// Managers and admins get this.
+const fn managers(status: u16) -> [u16; CALLERS] {
+    company(status, status, status, status)
+}
+
+/// By how a manager stands to the company: strangers, plain members, its admin and owner; then the platform's admin.
+const fn company(strangers: u16, member: u16, leads: u16, admin: u16) -> [u16; CALLERS] {
+    [
+        401, 403, 403, strangers, strangers, member, leads, leads, admin, 401, 401,
+    ]
+}
+
+/// Admins get this.
+const fn admins(status: u16) -> [u16; CALLERS] {
+    company(403, 403, 403, status)
+}
+
+fn rows() -> Vec<&'static Row> {
+    [account::ROWS, admin::ROWS, company::ROWS, work::ROWS]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn calls_of(document: &Value) -> BTreeSet<String> {
+    let paths = document["paths"].as_object().unwrap();
+    let posts = paths.iter().filter(|(_, item)| item.get("post").is_some());
+    posts
+        .filter_map(|(path, _)| path.strip_prefix("/api/").map(str::to_owned))
+        .collect()
+}
+
+#[tokio::test]
+async fn every_call_has_one_row_and_answers_each_caller_as_it_says() {
+    let scene = Scene::new().await;
+    let answer = scene.server.visitor().get("/api/openapi.json").await;
+    let described = calls_of(&answer.json().await.unwrap());
+    let mut table = BTreeMap::new();
+    for row in rows() {
+        assert!(table.insert(row.call, row).is_none(), "{} has two rows", row.call);
+    }
+    let named: BTreeSet<String> = table.keys().map(|call| (*call).to_owned()).collect();
+    let (mut number, mut wrong) = (0, Vec::new());
+    for call in described.symmetric_difference(&named) {
+        wrong.push(format!(
+            "{call}: described without a row, or a row without a description"
+        ));
+    }
+    for row in table.values() {
+        let mut found = [0; CALLERS];
+        for (caller, found) in found.iter_mut().enumerate() {
+            number += 1;
+            let things = scene.things(caller, number).await;
+            let client = scene.client(caller).await;
+            let (status, body) = client.call(row.call, (row.payload)(&things)).await;
+            *found = status;
+            if status != row.statuses[caller] {
+                let expected = row.statuses[caller];
+                wrong.push(format!(
+                    "{} by {}: {expected} expected: {status} {body}",
+                    row.call, NAMES[caller]
+                ));
+            }
+        }
+        if found != row.statuses {
+            wrong.push(format!("{}: {found:?}", row.call));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

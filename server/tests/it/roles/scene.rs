@@ -1,0 +1,150 @@
+//! The callers, and the things that they ask for.
+
+use serde_json::json;
+
+use crate::support::{Client, LiveClient, Person, TestServer};
+
+/// How many callers there are.
+pub const CALLERS: usize = 11;
+
+/// The callers, in the order of every row.
+pub const NAMES: [&str; CALLERS] = [
+    "visitor",
+    "creator",
+    "another creator",
+    "manager",
+    "manager of another company",
+    "company member",
+    "company admin",
+    "owner",
+    "admin",
+    "blocked",
+    "on hold",
+];
+
+/// A server with everybody in it. The company has an owner, an admin and a member; `creator` has submitted to its job, and nobody else has.
+pub struct Scene {
+    pub server: TestServer,
+    /// The company.
+    pub company: i64,
+    /// The callers but the visitor, in the order of [`NAMES`].
+    people: Vec<Person>,
+}
+
+/// Things of one request: `creator`'s, of the company, or of people that nobody else needs.
+#[derive(Debug)]
+pub struct Things {
+    pub company: i64,
+    /// An open job of the company, to which `submitted` was submitted with `application`.
+    pub job: i64,
+    pub submitted: i64,
+    pub submitted_name: String,
+    pub application: i64,
+    /// A track of `creator`'s that is nowhere.
+    pub track: i64,
+    /// A playlist of `creator`'s own.
+    pub own_playlist: i64,
+    /// The company owner's playlist of that job, with `submitted`, not shared.
+    pub playlist: i64,
+    /// Somebody else: a confirmed and approved creator whom admins may do anything to.
+    pub somebody: Person,
+    /// The caller; nobody for a visitor.
+    pub caller: Option<Person>,
+    /// A number that no other request has.
+    pub number: u32,
+}
+
+impl Scene {
+    /// Makes everybody.
+    pub async fn new() -> Self {
+        let server = TestServer::start().await;
+        let mut people = Vec::new();
+        for (name, role) in [
+            ("creator", "creator"),
+            ("another", "creator"),
+            ("manager", "manager"),
+            ("foreign", "manager"),
+            ("member", "manager"),
+            ("deputy", "manager"),
+            ("owner", "manager"),
+            ("admin", "admin"),
+            ("blocked", "creator"),
+            ("held", "creator"),
+        ] {
+            people.push(server.person(name, role).await);
+        }
+        let company = server.company(&people[6], "Ours").await;
+        server.member(company, &people[4], "member").await;
+        server.member(company, &people[5], "admin").await;
+        server.company(&people[3], "Theirs").await;
+        // blocked or held with a session that was not ended, so that it is the account that refuses
+        sqlx::query("update account set blocked = id = $1, on_hold = id = $2 where id in ($1, $2)")
+            .bind(people[8].id)
+            .bind(people[9].id)
+            .execute(&server.pool)
+            .await
+            .unwrap();
+        Self {
+            server,
+            company,
+            people,
+        }
+    }
+
+    /// The account behind a caller; none for the visitor.
+    pub fn person(&self, caller: usize) -> Option<&Person> {
+        caller.checked_sub(1).map(|at| &self.people[at])
+    }
+
+    /// A browser of this caller, in a session of its own.
+    pub async fn client(&self, caller: usize) -> Client {
+        match self.person(caller) {
+            Some(person) => self.server.client_of(person).await,
+            None => self.server.visitor(),
+        }
+    }
+
+    /// A live connection of this caller. That of an account that may not come in stays a visitor's.
+    pub async fn live(&self, caller: usize) -> LiveClient {
+        let mut client = LiveClient::connect(self.server.address).await;
+        if let Some(person) = self.person(caller) {
+            let sid = self.server.sid_of(person).await;
+            client.emit("init", json!({"sid": sid})).await;
+        }
+        client
+    }
+
+    /// Fresh things for one request of `caller`.
+    pub async fn things(&self, caller: usize, number: u32) -> Things {
+        let (server, creator, owner) = (&self.server, &self.people[0], &self.people[6]);
+        let job = server.job(self.company, &format!("job {number}")).await;
+        let submitted = server.track(creator, "submitted").await;
+        let application = server.submit(creator, job, &[submitted]).await;
+        let (submitted_name, own_playlist, playlist) = sqlx::query_as(
+            "with own as (insert into application (user_id, playlist_name) values ($1, 'mine') returning id),
+                  theirs as (insert into playlist (job_id, user_id, playlist_name) values ($2, $3, 'theirs') returning id),
+                  filled as (insert into playlist_track (playlist_id, track_id, position) select id, $4, 0 from theirs)
+             select (select name_in_base from track where id = $4), own.id, theirs.id from own, theirs",
+        )
+        .bind(creator.id)
+        .bind(job)
+        .bind(owner.id)
+        .bind(submitted)
+        .fetch_one(&server.pool)
+        .await
+        .unwrap();
+        Things {
+            company: self.company,
+            job,
+            submitted,
+            submitted_name,
+            application,
+            track: server.track(creator, "loose").await,
+            own_playlist,
+            playlist,
+            somebody: server.creator(&format!("somebody{number}")).await,
+            caller: self.person(caller).cloned(),
+            number,
+        }
+    }
+}
