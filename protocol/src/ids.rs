@@ -65,6 +65,8 @@ number_ids! {
     SessionId,
     /// A company.
     CompanyId,
+    /// A company's invitation to an address.
+    InviteId,
     /// A manager's team of creators.
     TeamId,
     /// A job (brief).

@@ -1,7 +1,9 @@
 //! Changes of `user:`, for one person alone.
 
 use crate::entity::account::{StorageInfo, SubscriptionInfo};
-use crate::ids::{JobId, PlaylistId, TrackId};
+use crate::entity::company::InviteStatus;
+use crate::ids::{InviteId, JobId, PlaylistId, TrackId};
+use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -49,6 +51,30 @@ pub enum UserChange {
         job_id: JobId,
         /// Whether it is shared now.
         shared: bool,
+    },
+    /// A company invites this person; the row comes from company/get_received_invites.
+    InviteArrived {
+        /// The invitation.
+        invite_id: InviteId,
+        /// When it can no longer be accepted.
+        expires: Timestamp,
+        /// Invitations that wait for this person's answer.
+        unread_invites: u32,
+    },
+    /// An invitation that this person received, or one of a company that they lead, was made, answered or deleted; the row comes from
+    /// company/get_received_invites or company/get_created_invites.
+    InviteChanged {
+        /// The invitation.
+        invite_id: InviteId,
+        /// Where it stands; null where it is deleted.
+        status: Option<InviteStatus>,
+        /// Invitations that wait for this person's answer.
+        unread_invites: u32,
+    },
+    /// This person's picture was set or deleted.
+    AvatarChanged {
+        /// What shows them: the picture, else their company's logo, as account/get_info says it.
+        logo: Option<String>,
     },
     /// What this person may see changed: subscriptions are checked again.
     RightsChanged,

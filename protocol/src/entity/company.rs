@@ -1,6 +1,7 @@
 //! Companies.
 
-use crate::ids::{CompanyId, UserId};
+use crate::ids::{CompanyId, InviteId, UserId};
+use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -33,4 +34,50 @@ pub struct Company {
     pub verified: bool,
     /// Its members.
     pub members: Vec<CompanyMember>,
+}
+
+/// Where an invitation stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum InviteStatus {
+    /// It waits for an answer.
+    Pending,
+    /// Whom it was for became a member.
+    Accepted,
+    /// Whom it was for declined.
+    Canceled,
+}
+
+impl InviteStatus {
+    /// The name on the wire and in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Accepted => "accepted",
+            Self::Canceled => "canceled",
+        }
+    }
+}
+
+/// An invitation into a company, as one of its two sides sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct CompanyInvite {
+    /// The invitation.
+    pub id: InviteId,
+    /// The other side: who invites, or who was invited (the email until they have accepted).
+    pub user_name: String,
+    /// Where the letter went.
+    pub email: String,
+    /// The company.
+    pub company_id: CompanyId,
+    /// Its name.
+    pub company_name: String,
+    /// What the person is to be there: member or admin.
+    pub role: String,
+    /// Where it stands.
+    pub status: InviteStatus,
+    /// When it was made.
+    pub created: Timestamp,
+    /// When it can no longer be accepted.
+    pub expires: Timestamp,
 }
