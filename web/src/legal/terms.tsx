@@ -8,7 +8,7 @@ export function Terms() {
     <div className={styles.prose}>
       <p>
         These terms are the agreement between you and the operator of Needledrop. Whoever signs up accepts them, with
-        the Code of Conduct below and the{' '}
+        the Code of Conduct and the{' '}
         <Link to="/privacy-policy" target="_blank">
           Privacy Policy
         </Link>

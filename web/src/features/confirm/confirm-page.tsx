@@ -17,7 +17,7 @@ type State = { kind: 'busy' } | { kind: 'done'; email: string } | { kind: 'faile
 
 const SPENT: State = {
   kind: 'failed',
-  text: 'The link of the letter is used up, too old or not complete. If you have used it before, all is well: log in.',
+  text: 'The link of the letter is used up, too old or not complete. If you have used it before, all is well.',
   mayWork: false,
 };
 

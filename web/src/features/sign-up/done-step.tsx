@@ -26,7 +26,7 @@ export function DoneStep({ email }: { email: string }) {
       <Stepper step={3} share={passed / COUNTDOWN_MS} />
       <StepHeading focus>Check your email</StepHeading>
       <p className={styles.text}>
-        Letter with confirmation will be sent to <b>{email}</b>. Open the link in it, and your email is confirmed.
+        Letter with confirmation will be sent to <b>{email}</b>. Open the link in it to confirm your email.
       </p>
       <p className={styles.text}>To the log-in page in {Math.ceil((COUNTDOWN_MS - passed) / 1000)} s.</p>
       <div className={styles.actions}>

@@ -1,0 +1,53 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeServer, fakeServer } from '../../api/testing';
+import HelpPage from './help-page';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(state: object | null = null) {
+  const router = createMemoryRouter([{ path: '/help', element: <HelpPage /> }], {
+    initialEntries: [{ pathname: '/help', state }],
+  });
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+}
+
+const field = () => screen.getByLabelText(/^Email/);
+
+test('an empty and a wrong email are faults that have the focus', async () => {
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(screen.getByText('This field is required')).toBeVisible();
+  expect(field()).toHaveFocus();
+  await userEvent.type(field(), 'ines@lowtide{Enter}');
+  expect(screen.getByText('Email is not valid!')).toBeVisible();
+  expect(server.calls).toEqual([]);
+});
+
+test('a letter is asked for, and the page says the same whether or not the email is known', async () => {
+  server.answer('account/help', { result: true });
+  open({ email: 'ines@lowtide.example' });
+  await userEvent.type(field(), '{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
+  expect(screen.getByText(/belongs to an account/)).toHaveTextContent('If ines@lowtide.example belongs to an account');
+  expect(server.bodies('account/help')).toEqual([{ email: 'ines@lowtide.example' }]);
+});
+
+test('what was typed stays where the server could not be reached', async () => {
+  open();
+  await userEvent.type(field(), 'ines@lowtide.example{Enter}');
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+  expect(field()).toHaveValue('ines@lowtide.example');
+});
