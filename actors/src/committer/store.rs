@@ -1,4 +1,5 @@
-//! The committer's one statement. It passes over heads that somebody else has locked; who must wait for one locks it before.
+//! The committer's statement, and a leaner one for a commit that is alone. Both pass over heads that somebody else has locked; who must wait
+//! for one locks it before.
 
 use super::{Commit, Credential, Lapse, Outcome};
 use crate::frame::store::lock_heads;
@@ -169,6 +170,43 @@ pub(super) async fn commit_batch(
     .fetch_all(conn)
     .await?;
     Ok(outcomes(commits.len(), rows))
+}
+
+/// Commits one topic whose rows are ratings, none taken back; none where its head is locked or another, or a credential does not stand: the
+/// other statement tells which.
+pub(super) async fn commit_ratings(conn: &mut PgConnection, commit: &Commit) -> Result<Option<Outcome>, sqlx::Error> {
+    let columns = Columns::of(&[commit]);
+    // Starting a plan costs more than what it does for one row, so it has few parts. `offset 0` is for the planner, as above.
+    let at = sqlx::query_scalar!(
+        r#"with up as (
+            update topic_head h set head = $2 + 1
+            where h.ctid = (select l.ctid from topic_head l where l.topic = $1 and l.head = $2 for update skip locked)
+              and (select count(*) from unnest($6::bigint[], $7::bigint[]) w(session_id, user_id) cross join lateral (
+                    select 1 from session s join account a on a.id = s.user_id
+                    where s.id = w.session_id and s.user_id = w.user_id and s.expires > statement_timestamp() and not a.blocked
+                      and (a.role = 'admin' or exists (
+                        select 1 from job j join company_member m on m.company_id = j.company_id
+                        where j.id = $5 and m.user_id = w.user_id offset 0)) offset 0) standing) = cardinality($6::bigint[])
+            returning h.topic),
+        fr as (insert into frame (topic, "offset", at, origin, changes) select topic, $2 + 1, statement_timestamp(), $4, $3 from up),
+        ra as (insert into rating (job_id, track_id, user_id, value, at)
+               select $5, x.t, x.u, x.v, statement_timestamp() from unnest($8::bigint[], $9::bigint[], $10::smallint[]) x(t, u, v), up
+               on conflict (job_id, track_id, user_id) do update set value = excluded.value, at = excluded.at)
+        select statement_timestamp() as "at!" from up"#,
+        &columns.topics[0],
+        commit.expected,
+        commit.changes,
+        commit.origin,
+        commit.job_id.0,
+        &columns.who_sessions,
+        &columns.who_users,
+        &columns.rating_tracks,
+        &columns.rating_users,
+        &columns.rating_values as &[Option<i16>],
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(at.map(|at| Outcome::Committed { at: Timestamp(at) }))
 }
 
 /// Commits one topic, waiting for its head; none when it has no head row. The statement comes after the wait, so that it sees a session that
