@@ -1,14 +1,56 @@
-import { EmptyState } from '../../ui/states';
+import { useEffect, useState } from 'react';
+import { refreshSession } from '../../stores/session/store';
+import { EmailRow } from './email-row';
+import { NameRow } from './name-row';
+import { PasswordRow } from './password-row';
+import { PictureRow } from './picture-row';
+import styles from './profile-page.module.css';
+import { SessionsPanel } from './sessions-panel';
+import { useSessions } from './use-sessions';
 
-/** /profile: one's own account. */
+type Field = 'name' | 'email' | 'password';
+
+/** /profile: one's own account, and where one is logged in. One value is edited at a time. */
 export default function ProfilePage() {
+  const [editing, setEditing] = useState<Field | null>(null);
+  const sessions = useSessions();
+  const { load } = sessions;
+  useEffect(() => {
+    // letters are opened in other tabs, and sessions end there: who comes back sees how things stand
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      void refreshSession().catch(() => {});
+      void load();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [load]);
+
+  const row = (field: Field) => ({
+    open: editing === field,
+    onOpen: () => setEditing(field),
+    // a row that closes late must not close the one that was opened meanwhile
+    onClose: () => setEditing((now) => (now === field ? null : now)),
+  });
   return (
-    <div>
-      <EmptyState
-        titleAs="h1"
-        title="This part is not open yet"
-        help="It is being built. Everything else works without it."
-      />
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className="type-page-title">Profile</h1>
+      </header>
+      <div className={styles.panels}>
+        <section aria-labelledby="account-title" className={styles.account}>
+          <header className={styles.panelHead}>
+            <h2 id="account-title" className="type-panel-title">
+              Account
+            </h2>
+          </header>
+          <PictureRow />
+          <NameRow {...row('name')} />
+          <EmailRow {...row('email')} />
+          <PasswordRow {...row('password')} onChanged={() => void load()} />
+        </section>
+        <SessionsPanel sessions={sessions} />
+      </div>
     </div>
   );
 }

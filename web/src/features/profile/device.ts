@@ -1,0 +1,32 @@
+/** Browsers by what stands in the text they send; those that call themselves by several names come first. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bFirefox\//, 'Firefox'],
+  [/Chrom(e|ium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const LONGEST = 60;
+
+function nameOf(table: readonly [RegExp, string][], userAgent: string): string | undefined {
+  return table.find(([pattern]) => pattern.test(userAgent))?.[1];
+}
+
+/** What a session runs on, in words: "Chrome on Windows"; the browser's own words where they say nothing known. */
+export function deviceName(userAgent: string): string {
+  const browser = nameOf(BROWSERS, userAgent);
+  const system = nameOf(SYSTEMS, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? (userAgent.trim().slice(0, LONGEST) || 'Unknown browser');
+}

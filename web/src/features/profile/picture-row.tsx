@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, upload } from '../../api/client';
+import { ApiError, errorText } from '../../api/errors';
+import { showError } from '../../api/show-error';
+import { selectUserName } from '../../stores/session/selectors';
+import { refreshSession, useSession } from '../../stores/session/store';
+import { Button } from '../../ui/button';
+import { Confirm } from '../../ui/confirm';
+import { cx } from '../../ui/cx';
+import { Face } from '../../ui/face';
+import { toast } from '../../ui/toast-store';
+import { PICTURE_FAULT, PICTURE_KINDS, pictureFault } from './avatar-file';
+import styles from './profile-page.module.css';
+
+interface Picture {
+  url: string | null;
+}
+
+/** Whether the server refused the picture itself. */
+function isBadPicture(failure: unknown): boolean {
+  return failure instanceof ApiError && (failure.status === 413 || failure.status === 415);
+}
+
+/** One's own picture, asked for again whenever what shows one has changed, in whatever tab. */
+function useOwnPicture(): [string | null, (url: string | null) => void] {
+  const name = useSession(selectUserName);
+  const logo = useSession((state) => state.session?.logo ?? null);
+  const [url, setUrl] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another logo means that the picture may be another
+  useEffect(() => {
+    const stop = new AbortController();
+    call<Picture>('account/get_avatar', { user_name: name }, stop.signal)
+      .then((picture) => setUrl(picture.url))
+      // what shows the person elsewhere stays here, too
+      .catch(() => {});
+    return () => stop.abort();
+  }, [name, logo]);
+  return [url, setUrl];
+}
+
+/** The avatar: shown, changed, deleted. A file can be dropped on the row. */
+export function PictureRow() {
+  const name = useSession(selectUserName);
+  const logo = useSession((state) => state.session?.logo ?? null);
+  const [own, setOwn] = useOwnPicture();
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+
+  const show = useCallback(
+    (url: string | null) => {
+      setOwn(url);
+      // the top bar hears of it over the live connection; this is for while there is none
+      void refreshSession().catch(() => {});
+    },
+    [setOwn],
+  );
+  const take = async (file: File | undefined) => {
+    if (!file || busy) return;
+    const found = pictureFault(file);
+    setFault(found);
+    if (found) return;
+    setBusy(true);
+    try {
+      const { url } = await upload<Picture>('account/set_avatar', file);
+      show(url);
+      toast({ tone: 'ok', text: 'Your avatar has been successfully uploaded' });
+    } catch (failure) {
+      setFault(isBadPicture(failure) ? PICTURE_FAULT : errorText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await call('account/delete_avatar');
+      show(null);
+      setFault(null);
+      toast({ tone: 'ok', text: 'Deleted succesfully' });
+    } catch (failure) {
+      showError(failure);
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+
+  return (
+    <section
+      aria-label="Picture"
+      className={cx(styles.picture, over && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void take(event.dataTransfer.files[0]);
+      }}
+    >
+      <Face name={name} url={own ?? logo} size={84} />
+      <div className={styles.pictureWords}>
+        <div className={styles.buttons}>
+          <Button busy={busy && !asking} onClick={() => chooser.current?.click()}>
+            {own ? 'Change picture' : 'Add a picture'}
+          </Button>
+          {own && (
+            <Button tone="danger" onClick={() => setAsking(true)}>
+              Delete
+            </Button>
+          )}
+        </div>
+        <p className="type-second">
+          {!own && logo ? 'The logo of your company stands in for it. ' : ''}
+          .png, .jpg or .jpeg, up to 1Mb. You can drop the file here.
+        </p>
+        {fault && (
+          <p role="alert" className={styles.fault}>
+            {fault}
+          </p>
+        )}
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        accept={PICTURE_KINDS}
+        hidden
+        aria-label="Choose a picture"
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+      <Confirm
+        opened={asking}
+        title="Delete your picture?"
+        action="Delete"
+        destructive
+        busy={busy}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      >
+        Your initials stand in for it from then on, or the logo of your company.
+      </Confirm>
+    </section>
+  );
+}

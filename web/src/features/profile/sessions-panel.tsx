@@ -1,0 +1,111 @@
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
+import { useState } from 'react';
+import { call } from '../../api/client';
+import { ApiError, errorText } from '../../api/errors';
+import { showError } from '../../api/show-error';
+import type { SessionId } from '../../protocol/generated/protocol';
+import { Button } from '../../ui/button';
+import { formatDateTime } from '../../ui/format';
+import { ErrorState, SkeletonRows } from '../../ui/states';
+import { Tag } from '../../ui/tag';
+import { toast } from '../../ui/toast-store';
+import { deviceName } from './device';
+import styles from './profile-page.module.css';
+import type { OpenSession, Sessions } from './use-sessions';
+
+/** Ends one; that it has ended already is as good. */
+async function end(id: SessionId): Promise<void> {
+  try {
+    await call('account/end_session', { id });
+  } catch (failure) {
+    if (!(failure instanceof ApiError && failure.code === 'not_found')) throw failure;
+  }
+}
+
+/** Where one is logged in, each with a way to end it. */
+export function SessionsPanel({ sessions }: { sessions: Sessions }) {
+  const { rows, failure, load } = sessions;
+  const [ending, setEnding] = useState<readonly SessionId[]>([]);
+  const others = rows?.filter(({ current }) => !current) ?? [];
+
+  const endAll = async (gone: readonly OpenSession[]) => {
+    setEnding(gone.map(({ id }) => id));
+    try {
+      for (const { id } of gone) await end(id);
+      toast({
+        tone: 'ok',
+        text: 'Deleted succesfully',
+        detail: gone.length > 1 ? `${gone.length} sessions have ended` : 'The session has ended',
+      });
+    } catch (refusal) {
+      showError(refusal);
+    } finally {
+      setEnding([]);
+      await load();
+    }
+  };
+
+  return (
+    <section aria-labelledby="sessions-title" className={styles.sessions}>
+      <header className={styles.panelHead}>
+        <h2 id="sessions-title" className="type-panel-title">
+          Sessions
+        </h2>
+        {rows && <span className={styles.count}>{rows.length}</span>}
+        <span className={styles.gap} />
+        {others.length > 1 && (
+          <Button size="sm" tone="danger" busy={ending.length > 1} onClick={() => void endAll(others)}>
+            End all others
+          </Button>
+        )}
+      </header>
+      <p className={styles.lead}>
+        Where you are logged in. Ending a session logs that browser out at once, in all its tabs. If you do not know
+        one, end it and change your password.
+      </p>
+      {failure !== null && rows === null && <ErrorState text={errorText(failure)} onRetry={() => void load()} />}
+      {failure === null && rows === null && <SkeletonRows columns={['3fr', '1fr']} rows={3} rowHeight={54} />}
+      {rows && (
+        <ul className={styles.list}>
+          {rows.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={ending.includes(session.id)}
+              onEnd={() => void endAll([session])}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: boolean; onEnd: () => void }) {
+  const device = deviceName(session.user_agent);
+  return (
+    <li className={styles.session}>
+      <IconDeviceDesktop size={17} stroke={1.6} aria-hidden="true" />
+      <span className={styles.device}>
+        <strong className="clip" title={session.user_agent}>
+          {device}
+        </strong>
+        <span className="type-second">
+          Last seen {formatDateTime(session.last_seen)}, logged in {formatDateTime(session.created)}
+        </span>
+      </span>
+      {session.current ? (
+        <Tag tone="amber">This session</Tag>
+      ) : (
+        <Button
+          size="sm"
+          busy={busy}
+          aria-label={`End the session of ${device}, last seen ${formatDateTime(session.last_seen)}`}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../ui/button';
+import styles from './profile-page.module.css';
+
+/** What a row of the account needs to know of the page: whether it is the one that is being edited. */
+export interface RowProps {
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+export interface ValueRowProps extends RowProps {
+  /** "Name"; the button reads "Change name". */
+  label: string;
+  value: ReactNode;
+  /** Stands under the value while it is not being edited. */
+  note?: ReactNode;
+  /** The form that takes the value's place. */
+  children: ReactNode;
+}
+
+/** A value that turns into fields. Escape closes them, and the focus goes back to where it came from. */
+export function ValueRow({ label, value, note, open, onOpen, onClose, children }: ValueRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (open === wasOpen.current) return;
+    wasOpen.current = open;
+    if (open) row.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+    // another row's fields may hold the focus by now
+    else if (row.current?.contains(document.activeElement) || document.activeElement === document.body) {
+      row.current?.querySelector('button')?.focus();
+    }
+  }, [open]);
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (open && event.key === 'Escape') onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to whatever field inside has the focus
+    <div ref={row} className={styles.row} onKeyDown={closeByEscape}>
+      {open ? (
+        children
+      ) : (
+        <>
+          <div className={styles.line}>
+            <span className={styles.label}>{label}</span>
+            <span className={styles.value}>{value}</span>
+            <Button size="sm" aria-label={`Change ${label.toLowerCase()}`} onClick={onOpen}>
+              Change
+            </Button>
+          </div>
+          {note}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Save and Cancel, under the fields of a row. */
+export function RowActions({ busy, save = 'Save', onClose }: { busy: boolean; save?: string; onClose: () => void }) {
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" tone="filled" busy={busy}>
+        {save}
+      </Button>
+      <Button tone="subtle" onClick={onClose}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
