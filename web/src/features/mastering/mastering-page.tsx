@@ -1,14 +1,64 @@
-import { EmptyState } from '../../ui/states';
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import { useEffect, useState } from 'react';
+import { settings } from '../../settings';
+import { EmptyState, SkeletonRows } from '../../ui/states';
+import styles from './mastering-page.module.css';
+import { isPageOfItself, readAgain, sandboxOf } from './partner';
+
+export interface MasteringPageProps {
+  /** The partner's address; the operator's setting unless told. */
+  address?: string | null;
+}
 
 /** /mastering-channel: the partner's page. */
-export default function MasteringPage() {
+export default function MasteringPage({ address = settings.mastering_url }: MasteringPageProps) {
+  useEffect(() => {
+    // a page that began with the link of a letter is told of no partner; its policy would not let it in either
+    if (address !== null || isPageOfItself()) return;
+    const stop = new AbortController();
+    void readAgain(stop.signal).then((told) => told && window.location.reload());
+    return () => stop.abort();
+  }, [address]);
+  if (address === null) {
+    return (
+      <div className={styles.empty}>
+        <EmptyState
+          titleAs="h1"
+          title="There is no mastering partner here"
+          help="Whoever runs this site has not named one. Everything else works without it."
+        />
+      </div>
+    );
+  }
+  return <Partner address={address} />;
+}
+
+function Partner({ address }: { address: string }) {
+  const [loaded, setLoaded] = useState(false);
+  const { host } = new URL(address);
   return (
-    <div>
-      <EmptyState
-        titleAs="h1"
-        title="This part is not open yet"
-        help="It is being built. Everything else works without it."
-      />
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className="type-page-title">Mastering Channel</h1>
+        <span className={styles.by}>A page of our partner, {host}</span>
+        <span className={styles.gap} />
+        <a className={styles.out} href={address} target="_blank" rel="noopener noreferrer">
+          Open in a new window
+          <IconExternalLink size={15} stroke={1.6} aria-hidden="true" />
+        </a>
+      </header>
+      <div className={styles.body} aria-busy={!loaded}>
+        {!loaded && <SkeletonRows columns={['2fr', '1fr']} text="Loading. Please wait" />}
+        <iframe
+          title={`Mastering Channel, by ${host}`}
+          src={address}
+          sandbox={sandboxOf(address, window.location.origin)}
+          referrerPolicy="no-referrer"
+          allow="autoplay"
+          className={loaded ? styles.frame : styles.waiting}
+          onLoad={() => setLoaded(true)}
+        />
+      </div>
     </div>
   );
 }

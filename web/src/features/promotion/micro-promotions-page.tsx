@@ -1,14 +1,16 @@
-import { EmptyState } from '../../ui/states';
+import picture from './assets/micro-promotions.svg';
+import { PromotionPage } from './promotion-page';
 
 /** /micro-promotions: announced, with an email opt-in. */
 export default function MicroPromotionsPage() {
   return (
-    <div>
-      <EmptyState
-        titleAs="h1"
-        title="This part is not open yet"
-        help="It is being built. Everything else works without it."
-      />
-    </div>
+    <PromotionPage
+      promotion="micro_promotions"
+      name="Micro Promotions"
+      picture={picture}
+      poster="A few seconds, in the right ears."
+    >
+      Small campaigns for single tracks. We are still building them, and tell you as soon as the first can be booked.
+    </PromotionPage>
   );
 }

@@ -1,14 +1,11 @@
-import { EmptyState } from '../../ui/states';
+import picture from './assets/netwrk.svg';
+import { PromotionPage } from './promotion-page';
 
 /** /announce-netwrk: announced, with an email opt-in. */
 export default function NetwrkPage() {
   return (
-    <div>
-      <EmptyState
-        titleAs="h1"
-        title="This part is not open yet"
-        help="It is being built. Everything else works without it."
-      />
-    </div>
+    <PromotionPage promotion="netwrk_promotion" name="Netwrk" picture={picture} poster="Behind every track are people.">
+      A place where creators and companies find each other. We are still building it, and tell you as soon as it opens.
+    </PromotionPage>
   );
 }

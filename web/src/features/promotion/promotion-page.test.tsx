@@ -1,0 +1,82 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeServer, fakeServer } from '../../api/testing';
+import { type Session, useSession } from '../../stores/session/store';
+import MicroPromotionsPage from './micro-promotions-page';
+import NetwrkPage from './netwrk-page';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+  server.answer('user/get_subscribed_promotion', { result: null });
+  server.answer('user/subscribe_promotion', { result: true });
+  useSession.setState({ status: 'in', session: { user_email: 'ines@lowtide.example' } as Session });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(page = <MicroPromotionsPage />) {
+  render(<MantineProvider env="test">{page}</MantineProvider>);
+  return await screen.findByLabelText(/^Email/);
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Tell me when it opens' }));
+
+test('the own email stands in the field, and one press opts in: the form gives way to thanks', async () => {
+  expect(await open()).toHaveValue('ines@lowtide.example');
+  await send();
+  const thanks = await screen.findByRole('heading', { name: 'YOU ARE IN!' });
+  expect(thanks).toHaveFocus();
+  expect(screen.getByRole('region', { name: 'YOU ARE IN!' })).toHaveTextContent(
+    'Thank you. We write to ines@lowtide.example as soon as Micro Promotions opens.',
+  );
+  expect(screen.queryByLabelText(/^Email/)).toBeNull();
+  expect(server.bodies('user/subscribe_promotion')).toEqual([
+    { email: 'ines@lowtide.example', promotion_type: 'micro_promotions' },
+  ]);
+});
+
+test('an empty email and one of a bad pattern have their sentences, and nothing is sent', async () => {
+  const field = await open();
+  await userEvent.clear(field);
+  await send();
+  expect(screen.getByText('Email field cannot be empty. Please enter a valid email address')).toBeVisible();
+  expect(field).toHaveFocus();
+  await userEvent.type(field, 'ines@lowtide{Enter}');
+  expect(screen.getByText('Invalid email or role. Please provide valid inputs.')).toBeVisible();
+  expect(server.bodies('user/subscribe_promotion')).toEqual([]);
+});
+
+test('who has opted in before sees the thanks and no form', async () => {
+  server.answer('user/get_subscribed_promotion', { result: { email: 'other@lowtide.example' } });
+  render(
+    <MantineProvider env="test">
+      <NetwrkPage />
+    </MantineProvider>,
+  );
+  expect(await screen.findByText('other@lowtide.example')).toBeVisible();
+  expect(screen.queryByLabelText(/^Email/)).toBeNull();
+  // nothing was done here that the focus should follow
+  expect(document.body).toHaveFocus();
+  expect(server.bodies('user/get_subscribed_promotion')).toEqual([
+    { email: 'ines@lowtide.example', promotion_type: 'netwrk_promotion' },
+  ]);
+});
+
+test('a refusal stands at the field, and what was typed stays', async () => {
+  const field = await open(<NetwrkPage />);
+  server.answer('user/subscribe_promotion', { status: 503, error: 'try_again' });
+  await send();
+  expect(await screen.findByText('Try again')).toBeVisible();
+  expect(field).toHaveValue('ines@lowtide.example');
+  server.answer('user/subscribe_promotion', { result: true });
+  await send();
+  expect(await screen.findByText('YOU ARE IN!')).toBeVisible();
+});
+
+test('the form stands also where it cannot be asked whether there is an opt-in', async () => {
+  server.answer('user/get_subscribed_promotion', { status: 500 });
+  expect(await open()).toBeVisible();
+});
