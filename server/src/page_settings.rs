@@ -171,7 +171,7 @@ mod tests {
     const ALL: &[(&str, &str)] = &[
         ("NEEDLEDROP_CHAT_URL", "https://chat.example/widget.js"),
         ("NEEDLEDROP_CHAT_AGENT_URL", "https://agent.example/welcome"),
-        ("NEEDLEDROP_MASTERING_URL", "https://mastering.example/?a=</script>"),
+        ("NEEDLEDROP_MASTERING_URL", "https://mastering.example/start"),
         ("SENTRY_DSN", "https://abc@errors.example/7"),
         ("NEEDLEDROP_UPSELL", "off"),
     ];
@@ -214,10 +214,10 @@ mod tests {
 
     #[test]
     fn the_settings_stand_in_the_page_and_cannot_end_their_element() {
-        let page = settings(ALL).write_into(&format!("<head>{PLACE}</head>"), "/", "0.23.0+abc".to_owned());
-        assert!(
-            page.starts_with("<head><script type=\"application/json\" id=\"settings\">{\"version\":\"0.23.0+abc\"")
-        );
+        let page = settings(ALL).write_into(&format!("<head>{PLACE}</head>"), "/", "0.23.0+</script>".to_owned());
+        assert!(page.starts_with(
+            "<head><script type=\"application/json\" id=\"settings\">{\"version\":\"0.23.0+\\u003c/script>\""
+        ));
         assert_eq!(page.matches("</script>").count(), 1);
         assert!(
             page.contains("\"upsell\":false") && page.contains("\\u003c/script>"),

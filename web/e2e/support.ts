@@ -42,16 +42,19 @@ export class Server {
   #port: number;
   #data = mkdtempSync(join(tmpdir(), 'needledrop-e2e-'));
   #process: ChildProcess | null = null;
+  #settings: Record<string, string>;
 
-  private constructor(port: number) {
+  private constructor(port: number, settings: Record<string, string>) {
     // PostgreSQL runs as another user than root and must be able to enter
     chmodSync(this.#data, 0o755);
     this.#port = port;
+    this.#settings = settings;
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async start(): Promise<Server> {
-    const server = new Server(await freePort());
+  /** Starts a server, with further settings as environment variables. */
+  static async start(settings: Record<string, string> = {}): Promise<Server> {
+    const server = new Server(await freePort(), settings);
     await server.start();
     return server;
   }
@@ -68,6 +71,9 @@ export class Server {
         NEEDLEDROP_LISTEN: `127.0.0.1:${this.#port}`,
         NEEDLEDROP_PUBLIC_URL: this.url,
         NEEDLEDROP_RATE_LIMIT: 'off',
+        // it would stand in the way of every test of a free creator
+        NEEDLEDROP_UPSELL: 'off',
+        ...this.#settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -124,8 +130,14 @@ export const test = base.extend<object, { server: Server }>({
   ],
 });
 
+/** Agrees to the privacy policy, so that its notice does not lie over anything. */
+export async function agreeToPolicy(context: BrowserContext, server: Server): Promise<void> {
+  await context.addCookies([{ name: 'needledrop_policy', value: 'yes', url: server.url }]);
+}
+
 /** Logs in by the page and waits for its first page. */
 export async function logIn(page: Page, server: Server, email: Account): Promise<void> {
+  await agreeToPolicy(page.context(), server);
   await page.goto(server.url);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -137,6 +149,7 @@ export async function logIn(page: Page, server: Server, email: Account): Promise
 export async function pageOf(context: BrowserContext, server: Server, email: Account, path: string): Promise<Page> {
   const answer = await context.request.post(`${server.url}/api/account/log_in`, { data: { email, pass: PASSWORD } });
   expect(answer.status()).toBe(200);
+  await agreeToPolicy(context, server);
   const page = await context.newPage();
   await page.goto(server.url + path);
   return page;

@@ -32,6 +32,8 @@ function load(address: string): Promise<void> {
     const script = document.createElement('script');
     script.src = address;
     script.async = true;
+    // without cookies, whosever host it is; the script's server has to allow that by CORS
+    script.crossOrigin = 'anonymous';
     script.referrerPolicy = 'no-referrer';
     script.onload = () => resolve();
     script.onerror = () => reject(new Error('the chat cannot be loaded'));

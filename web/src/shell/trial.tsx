@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { selectPlanTitle } from '../stores/session/selectors';
 import { useSession } from '../stores/session/store';
@@ -9,12 +9,16 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** What is left of the trial: its whole days and the rest of today (UTC), as days : hours : minutes : seconds. */
-export function trialLeft(trialcounter: number, now: Date): string {
-  const endOfDay = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
-  const seconds = Math.floor((endOfDay - now.getTime()) / 1000);
-  const days = Math.max(0, trialcounter - 1);
-  return [days, Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60].map(two).join(':');
+/** When a trial ends that has this many days left, today (UTC) among them: the end of the last of its days. */
+export function trialEnd(trialcounter: number, now: Date): number {
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + trialcounter);
+}
+
+/** The time until then, as days : hours : minutes : seconds. */
+export function trialLeft(end: number, now: number): string {
+  const seconds = Math.max(0, Math.floor((end - now) / 1000));
+  const parts = [seconds / 86_400, (seconds % 86_400) / 3600, (seconds % 3600) / 60, seconds % 60];
+  return parts.map((part) => two(Math.floor(part))).join(':');
 }
 
 /** A free creator's countdown, or the Upgrade button once it is over. */
@@ -22,11 +26,13 @@ export function Trial() {
   const counter = useSession((state) => state.session?.trialcounter ?? null);
   const plan = useSession(selectPlanTitle);
   const navigate = useNavigate();
-  const [now, setNow] = useState(() => new Date());
-  const running = plan === 'free' && counter !== null && counter > 0;
+  const [now, setNow] = useState(() => Date.now());
+  // counted from when the server told of the days, so that it goes on over midnight
+  const end = useMemo(() => (counter === null ? 0 : trialEnd(counter, new Date())), [counter]);
+  const running = plan === 'free' && counter !== null && counter > 0 && now < end;
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => setNow(new Date()), 1000);
+    const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [running]);
   if (plan !== 'free' || counter === null) return null;
@@ -39,7 +45,7 @@ export function Trial() {
   }
   return (
     <span className={styles.trial} role="timer" aria-live="off">
-      Trial ends in: <b>{trialLeft(counter, now)}</b>
+      Trial ends in: <b>{trialLeft(end, now)}</b>
     </span>
   );
 }

@@ -1,0 +1,135 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { Deploys } from './deploys';
+import { expect, expectAccessible, pageOf, type Server, test } from './support';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until a service worker has a whole copy and serves the page. */
+async function controlled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+async function open(context: BrowserContext, server: Server, path: string): Promise<Page> {
+  const page = await pageOf(context, server, 'manager@demo.test', path);
+  await controlled(page);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  return page;
+}
+
+test('without a connection the shell opens, says so, and comes back by itself', async ({ context, server }) => {
+  const page = await open(context, server, '/manager/job/list');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Connection' })).toContainText('You are offline');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Team' }).click();
+  await expect(page).toHaveURL(`${server.url}/team`);
+  await context.setOffline(false);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Connection' })).toBeHidden();
+});
+
+test('a visitor without a connection is told so on the log-in page', async ({ context, server }) => {
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await controlled(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeHidden({ timeout: 30_000 });
+});
+
+test('a server that is killed and comes back is gone and there again for a page that was opened meanwhile', async ({
+  context,
+  server,
+}) => {
+  const page = await open(context, server, '/manager/job/list');
+  await server.kill();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Connection' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await server.start();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
+});
+
+test('after a log-out the shell does not open without the server', async ({ context, server }) => {
+  const page = await open(context, server, '/manager/job/list');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto(`${server.url}/manager/job/list`);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await context.setOffline(false);
+});
+
+test('no call, no file and nothing of the live connection is kept', async ({ context, server }) => {
+  const page = await open(context, server, '/manager/jobs/active');
+  await page.getByText('Coastal documentary').first().click();
+  await page.getByRole('row').filter({ hasText: 'Slack Water' }).getByRole('button', { name: /^Play/ }).click();
+  await expect(page.getByRole('heading', { name: 'Slack Water' })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) paths.push(new URL(request.url).pathname);
+    }
+    return paths;
+  });
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => !/^\/($|assets\/|favicon\.svg$|color-scheme\.js$)/.test(path))).toEqual([]);
+});
+
+test('a new build is told of, is kept for when all tabs are closed, and never mixes with the old one', async ({
+  context,
+  server,
+}) => {
+  const deploys = await Deploys.before(server);
+  const page = await open(context, deploys.asServer(server), '/manager/job/list');
+  const scripts = () =>
+    page.evaluate(() =>
+      [...document.scripts]
+        .map(({ src }) => new URL(src, location.href).pathname)
+        .filter((path) => path.startsWith('/assets/')),
+    );
+  const before = await scripts();
+
+  deploys.deploy();
+  // the page asks for its lazy parts where the server no longer has them
+  await page.getByRole('link', { name: 'Music Submissions' }).click();
+  await expect(page.getByText('Coastal documentary').first()).toBeVisible();
+
+  const wrong: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`);
+  });
+  await page.reload();
+  await expect(
+    page.getByText('New content is available and will be used once all tabs are closed.').first(),
+  ).toBeVisible({ timeout: 20_000 });
+  // the server's page and its own scripts, not the copy
+  const after = await scripts();
+  expect(after).not.toEqual(before);
+  expect(after.every((path) => path.includes('.next.'))).toBe(true);
+  expect(wrong).toEqual([]);
+
+  // while a tab is open the old copy serves without the server, whole; once all are closed, the new one
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(await scripts()).toEqual(before);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(`${deploys.url}/manager/job/list`);
+  await expect(again.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const names = await again.evaluate(() => [...document.scripts].map(({ src }) => src).join(' '));
+  expect(names).toContain('.next.');
+  await context.setOffline(false);
+  await deploys.stop();
+});
