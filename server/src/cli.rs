@@ -59,9 +59,6 @@ enum AdminCommand {
 /// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
-    /// The settings cannot be used.
-    #[error("{0}")]
-    Config(#[from] ConfigError),
     /// The server cannot run.
     #[error("{0}")]
     Serve(#[from] ServeError),
@@ -77,9 +74,13 @@ pub enum CliError {
 }
 
 impl Cli {
+    /// Reads the settings.
+    pub fn config(&self) -> Result<Config, ConfigError> {
+        Config::load(self.config.as_deref(), |name| std::env::var(name).ok())
+    }
+
     /// Does what the command line asks.
-    pub async fn run(self) -> Result<(), CliError> {
-        let config = Config::load(self.config.as_deref(), |name| std::env::var(name).ok())?;
+    pub async fn run(self, config: Config) -> Result<(), CliError> {
         match self.command {
             Command::Serve => Ok(serve::run(config).await?),
             Command::Migrate => {

@@ -11,6 +11,7 @@ pub mod config;
 pub mod data_folder;
 pub mod database;
 pub mod demo;
+pub mod error_reports;
 pub mod figures;
 pub mod files;
 pub mod http;

@@ -5,16 +5,25 @@ use std::process::ExitCode;
 use clap::Parser as _;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use server::cli::Cli;
-use server::telemetry;
+use server::{error_reports, telemetry};
 
 fn main() -> ExitCode {
     rustls::crypto::ring::default_provider()
         .install_default()
         .expect("nothing has installed a TLS provider before");
     let cli = Cli::parse();
-    telemetry::init_logs();
+    let config = match cli.config() {
+        Ok(config) => config,
+        Err(error) => {
+            eprintln!("needledrop: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    // before any other thread is there, so that all of them report
+    let _reports = error_reports::start(&config);
+    telemetry::init_logs(&config);
     raise_open_files();
-    match actix_web::rt::System::new().block_on(cli.run()) {
+    match actix_web::rt::System::new().block_on(cli.run(config)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("needledrop: {error}");

@@ -3,17 +3,28 @@
 use actix_web::Error;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use sentry::integrations::tracing::{BreadcrumbLayer, ErrorLayer, SpanLayer};
 use tracing::Span;
 use tracing_actix_web::{RequestId, RootSpanBuilder};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{EnvFilter, Layer as _};
 
-/// Starts logging: text for a terminal, JSON lines elsewhere with `LOG_FORMAT=json`; `RUST_LOG` filters.
-pub fn init_logs() {
+use crate::config::Config;
+use crate::error_reports;
+
+/// Starts logging: text for a terminal, JSON lines elsewhere with `LOG_FORMAT=json`; `RUST_LOG` filters. With a DSN what
+/// is logged as an error is reported too, and requests are measured in production.
+pub fn init_logs(config: &Config) {
     let filter = EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| EnvFilter::new("info,sqlx::query=warn,actix_server=warn,symphonia=warn"));
-    let registry = tracing_subscriber::registry().with(filter);
+    let reports = config.errors.sentry_dsn.is_some().then(|| {
+        let errors = ErrorLayer::new().with_filter(LevelFilter::ERROR);
+        errors.and_then(BreadcrumbLayer::new().with_filter(LevelFilter::INFO))
+    });
+    let spans = error_reports::measures_performance(config).then(|| SpanLayer::new().with_filter(LevelFilter::INFO));
+    let registry = tracing_subscriber::registry().with(filter).with(reports).with(spans);
     let json = std::env::var("LOG_FORMAT").is_ok_and(|format| format == "json");
     // A second start in one process (tests) keeps the first one's subscriber.
     let _ = if json {
