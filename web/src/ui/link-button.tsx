@@ -16,3 +16,15 @@ export function LinkButton({ tone = 'default', size = 'md', className, children,
     </Link>
   );
 }
+
+/**
+ * The way home from a page that a letter led to. Such pages come without anything from elsewhere, chat and error reports included, so the
+ * next one is loaded anew.
+ */
+export function HomeButton({ tone = 'filled' }: { tone?: LinkButtonProps['tone'] }) {
+  return (
+    <LinkButton to="/" reloadDocument tone={tone} size="lg">
+      Go to Main
+    </LinkButton>
+  );
+}

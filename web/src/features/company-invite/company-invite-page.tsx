@@ -7,7 +7,7 @@ import { useLetterLink } from '../../stores/letter-link/use-letter-link';
 import { keepLoginBackground } from '../../stores/session/login-background';
 import { BusyBars } from '../../ui/busy-bars';
 import { Button } from '../../ui/button';
-import { LinkButton } from '../../ui/link-button';
+import { HomeButton, LinkButton } from '../../ui/link-button';
 import { FormAlert, ShortMessage } from '../../ui/short-message';
 import { Split } from '../../ui/split';
 import { PasswordField, TextField } from '../../ui/text-field';
@@ -98,9 +98,7 @@ export default function CompanyInvitePage() {
               <LinkButton to="/help" size="lg">
                 Help
               </LinkButton>
-              <LinkButton to="/" tone="subtle" size="lg">
-                Go to Main
-              </LinkButton>
+              <HomeButton tone="subtle" />
             </>
           }
         >
@@ -112,14 +110,7 @@ export default function CompanyInvitePage() {
   if (state.kind === 'done') {
     return (
       <Split picture={state.background}>
-        <ShortMessage
-          title="Congratulations!"
-          actions={
-            <LinkButton to="/" tone="filled" size="lg">
-              Go to Main
-            </LinkButton>
-          }
-        >
+        <ShortMessage title="Congratulations!" actions={<HomeButton />}>
           <p>
             You are a member of <b>{state.invite.company_name}</b>. Log in with <b>{state.invite.email}</b> and your new
             password.

@@ -6,7 +6,7 @@ import { useLetterLink } from '../../stores/letter-link/use-letter-link';
 import { refreshSession, useSession } from '../../stores/session/store';
 import { BusyBars } from '../../ui/busy-bars';
 import { Button } from '../../ui/button';
-import { LinkButton } from '../../ui/link-button';
+import { HomeButton } from '../../ui/link-button';
 import { ShortMessage } from '../../ui/short-message';
 import { Split } from '../../ui/split';
 import styles from './confirm-page.module.css';
@@ -112,9 +112,7 @@ export default function ConfirmPage({ kind }: { kind: ConfirmKind }) {
                   Try again
                 </Button>
               )}
-              <LinkButton to="/" tone={state.mayWork ? 'subtle' : 'filled'} size="lg">
-                Go to Main
-              </LinkButton>
+              <HomeButton tone={state.mayWork ? 'subtle' : 'filled'} />
             </>
           }
         >
@@ -126,14 +124,7 @@ export default function ConfirmPage({ kind }: { kind: ConfirmKind }) {
   const { title, text } = doneWords(kind, state.email, isLoggedIn);
   return (
     <Split>
-      <ShortMessage
-        title={title}
-        actions={
-          <LinkButton to="/" tone="filled" size="lg">
-            Go to Main
-          </LinkButton>
-        }
-      >
+      <ShortMessage title={title} actions={<HomeButton />}>
         <p>{text}</p>
       </ShortMessage>
     </Split>

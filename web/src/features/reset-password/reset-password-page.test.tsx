@@ -74,7 +74,10 @@ test('another refusal keeps the form, and the token', async () => {
   expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
 });
 
-test('a page without a token says so at once', () => {
-  open('/reset-pass');
-  expect(screen.getByRole('heading', { name: 'An error occurred while changing the password.' })).toBeVisible();
-});
+test.each(['/reset-pass', '/reset-pass?token=t0k3n', '/reset-pass?email=ines%40lowtide.example'])(
+  'a link that is not complete says so at once: %s',
+  (address) => {
+    open(address);
+    expect(screen.getByRole('heading', { name: 'An error occurred while changing the password.' })).toBeVisible();
+  },
+);

@@ -5,7 +5,7 @@ import { ApiError, errorText } from '../../api/errors';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useLetterLink } from '../../stores/letter-link/use-letter-link';
 import { Button } from '../../ui/button';
-import { LinkButton } from '../../ui/link-button';
+import { HomeButton, LinkButton } from '../../ui/link-button';
 import { FormAlert, ShortMessage } from '../../ui/short-message';
 import { Split } from '../../ui/split';
 import { PasswordField } from '../../ui/text-field';
@@ -35,20 +35,13 @@ export default function ResetPasswordPage() {
   if (state === 'done') {
     return (
       <Split>
-        <ShortMessage
-          title="Your password is changed"
-          actions={
-            <LinkButton to="/" tone="filled" size="lg">
-              Go to Main
-            </LinkButton>
-          }
-        >
+        <ShortMessage title="Your password is changed" actions={<HomeButton />}>
           <p>Log in with the new password. Every session that was open with the old one has ended.</p>
         </ShortMessage>
       </Split>
     );
   }
-  if (state === 'spent' || link === null) {
+  if (state === 'spent' || !link?.email) {
     return (
       <Split>
         <ShortMessage
@@ -58,9 +51,7 @@ export default function ResetPasswordPage() {
               <LinkButton to="/help" state={{ email: link?.email }} tone="filled" size="lg">
                 Help
               </LinkButton>
-              <LinkButton to="/" tone="subtle" size="lg">
-                Go to Main
-              </LinkButton>
+              <HomeButton tone="subtle" />
             </>
           }
         >
@@ -106,11 +97,9 @@ export default function ResetPasswordPage() {
     <Split>
       <h1 className={`type-title-large ${styles.title}`}>Choose a new password</h1>
       <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        {link.email && (
-          <p className={styles.text}>
-            For <b>{link.email}</b>. It ends every session that is open with the old one.
-          </p>
-        )}
+        <p className={styles.text}>
+          For <b>{link.email}</b>. It ends every session that is open with the old one.
+        </p>
         {/* tells password managers whose password this is */}
         <input type="text" name="email" autoComplete="username" value={link.email} readOnly hidden />
         <PasswordField
