@@ -1,9 +1,9 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { settings } from '../../settings';
 import { EmptyState, SkeletonRows } from '../../ui/states';
 import styles from './mastering-page.module.css';
-import { isPageOfItself, readAgain, sandboxOf } from './partner';
+import { sandboxOf } from './partner';
 
 export interface MasteringPageProps {
   /** The partner's address; the operator's setting unless told. */
@@ -12,13 +12,6 @@ export interface MasteringPageProps {
 
 /** /mastering-channel: the partner's page. */
 export default function MasteringPage({ address = settings.mastering_url }: MasteringPageProps) {
-  useEffect(() => {
-    // a page that began with the link of a letter is told of no partner; its policy would not let it in either
-    if (address !== null || isPageOfItself()) return;
-    const stop = new AbortController();
-    void readAgain(stop.signal).then((told) => told && window.location.reload());
-    return () => stop.abort();
-  }, [address]);
   if (address === null) {
     return (
       <div className={styles.empty}>
