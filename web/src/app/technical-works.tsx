@@ -1,25 +1,35 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { loadSession } from '../stores/session/store';
 import { Button } from '../ui/button';
-import { EmptyState } from '../ui/states';
-import styles from './app.module.css';
+import { ShortMessage } from '../ui/short-message';
+import { Split } from '../ui/split';
 
 const AGAIN_MS = 15_000;
 
 /** The server does not answer as it should; asks again by itself and goes when it does. */
 export default function TechnicalWorks() {
+  const [busy, setBusy] = useState(false);
   useEffect(() => {
     const timer = setInterval(() => void loadSession(), AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
+  const again = async () => {
+    setBusy(true);
+    await loadSession();
+    setBusy(false);
+  };
   return (
-    <main className={styles.alone}>
-      <EmptyState
-        titleAs="h1"
+    <Split>
+      <ShortMessage
         title="Technical works"
-        help="The server is being worked on. This page tries again by itself."
-        action={<Button onClick={() => void loadSession()}>Try again</Button>}
-      />
-    </main>
+        actions={
+          <Button size="lg" busy={busy} onClick={() => void again()}>
+            Try again
+          </Button>
+        }
+      >
+        <p>The server is being worked on. Nothing that was saved is lost, and this page tries again by itself.</p>
+      </ShortMessage>
+    </Split>
   );
 }

@@ -60,7 +60,7 @@ export function ConnectionBar() {
           {onLine ? 'Connection lost' : 'You are offline'}, {loss.text}
         </strong>
         <span className={styles.more}>
-          You can keep listening.
+          {unreached ? 'What the pages show comes when the line is there.' : 'You can keep listening.'}
           {waiting > 0 &&
             ` ${ratings(waiting)} ${waiting === 1 ? 'is' : 'are'} kept and will be sent when the line is back.`}
         </span>

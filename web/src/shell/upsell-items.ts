@@ -35,7 +35,7 @@ export const MESSAGES: readonly Message[] = [
     mainHeading: 'Let somebody pitch for you',
     subHeading: 'Dedicated staff with Premium',
     mainText: 'Our staff listen to your music and pitch it where it fits.',
-    subText: 'They know the briefs before you have read them.',
+    subText: 'They are people: no A.I. agent is given your music.',
   },
   {
     id: 4,
