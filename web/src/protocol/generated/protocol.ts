@@ -6,6 +6,8 @@ export type SessionId = number;
 
 export type CompanyId = number;
 
+export type InviteId = number;
+
 export type TeamId = number;
 
 export type JobId = number;
@@ -746,6 +748,46 @@ verified: boolean,
  */
 members: Array<CompanyMember>, };
 
+export type InviteStatus = "pending" | "accepted" | "canceled";
+
+export type CompanyInvite = { 
+/**
+ * The invitation.
+ */
+id: InviteId, 
+/**
+ * The other side: who invites, or who was invited (the email until they have accepted).
+ */
+user_name: string, 
+/**
+ * Where the letter went.
+ */
+email: string, 
+/**
+ * The company.
+ */
+company_id: CompanyId, 
+/**
+ * Its name.
+ */
+company_name: string, 
+/**
+ * What the person is to be there: member or admin.
+ */
+role: string, 
+/**
+ * Where it stands.
+ */
+status: InviteStatus, 
+/**
+ * When it was made.
+ */
+created: Timestamp, 
+/**
+ * When it can no longer be accepted.
+ */
+expires: Timestamp, };
+
 export type ReviewCounters = { 
 /**
  * Submitted tracks.
@@ -1096,7 +1138,35 @@ job_id: JobId,
 /**
  * Whether it is shared now.
  */
-shared: boolean, } | { "kind": "rights_changed" } | { "kind": "approved", 
+shared: boolean, } | { "kind": "invite_arrived", 
+/**
+ * The invitation.
+ */
+invite_id: InviteId, 
+/**
+ * When it can no longer be accepted.
+ */
+expires: Timestamp, 
+/**
+ * Invitations that wait for this person's answer.
+ */
+unread_invites: number, } | { "kind": "invite_changed", 
+/**
+ * The invitation.
+ */
+invite_id: InviteId, 
+/**
+ * Where it stands; null where it is deleted.
+ */
+status: InviteStatus | null, 
+/**
+ * Invitations that wait for this person's answer.
+ */
+unread_invites: number, } | { "kind": "avatar_changed", 
+/**
+ * What shows them: the picture, else their company's logo, as account/get_info says it.
+ */
+logo: string | null, } | { "kind": "rights_changed" } | { "kind": "approved", 
 /**
  * Whether it is approved now.
  */

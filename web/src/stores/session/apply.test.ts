@@ -3,10 +3,11 @@ import type { UserChange } from '../../protocol/generated/protocol';
 import { applyUserChange, type JobAllowances } from './apply';
 
 const state = {
-  session: { trialcounter: 3, subscription: { product_title: 'free', is_active_subscription: false } },
+  session: { trialcounter: 3, logo: null, subscription: { product_title: 'free', is_active_subscription: false } },
   storage: null,
   plan: null,
   allowances: {} as JobAllowances,
+  unreadInvites: 0,
 };
 
 const left: UserChange = {
@@ -47,4 +48,18 @@ test('a changed subscription shows in the session', () => {
   const next = applyUserChange(state, change);
   expect(next.session?.subscription).toEqual({ product_title: 'premium', is_active_subscription: true });
   expect(next.storage).toEqual({ all_mbytes: 10240, used_mbytes: 12 });
+});
+
+test('a changed picture shows in the session, and leaves it where nobody is logged in', () => {
+  const next = applyUserChange(state, { kind: 'avatar_changed', logo: '/files/me.png' });
+  expect(next.session).toEqual({ ...state.session, logo: '/files/me.png' });
+  const nobody = { ...state, session: null };
+  expect(applyUserChange(nobody, { kind: 'avatar_changed', logo: null }).session).toBeNull();
+});
+
+test('how many invitations wait is told with each change of one', () => {
+  const arrived = { kind: 'invite_arrived', invite_id: 3, expires: '2026-12-01T00:00:00Z', unread_invites: 2 } as const;
+  expect(applyUserChange(state, arrived)).toEqual({ unreadInvites: 2 });
+  const answered = { kind: 'invite_changed', invite_id: 3, status: 'accepted', unread_invites: 1 } as const;
+  expect(applyUserChange(state, answered)).toEqual({ unreadInvites: 1 });
 });

@@ -5,11 +5,13 @@ export type JobAllowances = Readonly<Record<JobId, JobAllowance>>;
 interface Own {
   session: {
     trialcounter: number | null;
+    logo: string | null;
     subscription: { product_title: string; is_active_subscription: boolean };
   } | null;
   storage: StorageInfo | null;
   plan: SubscriptionInfo | null;
   allowances: JobAllowances;
+  unreadInvites: number;
 }
 
 /** One change of the person's own topic, applied; answers only what it changes. Pure. */
@@ -37,6 +39,11 @@ export function applyUserChange<T extends Own>(state: T, change: UserChange): Pa
       const trialcounter = change.trialcounter === null ? null : Number(change.trialcounter);
       return { session: session && { ...session, trialcounter } } as Partial<T>;
     }
+    case 'avatar_changed':
+      return { session: session && { ...session, logo: change.logo } } as Partial<T>;
+    case 'invite_arrived':
+    case 'invite_changed':
+      return { unreadInvites: change.unread_invites } as Partial<T>;
     default:
       return {};
   }
