@@ -36,9 +36,13 @@ test('without a connection the shell opens, says so, and comes back by itself', 
 
 test('a visitor without a connection is told so on the log-in page', async ({ context, server }) => {
   const page = await context.newPage();
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   await page.goto(server.url);
   await controlled(page);
+  expect(logged).toContain('Content is cached for offline use.');
   await context.setOffline(true);
+  await expect.poll(() => logged).toContain('No connection: running in offline mode.');
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();

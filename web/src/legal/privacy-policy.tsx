@@ -87,7 +87,8 @@ export function PrivacyPolicy() {
         <li>
           <b>Live chat:</b> loaded only after you have agreed to this policy. It learns the page that you are on
           (without what follows a question mark), whether you are logged in, your user number, the payment provider's
-          number for you and the campaign that brought you. It knows the conversation by a random number of its own.
+          number for you and, of the address that you came by, the parameters that open nothing, such as a campaign's.
+          It knows the conversation by a random number of its own.
         </li>
         <li>
           <b>Error reports:</b> tell us what broke, without queries, cookies, contents and secrets.
