@@ -1,11 +1,14 @@
 //! Prints the TypeScript of everything on the wire: `cargo run --example typescript > web/src/protocol/generated/protocol.ts`.
 
 use protocol::change::{
-    ApplicationChange, BoardChange, CompanyChange, JobChange, LinkChange, PlaylistChange, ReviewChange, UserChange,
+    AdminChange, ApplicationChange, BoardChange, CompanyChange, JobChange, LinkChange, PlaylistChange, ReviewChange,
+    UserChange,
 };
 use protocol::change::{application, job, review, user};
 use protocol::client_event as event;
-use protocol::entity::{account, application as app, company, job as job_entity, live, playlist, track};
+use protocol::entity::{
+    account, admin as staff, application as app, company, job as job_entity, live, playlist, track,
+};
 use protocol::error_code::ErrorCode;
 use protocol::{ids, limits, snapshot, timestamp};
 use std::fmt::Write as _;
@@ -42,6 +45,8 @@ fn main() {
         account::StorageInfo,
         account::SubscriptionInfo,
         account::Person,
+        staff::AdminUserStat,
+        staff::AdminUser,
         job_entity::JobStatus,
         job_entity::ShareType,
         job_entity::JobDetails,
@@ -66,6 +71,7 @@ fn main() {
         job::JobLimits,
         user::JobAllowance,
         application::ReviewerSide,
+        AdminChange,
         ApplicationChange,
         BoardChange,
         CompanyChange,

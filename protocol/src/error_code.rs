@@ -57,6 +57,8 @@ error_codes! {
     SubscriptionLimitExceeded = 409,
     PreregisterOnly = 409,
     CannotDeleteYourself = 409,
+    CannotLockYourselfOut = 409,
+    OwnsCompany = 409,
     FileTooLarge = 413,
     PayloadTooLarge = 413,
     UnsupportedFormat = 415,

@@ -69,6 +69,9 @@ limits! {
     /// Tracks in one playlist or application.
     PLAYLIST_TRACKS_MAX: usize = 1_000;
 
+    /// Days of a trial, the one that it starts on and its last included.
+    TRIAL_DAYS: i64 = 14;
+
     /// Rows of a list at most, whatever is asked for.
     PAGE_MAX: i64 = 200;
     /// Rows of a page of the track catalogue.
@@ -79,6 +82,8 @@ limits! {
     PLAYLIST_PAGE: i64 = 100;
     /// Rows of a further page of jobs.
     JOBS_PAGE: i64 = 20;
+    /// Rows of a page of accounts.
+    USERS_PAGE: i64 = 20;
     /// Rows of the first page of jobs.
     JOBS_FIRST_PAGE: i64 = 100;
 

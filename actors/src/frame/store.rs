@@ -89,6 +89,19 @@ pub async fn insert_frames(
     .await
 }
 
+/// Removes all frames of topics, and moves their heads, which the transaction has locked, on by one number that no frame has: whoever holds
+/// an earlier one gets a snapshot. Answers the heads.
+pub async fn delete_frames(conn: &mut PgConnection, topics: &[String]) -> Result<Vec<(String, i64)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "with gone as (delete from frame where topic = any($1))
+         update topic_head set head = head + 1 where topic = any($1) returning topic, head",
+        topics
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.topic, row.head)).collect())
+}
+
 /// Frames of a topic with numbers above `after`, at most `limit`, in order.
 pub async fn list_after(
     conn: &mut PgConnection,

@@ -84,6 +84,22 @@ impl TopicTransaction {
         self.pending.entry(topic.clone()).or_default().push(change.into());
     }
 
+    /// Removes every frame of topics that were locked at the beginning: whoever follows them starts again from a snapshot. Answers their
+    /// heads, to be told to the topics' actors after the commit.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub async fn forget(&mut self, topics: &[Topic]) -> Result<Vec<(Topic, i64)>, sqlx::Error> {
+        let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
+        let moved = store::delete_frames(&mut self.inner, &names).await?;
+        let heads: Vec<(Topic, i64)> = moved
+            .into_iter()
+            .filter_map(|(name, head)| Some((name.parse().ok()?, head)))
+            .collect();
+        self.heads.extend(heads.iter().cloned());
+        Ok(heads)
+    }
+
     /// Writes the frames and commits.
     ///
     /// A connection that is lost in commit is settled: the outcome is looked up once that backend is gone.

@@ -76,6 +76,23 @@ impl Subscribers {
         self.is_lagging()
     }
 
+    /// Tells every hub that frames up to `head` are no more: its followers start again from a snapshot.
+    pub fn leave_behind(&mut self, topic: &Topic, head: i64) {
+        for entry in &mut self.hubs {
+            entry.lagging = true;
+        }
+        self.remind_left_behind(topic, head);
+    }
+
+    /// The same, to hubs that did not take it. Answers whether any is still behind.
+    pub fn remind_left_behind(&mut self, topic: &Topic, head: i64) -> bool {
+        for entry in self.hubs.iter_mut().filter(|entry| entry.lagging) {
+            let topic = topic.clone();
+            entry.lagging = entry.hub.send(ToHub::LeftBehind { topic, head }).is_err();
+        }
+        self.is_lagging()
+    }
+
     /// Whether a hub did not take a frame.
     pub fn is_lagging(&self) -> bool {
         self.hubs.iter().any(|entry| entry.lagging)

@@ -2,6 +2,12 @@
 
 pub mod commands;
 pub mod owner;
+mod removal;
+pub mod rider;
+mod standing;
 mod state;
 mod store;
 mod tracks;
+
+pub use removal::Removed;
+pub use standing::Decision;

@@ -2,7 +2,7 @@
 
 use super::commands::UserCommand;
 use super::state::Own;
-use super::{store, tracks};
+use super::{removal, standing, store, tracks};
 use crate::engine::Engine;
 use crate::topic::owner::{Heads, Owner, Step, one};
 use futures_util::FutureExt;
@@ -62,13 +62,25 @@ impl Owner for UserOwner {
     }
 
     fn next(&mut self, queue: &mut VecDeque<UserCommand>, _heads: &Heads, engine: &Arc<Engine>) -> Step<UserCommand> {
-        let Some(UserCommand::DeleteTrack(caller, track, reply)) = queue.pop_front() else {
+        let Some(command) = queue.pop_front() else {
             return Step::Answered;
         };
         let engine = Arc::clone(engine);
         let commit = async move {
-            let done = tracks::delete(&engine, &caller, track).await;
-            one(done, &engine, &Topic::User(caller.user_id), reply)
+            match command {
+                UserCommand::DeleteTrack(caller, track, reply) => {
+                    let done = tracks::delete(&engine, &caller, track).await;
+                    one(done, &engine, &Topic::User(caller.user_id), reply)
+                }
+                UserCommand::Decide(caller, user, decision, rider, reply) => {
+                    let done = standing::decide(&engine, &caller, user, decision, rider).await;
+                    one(done, &engine, &Topic::User(user), reply)
+                }
+                UserCommand::Remove(caller, user, rider, reply) => {
+                    let done = removal::remove(&engine, &caller, user, rider).await;
+                    one(done, &engine, &Topic::User(user), reply)
+                }
+            }
         };
         Step::Commit(commit.boxed())
     }

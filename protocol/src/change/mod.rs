@@ -1,6 +1,7 @@
 //! Everything that may be pushed. A change states the new value, never a step, so applying one twice is harmless; it holds
 //! nothing relative to a reader, no secret and no signed address.
 
+pub mod admin;
 pub mod application;
 pub mod board;
 pub mod company;
@@ -13,6 +14,7 @@ pub mod user;
 use crate::topic::Topic;
 use serde::{Deserialize, Serialize};
 
+pub use admin::AdminChange;
 pub use application::ApplicationChange;
 pub use board::BoardChange;
 pub use company::CompanyChange;
@@ -42,6 +44,8 @@ pub enum Change {
     Link(LinkChange),
     /// Of `company:`.
     Company(CompanyChange),
+    /// Of `admin`.
+    Admin(AdminChange),
 }
 
 macro_rules! into_change {
@@ -63,6 +67,7 @@ into_change! {
     Application(ApplicationChange),
     Link(LinkChange),
     Company(CompanyChange),
+    Admin(AdminChange),
 }
 
 /// The changes of a stored frame of `topic`, from their JSON text.
@@ -90,7 +95,8 @@ pub fn parse_changes(topic: &Topic, text: &str) -> Result<Vec<Change>, serde_jso
         Topic::Application(_) => known::<ApplicationChange>(text),
         Topic::Link(_) => known::<LinkChange>(text),
         Topic::Company(_) => known::<CompanyChange>(text),
-        Topic::Export(_) | Topic::Admin => Ok(Vec::new()),
+        Topic::Admin => known::<AdminChange>(text),
+        Topic::Export(_) => Ok(Vec::new()),
     }
 }
 

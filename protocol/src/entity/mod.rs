@@ -1,6 +1,7 @@
 //! Things as calls, events and snapshots show them, one shape for each viewer's eyes.
 
 pub mod account;
+pub mod admin;
 pub mod application;
 pub mod company;
 pub mod job;

@@ -4,6 +4,7 @@
 //! commands; frames that others commit come in by number. At most one database operation is in flight: a load, a commit or a gap read.
 //! Bounds: the mailbox holds 16,384 messages (beyond: 503), as does the queue of commands that wait for a commit.
 
+mod gap;
 mod handlers;
 mod holding;
 mod loading;
@@ -11,7 +12,7 @@ mod subscribing;
 
 use crate::bus::NodePresence;
 use crate::engine::Engine;
-use crate::frame::{Frame, store};
+use crate::frame::Frame;
 use crate::registry::{TopicPort, root_of};
 use crate::topic::answer::Answers;
 use crate::topic::messages::SubscribeTopic;
@@ -25,7 +26,6 @@ use holding::Held;
 use loading::{Loaded, load};
 use metrics::Gauge;
 use protocol::error_code::ErrorCode;
-use protocol::limits::RING_FRAMES;
 use protocol::topic::Topic;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -158,6 +158,11 @@ impl<O: Owner> TopicActor<O> {
                 answers: Answers::default(),
             })
             .collect();
+        self.take_early(ctx);
+    }
+
+    /// Takes what came before the state was loaded.
+    fn take_early(&mut self, ctx: &mut Context<Self>) {
         for frame in std::mem::take(&mut self.early_frames) {
             self.take_frame(frame, ctx);
         }
@@ -302,7 +307,13 @@ impl<O: Owner> TopicActor<O> {
         } else {
             stream.subscribers.is_lagging()
         };
-        if is_untold && !self.reminding {
+        if is_untold {
+            self.remind_soon(ctx);
+        }
+    }
+
+    fn remind_soon(&mut self, ctx: &mut Context<Self>) {
+        if !self.reminding {
             self.reminding = true;
             ctx.run_later(REMIND_AFTER, Self::remind);
         }
@@ -314,11 +325,14 @@ impl<O: Owner> TopicActor<O> {
         for stream in &mut self.streams {
             if is_gone {
                 self.reminding |= stream.subscribers.end(&stream.topic);
-            } else if let Missed::Held(frames) = stream.sequencer.missed(stream.sequencer.head() - 1)
-                && let Some(newest) = frames.last()
-            {
-                self.reminding |= stream.subscribers.remind(newest);
+                continue;
             }
+            let head = stream.sequencer.head();
+            self.reminding |= match stream.sequencer.missed(head - 1) {
+                Missed::Held(frames) if !frames.is_empty() => stream.subscribers.remind(&frames[0]),
+                // it started again from the rows
+                _ => stream.subscribers.remind_left_behind(&stream.topic, head),
+            };
         }
         if self.reminding {
             ctx.run_later(REMIND_AFTER, Self::remind);
@@ -326,56 +340,6 @@ impl<O: Owner> TopicActor<O> {
             // nobody may be left
             self.pump(ctx);
         }
-    }
-
-    /// Reads the frames that are missing. They need no waiting for: number n + 1 is only taken after n has committed.
-    fn read_gap(&mut self, ctx: &mut Context<Self>) {
-        self.phase = Phase::Busy;
-        self.behind = false;
-        let asked: Vec<(Topic, i64)> = self
-            .streams
-            .iter()
-            .map(|s| (s.topic.clone(), s.sequencer.head()))
-            .collect();
-        let pool = self.engine.pool.clone();
-        let read = async move {
-            let mut conn = pool.acquire().await?;
-            let mut frames = Vec::new();
-            for (topic, head) in asked {
-                frames.extend(store::list_after(&mut conn, &topic, head, RING_FRAMES as i64).await?);
-            }
-            Ok::<_, sqlx::Error>(frames)
-        };
-        ctx.spawn(read.into_actor(self).map(|read, actor, ctx| {
-            actor.phase = Phase::Ready;
-            match read {
-                Ok(frames) => {
-                    // more may be missing than one read gives
-                    actor.behind |= frames.len() >= RING_FRAMES;
-                    for frame in frames {
-                        actor.take_frame(Arc::new(frame), ctx);
-                    }
-                    actor.behind |= actor.streams.iter().any(|stream| stream.sequencer.has_gap());
-                    if !actor.behind {
-                        for message in std::mem::take(&mut actor.early_subscribes) {
-                            actor.attach(message, ctx);
-                        }
-                    }
-                    actor.pump(ctx);
-                }
-                Err(error) => {
-                    tracing::error!(%error, topic.kind = O::KIND, "missing frames could not be read");
-                    actor.behind = true;
-                    for command in std::mem::take(&mut actor.queue) {
-                        command.refuse(ErrorCode::TryAgain.into());
-                    }
-                    for message in std::mem::take(&mut actor.early_subscribes) {
-                        refuse(message, ErrorCode::TryAgain.into());
-                    }
-                    ctx.run_later(Duration::from_millis(500), Self::pump);
-                }
-            }
-        }));
     }
 
     fn is_idle(&self) -> bool {

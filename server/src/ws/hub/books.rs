@@ -113,6 +113,10 @@ impl<W: Wire> HubCore<W> {
     }
 
     pub(super) fn gone(&mut self, topic: &Topic, reason: &str, now: Instant) {
+        if let Topic::User(user) = topic {
+            // the account is no more: its sessions are looked for where the word of their end was lost
+            self.rights_changed.push(*user);
+        }
         while let Some(slot) = self.names.get(topic).copied() {
             let Some(follower) = self.topics[slot as usize].followers.first() else {
                 return;
