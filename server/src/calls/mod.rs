@@ -1,6 +1,7 @@
 //! The calls: one family a folder, one call a file. The tree is the table of the API.
 
 pub mod account;
+mod admin;
 mod alive;
 pub mod application;
 pub mod company;
@@ -16,6 +17,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 /// Registers every family under `/api`.
 pub fn register(config: &mut ServiceConfig) {
     account::register(config);
+    admin::register(config);
     application::register(config);
     company::register(config);
     event::register(config);

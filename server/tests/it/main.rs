@@ -4,6 +4,7 @@
 #![expect(unreachable_pub, reason = "the support modules are one crate with the tests")]
 
 mod account;
+mod admin;
 mod application;
 mod application_review;
 mod audio;

@@ -27,6 +27,7 @@ pub struct Scene {
     pub server: TestServer,
     /// The company.
     pub company: i64,
+    team: i64,
     /// The callers but the visitor, in the order of [`NAMES`].
     people: Vec<Person>,
 }
@@ -50,6 +51,8 @@ pub struct Things {
     pub somebody: Person,
     /// The caller; nobody for a visitor.
     pub caller: Option<Person>,
+    /// A team of the company's owner, of which `creator` is a member.
+    pub team: i64,
     /// A number that no other request has.
     pub number: u32,
 }
@@ -77,6 +80,15 @@ impl Scene {
         server.member(company, &people[4], "member").await;
         server.member(company, &people[5], "admin").await;
         server.company(&people[3], "Theirs").await;
+        let team = sqlx::query_scalar(
+            "with made as (insert into team (name, owner_id) values ('Scouts', $1) returning id)
+             insert into team_member (team_id, user_id) select id, $2 from made returning team_id",
+        )
+        .bind(people[6].id)
+        .bind(people[0].id)
+        .fetch_one(&server.pool)
+        .await
+        .unwrap();
         // blocked or held with a session that was not ended, so that it is the account that refuses
         sqlx::query("update account set blocked = id = $1, on_hold = id = $2 where id in ($1, $2)")
             .bind(people[8].id)
@@ -87,6 +99,7 @@ impl Scene {
         Self {
             server,
             company,
+            team,
             people,
         }
     }
@@ -144,6 +157,7 @@ impl Scene {
             playlist,
             somebody: server.creator(&format!("somebody{number}")).await,
             caller: self.person(caller).cloned(),
+            team: self.team,
             number,
         }
     }

@@ -1,5 +1,44 @@
 //! admin: what the platform's staff does with other people's accounts.
 
-use super::Row;
+use serde_json::json;
 
-pub const ROWS: &[Row] = &[];
+use super::{Row, admins, row};
+
+pub const ROWS: &[Row] = &[
+    row(
+        "admin/block_user",
+        |at| json!({"user_to_disable": at.somebody.id}),
+        admins(200),
+    ),
+    row(
+        "admin/confirm_user_email",
+        |at| json!({"user_to_confirm": at.somebody.id}),
+        admins(200),
+    ),
+    row(
+        "admin/delete_user",
+        |at| json!({"user_to_delete": at.somebody.id}),
+        admins(200),
+    ),
+    row("admin/get_users", |_| json!({"user_type": "creator"}), admins(200)),
+    row(
+        "admin/hold_user",
+        |at| json!({"email": at.somebody.email, "on_hold": true}),
+        admins(200),
+    ),
+    row(
+        "admin/search_users",
+        |at| json!({"user_info": at.somebody.name}),
+        admins(200),
+    ),
+    row(
+        "admin/unblock_user",
+        |at| json!({"user_to_turn": at.somebody.id}),
+        admins(200),
+    ),
+    row(
+        "admin/update_approve",
+        |at| json!({"user_to_approve": at.somebody.id, "is_approved": false}),
+        admins(200),
+    ),
+];

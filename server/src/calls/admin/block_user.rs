@@ -1,0 +1,25 @@
+//! admin/block_user: an account is locked.
+
+use actix_web::{post, web};
+use actors::user::Decision;
+use protocol::ids::UserId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::decision::carry_out;
+use crate::app_state::AppState;
+use crate::http::{Admin, Answer, Call, CallResult};
+
+/// Which account.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct BlockUserRequest {
+    user_to_disable: UserId,
+}
+
+/// Blocks an account and logs every session of it out at once. Nobody can block themselves.
+#[utoipa::path(request_body = BlockUserRequest, responses((status = 200, body = Answer<bool>)))]
+#[post("/admin/block_user")]
+pub(super) async fn block_user(state: web::Data<AppState>, call: Call<Admin, BlockUserRequest>) -> CallResult<bool> {
+    let (Admin(caller), user) = (call.who, call.request.user_to_disable);
+    carry_out(&state, &caller, user, Decision::Block(true), "user_is_blocked", None).await
+}

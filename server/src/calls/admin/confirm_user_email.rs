@@ -1,0 +1,30 @@
+//! admin/confirm_user_email: the staff vouches for an email.
+
+use actix_web::{post, web};
+use actors::user::Decision;
+use protocol::ids::UserId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::decision::carry_out;
+use crate::app_state::AppState;
+use crate::config::Approval;
+use crate::http::{Admin, Answer, Call, CallResult};
+
+/// Which account.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ConfirmUserEmailRequest {
+    user_to_confirm: UserId,
+}
+
+/// Takes an account's email as confirmed. Where approval is automatic, the account is approved with it.
+#[utoipa::path(request_body = ConfirmUserEmailRequest, responses((status = 200, body = Answer<bool>)))]
+#[post("/admin/confirm_user_email")]
+pub(super) async fn confirm_user_email(
+    state: web::Data<AppState>,
+    call: Call<Admin, ConfirmUserEmailRequest>,
+) -> CallResult<bool> {
+    let (Admin(caller), user) = (call.who, call.request.user_to_confirm);
+    let approve = state.config.limits.signup_approval == Approval::Auto;
+    carry_out(&state, &caller, user, Decision::ConfirmEmail { approve }, "", None).await
+}

@@ -1,0 +1,41 @@
+//! admin/hold_user: an account waits until there is room for it, or need not wait any longer.
+
+use actix_web::{post, web};
+use actors::user::Decision;
+use protocol::error_code::ErrorCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::decision::carry_out;
+use super::store;
+use crate::app_state::AppState;
+use crate::http::{Admin, Answer, Call, CallResult};
+use crate::mail::letters;
+
+/// Which account, and what is decided.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct HoldUserRequest {
+    /// The account's email.
+    email: String,
+    on_hold: bool,
+}
+
+/// Puts an account on hold, which logs every session out at once; or takes it off, which its owner is told by letter. Nobody can put
+/// themselves on hold.
+#[utoipa::path(request_body = HoldUserRequest, responses((status = 200, body = Answer<bool>)))]
+#[post("/admin/hold_user")]
+pub(super) async fn hold_user(state: web::Data<AppState>, call: Call<Admin, HoldUserRequest>) -> CallResult<bool> {
+    let (Admin(caller), request) = (call.who, call.request);
+    let found = store::find_user_id(&mut *state.pool.acquire().await?, request.email.trim()).await?;
+    let user = found.ok_or(ErrorCode::NotFound)?;
+    let letter = (!request.on_hold).then_some(letters::off_hold as _);
+    carry_out(
+        &state,
+        &caller,
+        user,
+        Decision::Hold(request.on_hold),
+        "on_hold",
+        letter,
+    )
+    .await
+}

@@ -1,0 +1,28 @@
+//! admin: what the platform's staff does about accounts.
+
+mod block_user;
+mod confirm_user_email;
+mod decision;
+mod delete_user;
+mod get_users;
+mod hold_user;
+mod row;
+mod search_users;
+mod store;
+mod unblock_user;
+mod update_approve;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the family's calls.
+pub(super) fn register(config: &mut ServiceConfig) {
+    config
+        .service(block_user::block_user)
+        .service(confirm_user_email::confirm_user_email)
+        .service(delete_user::delete_user)
+        .service(get_users::get_users)
+        .service(hold_user::hold_user)
+        .service(search_users::search_users)
+        .service(unblock_user::unblock_user)
+        .service(update_approve::update_approve);
+}

@@ -1,0 +1,55 @@
+//! admin/search_users: accounts by a part of their name or email.
+
+use actix_web::{post, web};
+use protocol::entity::admin::AdminUser;
+use protocol::limits;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::get_users::role;
+use super::row;
+use super::store::{self, Filter};
+use crate::app_state::AppState;
+use crate::http::validate::Faults;
+use crate::http::{Admin, Answer, Call, CallResult};
+
+/// What is searched for.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct SearchUsersRequest {
+    /// Part of a name or an email, whatever its case.
+    #[serde(default)]
+    user_info: String,
+    /// creator, manager or admin; all where left out.
+    #[serde(default)]
+    user_type: Option<String>,
+}
+
+/// What was found.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct FoundUsers {
+    users: Vec<AdminUser>,
+}
+
+/// The accounts whose name or email holds the text, by name; the first 200.
+#[utoipa::path(request_body = SearchUsersRequest, responses((status = 200, body = Answer<FoundUsers>)))]
+#[post("/admin/search_users")]
+pub(super) async fn search_users(
+    state: web::Data<AppState>,
+    call: Call<Admin, SearchUsersRequest>,
+) -> CallResult<FoundUsers> {
+    let text = call.request.user_info.trim();
+    let mut faults = Faults::new();
+    faults.required("user_info", text);
+    faults.at_most("user_info", text, limits::EMAIL_MAX);
+    faults.finish()?;
+    let filter = Filter {
+        role: role(call.request.user_type.as_deref())?,
+        on_hold: None,
+        users_id: None,
+        text: Some(text),
+    };
+    let mut connection = state.pool.acquire().await?;
+    let rows = store::list_users(&mut connection, &filter, "user_name", true, limits::PAGE_MAX, 0).await?;
+    let users = rows.into_iter().map(row::show).collect();
+    Ok(Answer::new(FoundUsers { users }))
+}

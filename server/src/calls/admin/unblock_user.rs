@@ -1,0 +1,28 @@
+//! admin/unblock_user: a locked account is opened again.
+
+use actix_web::{post, web};
+use actors::user::Decision;
+use protocol::ids::UserId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::decision::carry_out;
+use crate::app_state::AppState;
+use crate::http::{Admin, Answer, Call, CallResult};
+
+/// Which account.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct UnblockUserRequest {
+    user_to_turn: UserId,
+}
+
+/// Unblocks an account.
+#[utoipa::path(request_body = UnblockUserRequest, responses((status = 200, body = Answer<bool>)))]
+#[post("/admin/unblock_user")]
+pub(super) async fn unblock_user(
+    state: web::Data<AppState>,
+    call: Call<Admin, UnblockUserRequest>,
+) -> CallResult<bool> {
+    let (Admin(caller), user) = (call.who, call.request.user_to_turn);
+    carry_out(&state, &caller, user, Decision::Block(false), "", None).await
+}

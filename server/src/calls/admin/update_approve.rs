@@ -1,0 +1,41 @@
+//! admin/update_approve: an account is let in, or no longer.
+
+use actix_web::{post, web};
+use actors::user::Decision;
+use protocol::ids::UserId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::decision::carry_out;
+use crate::app_state::AppState;
+use crate::http::{Admin, Answer, Call, CallResult};
+use crate::mail::letters;
+
+/// Which account, and what is decided.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct UpdateApproveRequest {
+    user_to_approve: UserId,
+    is_approved: bool,
+}
+
+/// Approves an account, which starts a creator's trial and tells its owner by letter; or withdraws the approval, which logs every session
+/// out at once. Nobody can withdraw their own.
+#[utoipa::path(request_body = UpdateApproveRequest, responses((status = 200, body = Answer<bool>)))]
+#[post("/admin/update_approve")]
+pub(super) async fn update_approve(
+    state: web::Data<AppState>,
+    call: Call<Admin, UpdateApproveRequest>,
+) -> CallResult<bool> {
+    let (Admin(caller), request) = (call.who, call.request);
+    let letter = request.is_approved.then_some(letters::approved as _);
+    let decision = Decision::Approve(request.is_approved);
+    carry_out(
+        &state,
+        &caller,
+        request.user_to_approve,
+        decision,
+        "not_approved",
+        letter,
+    )
+    .await
+}

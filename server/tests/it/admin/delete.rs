@@ -1,0 +1,215 @@
+//! admin/delete_user: what goes with an account, what stays, and what followers see of it.
+
+use serde_json::{Value, json};
+
+use crate::audio::{files_of, upload};
+use crate::support::{Client, LiveClient, Person, TestServer};
+
+struct Scene {
+    server: TestServer,
+    admin: Client,
+    /// Owner of the company, and the reviewer of its job.
+    max: Person,
+    company: i64,
+    job: i64,
+}
+
+impl Scene {
+    async fn new() -> Self {
+        let server = TestServer::start().await;
+        let admin = server.client_of(&server.admin("root").await).await;
+        let max = server.manager("max").await;
+        let company = server.company(&max, "Sync House").await;
+        let job = server.job(company, "A brief").await;
+        Self {
+            server,
+            admin,
+            max,
+            company,
+            job,
+        }
+    }
+
+    async fn count(&self, query: &'static str) -> i64 {
+        sqlx::query_scalar(query).fetch_one(&self.server.pool).await.unwrap()
+    }
+
+    async fn rate(&self, reviewer: &Client, track: i64, value: u8) {
+        let rate = json!({"job_id": self.job, "track_id": track, "track_rating": value});
+        reviewer.ok("rating/set_track", rate).await;
+    }
+
+    async fn delete(&self, person: &Person) -> Value {
+        self.admin
+            .ok("admin/delete_user", json!({"user_to_delete": person.id}))
+            .await
+    }
+}
+
+/// Follows a topic again from where a client stood, after it was told to; gives what it gets.
+async fn follow_again(live: &mut LiveClient, topic: &str, held: &Value) -> Value {
+    assert_eq!(live.next("resync").await["topic"].as_str().is_some(), true);
+    live.ok(
+        "subscribe",
+        json!({"topic": topic, "offset": held["offset"], "epoch": held["epoch"]}),
+    )
+    .await
+}
+
+#[actix_web::test]
+async fn a_deleted_creator_leaves_nothing_and_followers_start_from_a_snapshot() {
+    let scene = Scene::new().await;
+    let server = &scene.server;
+    let (ada, bob) = (server.creator("ada").await, server.creator("bob").await);
+    let (hers, his) = (server.track(&ada, "Hers").await, server.track(&bob, "His").await);
+    let application = server.submit(&ada, scene.job, &[hers]).await;
+    server.submit(&bob, scene.job, &[his]).await;
+    upload(&server.client_of(&ada).await, "cbr.mp3").await;
+    assert!(!files_of(server).is_empty());
+    sqlx::query("insert into share_link (link_id, token_hash, application_id, created_by) values ('l', 'h', $1, $2)")
+        .bind(application)
+        .bind(ada.id)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    sqlx::query("insert into mail_letter (kind, recipient, content, created, due) values ('approved', $1, '{}', now(), now() + interval '1 day')")
+        .bind(&ada.email)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    let reviewer = server.client_of(&scene.max).await;
+    let form = json!({"job_id": scene.job, "tracks_id": [hers, his], "playlist_name": "short list"});
+    let playlist = reviewer.ok("playlist/create", form).await["playlist_id"].clone();
+    for (track, value) in [(hers, 9), (his, 4)] {
+        scene.rate(&reviewer, track, value).await;
+    }
+    let (review, list) = (format!("review:{}", scene.job), format!("playlist:{playlist}"));
+    let mut live = server.live_of(&scene.max).await;
+    let held = live.subscribe(&review).await;
+    let mut shown = server.live_of(&scene.max).await;
+    let listed = shown.subscribe(&list).await;
+    let mut tab = server.live_of(&ada).await;
+
+    assert_eq!(scene.delete(&ada).await, json!(true));
+    assert_eq!(tab.next("log_out").await, json!({"reason": "deleted"}));
+    let fresh = follow_again(&mut live, &review, &held).await;
+    assert_eq!(fresh["snapshot"], json!({"counters": {"tracks": 1, "rated": 1}}));
+    let fresh_list = follow_again(&mut shown, &list, &listed).await;
+    assert_eq!(fresh_list["snapshot"]["tracks_id"], json!([his]));
+    let rows = reviewer
+        .ok("application/get_applied", json!({"job_id": scene.job}))
+        .await;
+    assert_eq!(
+        (&rows["number_of_tracks"], &rows["tracks"][0]["rating"]),
+        (&json!(1), &json!(4.0))
+    );
+
+    for (query, what) in [
+        ("select count(*) from account where user_name = 'ada'", "the account"),
+        ("select count(*) from track where title <> 'His'", "her tracks"),
+        ("select count(*) from rating where value = 9", "ratings of her tracks"),
+        (
+            "select count(*) from application where user_id not in (select id from account)",
+            "her applications",
+        ),
+        ("select count(*) from share_link", "her links"),
+        ("select count(*) from mail_letter", "her letters"),
+        (
+            "select count(*) from frame where topic like 'review:%' or topic like 'playlist:%'",
+            "frames that tell of her",
+        ),
+    ] {
+        assert_eq!(scene.count(query).await, 0, "{what}");
+    }
+    let own = format!("user:{}", ada.id);
+    let frames: i64 = sqlx::query_scalar("select count(*) from frame where topic in ($1, $2)")
+        .bind(own)
+        .bind(format!("application:{application}"))
+        .fetch_one(&server.pool)
+        .await
+        .unwrap();
+    assert_eq!(frames, 0);
+    assert_eq!(files_of(server).len(), 0);
+
+    // the stream goes on after the number that no frame has
+    scene.rate(&reviewer, his, 6).await;
+    let next = live.next_change(&review).await;
+    assert_eq!(
+        (next["offset"].as_i64(), &next["changes"][0]["rating"]),
+        (fresh["offset"].as_i64().map(|offset| offset + 1), &json!(6.0))
+    );
+    scene
+        .admin
+        .refused("admin/delete_user", json!({"user_to_delete": ada.id}), 404, "not_found")
+        .await;
+}
+
+#[actix_web::test]
+async fn the_ratings_and_playlists_of_a_deleted_reviewer_are_gone_and_colleagues_are_told() {
+    let scene = Scene::new().await;
+    let server = &scene.server;
+    let eve = server.manager("eve").await;
+    server.member(scene.company, &eve, "member").await;
+    let bob = server.creator("bob").await;
+    let track = server.track(&bob, "His").await;
+    server.submit(&bob, scene.job, &[track]).await;
+    let (mine, hers) = (server.client_of(&scene.max).await, server.client_of(&eve).await);
+    scene.rate(&mine, track, 4).await;
+    scene.rate(&hers, track, 10).await;
+    let form = json!({"job_id": scene.job, "tracks_id": [track], "playlist_name": "hers"});
+    let playlist = hers.ok("playlist/create", form).await["playlist_id"].clone();
+    sqlx::query("update playlist set shared_company = true")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    let rated = |rows: Value| rows["tracks"][0]["rating"].clone();
+    let job = json!({"job_id": scene.job});
+    assert_eq!(rated(mine.ok("application/get_applied", job.clone()).await), 7.0);
+    let mut live = server.live_of(&scene.max).await;
+    live.subscribe(&format!("playlist:{playlist}")).await;
+    let mut members = server.live_of(&scene.max).await;
+    let company = format!("company:{}", scene.company);
+    let held = members.subscribe(&company).await;
+
+    scene.delete(&eve).await;
+    assert_eq!(rated(mine.ok("application/get_applied", job).await), 4.0);
+    let closed = json!({"topic": format!("playlist:{playlist}"), "reason": "gone"});
+    assert_eq!(live.next("closed").await, closed);
+    let told = live.next_change(&format!("user:{}", scene.max.id)).await;
+    assert_eq!(told["changes"][0]["kind"], "playlist_deleted");
+    assert_eq!(follow_again(&mut members, &company, &held).await["snapshot"], json!({}));
+    let companies = mine.ok("company/get", json!({})).await;
+    assert_eq!(companies[0]["members"].as_array().unwrap().len(), 1);
+}
+
+#[actix_web::test]
+async fn a_company_goes_to_its_admin_and_one_with_jobs_and_nobody_else_keeps_its_owner() {
+    let scene = Scene::new().await;
+    let server = &scene.server;
+    let delete = json!({"user_to_delete": scene.max.id});
+    let refused = scene
+        .admin
+        .refused("admin/delete_user", delete, 409, "owns_company")
+        .await;
+    assert_eq!(refused["message"], "Sync House has jobs, and nobody else to own it");
+    server.client_of(&scene.max).await.ok("company/get", json!({})).await;
+
+    for (name, role) in [("early", "member"), ("deputy", "admin")] {
+        let person = server.manager(name).await;
+        server.member(scene.company, &person, role).await;
+    }
+    scene.delete(&scene.max).await;
+    let owners: Vec<(String, String)> = sqlx::query_as(
+        "select a.user_name, m.role_name from company c join account a on a.id = c.owner_id
+         join company_member m on m.company_id = c.id and m.user_id = a.id",
+    )
+    .fetch_all(&server.pool)
+    .await
+    .unwrap();
+    assert_eq!(owners, [("deputy".to_owned(), "owner".to_owned())]);
+
+    let lone = server.manager("lone").await;
+    server.company(&lone, "Empty House").await;
+    scene.delete(&lone).await;
+    assert_eq!(scene.count("select count(*) from company").await, 1);
+}

@@ -1,0 +1,127 @@
+//! admin/get_users and search_users: whom the staff sees, and in which order.
+
+use serde_json::{Value, json};
+
+use crate::support::TestServer;
+
+fn names(page: &Value) -> Vec<String> {
+    let users = page["users"].as_array().unwrap();
+    users
+        .iter()
+        .map(|user| user["user_name"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[actix_web::test]
+async fn the_list_shows_one_kind_of_accounts_page_by_page_with_what_became_of_their_tracks() {
+    let server = TestServer::start().await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    let ada = server.creator("ada").await;
+    for name in ["bob", "cid"] {
+        server.creator(name).await;
+    }
+    server.manager("max").await;
+    let track = server.track(&ada, "Heard").await;
+    server.track(&ada, "Unheard").await;
+    sqlx::query(
+        "update track set plays_count = 3, download_count = 2, share_count = 5, upload_count = 1 where id = $1",
+    )
+    .bind(track)
+    .execute(&server.pool)
+    .await
+    .unwrap();
+    sqlx::query("update account set on_hold = true, link_1 = 'https://cid.test' where user_name = 'cid'")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+
+    let page = admin
+        .ok("admin/get_users", json!({"user_type": "creator", "limit": 2}))
+        .await;
+    assert_eq!(
+        (names(&page), &page["number_of_users"]),
+        (vec!["cid".to_owned(), "bob".to_owned()], &json!(3))
+    );
+    let rest = admin
+        .ok(
+            "admin/get_users",
+            json!({"user_type": "musician", "limit": 2, "offset": 2}),
+        )
+        .await;
+    assert_eq!(names(&rest), ["ada"]);
+    let shown = json!({
+        "id": ada.id, "email": "ada@it.test", "user_name": "ada", "role": "creator", "sub_role": "inherit", "avatar": null,
+        "created": rest["users"][0]["created"], "is_disabled": false, "is_confirmed_email": true, "is_approved": true, "on_hold": false,
+        "user_rating": 0, "subscription": "premium", "link_1": "", "link_2": "", "is_first_500": false,
+        "stat": {"plays_count": 3, "share_count": 5, "upload_count": 1, "download_count": 2},
+    });
+    assert_eq!(rest["users"][0], shown);
+    let held = admin
+        .ok("admin/get_users", json!({"user_type": "creator", "on_hold": true}))
+        .await;
+    assert_eq!(names(&held), ["cid"]);
+    assert_eq!(held["users"][0]["link_1"], "https://cid.test");
+    let here = json!({"user_type": "creator", "on_hold": false});
+    assert_eq!(names(&admin.ok("admin/get_users", here).await), ["bob", "ada"]);
+    let some = json!({"users_id": [ada.id]});
+    assert_eq!(names(&admin.ok("admin/get_users", some).await), ["ada"]);
+}
+
+#[actix_web::test]
+async fn the_list_comes_in_the_order_asked_for_and_refuses_orders_that_it_does_not_know() {
+    let server = TestServer::start().await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    let (ada, bob) = (server.creator("Ada").await, server.creator("bob").await);
+    server.creator("cid").await;
+    let track = server.track(&bob, "Heard").await;
+    sqlx::query("update track set plays_count = 3 where id = $1")
+        .bind(track)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    sqlx::query("update account set user_rating = 7 where id = $1")
+        .bind(ada.id)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    for (sort_by, up, down) in [
+        ("user_name", ["Ada", "bob", "cid"], ["cid", "bob", "Ada"]),
+        ("created", ["Ada", "bob", "cid"], ["cid", "bob", "Ada"]),
+        ("plays_count", ["Ada", "cid", "bob"], ["bob", "cid", "Ada"]),
+        ("user_rating", ["bob", "cid", "Ada"], ["Ada", "cid", "bob"]),
+    ] {
+        for (direction, expected) in [("up", up), ("down", down)] {
+            let asked = json!({"user_type": "creator", "sort_by": sort_by, "sort_direction": direction});
+            let page = admin.ok("admin/get_users", asked).await;
+            assert_eq!(names(&page), expected, "{sort_by} {direction}");
+        }
+    }
+    for wrong in [
+        json!({"sort_by": "password_hash"}),
+        json!({"sort_direction": "sideways"}),
+        json!({"user_type": "boss"}),
+        json!({"limit": -1}),
+    ] {
+        admin.refused("admin/get_users", wrong, 400, "invalid_request").await;
+    }
+}
+
+#[actix_web::test]
+async fn a_search_finds_a_part_of_a_name_or_an_email_whatever_its_case() {
+    let server = TestServer::start().await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    server.creator("Ada_Lovelace").await;
+    server.creator("bob").await;
+    server.manager("lovely").await;
+    let found = |info: &str, kind: &str| admin.ok("admin/search_users", json!({"user_info": info, "user_type": kind}));
+    assert_eq!(names(&found("LOVE", "creator").await), ["Ada_Lovelace"]);
+    assert_eq!(names(&found("lovel", "").await), ["Ada_Lovelace", "lovely"]);
+    assert_eq!(names(&found("BOB@it.test", "creator").await), ["bob"]);
+    assert!(
+        names(&found("%", "creator").await).is_empty(),
+        "a mark of patterns is a mark"
+    );
+    admin
+        .refused("admin/search_users", json!({"user_info": " "}), 400, "invalid_request")
+        .await;
+}

@@ -1,0 +1,211 @@
+//! Who may follow which topic, and send which event over the live connection.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::scene::{CALLERS, NAMES, Scene, Things};
+use crate::support::LiveClient;
+
+/// What a caller gets: 200, or the status of the refusal.
+type Statuses = [u16; CALLERS];
+
+/// A kind of topic, one of it, and what its subscribe answers each caller. A blocked or held account's connection stays a visitor's.
+struct TopicRow {
+    kind: &'static str,
+    topic: fn(&Things) -> String,
+    statuses: Statuses,
+}
+
+const TOPICS: &[TopicRow] = &[
+    TopicRow {
+        kind: "user",
+        topic: |at| format!("user:{}", at.caller.as_ref().map_or(at.somebody.id, |caller| caller.id)),
+        statuses: [401, 200, 200, 200, 200, 200, 200, 200, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "user (another's)",
+        topic: |at| format!("user:{}", at.somebody.id),
+        statuses: [401, 404, 404, 404, 404, 404, 404, 404, 404, 401, 401],
+    },
+    TopicRow {
+        kind: "board",
+        topic: |_| "board".to_owned(),
+        statuses: [401, 200, 200, 200, 200, 200, 200, 200, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "job",
+        topic: |at| format!("job:{}", at.job),
+        statuses: [401, 200, 200, 200, 200, 200, 200, 200, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "review",
+        topic: |at| format!("review:{}", at.job),
+        statuses: [401, 403, 403, 403, 403, 200, 200, 200, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "playlist",
+        topic: |at| format!("playlist:{}", at.playlist),
+        statuses: [401, 404, 404, 404, 404, 404, 404, 200, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "application",
+        topic: |at| format!("application:{}", at.application),
+        statuses: [401, 200, 404, 404, 404, 404, 404, 404, 404, 401, 401],
+    },
+    TopicRow {
+        kind: "company",
+        topic: |at| format!("company:{}", at.company),
+        statuses: [401, 404, 404, 404, 404, 200, 200, 200, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "team",
+        topic: |at| format!("team:{}", at.team),
+        statuses: [401, 200, 404, 404, 404, 404, 404, 200, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "link (no token)",
+        topic: |_| "link:none".to_owned(),
+        statuses: [404; CALLERS],
+    },
+    TopicRow {
+        kind: "export (no link)",
+        topic: |_| "export:none".to_owned(),
+        statuses: [401, 404, 404, 404, 404, 404, 404, 404, 404, 401, 401],
+    },
+    TopicRow {
+        kind: "admin",
+        topic: |_| "admin".to_owned(),
+        statuses: [401, 404, 404, 404, 404, 404, 404, 404, 200, 401, 401],
+    },
+];
+
+/// An event, what it says, and what each caller gets.
+struct EventRow {
+    event: &'static str,
+    payload: fn(&Things) -> Value,
+    statuses: Statuses,
+}
+
+const CREATORS: Statuses = [401, 200, 404, 403, 403, 403, 403, 403, 403, 401, 401];
+const REVIEWERS: Statuses = [401, 403, 403, 403, 403, 200, 200, 200, 200, 401, 401];
+const SHARERS: Statuses = [401, 403, 403, 404, 404, 404, 404, 200, 200, 401, 401];
+
+const EVENTS: &[EventRow] = &[
+    EventRow {
+        event: "init",
+        payload: |_| json!({}),
+        // whoever is known already does not become a visitor
+        statuses: [200, 409, 409, 409, 409, 409, 409, 409, 409, 200, 200],
+    },
+    EventRow {
+        event: "subscribe",
+        payload: |_| json!({"topic": "nowhere"}),
+        statuses: [404; CALLERS],
+    },
+    EventRow {
+        event: "unsubscribe",
+        payload: |at| json!({"topic": format!("job:{}", at.job)}),
+        statuses: [200; CALLERS],
+    },
+    EventRow {
+        event: "rating.set_track",
+        payload: |at| json!({"job_id": at.job, "track_id": at.submitted, "track_rating": 7}),
+        statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "application.set_track_listened",
+        payload: |at| json!({"job_id": at.job, "track_id": at.submitted, "listened": true}),
+        statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "application.add_track",
+        payload: |at| json!({"job_id": at.job, "track_id": at.track}),
+        statuses: CREATORS,
+    },
+    EventRow {
+        event: "application.remove_track",
+        payload: |at| json!({"job_id": at.job, "track_id": at.track}),
+        // what is not on one's list is off it
+        statuses: [401, 200, 200, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "playlist.add_tracks",
+        payload: |at| json!({"playlist_id": at.playlist, "tracks_id": [at.submitted]}),
+        statuses: SHARERS,
+    },
+    EventRow {
+        event: "playlist.delete_tracks",
+        payload: |at| json!({"playlist_id": at.playlist, "tracks_id": [at.submitted]}),
+        statuses: SHARERS,
+    },
+    EventRow {
+        event: "presence",
+        payload: |at| json!({"topic": format!("review:{}", at.job), "doing": {"playing": true}}),
+        statuses: [401, 404, 404, 404, 404, 200, 200, 200, 200, 401, 401],
+    },
+];
+
+async fn status_of(live: &mut LiveClient, event: &str, payload: Value) -> u16 {
+    let ack = live.emit(event, payload).await;
+    match ack["status"].as_u64() {
+        Some(status) => u16::try_from(status).unwrap(),
+        None => {
+            assert!(ack.get("result").is_some(), "{event}: {ack}");
+            200
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_topic_is_followed_by_exactly_those_who_may_and_every_event_answers_each_caller_as_it_says() {
+    let scene = Scene::new().await;
+    let (mut number, mut wrong) = (100_000, Vec::new());
+    for caller in 0..CALLERS {
+        let mut live = scene.live(caller).await;
+        for row in TOPICS {
+            number += 1;
+            let things = scene.things(caller, number).await;
+            let topic = (row.topic)(&things);
+            let status = status_of(&mut live, "subscribe", json!({"topic": topic})).await;
+            if status != row.statuses[caller] {
+                let expected = row.statuses[caller];
+                wrong.push(format!("{} by {}: {status}, not {expected}", row.kind, NAMES[caller]));
+            }
+        }
+        for row in EVENTS {
+            number += 1;
+            let things = scene.things(caller, number).await;
+            // presence is for those who follow
+            live.emit("subscribe", json!({"topic": format!("review:{}", things.job)}))
+                .await;
+            let status = status_of(&mut live, row.event, (row.payload)(&things)).await;
+            if status != row.statuses[caller] {
+                let expected = row.statuses[caller];
+                wrong.push(format!("{} by {}: {status}, not {expected}", row.event, NAMES[caller]));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_topic_and_every_event_of_the_protocol_has_a_row() {
+    let source = include_str!("../../../../protocol/src/topic.rs");
+    let kinds: BTreeSet<&str> = TOPICS.iter().filter_map(|row| row.kind.split(' ').next()).collect();
+    for line in source
+        .lines()
+        .filter(|line| line.trim_start().starts_with("Self::") && line.contains("=> \""))
+    {
+        let kind = line.split('"').nth(1).unwrap();
+        assert!(kinds.contains(kind), "the topic {kind} has no row");
+    }
+    let source = include_str!("../../../../protocol/src/client_event.rs");
+    let events: BTreeSet<&str> = EVENTS.iter().map(|row| row.event).collect();
+    let named: BTreeSet<&str> = source
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("/// `")?.split('`').next())
+        .filter(|name| !name.contains(':'))
+        .collect();
+    assert_eq!(named, events);
+}
