@@ -24,7 +24,7 @@ export type ExportId = string;
 
 export type Timestamp = string;
 
-export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "conflict" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "job_limit_exceeded" | "subscription_limit_exceeded" | "preregister_only" | "cannot_delete_yourself" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "internal_error" | "try_again";
+export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "conflict" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "job_limit_exceeded" | "subscription_limit_exceeded" | "preregister_only" | "cannot_delete_yourself" | "cannot_lock_yourself_out" | "owns_company" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "internal_error" | "try_again";
 
 export type LiveHead = { 
 /**
@@ -155,6 +155,94 @@ user_id: UserId,
  * Its name.
  */
 user_name: string, };
+
+export type AdminUserStat = { 
+/**
+ * How often they were heard.
+ */
+plays_count: number, 
+/**
+ * In how many links and shares they are.
+ */
+share_count: number, 
+/**
+ * How often they were submitted.
+ */
+upload_count: number, 
+/**
+ * How often they were downloaded.
+ */
+download_count: number, };
+
+export type AdminUser = { 
+/**
+ * The account; `user_to_…` in the calls about it.
+ */
+id: UserId, 
+/**
+ * Its email.
+ */
+email: string, 
+/**
+ * Its name.
+ */
+user_name: string, 
+/**
+ * creator, manager or admin.
+ */
+role: Role, 
+/**
+ * inherit, worker, promoter or fan.
+ */
+sub_role: string, 
+/**
+ * Address of the avatar.
+ */
+avatar: string | null, 
+/**
+ * When it signed up.
+ */
+created: Timestamp, 
+/**
+ * Whether it is blocked.
+ */
+is_disabled: boolean, 
+/**
+ * Whether its email is confirmed.
+ */
+is_confirmed_email: boolean, 
+/**
+ * Whether it is approved.
+ */
+is_approved: boolean, 
+/**
+ * Whether it is on hold.
+ */
+on_hold: boolean, 
+/**
+ * 0 to 10, given by the staff.
+ */
+user_rating: number, 
+/**
+ * The plan's title, lower case.
+ */
+subscription: string, 
+/**
+ * The first link of the sign-up.
+ */
+link_1: string, 
+/**
+ * The second.
+ */
+link_2: string, 
+/**
+ * One of the first 500 paying subscribers.
+ */
+is_first_500: boolean, 
+/**
+ * What became of its tracks.
+ */
+stat: AdminUserStat, };
 
 export type JobStatus = "open" | "closed" | "archived" | "deleted";
 
@@ -851,6 +939,20 @@ is_exceeded_by_job_limit: boolean,
 is_exceeded_by_subscription_limit: boolean, };
 
 export type ReviewerSide = "company" | "staff";
+
+export type AdminChange = { "kind": "user_created", 
+/**
+ * The account.
+ */
+user_id: UserId, } | { "kind": "user_changed", 
+/**
+ * The account.
+ */
+user_id: UserId, } | { "kind": "user_deleted", 
+/**
+ * The account.
+ */
+user_id: UserId, };
 
 export type ApplicationChange = { "kind": "tracks_added", 
 /**
@@ -1552,11 +1654,13 @@ export const LIMITS = {
 	TEAM_NAME_MAX: 400,
 	PLAYLIST_NAME_MAX: 300,
 	PLAYLIST_TRACKS_MAX: 1000,
+	TRIAL_DAYS: 14,
 	PAGE_MAX: 200,
 	CATALOGUE_PAGE: 80,
 	SUBMISSIONS_PAGE: 50,
 	PLAYLIST_PAGE: 100,
 	JOBS_PAGE: 20,
+	USERS_PAGE: 20,
 	JOBS_FIRST_PAGE: 100,
 	AVATAR_BYTES_MAX: 1070000,
 	BACKGROUND_BYTES_MAX: 5350000,
