@@ -115,6 +115,12 @@ const FIGURES: &[(Form, &str, Unit, &str)] = &[
         "Answers to subscribe, by what they held: the missed frames or a snapshot.",
     ),
     (
+        Form::Counter,
+        "needledrop_topics_reloaded_total",
+        Unit::Count,
+        "Topics that started again from their rows since frames were no more, by kind.",
+    ),
+    (
         Form::Gauge,
         "needledrop_frames_bytes",
         Unit::Bytes,
