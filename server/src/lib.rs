@@ -15,6 +15,7 @@ pub mod error_reports;
 pub mod figures;
 pub mod files;
 pub mod http;
+pub mod image;
 pub mod listen;
 pub mod local_postgres;
 pub mod mail;

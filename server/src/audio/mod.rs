@@ -11,6 +11,7 @@ pub use waveform::{POINTS, ROW_POINTS, Waveform};
 use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
+use tokio::task::JoinError;
 
 /// Decodes uploads on blocking threads, a few at a time: decoding is all processor, and must not starve the live connections.
 #[derive(Debug, Clone)]
@@ -36,18 +37,26 @@ impl Decoding {
     /// # Errors
     /// As [`analyse`].
     pub async fn analyse(&self, path: PathBuf) -> Result<Analysis, ProbeError> {
+        // a file that the decoder stumbles over is no fault of the machine
+        self.run(move || analyse(&path)).await.unwrap_or_else(|error| {
+            tracing::warn!(%error, "decoder failed");
+            Err(ProbeError::NotMp3("the decoder failed"))
+        })
+    }
+
+    /// Does this work on a blocking thread, waiting for a place first.
+    ///
+    /// # Errors
+    /// The work panicked.
+    pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, JoinError> {
         let place = Arc::clone(&self.places)
             .acquire_owned()
             .await
             .expect("the semaphore is never closed");
         let task = tokio::task::spawn_blocking(move || {
             let _place = place;
-            analyse(&path)
+            work()
         });
-        // a file that the decoder stumbles over is no fault of the machine
-        task.await.unwrap_or_else(|error| {
-            tracing::warn!(%error, "decoder failed");
-            Err(ProbeError::NotMp3("the decoder failed"))
-        })
+        task.await
     }
 }

@@ -84,6 +84,9 @@ impl Files {
             if store::find_track_id_by_name(connection, &name).await?.is_none() {
                 self.remove_track(&name).await;
             }
+            if !store::exists_image(connection, &name).await? {
+                self.remove_image(&name).await;
+            }
             self.staging.settle(&name);
         }
         Ok(())
@@ -98,6 +101,16 @@ impl Files {
             if let Err(error) = self.blobs.delete(&key).await {
                 tracing::error!(file = %key, %error, "a file without a track is left over");
             }
+        }
+    }
+
+    /// Removes a stored picture that nothing shows any more.
+    pub async fn remove_image(&self, name: &str) {
+        let Some(key) = BlobKey::new(BlobKind::Image, name) else {
+            return;
+        };
+        if let Err(error) = self.blobs.delete(&key).await {
+            tracing::error!(file = %key, %error, "a picture of nobody is left over");
         }
     }
 }

@@ -93,6 +93,20 @@ pub async fn find_track_id_by_name(connection: &mut PgConnection, name_in_base: 
     Ok(id.map(TrackId))
 }
 
+/// Whether an account, a company, a job or a playlist shows the picture of this name.
+pub(super) async fn exists_image(connection: &mut PgConnection, name: &str) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (select 1 from account where avatar_key = $1)
+               or exists (select 1 from company where $1 in (logo_key, background_key, search_icon_key, login_image_key))
+               or exists (select 1 from job where avatar_key = $1)
+               or exists (select 1 from application where background_key = $1)
+               or exists (select 1 from playlist where background_key = $1) as "shown!""#,
+        name
+    )
+    .fetch_one(connection)
+    .await
+}
+
 /// The track, where the link is neither revoked nor expired and what it shares contains it. `to_save` asks for the right to save single tracks.
 pub async fn find_heard_by_link(
     connection: &mut PgConnection,

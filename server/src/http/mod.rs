@@ -5,6 +5,7 @@ pub mod envelope;
 pub mod error;
 pub mod guard;
 pub mod measure;
+pub mod multipart;
 pub mod openapi;
 pub mod operations;
 pub mod origin;

@@ -21,7 +21,7 @@ pub(super) struct GetAvatarRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AvatarAddress {
     /// Null where there is none.
-    url: Option<String>,
+    pub(super) url: Option<String>,
 }
 
 /// The address of a person's avatar: one's own, a colleague's of the same company or team, anybody's for an admin.

@@ -1,9 +1,7 @@
 //! Takes an upload off the wire: streamed to a temporary file, bounded, and gone again whatever goes wrong.
 
-use std::time::Duration;
-
-use actix_multipart::{Field, Multipart, MultipartError};
-use actix_web::http::header::{self, HeaderMap};
+use actix_multipart::Field;
+use actix_web::http::header::HeaderMap;
 use actix_web::web;
 use futures_util::TryStreamExt as _;
 use protocol::error_code::ErrorCode;
@@ -12,19 +10,14 @@ use tempfile::NamedTempFile;
 use tokio::io::AsyncWriteExt as _;
 
 use crate::blob::Staging;
+use crate::http::multipart::{self, alive};
 use crate::http::{CallError, validate};
-
-/// Bytes of everything in the body that is not the file.
-const FORM_BYTES_MAX: u64 = 64 * 1024;
 
 /// Characters of a file name that are kept.
 const FILE_NAME_MAX: usize = 255;
 
 /// Characters of a `request_id`.
 const REQUEST_ID_MAX: usize = 100;
-
-/// A line that is silent for so long has broken.
-const SILENCE_MAX: Duration = Duration::from_mins(1);
 
 /// A file that has arrived whole. Dropping it removes it.
 #[derive(Debug)]
@@ -44,13 +37,7 @@ pub(super) async fn receive(
     payload: web::Payload,
     staging: &Staging,
 ) -> Result<Received, CallError> {
-    let announced = headers
-        .get(header::CONTENT_LENGTH)
-        .and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
-    if announced.is_some_and(|length| length > UPLOAD_BYTES_MAX + FORM_BYTES_MAX) {
-        return Err(ErrorCode::FileTooLarge.into());
-    }
-    let mut form = Multipart::new(headers, payload);
+    let mut form = multipart::open(headers, payload, UPLOAD_BYTES_MAX)?;
     let mut upload: Option<(NamedTempFile, u64, String)> = None;
     let mut request_id = None;
     let mut other_bytes = 0;
@@ -69,7 +56,7 @@ pub(super) async fn receive(
             }
             name => {
                 let is_request_id = name == Some("request_id");
-                let text = read_small(&mut field, &mut other_bytes).await?;
+                let text = multipart::read_text(&mut field, &mut other_bytes).await?;
                 if is_request_id {
                     request_id = Some(text);
                 }
@@ -107,37 +94,6 @@ async fn write(field: &mut Field, file: &NamedTempFile) -> Result<u64, CallError
     }
     to.flush().await?;
     Ok(bytes)
-}
-
-async fn read_small(field: &mut Field, other_bytes: &mut u64) -> Result<String, CallError> {
-    let mut text = Vec::new();
-    while let Some(piece) = alive(field.try_next()).await? {
-        *other_bytes += piece.len() as u64;
-        if *other_bytes > FORM_BYTES_MAX {
-            return Err(ErrorCode::PayloadTooLarge.into());
-        }
-        text.extend_from_slice(&piece);
-    }
-    String::from_utf8(text).map_err(|_| CallError::new(ErrorCode::InvalidRequest))
-}
-
-/// Waits for the next part of the body, but not for ever.
-async fn alive<T>(next: impl Future<Output = Result<T, MultipartError>>) -> Result<T, CallError> {
-    match tokio::time::timeout(SILENCE_MAX, next).await {
-        Ok(Ok(part)) => Ok(part),
-        Ok(Err(error)) => Err(CallError::new(ErrorCode::InvalidRequest).with_message(describe(&error))),
-        Err(_) => Err(CallError::new(ErrorCode::InvalidRequest).with_message("the body ended early")),
-    }
-}
-
-fn describe(error: &MultipartError) -> &'static str {
-    match error {
-        MultipartError::ContentTypeMissing
-        | MultipartError::ContentTypeParse
-        | MultipartError::ContentTypeIncompatible => "the body must be multipart/form-data",
-        MultipartError::Incomplete | MultipartError::Payload(_) => "the body ended early",
-        _ => "the body is not a form",
-    }
 }
 
 /// The last part of what the browser says, for people to know their file again; never a path of ours.

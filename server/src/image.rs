@@ -1,0 +1,208 @@
+//! Pictures: what is uploaded is decoded within bounds, cut to a square and encoded anew, so that nothing of the file itself is ever served.
+
+use std::io::Cursor;
+
+use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::PngEncoder;
+use image::imageops::{self, FilterType};
+use image::metadata::Orientation;
+use image::{DynamicImage, GenericImageView, ImageDecoder, ImageError, ImageReader, Limits, RgbaImage};
+
+use crate::audio::Decoding;
+
+/// Width and height of a picture that is kept; a smaller one is not enlarged.
+pub const SIDE: u32 = 512;
+
+/// Pixels of an upload. A progressive JPEG takes 9 bytes a pixel while it is decoded.
+const PIXELS_MAX: u64 = 25_000_000;
+
+/// Bytes of the decoded pixels, and of what a PNG's decoder takes beside them: 8 bits a channel at [`PIXELS_MAX`].
+const MEMORY_MAX: u64 = 4 * PIXELS_MAX;
+
+/// Quality of a kept JPEG, of 100.
+const QUALITY: u8 = 88;
+
+/// Why an upload is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureError {
+    /// It is neither a PNG nor a JPEG, or a broken one.
+    #[error("not a picture: {0}")]
+    Undecodable(#[from] ImageError),
+    /// It has no pixels, or more of them than are decoded.
+    #[error("a picture of {width} by {height}")]
+    Dimensions {
+        /// Pixels.
+        width: u32,
+        /// Pixels.
+        height: u32,
+    },
+    /// The decoder fell over it.
+    #[error("the decoder failed")]
+    Failed,
+}
+
+/// Makes the kept form of an uploaded picture, on a blocking thread, as one of the few files that are decoded at a time.
+///
+/// # Errors
+/// As [`square`].
+pub async fn prepare(decoding: &Decoding, upload: Vec<u8>) -> Result<Vec<u8>, PictureError> {
+    // a file that the decoder stumbles over is no fault of the machine
+    decoding.run(move || square(&upload)).await.unwrap_or_else(|error| {
+        tracing::warn!(%error, "picture decoder failed");
+        Err(PictureError::Failed)
+    })
+}
+
+/// The middle square of a PNG or JPEG as its viewers see it, at most [`SIDE`] wide: a JPEG, or a PNG where something shines through. Neither
+/// holds metadata.
+///
+/// # Errors
+/// It is not a PNG or JPEG, whatever its name, or has too many pixels.
+pub fn square(upload: &[u8]) -> Result<Vec<u8>, PictureError> {
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(MEMORY_MAX);
+    let mut reader = ImageReader::new(Cursor::new(upload))
+        .with_guessed_format()
+        .map_err(ImageError::IoError)?;
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder()?;
+    let (width, height) = decoder.dimensions();
+    let pixels = u64::from(width) * u64::from(height);
+    if !(1..=PIXELS_MAX).contains(&pixels) || decoder.total_bytes() > MEMORY_MAX {
+        return Err(PictureError::Dimensions { width, height });
+    }
+    // how the camera was held; a picture whose word on it cannot be read is shown as it lies
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let mut kept = DynamicImage::ImageRgba8(shrink(&DynamicImage::from_decoder(decoder)?));
+    kept.apply_orientation(orientation);
+    encode(kept)
+}
+
+/// The middle square, at most [`SIDE`] wide.
+fn shrink(picture: &DynamicImage) -> RgbaImage {
+    let (width, height) = picture.dimensions();
+    let side = width.min(height);
+    let middle = picture.view((width - side) / 2, (height - side) / 2, side, side);
+    if side <= SIDE {
+        middle.to_image()
+    } else if side <= 2 * SIDE {
+        imageops::resize(&*middle, SIDE, SIDE, FilterType::Lanczos3)
+    } else {
+        // a large one is first averaged, which takes little memory
+        let halfway = imageops::thumbnail(&*middle, 2 * SIDE, 2 * SIDE);
+        imageops::resize(&halfway, SIDE, SIDE, FilterType::Lanczos3)
+    }
+}
+
+fn encode(picture: DynamicImage) -> Result<Vec<u8>, PictureError> {
+    let mut kept = Vec::new();
+    let is_opaque = picture
+        .as_rgba8()
+        .is_none_or(|pixels| pixels.pixels().all(|pixel| pixel[3] == u8::MAX));
+    if is_opaque {
+        DynamicImage::ImageRgb8(picture.into_rgb8())
+            .write_with_encoder(JpegEncoder::new_with_quality(&mut kept, QUALITY))?;
+    } else {
+        picture.write_with_encoder(PngEncoder::new(&mut kept))?;
+    }
+    Ok(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use image::{ExtendedColorType, ImageEncoder as _, Luma, Rgba};
+
+    const RED: Rgba<u8> = Rgba([220, 30, 30, 255]);
+    const BLUE: Rgba<u8> = Rgba([30, 30, 220, 255]);
+
+    /// Red on the left, blue on the right.
+    fn halves(width: u32, height: u32) -> RgbaImage {
+        RgbaImage::from_fn(width, height, |x, _| if x < width / 2 { RED } else { BLUE })
+    }
+
+    fn png(picture: &RgbaImage) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        picture.write_with_encoder(PngEncoder::new(&mut bytes)).unwrap();
+        bytes
+    }
+
+    fn kept(upload: &[u8]) -> DynamicImage {
+        image::load_from_memory(&square(upload).unwrap()).unwrap()
+    }
+
+    fn is_like(picture: &DynamicImage, x: u32, y: u32, colour: Rgba<u8>) -> bool {
+        let found = picture.get_pixel(x, y);
+        (0..4).all(|channel| found[channel].abs_diff(colour[channel]) < 30)
+    }
+
+    #[test]
+    fn the_middle_square_is_kept_and_a_small_picture_is_not_enlarged() {
+        let wide = kept(&png(&halves(3_000, 900)));
+        assert_eq!(wide.dimensions(), (SIDE, SIDE));
+        assert!(is_like(&wide, 100, 250, RED) && is_like(&wide, 400, 250, BLUE));
+        for (width, height, side) in [(700, 900, SIDE), (40, 90, 40), (1, 1, 1)] {
+            let kept = kept(&png(&RgbaImage::from_pixel(width, height, RED)));
+            assert_eq!(kept.dimensions(), (side, side), "{width} by {height}");
+            assert!(is_like(&kept, side / 2, side / 2, RED));
+        }
+    }
+
+    #[test]
+    fn only_what_shines_through_stays_a_png() {
+        assert!(square(&png(&halves(60, 60))).unwrap().starts_with(&[0xff, 0xd8, 0xff]));
+        let glass = square(&png(&RgbaImage::from_pixel(60, 60, Rgba([9, 9, 9, 100])))).unwrap();
+        assert!(glass.starts_with(b"\x89PNG"));
+    }
+
+    #[test]
+    fn a_photo_is_turned_as_its_camera_was_held_and_nothing_else_of_its_metadata_stays() {
+        // TIFF, little endian, one entry: orientation (0x0112), one short, 6: turn it right by a quarter
+        let mut exif = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0".to_vec();
+        exif.extend_from_slice(b"the street where somebody lives");
+        let mut photo = Vec::new();
+        let mut encoder = JpegEncoder::new_with_quality(&mut photo, 95);
+        encoder.set_exif_metadata(exif).unwrap();
+        DynamicImage::ImageRgba8(halves(200, 200))
+            .into_rgb8()
+            .write_with_encoder(encoder)
+            .unwrap();
+        assert!(photo.windows(6).any(|bytes| bytes == b"street"));
+        let bytes = square(&photo).unwrap();
+        assert!(!bytes.windows(6).any(|bytes| bytes == b"street"));
+        let turned = image::load_from_memory(&bytes).unwrap();
+        assert!(is_like(&turned, 100, 20, RED) && is_like(&turned, 100, 180, BLUE));
+    }
+
+    #[test]
+    fn a_small_file_of_many_pixels_is_refused_before_it_is_decoded() {
+        let mut bomb = Vec::new();
+        let black = image::ImageBuffer::<Luma<u8>, _>::new(5_001, 5_000);
+        PngEncoder::new(&mut bomb)
+            .write_image(black.as_raw(), 5_001, 5_000, ExtendedColorType::L8)
+            .unwrap();
+        assert!(bomb.len() < 200_000);
+        assert!(matches!(
+            square(&bomb),
+            Err(PictureError::Dimensions { width: 5_001, .. })
+        ));
+    }
+
+    #[test]
+    fn what_is_no_picture_is_refused_whatever_it_claims() {
+        let half = png(&halves(400, 400));
+        let half = &half[..half.len() / 2];
+        let gif: &[u8] = b"GIF89a\x01\0\x01\0\0\0\0;";
+        let svg: &[u8] = b"<svg xmlns='http://www.w3.org/2000/svg'/>";
+        for upload in [
+            &b""[..],
+            b"\x89PNG\r\n\x1a\n",
+            &[0xff, 0xd8, 0xff, 0xe0, 0, 0],
+            half,
+            gif,
+            svg,
+        ] {
+            assert!(square(upload).is_err(), "{upload:?}");
+        }
+    }
+}
