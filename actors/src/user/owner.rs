@@ -9,12 +9,12 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::change::Change;
 use protocol::entity::account::{StorageInfo, SubscriptionInfo};
-use protocol::ids::UserId;
+use protocol::ids::{InviteId, UserId};
 use protocol::snapshot::UserSnapshot;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use time::{Date, OffsetDateTime};
 
@@ -39,9 +39,12 @@ impl Owner for UserOwner {
     ) -> BoxFuture<'c, Result<Option<Self>, sqlx::Error>> {
         async move {
             let Topic::User(id) = root else { return Ok(None) };
-            let person = store::find_person(conn, *id).await?;
-            Ok(person.map(|person| Self {
-                state: own(*id, person, engine),
+            let Some(person) = store::find_person(conn, *id).await? else {
+                return Ok(None);
+            };
+            let invites = store::list_invites(conn, *id).await?;
+            Ok(Some(Self {
+                state: own(*id, person, invites, engine),
                 now: engine.now,
             }))
         }
@@ -86,7 +89,12 @@ impl Owner for UserOwner {
     }
 }
 
-fn own(user_id: UserId, person: store::PersonRow, engine: &Engine) -> Own {
+fn own(
+    user_id: UserId,
+    person: store::PersonRow,
+    invites: BTreeMap<InviteId, OffsetDateTime>,
+    engine: &Engine,
+) -> Own {
     let all_mbytes = engine.plans.storage_mbytes(&person.plan);
     let storage = StorageInfo {
         all_mbytes,
@@ -110,5 +118,6 @@ fn own(user_id: UserId, person: store::PersonRow, engine: &Engine) -> Own {
     Own {
         told,
         trial_ends: person.trial_ends,
+        invites,
     }
 }

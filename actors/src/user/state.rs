@@ -1,8 +1,11 @@
 //! A person's own matters as the fold of their frames. Pure.
 
 use protocol::change::{Change, UserChange};
+use protocol::entity::company::InviteStatus;
+use protocol::ids::InviteId;
 use protocol::snapshot::UserSnapshot;
-use time::{Date, Duration};
+use std::collections::BTreeMap;
+use time::{Date, Duration, OffsetDateTime};
 
 /// What is known of a person, whatever day it is.
 #[derive(Debug)]
@@ -11,6 +14,8 @@ pub(super) struct Own {
     pub(super) told: UserSnapshot,
     /// The last day of the trial.
     pub(super) trial_ends: Option<Date>,
+    /// Invitations that wait for an answer, and the midnight at which each of them expires.
+    pub(super) invites: BTreeMap<InviteId, OffsetDateTime>,
 }
 
 impl Own {
@@ -20,6 +25,7 @@ impl Own {
         UserSnapshot {
             // the last day counts, so that 0 or less is over
             trialcounter: trial_ends.map(|last| (last - today).whole_days() + 1),
+            unread_invites: self.invites.values().filter(|expires| expires.date() > today).count() as u32,
             ..self.told.clone()
         }
     }
@@ -37,6 +43,12 @@ impl Own {
                 let last = |days: i64| today.checked_add(Duration::days(days - 1));
                 self.trial_ends = trialcounter.and_then(last);
             }
+            UserChange::InviteArrived { invite_id, expires, .. } => {
+                self.invites.insert(*invite_id, expires.0);
+            }
+            UserChange::InviteChanged { invite_id, status, .. } if *status != Some(InviteStatus::Pending) => {
+                self.invites.remove(invite_id);
+            }
             _ => {}
         }
     }
@@ -47,7 +59,7 @@ mod tests {
     use super::*;
     use protocol::entity::account::{StorageInfo, SubscriptionInfo};
     use protocol::ids::UserId;
-    use time::macros::date;
+    use time::macros::{date, datetime};
 
     fn on_trial_until(last: Date) -> Own {
         let storage = StorageInfo {
@@ -72,6 +84,7 @@ mod tests {
                 unread_invites: 0,
             },
             trial_ends: Some(last),
+            invites: BTreeMap::new(),
         }
     }
 
@@ -99,5 +112,35 @@ mod tests {
             date!(2026 - 03 - 11),
         );
         assert_eq!(own.snapshot(date!(2026 - 03 - 11)).trialcounter, None);
+    }
+
+    #[test]
+    fn an_invitation_waits_until_it_is_answered_deleted_or_expired() {
+        let mut own = on_trial_until(date!(2026 - 03 - 14));
+        for id in 1..=3 {
+            let arrived = UserChange::InviteArrived {
+                invite_id: InviteId(id),
+                expires: datetime!(2026-03-15 00:00 UTC).into(),
+                unread_invites: id as u32,
+            };
+            own.fold(&Change::User(arrived), date!(2026 - 03 - 01));
+        }
+        let unread = |own: &Own, today| own.snapshot(today).unread_invites;
+        assert_eq!(unread(&own, date!(2026 - 03 - 14)), 3);
+        assert_eq!(unread(&own, date!(2026 - 03 - 15)), 0);
+        for (id, status, left) in [
+            (1, Some(InviteStatus::Pending), 3),
+            (1, Some(InviteStatus::Accepted), 2),
+            (2, None, 1),
+            (9, Some(InviteStatus::Canceled), 1),
+        ] {
+            let changed = UserChange::InviteChanged {
+                invite_id: InviteId(id),
+                status,
+                unread_invites: left,
+            };
+            own.fold(&Change::User(changed), date!(2026 - 03 - 02));
+            assert_eq!(unread(&own, date!(2026 - 03 - 02)), left, "{id} {status:?}");
+        }
     }
 }

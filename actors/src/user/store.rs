@@ -1,7 +1,7 @@
 //! The SQL of people's own matters.
 
 use protocol::change::user::JobAllowance;
-use protocol::ids::{ApplicationId, JobId, PlaylistId, SessionId, TrackId, UserId};
+use protocol::ids::{ApplicationId, InviteId, JobId, PlaylistId, SessionId, TrackId, UserId};
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
 use time::{Date, OffsetDateTime};
@@ -29,6 +29,20 @@ pub(super) async fn find_person(conn: &mut PgConnection, user: UserId) -> Result
     )
     .fetch_optional(conn)
     .await
+}
+
+/// The invitations into companies that wait for the person's answer, and when each of them expires.
+pub(super) async fn list_invites(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<BTreeMap<InviteId, OffsetDateTime>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select i.id, i.expires from account a join company_invite i on lower(i.email) = lower(a.email)
+         where a.id = $1 and a.email_confirmed and a.role <> 'creator' and i.status = 'pending' and i.expires > now()",
+        user.0
+    );
+    let rows = rows.fetch_all(conn).await?;
+    Ok(rows.into_iter().map(|row| (InviteId(row.id), row.expires)).collect())
 }
 
 /// Whether the session is alive.

@@ -1,0 +1,25 @@
+//! company/get_created_invites: whom the caller's companies have asked to join.
+
+use actix_web::{post, web};
+use protocol::entity::company::CompanyInvite;
+use protocol::limits;
+
+use super::get_received_invites::InvitesRequest;
+use super::invites::store;
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, Manager, validate};
+
+/// The invitations of the companies that the caller leads, whoever made them, the newest first; `user_name` is who was invited, their email
+/// until they have accepted. The platform's staff gets those that they made.
+#[utoipa::path(request_body = InvitesRequest, responses((status = 200, body = Answer<Vec<CompanyInvite>>)))]
+#[post("/company/get_created_invites")]
+pub(super) async fn get_created_invites(
+    state: web::Data<AppState>,
+    call: Call<Manager, InvitesRequest>,
+) -> CallResult<Vec<CompanyInvite>> {
+    let page = validate::page(call.request.limit, call.request.offset, limits::PAGE_MAX)?;
+    let mut connection = state.pool.acquire().await?;
+    let caller = &call.who.0;
+    let invites = store::list_created(&mut connection, caller.user_id, caller.is_admin(), page).await?;
+    Ok(Answer::new(invites))
+}

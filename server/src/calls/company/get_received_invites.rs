@@ -1,0 +1,35 @@
+//! company/get_received_invites: who asks the caller to join.
+
+use actix_web::{post, web};
+use protocol::entity::company::CompanyInvite;
+use protocol::limits;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::invites::store;
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, Manager, validate};
+
+/// Which of them.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct InvitesRequest {
+    /// 200, unless it says less.
+    #[serde(default)]
+    pub(super) limit: Option<i64>,
+    #[serde(default)]
+    pub(super) offset: Option<i64>,
+}
+
+/// The invitations to the caller's confirmed email, the newest first; `user_name` is who invites.
+#[utoipa::path(request_body = InvitesRequest, responses((status = 200, body = Answer<Vec<CompanyInvite>>)))]
+#[post("/company/get_received_invites")]
+pub(super) async fn get_received_invites(
+    state: web::Data<AppState>,
+    call: Call<Manager, InvitesRequest>,
+) -> CallResult<Vec<CompanyInvite>> {
+    let page = validate::page(call.request.limit, call.request.offset, limits::PAGE_MAX)?;
+    let mut connection = state.pool.acquire().await?;
+    let user = call.who.0.user_id;
+    let invites = store::list_received(&mut connection, user, state.clock.now(), page).await?;
+    Ok(Answer::new(invites))
+}

@@ -1,0 +1,333 @@
+//! The SQL of invitations into companies. An invitation is a person's where its email is that of their account, and confirmed.
+
+use std::collections::BTreeSet;
+
+use protocol::entity::account::Role;
+use protocol::entity::company::{CompanyInvite, InviteStatus};
+use protocol::ids::{CompanyId, InviteId, UserId};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// The company's name, and what the person is there.
+pub(super) async fn find_standing(
+    connection: &mut PgConnection,
+    company: CompanyId,
+    user: UserId,
+) -> sqlx::Result<Option<(String, Option<String>)>> {
+    let found = sqlx::query!(
+        r#"select c.name, m.role_name as "role_name?" from company c
+           left join company_member m on m.company_id = c.id and m.user_id = $2 where c.id = $1"#,
+        company.0,
+        user.0
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(found.map(|row| (row.name, row.role_name)))
+}
+
+/// The owner and the admins of a company.
+pub(super) async fn list_leaders(connection: &mut PgConnection, company: CompanyId) -> sqlx::Result<BTreeSet<UserId>> {
+    let leaders = sqlx::query_scalar!(
+        "select user_id from company_member where company_id = $1 and role_name in ('owner', 'admin')",
+        company.0
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(leaders.into_iter().map(UserId).collect())
+}
+
+/// The account that has an invited address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::calls::company) struct Invited {
+    pub(in crate::calls::company) user_id: UserId,
+    /// Is known to read letters to that address.
+    pub(in crate::calls::company) is_confirmed: bool,
+    pub(in crate::calls::company) is_creator: bool,
+    /// Belongs to the company already.
+    pub(in crate::calls::company) is_member: bool,
+}
+
+impl Invited {
+    /// Whose topic tells of the invitation.
+    pub(in crate::calls::company) fn told(self) -> Option<UserId> {
+        (self.is_confirmed && !self.is_creator).then_some(self.user_id)
+    }
+}
+
+pub(in crate::calls::company) async fn find_invited(
+    connection: &mut PgConnection,
+    company: CompanyId,
+    email: &str,
+) -> sqlx::Result<Option<Invited>> {
+    let found = sqlx::query!(
+        r#"select a.id, a.email_confirmed, a.role, exists (select 1 from company_member m where m.user_id = a.id and m.company_id = $2) as "is_member!"
+           from account a where lower(a.email) = lower($1)"#,
+        email,
+        company.0
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(found.map(|row| Invited {
+        user_id: UserId(row.id),
+        is_confirmed: row.email_confirmed,
+        is_creator: row.role == Role::Creator.as_str(),
+        is_member: row.is_member,
+    }))
+}
+
+/// How many invitations of the company wait for an answer.
+pub(in crate::calls::company) async fn count_pending(
+    connection: &mut PgConnection,
+    company: CompanyId,
+    now: OffsetDateTime,
+) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from company_invite where company_id = $1 and status = 'pending' and expires > $2"#,
+        company.0,
+        now
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// A new invitation.
+#[derive(Debug)]
+pub(in crate::calls::company) struct NewInvite<'a> {
+    pub(in crate::calls::company) company: CompanyId,
+    pub(in crate::calls::company) email: &'a str,
+    pub(in crate::calls::company) role_name: &'a str,
+    pub(in crate::calls::company) token_hash: &'a [u8],
+    pub(in crate::calls::company) invited_by: UserId,
+    /// The account that has the address.
+    pub(in crate::calls::company) user: Option<UserId>,
+    pub(in crate::calls::company) now: OffsetDateTime,
+    pub(in crate::calls::company) expires: OffsetDateTime,
+}
+
+/// Makes an invitation; `None` where another one of the company waits at that address. One that has expired makes room.
+pub(in crate::calls::company) async fn insert_invite(
+    connection: &mut PgConnection,
+    new: &NewInvite<'_>,
+) -> sqlx::Result<Option<InviteId>> {
+    sqlx::query!(
+        "delete from company_invite where company_id = $1 and lower(email) = lower($2) and status = 'pending' and expires <= $3",
+        new.company.0,
+        new.email,
+        new.now
+    )
+    .execute(&mut *connection)
+    .await?;
+    let id = sqlx::query_scalar!(
+        "insert into company_invite (company_id, email, role_name, token_hash, invited_by, user_id, created, expires)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (company_id, lower(email)) where status = 'pending' do nothing returning id",
+        new.company.0,
+        new.email,
+        new.role_name,
+        new.token_hash,
+        new.invited_by.0,
+        new.user.map(|user| user.0),
+        new.now,
+        new.expires
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(id.map(InviteId))
+}
+
+/// An invitation, as one person stands to it.
+#[derive(Debug)]
+pub(in crate::calls::company) struct InviteRow {
+    pub(in crate::calls::company) company: CompanyId,
+    pub(in crate::calls::company) email: String,
+    pub(in crate::calls::company) role_name: String,
+    pub(in crate::calls::company) status: InviteStatus,
+    pub(in crate::calls::company) expires: OffsetDateTime,
+    /// It is for this person.
+    pub(in crate::calls::company) is_recipient: bool,
+    /// The person leads the company.
+    pub(in crate::calls::company) leads: bool,
+}
+
+pub(in crate::calls::company) async fn find_invite(
+    connection: &mut PgConnection,
+    invite: InviteId,
+    viewer: UserId,
+) -> sqlx::Result<Option<InviteRow>> {
+    let found = sqlx::query!(
+        r#"select i.company_id, i.email, i.role_name, i.status, i.expires,
+                  a.email_confirmed and lower(a.email) = lower(i.email) as "is_recipient!",
+                  exists (select 1 from company_member m
+                          where m.company_id = i.company_id and m.user_id = a.id and m.role_name in ('owner', 'admin')) as "leads!"
+           from company_invite i join account a on a.id = $2 where i.id = $1"#,
+        invite.0,
+        viewer.0
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(found.map(|row| InviteRow {
+        company: CompanyId(row.company_id),
+        email: row.email,
+        role_name: row.role_name,
+        status: status(&row.status),
+        expires: row.expires,
+        is_recipient: row.is_recipient,
+        leads: row.leads,
+    }))
+}
+
+/// What the recipient answers.
+pub(in crate::calls::company) async fn update_status(
+    connection: &mut PgConnection,
+    invite: InviteId,
+    status: InviteStatus,
+    user: UserId,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update company_invite set status = $2, user_id = $3 where id = $1",
+        invite.0,
+        status.as_str(),
+        user.0
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(in crate::calls::company) async fn delete_invite(
+    connection: &mut PgConnection,
+    invite: InviteId,
+) -> sqlx::Result<()> {
+    sqlx::query!("delete from company_invite where id = $1", invite.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// False where the person belongs to the company already.
+pub(super) async fn insert_member(
+    connection: &mut PgConnection,
+    company: CompanyId,
+    user: UserId,
+    role_name: &str,
+) -> sqlx::Result<bool> {
+    let made = sqlx::query!(
+        "insert into company_member (company_id, user_id, role_name) values ($1, $2, $3) on conflict do nothing",
+        company.0,
+        user.0,
+        role_name
+    )
+    .execute(connection)
+    .await?;
+    Ok(made.rows_affected() == 1)
+}
+
+/// How many invitations wait for each of these people.
+pub(in crate::calls::company) async fn list_unread(
+    connection: &mut PgConnection,
+    people: &BTreeSet<UserId>,
+    now: OffsetDateTime,
+) -> sqlx::Result<Vec<(UserId, u32)>> {
+    let people: Vec<i64> = people.iter().map(|user| user.0).collect();
+    let rows = sqlx::query!(
+        r#"select a.id, count(i.id) as "count!" from account a
+           left join company_invite i on lower(i.email) = lower(a.email) and a.email_confirmed and a.role <> 'creator'
+                                         and i.status = 'pending' and i.expires > $2
+           where a.id = any($1) group by a.id order by a.id"#,
+        &people,
+        now
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (UserId(row.id), row.count as u32)).collect())
+}
+
+/// An invitation as a list shows it.
+struct ListRow {
+    id: i64,
+    user_name: String,
+    email: String,
+    company_id: i64,
+    company_name: String,
+    role_name: String,
+    status: String,
+    created: OffsetDateTime,
+    expires: OffsetDateTime,
+}
+
+impl From<ListRow> for CompanyInvite {
+    fn from(row: ListRow) -> Self {
+        Self {
+            id: InviteId(row.id),
+            user_name: row.user_name,
+            email: row.email,
+            company_id: CompanyId(row.company_id),
+            company_name: row.company_name,
+            role: row.role_name,
+            status: status(&row.status),
+            created: row.created.into(),
+            expires: row.expires.into(),
+        }
+    }
+}
+
+/// The invitations that a person received, the newest first; those that expired unanswered are left out.
+pub(in crate::calls::company) async fn list_received(
+    connection: &mut PgConnection,
+    user: UserId,
+    now: OffsetDateTime,
+    (limit, offset): (i64, i64),
+) -> sqlx::Result<Vec<CompanyInvite>> {
+    let rows = sqlx::query_as!(
+        ListRow,
+        r#"select i.id, coalesce(b.user_name, c.name) as "user_name!", i.email, i.company_id, c.name as company_name, i.role_name, i.status, i.created, i.expires
+           from company_invite i
+           join account a on a.id = $1 and a.email_confirmed and lower(a.email) = lower(i.email)
+           join company c on c.id = i.company_id
+           left join account b on b.id = i.invited_by
+           where i.status <> 'pending' or i.expires > $2
+           order by i.id desc limit $3 offset $4"#,
+        user.0,
+        now,
+        limit,
+        offset
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(CompanyInvite::from).collect())
+}
+
+/// The invitations of the companies that a person leads, and of the platform's staff those that they made, the newest first.
+pub(in crate::calls::company) async fn list_created(
+    connection: &mut PgConnection,
+    user: UserId,
+    is_staff: bool,
+    (limit, offset): (i64, i64),
+) -> sqlx::Result<Vec<CompanyInvite>> {
+    let rows = sqlx::query_as!(
+        ListRow,
+        r#"select i.id, case when i.status = 'accepted' then coalesce(b.user_name, i.email) else i.email end as "user_name!",
+                  i.email, i.company_id, c.name as company_name, i.role_name, i.status, i.created, i.expires
+           from company_invite i
+           join company c on c.id = i.company_id
+           left join account b on b.id = i.user_id
+           where ($2 and i.invited_by = $1) or exists (
+               select 1 from company_member m where m.company_id = i.company_id and m.user_id = $1 and m.role_name in ('owner', 'admin'))
+           order by i.id desc limit $3 offset $4"#,
+        user.0,
+        is_staff,
+        limit,
+        offset
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(CompanyInvite::from).collect())
+}
+
+fn status(stored: &str) -> InviteStatus {
+    match stored {
+        "accepted" => InviteStatus::Accepted,
+        "canceled" => InviteStatus::Canceled,
+        _ => InviteStatus::Pending,
+    }
+}
