@@ -11,6 +11,7 @@ pub mod playlist;
 pub mod rating;
 mod snapshot;
 pub mod track;
+pub mod user;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -25,4 +26,5 @@ pub fn register(config: &mut ServiceConfig) {
     playlist::register(config);
     rating::register(config);
     track::register(config);
+    user::register(config);
 }

@@ -1,0 +1,38 @@
+//! user/get_subscribed_promotion: whether the caller has opted in.
+
+use actix_web::{post, web};
+use protocol::timestamp::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::promotion::{Promotion, PromotionRequest};
+use super::store;
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, User};
+
+/// An opt-in.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct SubscribedPromotion {
+    email: String,
+    promotion_type: Promotion,
+    created: Timestamp,
+}
+
+/// The opt-in of the caller's account, else one that was made with the account's own email; null where there is neither, whatever email is
+/// asked with: nobody learns what others have opted in to.
+#[utoipa::path(request_body = PromotionRequest, responses((status = 200, body = Answer<Option<SubscribedPromotion>>)))]
+#[post("/user/get_subscribed_promotion")]
+pub(super) async fn get_subscribed_promotion(
+    state: web::Data<AppState>,
+    call: Call<User, PromotionRequest>,
+) -> CallResult<Option<SubscribedPromotion>> {
+    let (_, promotion_type) = call.request.check()?;
+    let mut connection = state.pool.acquire().await?;
+    let found = store::find_opt_in(&mut connection, call.who.0.user_id, promotion_type).await?;
+    let subscribed = found.map(|(email, created)| SubscribedPromotion {
+        email,
+        promotion_type,
+        created: created.into(),
+    });
+    Ok(Answer::new(subscribed))
+}
