@@ -102,13 +102,13 @@ test('second addresses lead to the pages, and pages of visitors to 404', async (
 for (const status of [404, 502]) {
   test(`a ${status} on the account's info opens /technical-works until the info loads`, async ({ context, server }) => {
     await context.route('**/api/account/get_info', (route) => route.fulfill({ status, body: '' }));
-    const page = await pageOf(context, server, 'manager@demo.test', '/manager/jobs/active');
+    const page = await pageOf(context, server, 'manager@demo.test', '/manager/invite/list');
     await expect(page).toHaveURL(`${server.url}/technical-works`);
     await expect(page.getByRole('heading', { name: 'Technical works' })).toBeVisible();
     await expectAccessible(page);
     await context.unroute('**/api/account/get_info');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page).toHaveURL(`${server.url}/manager/jobs/active`);
+    await expect(page).toHaveURL(`${server.url}/manager/invite/list`);
     await page.goto(`${server.url}/technical-works`);
     await expect(page).toHaveURL(`${server.url}/manager/job/list`);
   });
