@@ -8,3 +8,4 @@ mod golden;
 mod handshake;
 mod properties;
 mod table;
+mod web_texts;

@@ -1,26 +1,7 @@
 import type { ErrorCode } from '../protocol/generated/protocol';
-
-const HTTP_TITLES: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-};
-
-/** Codes that the client has words of its own for; every other code is shown as itself, cleaned. */
-const OWN_TEXTS: Partial<Record<ErrorCode, string>> = {
-  wrong_email_or_pass: 'Username or Password is invalid, please try again or reset password.',
-  email_already_registered: 'Your Email is already registered!',
-  unsupported_format: 'Unsupported format',
-  job_limit_exceeded: 'Job limitation!',
-  job_not_open: 'Please open job for add new track!',
-  upload_limit_exceeded:
-    'You cannot upload more tracks because your subscription has expired and the 200MB limit has been exceeded for a free subscription',
-};
+import { CODE_TEXTS } from './code-texts';
+import { HTTP_TITLES } from './http-titles';
+import { TEXTS } from './messages';
 
 /** What the server, or the way to it, refused. */
 export class ApiError extends Error {
@@ -51,24 +32,36 @@ export function cleanText(text: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** The words for an error, as the specification's catalogue has them. */
+/** How long a wait is, in words. */
+function waitText(seconds: number): string {
+  const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'}`;
+  if (seconds <= 90) return count(Math.max(1, Math.ceil(seconds)), 'second');
+  if (seconds <= 90 * 60) return count(Math.ceil(seconds / 60), 'minute');
+  return count(Math.ceil(seconds / 3600), 'hour');
+}
+
+/** The words for an error, as the specification's catalogue has them. What comes too fast is told how long to wait. */
 export function errorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Oops, Unknown error';
-  if (error.code) return OWN_TEXTS[error.code as ErrorCode] ?? cleanText(error.code);
-  return statusText(error.status);
+  if (!(error instanceof ApiError)) return TEXTS.noResponse;
+  const words = error.code ? (CODE_TEXTS[error.code]?.text ?? cleanText(error.code)) : statusText(error.status);
+  if (error.status !== 429 || error.retryAfter === null) return words;
+  return `${words}. Try again in ${waitText(error.retryAfter)}`;
 }
 
 function statusText(status: number | null): string {
-  if (status === null) return 'Oops, Unknown error';
-  if (status === 0 || Number.isNaN(status)) return 'Something went wrong';
-  return HTTP_TITLES[status] ?? 'Ooops an error occured';
+  if (status === null) return TEXTS.noResponse;
+  if (status === 0 || Number.isNaN(status)) return TEXTS.noStatus;
+  return HTTP_TITLES[status] ?? TEXTS.unknownStatus;
 }
 
-/** A second line under an error: what the server says about it, or about the first field that is wrong. */
+/** A second line under an error: what the server says about it, what is wrong with the first field, or what its code means. */
 export function errorDetail(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const [field] = Object.entries(error.fields);
-  return error.detail ?? (field ? `${cleanText(field[0])}: ${field[1]}` : undefined);
+  if (error.detail) return error.detail;
+  if (field) return `${cleanText(field[0])}: ${field[1]}`;
+  if (error.code === null || error.retryAfter !== null) return undefined;
+  return CODE_TEXTS[error.code]?.help;
 }
 
 /** Reads `{error, status, message?, fields?}` of an answer or an acknowledgement. */

@@ -25,6 +25,7 @@ export function showError(error: unknown, duration?: number): void {
     text: errorText(error),
     detail: errorDetail(error),
     duration,
-    key: `error:${errorText(error)}`,
+    // the same refusal again takes the place of the one before, though its wait is another
+    key: `error:${error instanceof ApiError ? (error.code ?? error.status) : errorText(error)}`,
   });
 }

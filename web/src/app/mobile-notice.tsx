@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { TEXTS } from '../api/messages';
 import { LogoMark } from '../ui/logo';
 import styles from './app.module.css';
 
@@ -19,7 +20,7 @@ export function MobileNotice({ children }: { children: ReactNode }) {
     <main className={styles.alone}>
       <LogoMark size={40} />
       <h1 className="type-page-title">Needledrop works on desktop only</h1>
-      <p>It does not work on mobile formats. Open it in a browser on a computer.</p>
+      <p>{TEXTS.mobile}</p>
     </main>
   );
 }

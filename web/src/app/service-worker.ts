@@ -1,5 +1,6 @@
+import { NOTICES } from '../api/messages';
 import { useSession } from '../stores/session/store';
-import { LONG_TOAST_MS, toast } from '../ui/toast-store';
+import { toast } from '../ui/toast-store';
 
 /** Tells of the newly installed copy, whether or not an older one serves the page. */
 function onInstalled(hadController: boolean): void {
@@ -7,12 +8,7 @@ function onInstalled(hadController: boolean): void {
     console.info('Content is cached for offline use.');
     return;
   }
-  toast({
-    tone: 'ok',
-    text: 'New content is available and will be used once all tabs are closed.',
-    duration: LONG_TOAST_MS,
-    key: 'service-worker',
-  });
+  toast(NOTICES.newContent);
 }
 
 async function register(container: ServiceWorkerContainer): Promise<void> {

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { TEXTS } from '../api/messages';
 import { closeTrialExpired, useErrorDialogs } from '../api/show-error';
 import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
@@ -12,7 +13,7 @@ export function TrialExpired() {
       plain
       opened={opened}
       onClose={closeTrialExpired}
-      title="Trial Expired"
+      title={TEXTS.trialExpired}
       width={420}
       footer={
         <Button
@@ -26,7 +27,7 @@ export function TrialExpired() {
         </Button>
       }
     >
-      Please Click Below To Upgrade Your Subscription
+      {TEXTS.trialExpiredHelp}
     </Modal>
   );
 }

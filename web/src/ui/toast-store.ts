@@ -25,6 +25,7 @@ export interface ToastItem extends ToastRequest {
 
 export const TOAST_MS = 4000;
 export const LOGIN_ERROR_MS = 10_000;
+export const MIDDLE_TOAST_MS = 6000;
 export const LONG_TOAST_MS = 8000;
 
 type Corner = 'right' | 'left';

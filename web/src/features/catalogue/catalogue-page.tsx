@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { errorText } from '../../api/errors';
+import { NOTICES, TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { LIMITS, type OwnTrack } from '../../protocol/generated/protocol';
@@ -159,7 +160,7 @@ function Tracks() {
     setBusy(true);
     try {
       await deleteTrack(doomed.track_id);
-      toast({ tone: 'ok', text: 'Deleted succesfully', detail: doomed.title });
+      toast({ ...NOTICES.deleted, detail: doomed.title });
       setDoomed(null);
     } catch (error) {
       showError(error);
@@ -169,11 +170,11 @@ function Tracks() {
 
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void loadCatalogue()} />;
   if (status !== 'ready') {
-    return <SkeletonRows columns={['34px', '1fr', '112px', '52px', '48px']} text="Loading tracks, please wait" />;
+    return <SkeletonRows columns={['34px', '1fr', '112px', '52px', '48px']} text={TEXTS.loadingTracks} />;
   }
   if (empty) {
     return filtered ? (
-      <EmptyState title="Nothing was found" help="Choose All, or clear the search." />
+      <EmptyState title={TEXTS.nothingFound} help="Choose All, or clear the search." />
     ) : (
       <EmptyState title="No tracks yet" help="Drop an mp3 above: its information is asked for when it is here." />
     );

@@ -1,6 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/errors';
+import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { OwnTrack } from '../../protocol/generated/protocol';
@@ -71,7 +72,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
     setBusy(true);
     try {
       await saveTrack(track, fields);
-      toast({ tone: 'ok', text: 'Congratulations! You set information about your track successfully!' });
+      toast(NOTICES.trackSaved);
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFaults(error.fields as TrackFaults);

@@ -1,3 +1,4 @@
+import { TEXTS } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 import type { TrackFields } from '../../stores/catalogue/store';
 
@@ -29,7 +30,7 @@ export function summary(first: boolean): string {
 /** Why a chosen file is not sent at all. */
 export function fileFault(file: { type: string; name: string; size: number }): string | null {
   const isMp3 = file.type === 'audio/mpeg' || file.type === 'audio/mp3' || (!file.type && /\.mp3$/i.test(file.name));
-  if (!isMp3) return 'Unsupported format';
-  if (file.size > LIMITS.UPLOAD_BYTES_MAX) return 'A track is no more than 30MB (mp3)';
+  if (!isMp3) return TEXTS.unsupportedFormat;
+  if (file.size > LIMITS.UPLOAD_BYTES_MAX) return TEXTS.trackTooLarge;
   return null;
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useLetterLink } from '../../stores/letter-link/use-letter-link';
 import { keepLoginBackground } from '../../stores/session/login-background';
@@ -14,7 +15,6 @@ import { PasswordField, TextField } from '../../ui/text-field';
 import { useFirstFault } from '../../ui/use-first-fault';
 import styles from './company-invite-page.module.css';
 
-const FAILED = 'An error occurred during registration.';
 const SPENT = 'The invitation is used up, too old or withdrawn. Ask the company for a new one.';
 
 interface Invite {
@@ -36,11 +36,11 @@ interface Faults {
 function faultsOf(userName: string, pass: string): Faults {
   const faults: Faults = {};
   const [nameLength, passLength] = [[...userName].length, [...pass].length];
-  if (nameLength === 0) faults.userName = 'This field is required';
+  if (nameLength === 0) faults.userName = TEXTS.required;
   else if (nameLength > LIMITS.INVITED_USER_NAME_MAX) {
     faults.userName = `Can be max ${LIMITS.INVITED_USER_NAME_MAX} characters long`;
   }
-  if (passLength === 0) faults.pass = 'This field is required';
+  if (passLength === 0) faults.pass = TEXTS.required;
   else if (passLength <= LIMITS.PASSWORD_LONGER_THAN) faults.pass = 'Password must be longer than 5 characters';
   else if (passLength > LIMITS.PASSWORD_MAX) faults.pass = 'Password can be max 300 characters long';
   return faults;
@@ -87,7 +87,7 @@ export default function CompanyInvitePage() {
     return (
       <Split>
         <ShortMessage
-          title={FAILED}
+          title={TEXTS.registrationFailed}
           actions={
             <>
               {state.mayWork && (
@@ -110,7 +110,7 @@ export default function CompanyInvitePage() {
   if (state.kind === 'done') {
     return (
       <Split picture={state.background}>
-        <ShortMessage title="Congratulations!" actions={<HomeButton />}>
+        <ShortMessage title={TEXTS.congratulations} actions={<HomeButton />}>
           <p>
             You are a member of <b>{state.invite.company_name}</b>. Log in with <b>{state.invite.email}</b> and your new
             password.
@@ -234,7 +234,7 @@ function InviteForm({ invite, token, onDone, onSpent }: InviteFormProps) {
           }}
         />
         {failure && (
-          <FormAlert title={FAILED} reason={failure}>
+          <FormAlert title={TEXTS.registrationFailed} reason={failure}>
             <Link to="/help">Help</Link>
           </FormAlert>
         )}

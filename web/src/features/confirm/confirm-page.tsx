@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import type { LetterLink } from '../../stores/letter-link/letter-link';
 import { useLetterLink } from '../../stores/letter-link/use-letter-link';
 import { refreshSession, useSession } from '../../stores/session/store';
@@ -43,7 +44,7 @@ function doneWords(kind: ConfirmKind, email: string, isLoggedIn: boolean): { tit
     };
   }
   return {
-    title: 'Congratulations!',
+    title: TEXTS.congratulations,
     text: isLoggedIn ? (
       <>
         <b>{email}</b> is confirmed. From now on you log in with it.
@@ -104,7 +105,7 @@ export default function ConfirmPage({ kind }: { kind: ConfirmKind }) {
     return (
       <Split>
         <ShortMessage
-          title="An error occurred while confirming the email!"
+          title={TEXTS.confirmationFailed}
           actions={
             <>
               {state.mayWork && link && (

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/client';
 import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { selectPlanTitle, selectUserName } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
@@ -150,7 +151,7 @@ export default function DashboardPage() {
           </section>
           {loaded.tracks.length === 0 ? (
             <EmptyState
-              title="Nothing was found"
+              title={TEXTS.nothingFound}
               help="Upload your first track; what happens to it is counted here."
               action={<Link to="/creator/track/list">To the track catalog</Link>}
             />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { JobId } from '../../protocol/generated/protocol';
 import { followMonth, useMonth } from '../../stores/application/month';
@@ -142,7 +143,7 @@ function Entries() {
 
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void loadJobList()} />;
   if (status !== 'ready') return <SkeletonRows columns={['44px', '1fr', '120px', '120px', '180px']} rowHeight={52} />;
-  if (rows.length === 0) return <EmptyState title="Nothing was found" help="Choose ALL, or clear the search." />;
+  if (rows.length === 0) return <EmptyState title={TEXTS.nothingFound} help="Choose ALL, or clear the search." />;
   return (
     <section
       className={styles.entries}

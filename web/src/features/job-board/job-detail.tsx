@@ -2,6 +2,7 @@ import IconDiamond from '@tabler/icons-react/dist/esm/icons/IconDiamond.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import type { JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
 import { openApplication, useApplication } from '../../stores/application/store';
@@ -107,7 +108,7 @@ function Remaining({ job }: { job: JobRow }) {
             )
           }
         >
-          {left === 0 ? 'Job limitation! Remove a track to add another.' : `${lock.text}.`}
+          {left === 0 ? `${TEXTS.jobLimit} Remove a track to add another.` : `${lock.text}.`}
         </Note>
       )}
     </div>
@@ -143,7 +144,7 @@ function Work({ job }: { job: JobRow }) {
       </div>
       <div id={panel} role="tabpanel" className={styles.panel}>
         {status !== 'ready' && (
-          <SkeletonRows columns={['34px', '1fr', '184px', '60px', '50px']} text="Loading tracks, please wait" />
+          <SkeletonRows columns={['34px', '1fr', '184px', '60px', '50px']} text={TEXTS.loadingTracks} />
         )}
         {status === 'ready' && (tab === 'tracks' ? <OwnTracks job={job} /> : <Submitted />)}
       </div>

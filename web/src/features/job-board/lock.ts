@@ -1,3 +1,4 @@
+import { TEXTS } from '../../api/messages';
 import type { JobRow } from '../../protocol/generated/protocol';
 import type { Left } from '../../stores/application/apply';
 
@@ -17,7 +18,7 @@ export function lockOf(job: JobRow, left: Left, plan: string): Lock | null {
   const plans = job.available_for_plans;
   if (plans.length > 0 && !plans.includes(plan)) return { text: `Only for ${named(plans)}`, upgrade: true };
   if (left.exceededByPlan) return { text: "This month's applications are used up", upgrade: true };
-  if (left.left === 0) return { text: 'Job limitation!', upgrade: false };
+  if (left.left === 0) return { text: TEXTS.jobLimit, upgrade: false };
   return null;
 }
 

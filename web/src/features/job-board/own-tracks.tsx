@@ -2,6 +2,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/errors';
+import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import type { JobRow, OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
@@ -18,9 +19,7 @@ import { TrackLine } from './track-line';
 /** The texts that the specification gives to refusals here; all others are shown as the catalogue says. */
 function tell(error: unknown, job: JobRow): void {
   const code = error instanceof ApiError ? error.code : null;
-  if (code === 'job_limit_exceeded') toast({ tone: 'bad', text: 'Job limitation!' });
-  else if (code === 'job_not_open') toast({ tone: 'bad', text: 'Please open job for add new track!' });
-  else if (code === 'plan_not_allowed') {
+  if (code === 'plan_not_allowed') {
     toast({ tone: 'bad', text: `This job is only for ${listed(job.available_for_plans)}` });
   } else showError(error);
 }
@@ -51,11 +50,7 @@ export function OwnTracks({ job }: { job: JobRow }) {
     );
   }
   const add = (id: TrackId) => addTrack(id).catch((error) => tell(error, job));
-  const remove = (id: TrackId) =>
-    removeTrack(id).then(
-      () => sent.has(id) && toast({ tone: 'own', text: 'Track was successfully removed from the playlist!' }),
-      showError,
-    );
+  const remove = (id: TrackId) => removeTrack(id).then(() => sent.has(id) && toast(NOTICES.trackRemoved), showError);
   const action = (track: OwnTrack) => {
     const id = track.track_id;
     const busy = pending.includes(id);

@@ -1,3 +1,4 @@
+import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import type { JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
@@ -18,16 +19,16 @@ export function SubmitBar({ job }: { job: JobRow }) {
 
   const submit = async () => {
     if (!chosen) {
-      toast({ tone: 'bad', text: 'First you need to create a playlist' });
+      toast(NOTICES.createPlaylistFirst);
       return;
     }
     if (added === 0) {
-      toast({ tone: 'bad', text: 'You need to add tracks to the playlist' });
+      toast(NOTICES.addTracksFirst);
       return;
     }
     try {
       await submitTracks();
-      toast({ tone: 'own', text: 'You have successfully submitted tracks!', detail: job.title });
+      toast({ ...NOTICES.submitted, detail: job.title });
     } catch (error) {
       showError(error);
     }

@@ -1,4 +1,5 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { NOTICES, TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { removeTrack, useApplication } from '../../stores/application/store';
@@ -15,17 +16,10 @@ export function Submitted() {
   const submitted = useApplication((state) => state.submitted);
   if (submitted.length === 0) {
     return (
-      <EmptyState
-        title="There are no tracks in this playlist"
-        help="Add tracks and submit them: what becomes of them shows here."
-      />
+      <EmptyState title={TEXTS.emptyPlaylist} help="Add tracks and submit them: what becomes of them shows here." />
     );
   }
-  const remove = (id: TrackId) =>
-    removeTrack(id).then(
-      () => toast({ tone: 'own', text: 'Track was successfully removed from the playlist!' }),
-      showError,
-    );
+  const remove = (id: TrackId) => removeTrack(id).then(() => toast(NOTICES.trackRemoved), showError);
   return (
     <ul className={styles.lines}>
       {submitted.map((track) => (

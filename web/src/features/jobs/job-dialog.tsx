@@ -1,6 +1,7 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/errors';
+import { NOTICES, TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { BUYER_TYPES, type JobRow, LIMITS } from '../../protocol/generated/protocol';
 import { createJob, type JobDraft, updateJob, useJobList } from '../../stores/job-list/store';
@@ -59,7 +60,7 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
     try {
       if (job) await updateJob(job.id, sentDraft(draft));
       else await createJob(sentDraft(draft), request.current);
-      toast({ tone: 'own', text: job ? 'Job was updated successfully' : 'The Job was successfully! created' });
+      toast(job ? NOTICES.jobUpdated : NOTICES.jobCreated);
       onClose();
     } catch (error) {
       setBusy(false);
@@ -112,7 +113,7 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
           label="Company"
           required
           error={faults.company_id}
-          placeholder="First select a Company"
+          placeholder={TEXTS.noCompany}
           nothing="You are in no company yet"
           options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={draft.company_id === null ? null : String(draft.company_id)}

@@ -1,6 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/errors';
+import { NOTICES, TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { JobRow as Job, JobStatus, UserId } from '../../protocol/generated/protocol';
@@ -154,7 +155,7 @@ function News() {
     if (!news || news === told.current) return;
     told.current = news;
     if (news.deed === 'created' || news.deed === 'edited') return;
-    toast({ tone: 'other', text: `Status changed to ${news.deed}`, detail: `${news.title}, by ${name}` });
+    toast({ ...NOTICES.statusChanged(news.deed), tone: 'other', detail: `${news.title}, by ${name}` });
   }, [news, name]);
   if (!news) return null;
   return (
@@ -177,13 +178,13 @@ function JobsTable({ onEdit }: { onEdit: (job: Job) => void }) {
   const change = useCallback((job: Job, next: JobStatus) => {
     setBusy(job.id);
     setJobStatus(job.id, next)
-      .then(() => toast({ tone: 'own', text: `Status changed to ${next}`, detail: job.title }), showError)
+      .then(() => toast({ ...NOTICES.statusChanged(next), detail: job.title }), showError)
       .finally(() => setBusy(null));
   }, []);
 
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void loadJobList()} />;
   if (status === 'ready' && rows.length === 0) {
-    return <EmptyState title="Nothing was found" help="Widen the filters, or create a job." />;
+    return <EmptyState title={TEXTS.nothingFound} help="Widen the filters, or create a job." />;
   }
   return (
     <section

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/client';
-import { ApiError, errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/modal';
@@ -15,9 +15,9 @@ export function isRefusalModal(code: string | null): code is LoginRefusal {
 }
 
 const TITLES: Record<LoginRefusal, string> = {
-  wrong_email_or_pass: 'OOPS',
-  not_approved: 'Thank you for applying!',
-  on_hold: 'Thank you for applying!',
+  wrong_email_or_pass: TEXTS.wrongEmailOrPassTitle,
+  not_approved: TEXTS.applied,
+  on_hold: TEXTS.applied,
   email_not_confirmed: 'Check your email',
   user_is_blocked: 'This account is blocked',
 };
@@ -25,11 +25,11 @@ const TITLES: Record<LoginRefusal, string> = {
 function words(refusal: LoginRefusal, email: string): ReactNode {
   switch (refusal) {
     case 'wrong_email_or_pass':
-      return errorText(new ApiError('wrong_email_or_pass', 401));
+      return TEXTS.wrongEmailOrPass;
     case 'not_approved':
-      return 'Our staff will review your account. You get a letter as soon as it is approved.';
+      return TEXTS.notApproved;
     case 'on_hold':
-      return 'The beta has reached its capacity. You will be notified later, as soon as there is room for you.';
+      return TEXTS.onHold;
     case 'email_not_confirmed':
       return (
         <>

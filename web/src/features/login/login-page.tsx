@@ -2,6 +2,7 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/errors';
+import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { lastLoginBackground } from '../../stores/session/login-background';
@@ -54,7 +55,7 @@ export default function LoginPage() {
     setBusy(true);
     try {
       const session = await logIn(given.email, given.pass);
-      toast({ tone: 'ok', text: `Welcome to Needledrop, ${session.user_name}!` });
+      toast(NOTICES.welcome(session.user_name));
     } catch (failure) {
       if (failure instanceof ApiError && isRefusalModal(failure.code)) setRefusal(failure.code);
       else showError(failure, LOGIN_ERROR_MS);

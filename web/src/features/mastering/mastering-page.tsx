@@ -1,5 +1,6 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { useState } from 'react';
+import { TEXTS } from '../../api/messages';
 import { settings } from '../../settings';
 import { EmptyState, SkeletonRows } from '../../ui/states';
 import styles from './mastering-page.module.css';
@@ -41,7 +42,7 @@ function Partner({ address }: { address: string }) {
         </a>
       </header>
       <div className={styles.body} aria-busy={!loaded}>
-        {!loaded && <SkeletonRows columns={['2fr', '1fr']} text="Loading. Please wait" />}
+        {!loaded && <SkeletonRows columns={['2fr', '1fr']} text={TEXTS.loading} />}
         <iframe
           title={`Mastering Channel, by ${host}`}
           src={address}

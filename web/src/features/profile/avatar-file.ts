@@ -1,7 +1,5 @@
+import { TEXTS } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
-
-/** What is said of a picture that is too large or of another kind. */
-export const PICTURE_FAULT = 'Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg';
 
 /** What the file chooser offers. */
 export const PICTURE_KINDS = '.png,.jpg,.jpeg,image/png,image/jpeg';
@@ -9,5 +7,5 @@ export const PICTURE_KINDS = '.png,.jpg,.jpeg,image/png,image/jpeg';
 /** What keeps a file from being an avatar, as far as its name and size tell; null when nothing does. */
 export function pictureFault({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const isPicture = /\.(png|jpe?g)$/i.test(name);
-  return isPicture && size > 0 && size <= LIMITS.AVATAR_BYTES_MAX ? null : PICTURE_FAULT;
+  return isPicture && size > 0 && size <= LIMITS.AVATAR_BYTES_MAX ? null : TEXTS.avatarFault;
 }

@@ -3,11 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client';
 import { isEmail } from '../../api/email';
 import { ApiError, errorText } from '../../api/errors';
+import { NOTICES, TEXTS } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
 import { Note } from '../../ui/states';
 import { TextField } from '../../ui/text-field';
-import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
+import { toast } from '../../ui/toast-store';
 import { useFirstFault } from '../../ui/use-first-fault';
 import styles from './profile-page.module.css';
 import { RowActions, type RowProps, ValueRow } from './value-row';
@@ -48,7 +49,7 @@ function EmailForm({ email, onClose, onAsked }: EmailFormProps) {
     const wanted = value.trim();
     if (wanted === email) return onClose();
     if (!isEmail(wanted)) {
-      setFault('Email is not valid!');
+      setFault(TEXTS.emailInvalid);
       look();
       return;
     }
@@ -57,11 +58,7 @@ function EmailForm({ email, onClose, onAsked }: EmailFormProps) {
     try {
       const redirect_url = `${window.location.origin}/confirm-change-email/`;
       await call('account/change_email', { email: wanted, redirect_url });
-      toast({
-        tone: 'ok',
-        text: `Congratulations! Letter with confirmation will be sent to ${email}. Check your email`,
-        duration: LONG_TOAST_MS,
-      });
+      toast(NOTICES.letterSent(email));
       onAsked(wanted);
       onClose();
     } catch (failure) {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
+import { NOTICES, TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { selectUserName } from '../../stores/session/selectors';
@@ -34,7 +35,7 @@ function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = value.trim();
-    if (wanted === '') return refuse('This field is required');
+    if (wanted === '') return refuse(TEXTS.required);
     if (wanted === name) return onClose();
     if (busy) return;
     setBusy(true);
@@ -43,7 +44,7 @@ function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
       useSession.setState(({ session }) => ({ session: session && { ...session, user_name } }));
       // what is kept for a start without the server learns the name, too
       void refreshSession().catch(() => {});
-      toast({ tone: 'ok', text: 'Changed succesfully', detail: `Your name is ${user_name}` });
+      toast({ ...NOTICES.changed, detail: `Your name is ${user_name}` });
       onClose();
     } catch (failure) {
       setBusy(false);

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
+import { NOTICES, TEXTS } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
 import { FormAlert } from '../../ui/short-message';
@@ -17,15 +18,13 @@ interface Faults {
   whole?: string | undefined;
 }
 
-const REQUIRED = 'This field is required';
-
 /** What is wrong with what was typed; empty where nothing is. */
 export function passwordFaults(password: string, next: string): Faults {
   const faults: Faults = {};
-  if (password === '') faults.password = REQUIRED;
-  if (next === '') faults.next = REQUIRED;
+  if (password === '') faults.password = TEXTS.required;
+  if (next === '') faults.next = TEXTS.required;
   else if ([...next].length <= LIMITS.PASSWORD_LONGER_THAN) faults.next = 'Password must be longer than 5 characters';
-  if (password === '' || next === '') faults.whole = 'Wrong data!';
+  if (password === '' || next === '') faults.whole = TEXTS.wrongData;
   return faults;
 }
 
@@ -59,7 +58,7 @@ function PasswordForm({ onClose, onChanged }: { onClose: () => void; onChanged: 
     setBusy(true);
     try {
       await call('account/change_password', { password, new_password: next });
-      toast({ tone: 'ok', text: 'Changed succesfully', detail: 'Everywhere else you have been logged out' });
+      toast({ ...NOTICES.changed, detail: 'Everywhere else you have been logged out' });
       onChanged();
       onClose();
     } catch (failure) {

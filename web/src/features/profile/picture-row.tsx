@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, upload } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
+import { NOTICES, TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { selectUserName } from '../../stores/session/selectors';
 import { refreshSession, useSession } from '../../stores/session/store';
@@ -9,7 +10,7 @@ import { Confirm } from '../../ui/confirm';
 import { cx } from '../../ui/cx';
 import { Face } from '../../ui/face';
 import { toast } from '../../ui/toast-store';
-import { PICTURE_FAULT, PICTURE_KINDS, pictureFault } from './avatar-file';
+import { PICTURE_KINDS, pictureFault } from './avatar-file';
 import styles from './profile-page.module.css';
 
 interface Picture {
@@ -66,9 +67,9 @@ export function PictureRow() {
     try {
       const { url } = await upload<Picture>('account/set_avatar', file);
       show(url);
-      toast({ tone: 'ok', text: 'Your avatar has been successfully uploaded' });
+      toast(NOTICES.avatarUploaded);
     } catch (failure) {
-      setFault(isBadPicture(failure) ? PICTURE_FAULT : errorText(failure));
+      setFault(isBadPicture(failure) ? TEXTS.avatarFault : errorText(failure));
     } finally {
       setBusy(false);
     }
@@ -79,7 +80,7 @@ export function PictureRow() {
       await call('account/delete_avatar');
       show(null);
       setFault(null);
-      toast({ tone: 'ok', text: 'Deleted succesfully' });
+      toast(NOTICES.deleted);
     } catch (failure) {
       showError(failure);
     } finally {

@@ -2,6 +2,7 @@ import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesk
 import { useState } from 'react';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
+import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import type { SessionId } from '../../protocol/generated/protocol';
 import { Button } from '../../ui/button';
@@ -33,8 +34,7 @@ export function SessionsPanel({ sessions }: { sessions: Sessions }) {
     try {
       for (const { id } of gone) await end(id);
       toast({
-        tone: 'ok',
-        text: 'Deleted succesfully',
+        ...NOTICES.deleted,
         detail: gone.length > 1 ? `${gone.length} sessions have ended` : 'The session has ended',
       });
     } catch (refusal) {

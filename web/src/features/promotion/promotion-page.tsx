@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { call } from '../../api/client';
 import { isEmail } from '../../api/email';
 import { ApiError, errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
@@ -12,9 +13,6 @@ import { useFirstFault } from '../../ui/use-first-fault';
 import styles from './promotion-page.module.css';
 
 type Promotion = 'micro_promotions' | 'netwrk_promotion';
-
-const EMPTY = 'Email field cannot be empty. Please enter a valid email address';
-const INVALID = 'Invalid email or role. Please provide valid inputs.';
 
 /** unknown until the server has said whether there is an opt-in; `now`: made just now, on this page. */
 type OptIn = { kind: 'unknown' } | { kind: 'none' } | { kind: 'subscribed'; email: string; now: boolean };
@@ -96,8 +94,8 @@ interface OptInFormProps {
 }
 
 function faultOf(email: string): string | undefined {
-  if (email === '') return EMPTY;
-  return isEmail(email) ? undefined : INVALID;
+  if (email === '') return TEXTS.promotionEmailEmpty;
+  return isEmail(email) ? undefined : TEXTS.promotionEmailInvalid;
 }
 
 function OptInForm({ promotion, ownEmail, name, onDone }: OptInFormProps) {
@@ -160,7 +158,7 @@ function ThankYou({ name, email, now }: { name: string; email: string; now: bool
   return (
     <section className={styles.thanks} aria-labelledby="thanks-title">
       <h2 id="thanks-title" ref={heading} tabIndex={-1}>
-        YOU ARE IN!
+        {TEXTS.promotionJoined}
       </h2>
       <p>
         Thank you. We write to <b>{email}</b> as soon as {name} opens.

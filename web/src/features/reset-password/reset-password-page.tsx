@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useLetterLink } from '../../stores/letter-link/use-letter-link';
 import { Button } from '../../ui/button';
@@ -12,12 +13,11 @@ import { PasswordField } from '../../ui/text-field';
 import { useFirstFault } from '../../ui/use-first-fault';
 import styles from './reset-password-page.module.css';
 
-const FAILED = 'An error occurred while changing the password.';
 const SPENT = 'The link of the letter is used up, too old or not complete. Ask for a new letter.';
 
 function faultOf(pass: string): string | undefined {
   const length = [...pass].length;
-  if (length === 0) return 'This field is required';
+  if (length === 0) return TEXTS.required;
   if (length <= LIMITS.PASSWORD_LONGER_THAN) return 'Password must be longer than 5 characters';
   if (length > LIMITS.PASSWORD_MAX) return 'Password can be max 300 characters long';
 }
@@ -45,7 +45,7 @@ export default function ResetPasswordPage() {
     return (
       <Split>
         <ShortMessage
-          title={FAILED}
+          title={TEXTS.passwordChangeFailed}
           actions={
             <>
               <LinkButton to="/help" state={{ email: link?.email }} tone="filled" size="lg">
@@ -117,7 +117,7 @@ export default function ResetPasswordPage() {
           }}
         />
         {failure && (
-          <FormAlert title={FAILED} reason={failure}>
+          <FormAlert title={TEXTS.passwordChangeFailed} reason={failure}>
             <Link to="/help">Help</Link>
           </FormAlert>
         )}

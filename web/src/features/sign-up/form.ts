@@ -1,4 +1,5 @@
 import { isEmail } from '../../api/email';
+import { TEXTS } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 
 /** What one signs up as; what the account becomes is told by ROLES. */
@@ -34,26 +35,24 @@ export const ROLES: Record<Choice, { role: string; sub_role: string }> = {
 /** What is wrong, by field. */
 export type Faults = Partial<Record<Exclude<keyof SignUpForm, 'choice'>, string>>;
 
-const REQUIRED = 'This field is required';
-
 function lengthOf(text: string): number {
   return [...text].length;
 }
 
 function userNameFault(userName: string): string | undefined {
-  if (userName.trim() === '') return REQUIRED;
+  if (userName.trim() === '') return TEXTS.required;
   if (lengthOf(userName.trim()) > LIMITS.USER_NAME_MAX) return 'User name can be max 100 characters long';
 }
 
 function emailFault(email: string): string | undefined {
-  if (email.trim() === '') return REQUIRED;
+  if (email.trim() === '') return TEXTS.required;
   if (lengthOf(email.trim()) > LIMITS.EMAIL_MAX) return 'Email can be max 100 characters long';
   if (!email.includes('@')) return 'Email field must contain "@"';
-  if (!isEmail(email.trim())) return 'Email is not valid!';
+  if (!isEmail(email.trim())) return TEXTS.emailInvalid;
 }
 
 function passFault(pass: string): string | undefined {
-  if (pass === '') return REQUIRED;
+  if (pass === '') return TEXTS.required;
   if (lengthOf(pass) <= LIMITS.PASSWORD_LONGER_THAN) return 'Password must be longer than 5 characters';
   if (lengthOf(pass) > LIMITS.PASSWORD_MAX) return 'Password can be max 300 characters long';
 }
@@ -67,7 +66,7 @@ export function accountFaults(form: SignUpForm, edited: 'pass' | 'repeat'): Faul
   add('userName', userNameFault(form.userName));
   add('email', emailFault(form.email));
   add('pass', passFault(form.pass));
-  if (form.repeat === '') faults.repeat = REQUIRED;
+  if (form.repeat === '') faults.repeat = TEXTS.required;
   else if (form.repeat !== form.pass) {
     if (edited === 'pass' && faults.pass === undefined) faults.pass = 'Must be the same as the second password';
     else faults.repeat = 'Must be the same as the first password';

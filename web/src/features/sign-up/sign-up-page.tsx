@@ -2,6 +2,7 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { TEXTS } from '../../api/messages';
 import { LogoMark } from '../../ui/logo';
 import { FormAlert } from '../../ui/short-message';
 import { AccountStep } from './account-step';
@@ -96,7 +97,7 @@ export default function SignUpPage() {
               alert={
                 failure && (
                   <div className={styles.alert}>
-                    <FormAlert title="An error occurred during registration." reason={failure}>
+                    <FormAlert title={TEXTS.registrationFailed} reason={failure}>
                       <Link to="/help">Help</Link>
                     </FormAlert>
                   </div>

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
+import { NOTICES } from '../../api/messages';
 import { keepLoginBackground } from '../../stores/session/login-background';
-import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
+import { toast } from '../../ui/toast-store';
 import { type Faults, ROLES, type SignUpForm, serverFaults } from './form';
 
 /** What the server refuses by a code of its own is a fault of a field all the same. */
@@ -44,11 +45,7 @@ export function useSignUp(): {
         ...(Number.isSafeInteger(company) && company > 0 ? { company_id: company } : {}),
       });
       if (made.login_background) keepLoginBackground(made.login_background);
-      toast({
-        tone: 'ok',
-        text: `Congratulations! Letter with confirmation will be sent to ${email}. Check your email`,
-        duration: LONG_TOAST_MS,
-      });
+      toast(NOTICES.letterSent(email));
       return null;
     } catch (refusal) {
       const faults = faultsOf(refusal);

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { call } from '../../api/client';
 import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import type { TrackId } from '../../protocol/generated/protocol';
 import { peaksOf, sourceOf } from '../../stores/player/sources';
 import { usePlaylists } from '../../stores/playlist/store';
@@ -107,7 +108,7 @@ export async function playTrack(id: TrackId, start = true): Promise<void> {
     const { url } = await sourceOf(id);
     if (!stands()) return;
     if (!url) {
-      useDeck.setState({ failure: 'There is no url in the server response' });
+      useDeck.setState({ failure: TEXTS.noUrl });
       return;
     }
     player.load(url, duration);

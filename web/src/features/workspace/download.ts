@@ -1,3 +1,4 @@
+import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import type { TrackId } from '../../protocol/generated/protocol';
 import { downloadUrlOf } from '../../stores/player/sources';
@@ -8,7 +9,7 @@ export async function downloadTrack(id: TrackId, title: string): Promise<void> {
   try {
     const url = await downloadUrlOf(id);
     if (!url) {
-      toast({ tone: 'bad', text: 'There is no url in the server response' });
+      toast(NOTICES.noUrl);
       return;
     }
     const link = document.createElement('a');

@@ -1,4 +1,5 @@
 import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import { useJobs } from '../../stores/job/store';
 import { formatCount } from '../../ui/format';
 import { Sleeve } from '../../ui/sleeve';
@@ -22,7 +23,7 @@ export function JobChoice({ choice, onChoose, onRetry }: JobChoiceProps) {
     return companies.length === 0 ? (
       <EmptyState title="No company yet" help="Create one, or ask a colleague to invite you into theirs." />
     ) : (
-      <EmptyState title="First select a Company" help="Its open jobs and their submissions then appear here." />
+      <EmptyState title={TEXTS.noCompany} help="Its open jobs and their submissions then appear here." />
     );
   }
   if (!jobs) return <SkeletonRows columns={['44px', '2fr', '1fr', '80px']} rowHeight={56} rows={5} />;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { TEXTS } from '../../api/messages';
 import { useJobs } from '../../stores/job/store';
 import { usePlaylists } from '../../stores/playlist/store';
 import { Select } from '../../ui/select';
@@ -80,7 +81,7 @@ export function JobPanel({ choice, onChoose }: JobPanelProps) {
         }
         className={styles.job}
         placeholder="Choose a job"
-        nothing={noCompany ? 'First select a Company' : 'No open jobs'}
+        nothing={noCompany ? TEXTS.noCompany : 'No open jobs'}
         options={
           noCompany ? [] : listed.map((other) => ({ value: String(other.id), label: other.title, detail: other.type }))
         }
@@ -93,7 +94,7 @@ export function JobPanel({ choice, onChoose }: JobPanelProps) {
         label="Shared playlist"
         className={styles.shared}
         placeholder="None shared"
-        nothing={noCompany ? 'First select a Company' : 'Nothing is shared with you'}
+        nothing={noCompany ? TEXTS.noCompany : 'Nothing is shared with you'}
         options={
           sharedOptions.length === 0 ? [] : [{ value: ALL_SUBMISSIONS, label: 'All submissions' }, ...sharedOptions]
         }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError, errorText } from '../../api/errors';
+import { NOTICES, TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { LIMITS, type Playlist, type PlaylistId } from '../../protocol/generated/protocol';
 import { createPlaylist, deletePlaylist, usePlaylists } from '../../stores/playlist/store';
@@ -39,7 +40,7 @@ export function CreatePlaylist({ opened, onClose, onCreated }: CreatePlaylistPro
   const create = async () => {
     const clean = name.trim();
     if (clean === '') {
-      setError('This field is required');
+      setError(TEXTS.required);
       return;
     }
     if (job === null || !row) return;
@@ -104,7 +105,7 @@ export function DeletePlaylist({ opened, playlist, onClose, onDeleted }: DeleteP
     setBusy(true);
     try {
       await deletePlaylist(playlist.playlist_id);
-      toast({ tone: 'ok', text: 'Playlist was successfully deleted!' });
+      toast(NOTICES.playlistDeleted);
       onDeleted();
     } catch (failure) {
       toast({ tone: 'bad', text: errorText(failure), detail: `${playlist.playlist_name} was not deleted` });

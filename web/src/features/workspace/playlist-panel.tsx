@@ -2,6 +2,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
+import { NOTICES, TEXTS } from '../../api/messages';
 import type { PlaylistId } from '../../protocol/generated/protocol';
 import { selectCurrent, selectTracks } from '../../stores/playlist/selectors';
 import { readPlaylists, usePlaylists } from '../../stores/playlist/store';
@@ -44,7 +45,7 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
   const create = () => {
     const { current: playing } = useDeck.getState();
     if (playing === null || !selectRow(playing)(useReview.getState())) {
-      toast({ tone: 'bad', text: 'For creating an playlist you need to upload tracks' });
+      toast(NOTICES.playlistNeedsTracks);
       return;
     }
     setDialog('create');
@@ -102,10 +103,10 @@ function PlaylistBody() {
     return <ErrorState text="The playlists could not be loaded" onRetry={() => void readPlaylists()} />;
   }
   if (!chosen) {
-    return <EmptyState title="Create or select playlist" help="Tracks then go into it with A or the plus of a row." />;
+    return <EmptyState title={TEXTS.noPlaylist} help="Tracks then go into it with A or the plus of a row." />;
   }
   if (tracks.length === 0) {
-    return <EmptyState title="There are no tracks in this playlist" help="Add one with A or the plus of a row." />;
+    return <EmptyState title={TEXTS.emptyPlaylist} help="Add one with A or the plus of a row." />;
   }
   return <PlaylistRows />;
 }

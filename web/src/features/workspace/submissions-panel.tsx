@@ -1,6 +1,7 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { usePlaylists } from '../../stores/playlist/store';
 import { EVERYTHING, TYPES, type TypeTab } from '../../stores/review/state';
@@ -141,22 +142,17 @@ function Body() {
   const { type, from, to } = useReview((state) => state.filter);
   const playlist = useReview((state) => state.source.kind === 'playlist');
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void refreshList()} />;
-  if (status !== 'ready') return <SkeletonRows columns={SKELETON} rows={12} text="Loading tracks, please wait" />;
+  if (status !== 'ready') return <SkeletonRows columns={SKELETON} rows={12} text={TEXTS.loadingTracks} />;
   if (!empty) return <SubmissionsTable />;
   if (!isEverything(type, from, to)) {
     return (
       <EmptyState
-        title="Nothing was found"
+        title={TEXTS.nothingFound}
         help="Widen the quality range or choose All."
         action={<Button onClick={() => changeFilter({ type: 'all', from: 0, to: 10 })}>Clear filters</Button>}
       />
     );
   }
-  if (playlist) return <EmptyState title="There are no tracks in this playlist" help="Choose another one above." />;
-  return (
-    <EmptyState
-      title="Sorry, but we can't find tracks on this job"
-      help="New tracks appear here as creators submit them."
-    />
-  );
+  if (playlist) return <EmptyState title={TEXTS.emptyPlaylist} help="Choose another one above." />;
+  return <EmptyState title={TEXTS.noTracksOnJob} help="New tracks appear here as creators submit them." />;
 }

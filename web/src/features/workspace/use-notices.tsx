@@ -1,6 +1,7 @@
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
 import { useEffect } from 'react';
 import { errorText } from '../../api/errors';
+import { NOTICES } from '../../api/messages';
 import type { TrackId, UserId } from '../../protocol/generated/protocol';
 import { retryRating } from '../../stores/review/commands';
 import { hearReview, type ReviewNotice } from '../../stores/review/notices';
@@ -87,8 +88,8 @@ function show(notice: ReviewNotice): void {
         notice.value === null
           ? { key: 'own-rating', text: 'You took your rating back', detail: title }
           : {
+              ...NOTICES.trackRated(notice.value),
               key: 'own-rating',
-              text: `You rate the track in ${notice.value}`,
               detail: `${title}, 0 to 9 to change`,
             },
       );

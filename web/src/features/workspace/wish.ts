@@ -1,3 +1,4 @@
+import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import type { TrackId } from '../../protocol/generated/protocol';
 import { selectHas } from '../../stores/playlist/selectors';
@@ -7,7 +8,7 @@ import { toast } from '../../ui/toast-store';
 /** Puts a track into the playlist or takes it out; says what is missing where no playlist is chosen. */
 export async function wish(track: TrackId, wanted: boolean): Promise<void> {
   if (usePlaylists.getState().current === null) {
-    toast({ tone: 'bad', key: 'no-playlist', text: 'Create or select playlist' });
+    toast(NOTICES.noPlaylist);
     return;
   }
   try {

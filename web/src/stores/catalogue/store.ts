@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { call, upload } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { LIMITS, type OwnTrack, type TrackId } from '../../protocol/generated/protocol';
 import { stopListening, useListening } from '../listening/store';
@@ -213,9 +214,7 @@ export async function uploadTrack(file: File): Promise<void> {
 }
 
 function failureOf(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'unsupported_format') return 'Unsupported format';
-  if (error instanceof ApiError && error.code === 'file_too_large') return 'A track is no more than 30MB (mp3)';
-  if (error instanceof ApiError && error.code === 'non_paid') return 'Trial Expired';
+  if (error instanceof ApiError && error.code === 'file_too_large') return TEXTS.trackTooLarge;
   return errorText(error);
 }
 

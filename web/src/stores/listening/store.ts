@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { call } from '../../api/client';
 import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { AudioPlayer } from '../../ui/use-audio';
 import { peaksOf, sourceOf } from '../player/sources';
@@ -56,7 +57,7 @@ export async function listen(track: OwnTrack, list: readonly OwnTrack[]): Promis
     const { url } = await sourceOf(track.track_id);
     if (!stands()) return;
     if (!url) {
-      useListening.setState({ failure: 'There is no url in the server response' });
+      useListening.setState({ failure: TEXTS.noUrl });
       return;
     }
     player.load(url, track.track_duration ?? 0);
