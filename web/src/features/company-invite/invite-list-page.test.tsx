@@ -1,0 +1,132 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeServer, fakeServer } from '../../api/testing';
+import type { CompanyInvite } from '../../protocol/generated/protocol';
+import { useSession } from '../../stores/session/store';
+import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import InviteListPage from './invite-list-page';
+import { changedInvites } from './use-invites';
+
+const WAITING: CompanyInvite = {
+  id: 4,
+  user_name: 'Mara Kessel',
+  email: 'teo@lowtide.example',
+  company_id: 2,
+  company_name: 'Harbourlight Pictures',
+  role: 'member',
+  status: 'pending',
+  created: '2026-11-20T10:00:00Z',
+  expires: '2126-11-27T10:00:00Z',
+};
+const DECLINED: CompanyInvite = { ...WAITING, id: 3, company_name: 'Ferry Film', status: 'canceled' };
+const SENT: CompanyInvite = { ...WAITING, id: 5, user_name: 'sana@lowtide.example', email: 'sana@lowtide.example' };
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+  server.answer('company/get_received_invites', { result: [WAITING, DECLINED] });
+  server.answer('company/get_created_invites', { result: [SENT] });
+  server.answer('company/update_invite_status', { result: true });
+  server.answer('company/delete_invite', { result: true });
+  closeAllToasts();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function open() {
+  render(
+    <MantineProvider env="test">
+      <InviteListPage />
+    </MantineProvider>,
+  );
+  await screen.findByRole('table');
+}
+
+const rowOf = (text: string) => screen.getAllByText(text)[0]?.closest('tr') as HTMLElement;
+const toasted = () => useToasts.getState().items.map(({ text }) => text);
+
+test('an invitation that waits can be accepted, and the list is asked for again', async () => {
+  await open();
+  server.answer('company/get_received_invites', { result: [{ ...WAITING, status: 'accepted' }, DECLINED] });
+  await userEvent.click(within(rowOf('Harbourlight Pictures')).getByRole('button', { name: /^Accept/ }));
+  await waitFor(() => expect(rowOf('Harbourlight Pictures')).toHaveTextContent('accepted'));
+  expect(server.bodies('company/update_invite_status')).toEqual([{ invite_id: 4, status: 'accepted' }]);
+  expect(toasted()).toEqual(['Successfully accepted!']);
+  // what one did oneself is no news
+  expect(rowOf('Harbourlight Pictures')).not.toHaveClass('flashed');
+});
+
+test('declining says so; what is answered can only be deleted', async () => {
+  await open();
+  await userEvent.click(within(rowOf('Harbourlight Pictures')).getByRole('button', { name: /^Decline/ }));
+  await waitFor(() => expect(toasted()).toEqual(['You declined the invitation!']));
+  expect(server.bodies('company/update_invite_status')).toEqual([{ invite_id: 4, status: 'canceled' }]);
+  const declined = rowOf('Ferry Film');
+  expect(declined).toHaveTextContent('declined');
+  expect(within(declined).queryByRole('button', { name: /^Accept/ })).toBeNull();
+  server.answer('company/get_received_invites', { result: [WAITING] });
+  await userEvent.click(within(declined).getByRole('button', { name: 'Delete the invitation of Ferry Film' }));
+  await waitFor(() => expect(screen.queryByText('Ferry Film')).toBeNull());
+  expect(server.bodies('company/delete_invite')).toEqual([{ invite_id: 3 }]);
+});
+
+test('an invitation that one made is taken back', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('radio', { name: /^Created/ }));
+  const row = rowOf('sana@lowtide.example');
+  expect(within(row).queryByRole('button', { name: /^Accept/ })).toBeNull();
+  server.answer('company/get_created_invites', { result: [] });
+  await userEvent.click(within(row).getByRole('button', { name: /back$/ }));
+  expect(await screen.findByText('No invitation has been sent')).toBeVisible();
+});
+
+test("one that arrives while the page is open stands on top and is marked as somebody else's", async () => {
+  await open();
+  server.answer('company/get_received_invites', {
+    result: [{ ...WAITING, id: 9, company_name: 'Net Menders' }, WAITING, DECLINED],
+  });
+  act(() =>
+    useSession.setState({
+      lastChange: { kind: 'invite_arrived', invite_id: 9, expires: WAITING.expires, unread_invites: 2 },
+    }),
+  );
+  expect(await screen.findByText('Net Menders')).toBeVisible();
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('Net Menders');
+  expect(rowOf('Net Menders')).toHaveClass('flashed');
+  expect(rowOf('Harbourlight Pictures')).not.toHaveClass('flashed');
+});
+
+test('a refusal is told and the invitation still waits', async () => {
+  await open();
+  server.answer('company/update_invite_status', { status: 409, error: 'conflict' });
+  await userEvent.click(within(rowOf('Harbourlight Pictures')).getByRole('button', { name: /^Accept/ }));
+  await waitFor(() => expect(toasted()).toEqual(['Conflict']));
+  expect(within(rowOf('Harbourlight Pictures')).getByRole('button', { name: /^Accept/ })).toBeEnabled();
+});
+
+test('an expired one can no longer be accepted', async () => {
+  server.answer('company/get_received_invites', { result: [{ ...WAITING, expires: '2026-01-01T00:00:00Z' }] });
+  await open();
+  expect(rowOf('Harbourlight Pictures')).toHaveTextContent('expired');
+  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+});
+
+test('lists that cannot be asked for have their error and a retry', async () => {
+  server.answer('company/get_created_invites', { status: 503, error: 'try_again' });
+  render(
+    <MantineProvider env="test">
+      <InviteListPage />
+    </MantineProvider>,
+  );
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  server.answer('company/get_created_invites', { result: [] });
+  await userEvent.click(retry);
+  expect(await screen.findByRole('table')).toBeVisible();
+});
+
+test('what has changed in a list is what is new in it or stands elsewhere; at first, nothing', () => {
+  expect(changedInvites(null, [WAITING])).toEqual([]);
+  expect(changedInvites([WAITING, DECLINED], [SENT, { ...WAITING, status: 'accepted' }, DECLINED])).toEqual([5, 4]);
+});
