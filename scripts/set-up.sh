@@ -26,7 +26,7 @@ has_postgres || need postgresql "the database that the server starts in its data
 if [[ $for_what == test ]]; then
     has chromium || has chromium-browser || has google-chrome || need chromium "the end-to-end tests drive it"
     has nats-server || need nats-server "the tests of several nodes let them talk through it"
-    python3 -c 'import ensurepip, venv' 2>/dev/null || need python3-venv "a test talks to the server by python-socketio"
+    python3 -c 'import ensurepip, venv' 2>/dev/null || need python3-venv "tests talk to the server by python-socketio, and to an SMTP server by aiosmtpd"
     has pkg-config || need pkg-config "a test talks to the server by rust_socketio, which finds OpenSSL with it"
     pkg-config --exists openssl 2>/dev/null || need libssl-dev "a test talks to the server by rust_socketio, which is built with OpenSSL"
 fi
@@ -65,7 +65,7 @@ if [[ $for_what == test ]]; then
     venv=$root/.venv
     requirements=$root/scripts/python-requirements.txt
     if [[ ! -e $venv/installed || $requirements -nt $venv/installed ]]; then
-        say "installing python-socketio into .venv, for the test of foreign clients"
+        say "installing python-socketio and aiosmtpd into .venv, for the tests of foreign clients and of mail"
         python3 -m venv "$venv"
         "$venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$requirements"
         touch "$venv/installed"

@@ -4,11 +4,11 @@
 
 use std::time::Duration;
 
-use actors::live::Live;
 use metrics::Unit;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 use crate::app_state::AppState;
+use crate::mail;
 
 /// Seconds, for every histogram whose name ends in `_seconds`.
 const SECONDS: &[f64] = &[
@@ -158,6 +158,18 @@ const FIGURES: &[(Form, &str, Unit, &str)] = &[
         "Log-ins and sign-ups whose password waits for its hash or is being hashed.",
     ),
     (
+        Form::Gauge,
+        "needledrop_mail_queue",
+        Unit::Count,
+        "Letters that wait to be sent, by any node.",
+    ),
+    (
+        Form::Counter,
+        "needledrop_mail_letters_total",
+        Unit::Count,
+        "Tries to send a letter, by outcome: sent, put_off, given_up, or expired with its link.",
+    ),
+    (
         Form::Counter,
         "needledrop_http_responses_total",
         Unit::Count,
@@ -207,6 +219,9 @@ fn describe() {
     for kind in ["missed", "snapshot"] {
         metrics::counter!("needledrop_resumes_total", "kind" => kind).increment(0);
     }
+    for outcome in mail::sender::OUTCOMES {
+        metrics::counter!("needledrop_mail_letters_total", "outcome" => outcome).increment(0);
+    }
 }
 
 /// The text of /metrics.
@@ -225,7 +240,7 @@ pub async fn render(state: &AppState) -> String {
     if let Some(bytes) = resident_memory() {
         metrics::gauge!("needledrop_resident_memory_bytes").set(bytes as f64);
     }
-    match tokio::time::timeout(DATABASE_WITHIN, read_database(live)).await {
+    match tokio::time::timeout(DATABASE_WITHIN, read_database(state)).await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => tracing::debug!(%error, "the database's figures could not be read"),
         Err(_) => tracing::debug!("the database's figures were not read in time"),
@@ -233,11 +248,13 @@ pub async fn render(state: &AppState) -> String {
     state.metrics.render()
 }
 
-async fn read_database(live: &Live) -> Result<(), sqlx::Error> {
-    let stored = live.stored_figures().await?;
+async fn read_database(state: &AppState) -> Result<(), sqlx::Error> {
+    let stored = state.live.stored_figures().await?;
     metrics::gauge!("needledrop_frames_bytes").set(stored.frames_bytes as f64);
     metrics::gauge!("needledrop_frames_partitions").set(stored.frames_partitions as f64);
     metrics::gauge!("needledrop_oldest_snapshot_seconds").set(stored.oldest_snapshot_seconds);
+    let letters = mail::queue::length(&mut *state.pool.acquire().await?).await?;
+    metrics::gauge!("needledrop_mail_queue").set(letters as f64);
     Ok(())
 }
 

@@ -194,12 +194,15 @@ impl Running {
         for task in &self.tidying {
             task.abort();
         }
-        self.sending.stop(with_grace).await;
+        if !with_grace {
+            self.sending.cut_off();
+        }
         // Asked to stop first, so that nobody who is sent away comes back to this process.
         let stopping = self.handle.stop(with_grace);
         self.state.live.drain().await;
         stopping.await;
         let _ = self.server.await;
+        self.sending.stop().await;
         self.opened.database.close().await;
     }
 }

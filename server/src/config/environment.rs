@@ -33,6 +33,7 @@ const NAMES: &[(&str, &str, Form)] = &[
     ("NEEDLEDROP_BUS", "live.bus", Form::Text),
     ("NEEDLEDROP_STORE", "store.kind", Form::Text),
     ("NEEDLEDROP_MAIL", "mail.transport", Form::Text),
+    ("NEEDLEDROP_MAIL_FROM", "mail.from", Form::Text),
     ("NEEDLEDROP_PAYMENTS", "payments.provider", Form::Text),
     ("NEEDLEDROP_UPSELL", "page.upsell", Form::Switch),
     ("NEEDLEDROP_CHAT_URL", "page.chat_url", Form::Text),

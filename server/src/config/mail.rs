@@ -1,14 +1,115 @@
 //! How letters leave.
 
+use std::fmt;
+
 use lettre::message::Mailbox;
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::extension::ClientId;
 use serde::Deserialize;
+use url::{Host, Url};
+
+/// What a faulty transport is answered with. It repeats nothing of the setting, which may hold a password.
+const EXPECTED: &str = "mail.transport must be outbox, or the address of an SMTP server: smtps://user:password@host, or \
+                        smtp://user:password@host:port with ?tls=required (STARTTLS), ?tls=opportunistic, or nothing for no TLS";
 
 /// How letters leave.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailTransport {
     /// As .eml files in the data folder.
     Outbox,
+    /// To an SMTP server.
+    Smtp(SmtpServer),
+}
+
+/// When a connection to an SMTP server is encrypted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Encryption {
+    /// Never.
+    None,
+    /// By STARTTLS, where the server offers it.
+    Opportunistic,
+    /// By STARTTLS, or nothing is sent.
+    Required,
+    /// From its beginning.
+    FromStart,
+}
+
+/// An SMTP server and how to talk to it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SmtpServer {
+    /// Its name or IP address.
+    pub host: String,
+    /// Its port.
+    pub port: u16,
+    /// When the connection is encrypted.
+    pub encryption: Encryption,
+    /// Who we say that we are, where it is not the name of this machine.
+    pub hello: Option<ClientId>,
+    /// User and password.
+    pub credentials: Option<Credentials>,
+}
+
+/// Without the password, so that it stands in no log.
+impl fmt::Debug for SmtpServer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{} ({:?})", self.host, self.port, self.encryption)
+    }
+}
+
+impl SmtpServer {
+    /// Reads smtp:// and smtps:// addresses; a path is the name for HELO.
+    fn from_address(address: &str) -> Option<Self> {
+        let url = Url::parse(address).ok()?;
+        let tls = url
+            .query_pairs()
+            .find(|(name, _)| name == "tls")
+            .map(|(_, value)| value);
+        let (encryption, default_port) = match (url.scheme(), tls.as_deref()) {
+            ("smtp", None) => (Encryption::None, 25),
+            ("smtp", Some("opportunistic")) => (Encryption::Opportunistic, 587),
+            ("smtp", Some("required")) => (Encryption::Required, 587),
+            ("smtps", _) => (Encryption::FromStart, 465),
+            _ => return None,
+        };
+        let host = match url.host()? {
+            // schemes that the library does not know have their addresses as names
+            Host::Domain(name) => name.to_owned(),
+            Host::Ipv4(address) => address.to_string(),
+            Host::Ipv6(address) => address.to_string(),
+        };
+        let credentials = match (url.username(), url.password()) {
+            ("", None) => None,
+            (user, Some(password)) if !user.is_empty() => Some(Credentials::new(decoded(user)?, decoded(password)?)),
+            _ => return None,
+        };
+        let hello = url.path().trim_matches('/');
+        Some(Self {
+            host: host.trim_matches(['[', ']']).to_owned(),
+            port: url.port().unwrap_or(default_port),
+            encryption,
+            hello: (!hello.is_empty()).then(|| ClientId::Domain(hello.to_owned())),
+            credentials,
+        })
+    }
+}
+
+/// A part of an address with its %-sequences taken for what they mean.
+fn decoded(part: &str) -> Option<String> {
+    let pairs = format!("={}", part.replace('+', "%2B"));
+    let (_, value) = url::form_urlencoded::parse(pairs.as_bytes()).next()?;
+    Some(value.into_owned())
+}
+
+impl<'de> Deserialize<'de> for MailTransport {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        if text == "outbox" {
+            return Ok(Self::Outbox);
+        }
+        SmtpServer::from_address(&text)
+            .map(Self::Smtp)
+            .ok_or_else(|| serde::de::Error::custom(EXPECTED))
+    }
 }
 
 /// Settings of mail.
@@ -28,6 +129,67 @@ impl MailConfig {
                 "mail.from must be a mail address such as \"Needledrop <no-reply@music.example>\", not {:?}",
                 self.from
             ));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_smtp_servers_say_port_encryption_and_log_in() {
+        let cases = [
+            ("smtp://127.0.0.1:1025", "127.0.0.1", 1025, Encryption::None),
+            ("smtp://mail.example", "mail.example", 25, Encryption::None),
+            (
+                "smtp://mail.example?tls=required",
+                "mail.example",
+                587,
+                Encryption::Required,
+            ),
+            (
+                "smtp://mail.example:26/?tls=opportunistic",
+                "mail.example",
+                26,
+                Encryption::Opportunistic,
+            ),
+            ("smtps://mail.example", "mail.example", 465, Encryption::FromStart),
+            ("smtp://[::1]:25", "::1", 25, Encryption::None),
+        ];
+        for (address, host, port, encryption) in cases {
+            let server = SmtpServer::from_address(address).unwrap_or_else(|| panic!("{address}"));
+            assert_eq!(
+                (server.host.as_str(), server.port, server.encryption),
+                (host, port, encryption)
+            );
+            assert!(server.credentials.is_none() && server.hello.is_none(), "{address}");
+        }
+        let server = SmtpServer::from_address("smtps://ann%40x.test:p%2Fw+d%20@mail.example/hello.example").unwrap();
+        let credentials = Credentials::new("ann@x.test".to_owned(), "p/w+d ".to_owned());
+        assert_eq!(server.credentials, Some(credentials));
+        assert_eq!(server.hello, Some(ClientId::Domain("hello.example".to_owned())));
+    }
+
+    #[test]
+    fn a_password_is_neither_shown_nor_repeated() {
+        let server = SmtpServer::from_address("smtps://ann:hidden@mail.example").unwrap();
+        assert_eq!(format!("{server:?}"), "mail.example:465 (FromStart)");
+        for wrong in [
+            "imap://ann:hidden@x",
+            "smtp://ann:hidden@",
+            "smtp://:hidden@x",
+            "smtp://ann@x",
+            "smtp://x?tls=hidden",
+            "hidden",
+        ] {
+            let error = serde_json::from_value::<MailTransport>(wrong.into())
+                .unwrap_err()
+                .to_string();
+            assert!(
+                error.starts_with("mail.transport must be") && !error.contains("hidden"),
+                "{error}"
+            );
         }
     }
 }

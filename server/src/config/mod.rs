@@ -24,7 +24,7 @@ pub use errors::ErrorsConfig;
 pub use http::HttpConfig;
 pub use limits::{Approval, LimitsConfig};
 pub use live::LiveConfig;
-pub use mail::{MailConfig, MailTransport};
+pub use mail::{Encryption, MailConfig, MailTransport, SmtpServer};
 pub use page::PageConfig;
 pub use payments::{PaymentsConfig, PaymentsProvider};
 pub use store::{StoreConfig, StoreKind};

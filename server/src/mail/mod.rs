@@ -7,6 +7,7 @@ pub mod outbox;
 pub mod pages;
 pub mod queue;
 pub mod sender;
+mod smtp;
 mod store;
 mod transport;
 
@@ -17,6 +18,7 @@ use tokio::sync::Notify;
 
 use crate::config::{Config, MailTransport};
 use outbox::Outbox;
+use smtp::Smtp;
 use transport::Transport;
 
 /// What letters are sent with. Whoever has a letter to send gives it to `queue::put`.
@@ -35,6 +37,7 @@ impl Mail {
         let outbox = Outbox::new(config.data.join("outbox"));
         let transport = match &config.mail.transport {
             MailTransport::Outbox => Transport::Outbox(outbox.clone()),
+            MailTransport::Smtp(server) => Transport::Smtp(Box::new(Smtp::new(server.clone()))),
         };
         Self {
             from,

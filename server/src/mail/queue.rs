@@ -1,6 +1,6 @@
 //! The queue of letters, a table: a letter is put in by the transaction that causes it, so that it leaves if, and only if, that commits.
 //!
-//! Whoever sends (`sender.rs`) takes a letter for some minutes, sends it, and deletes its row, whose link holds a secret. It is sent
+//! Whoever sends (`sender.rs`) takes a letter for a minute, and for longer while it lasts, sends it, and deletes its row, whose link holds a secret. It is sent
 //! at least once: a second copy can only leave where a process or its database ends, or the mail server falls silent, between the
 //! server's taking the letter and the row's going. That is one copy for each such event, for the few letters under way, and all copies
 //! carry one Message-ID.

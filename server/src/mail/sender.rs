@@ -21,8 +21,11 @@ const AT_ONCE: usize = 4;
 /// that ended.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
-/// For how long nobody else tries a letter that is under way. Longer than a try can take (`smtp.rs`).
-const UNDER_WAY: time::Duration = time::Duration::minutes(5);
+/// For how long nobody else tries a letter that is under way; so long it waits where its sender ends.
+const UNDER_WAY: time::Duration = time::Duration::minutes(1);
+
+/// How often a sender that still tries a letter says so.
+const STILL_UNDER_WAY: Duration = Duration::from_secs(15);
 
 /// How long the row of a letter that has gone is tried to be deleted, where the database is away.
 const SETTLE_WITHIN: Duration = Duration::from_mins(4);
@@ -32,6 +35,9 @@ const SETTLE_EVERY: Duration = Duration::from_secs(1);
 
 /// How long letters under way may hold up a stop.
 const STOP_WITHIN: Duration = Duration::from_secs(5);
+
+/// The names of what can become of a letter at one try.
+pub const OUTCOMES: [&str; 4] = ["sent", "put_off", "given_up", "expired"];
 
 /// How long it is known that a letter was given up, and why.
 const REMEMBER_GIVEN_UP: time::Duration = time::Duration::days(7);
@@ -51,12 +57,16 @@ pub struct Sending {
 }
 
 impl Sending {
-    /// Takes no further letters, and lets those under way leave, five seconds at most: what is cut off is tried again by whoever
-    /// comes next. Without grace it is cut off at once.
-    pub async fn stop(self, with_grace: bool) {
+    /// Cuts off what is under way; it is tried again by whoever comes next.
+    pub fn cut_off(&self) {
+        self.task.abort();
+    }
+
+    /// Takes no further letters, and lets those under way leave, five seconds at most.
+    pub async fn stop(self) {
         let _ = self.stop.send(());
         let abort = self.task.abort_handle();
-        if !with_grace || tokio::time::timeout(STOP_WITHIN, self.task).await.is_err() {
+        if tokio::time::timeout(STOP_WITHIN, self.task).await.is_err() {
             abort.abort();
         }
     }
@@ -131,11 +141,7 @@ impl<N: Fn() -> OffsetDateTime + 'static> Sender<N> {
         let outcome = if is_late {
             Outcome::Late
         } else {
-            Outcome::of(
-                self.mail.transport.send(&self.mail.from, &letter).await,
-                &letter,
-                (self.now)(),
-            )
+            Outcome::of(self.try_to_send(&letter).await, &letter, (self.now)())
         };
         match &outcome {
             Outcome::Sent => tracing::info!(letter.id = id, letter.kind = kind, "letter sent"),
@@ -151,8 +157,27 @@ impl<N: Fn() -> OffsetDateTime + 'static> Sender<N> {
                 tracing::error!(letter.id = id, letter.kind = kind, tries = letter.tries, %error, "letter given up");
             }
         }
-        metrics::counter!("needledrop_mail_letters_total", "outcome" => outcome.name()).increment(1);
         self.settle(&letter, &outcome).await;
+        metrics::counter!("needledrop_mail_letters_total", "outcome" => outcome.name()).increment(1);
+    }
+
+    /// Tries one letter, and keeps it from others for as long as that takes.
+    async fn try_to_send(&self, letter: &Claimed) -> Result<(), SendError> {
+        let mut trying = std::pin::pin!(self.mail.transport.send(&self.mail.from, letter));
+        loop {
+            tokio::select! {
+                result = &mut trying => return result,
+                () = tokio::time::sleep(STILL_UNDER_WAY) => {}
+            }
+            if let Err(error) = self.keep(letter).await {
+                tracing::warn!(letter.id = letter.id, %error, "letter under way cannot be kept");
+            }
+        }
+    }
+
+    async fn keep(&self, letter: &Claimed) -> sqlx::Result<()> {
+        let mut connection = self.pool.acquire().await?;
+        store::update_due(&mut connection, letter.id, letter.tries, (self.now)() + UNDER_WAY).await
     }
 
     /// Says in the database what became of a letter, once it can be said: a row that stays would have the letter sent again.
@@ -204,6 +229,7 @@ impl Outcome {
         let (error, was_answered) = match result {
             Ok(()) => return Self::Sent,
             Err(error @ SendError::Refused(_)) => return Self::GivenUp { error },
+            Err(error @ SendError::PutOff(_)) => (error, true),
             Err(error @ SendError::Silence(_)) => (error, false),
         };
         match next_try(letter.created, now, letter.tries, was_answered) {

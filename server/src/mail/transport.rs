@@ -1,9 +1,10 @@
-//! How letters leave: into the outbox folder.
+//! How letters leave: into the outbox folder, or to an SMTP server.
 
 use lettre::message::Mailbox;
 
 use super::message::{self, MessageError, Parts};
 use super::outbox::Outbox;
+use super::smtp::Smtp;
 use super::store::Claimed;
 
 /// Why a letter did not leave. No text here names an address.
@@ -12,6 +13,9 @@ pub(super) enum SendError {
     /// No server took part: the letter is tried again, soon.
     #[error("mail server cannot be used: {0}")]
     Silence(String),
+    /// The server does not take it yet: the letter is tried again, at growing distances.
+    #[error("put off by the mail server ({0})")]
+    PutOff(String),
     /// The letter will never leave.
     #[error("refused ({0})")]
     Refused(String),
@@ -27,6 +31,7 @@ impl From<MessageError> for SendError {
 #[derive(Debug, Clone)]
 pub(super) enum Transport {
     Outbox(Outbox),
+    Smtp(Box<Smtp>),
 }
 
 impl Transport {
@@ -51,6 +56,7 @@ impl Transport {
                 )
                 .await
                 .map_err(|error| SendError::Silence(format!("outbox: {error}"))),
+            Self::Smtp(smtp) => smtp.send(message.envelope(), &message.formatted()).await,
         }
     }
 }

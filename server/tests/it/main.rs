@@ -30,6 +30,7 @@ mod live_lossless;
 mod live_quota;
 mod live_rights;
 mod live_slow;
+mod mail;
 mod metrics;
 mod nodes;
 mod operation;

@@ -12,7 +12,7 @@ pub fn approved(user_name: &str, public_url: &str) -> Letter {
             greeting(user_name),
             "Welcome to Needledrop: your account is approved, and you can log in from now on.".to_owned(),
         ],
-        link: Link::new("Log in", format!("{public_url}/")),
+        link: Some(Link::new("Log in", format!("{public_url}/"))),
         closing: "You get this letter because you signed up for Needledrop with this address.".to_owned(),
     }
 }

@@ -17,10 +17,10 @@ pub fn change_email(user_name: &str, new_email: &str, public_url: &str, token: &
                 in_words(lifetime)
             ),
         ],
-        link: Link::new(
+        link: Some(Link::new(
             "Confirm the change",
             format!("{public_url}/confirm-change-email/?token={token}"),
-        ),
+        )),
         closing: "If it was not you, do not press the button, and change your password: somebody else may know it."
             .to_owned(),
     }

@@ -21,10 +21,10 @@ pub fn company_invite(
             name(company_name),
             in_words(lifetime)
         ),
-        Link::new(
+        Some(Link::new(
             "Join the company",
             format!("{public_url}/register-from-company-invite/?token={token}"),
-        ),
+        )),
     )
 }
 
@@ -37,7 +37,10 @@ pub fn company_invite_to_member(company_name: &str, invited_by: &str, public_url
             name(invited_by),
             name(company_name)
         ),
-        Link::new("See the invitation", format!("{public_url}/manager/invite/list")),
+        Some(Link::new(
+            "See the invitation",
+            format!("{public_url}/manager/invite/list"),
+        )),
     )
 }
 

@@ -17,10 +17,10 @@ pub fn confirm_new_email(user_name: &str, public_url: &str, token: &str, lifetim
                 in_words(lifetime)
             ),
         ],
-        link: Link::new(
+        link: Some(Link::new(
             "Confirm my new email",
             format!("{public_url}/confirm-new-email/?token={token}"),
-        ),
+        )),
         closing: "If you did not ask for this, you can ignore this letter: nothing changes.".to_owned(),
     }
 }

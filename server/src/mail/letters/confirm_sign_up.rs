@@ -17,10 +17,10 @@ pub fn confirm_sign_up(user_name: &str, public_url: &str, token: &str, lifetime:
                 in_words(lifetime)
             ),
         ],
-        link: Link::new(
+        link: Some(Link::new(
             "Confirm my email",
             format!("{public_url}/confirm-new-email/?token={token}"),
-        ),
+        )),
         closing:
             "If you did not sign up, you can ignore this letter: without the confirmation nobody can use the account."
                 .to_owned(),

@@ -99,11 +99,11 @@ pub struct Link {
 }
 
 impl Link {
-    fn new(title: &str, address: String) -> Option<Self> {
-        Some(Self {
+    fn new(title: &str, address: String) -> Self {
+        Self {
             title: title.to_owned(),
             address,
-        })
+        }
     }
 }
 

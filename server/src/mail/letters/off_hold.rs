@@ -12,7 +12,7 @@ pub fn off_hold(user_name: &str, public_url: &str) -> Letter {
             greeting(user_name),
             "Thank you for your patience: your account is no longer on hold, and you can log in again.".to_owned(),
         ],
-        link: Link::new("Log in", format!("{public_url}/")),
+        link: Some(Link::new("Log in", format!("{public_url}/"))),
         closing: "You get this letter because you have a Needledrop account with this address.".to_owned(),
     }
 }

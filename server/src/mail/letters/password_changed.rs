@@ -14,7 +14,7 @@ pub fn password_changed(user_name: &str, public_url: &str) -> Letter {
                 .to_owned(),
             "If it was not you, choose a new password now.".to_owned(),
         ],
-        link: Link::new("Choose a new password", format!("{public_url}/help")),
+        link: Some(Link::new("Choose a new password", format!("{public_url}/help"))),
         closing: "You get this letter because somebody who changes your password should not go unnoticed.".to_owned(),
     }
 }

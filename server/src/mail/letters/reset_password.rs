@@ -17,10 +17,10 @@ pub fn reset_password(user_name: &str, email: &str, public_url: &str, token: &st
                 in_words(lifetime)
             ),
         ],
-        link: Link::new(
+        link: Some(Link::new(
             "Choose a new password",
             format!("{public_url}/reset-pass/?token={token}&email={}", query_value(email)),
-        ),
+        )),
         closing: "If it was not you, you can ignore this letter: your password stays as it is.".to_owned(),
     }
 }

@@ -18,6 +18,11 @@ pub struct TestProcess {
 impl TestProcess {
     /// Starts the binary with this data folder on this address (port 0 for any) and waits until it says that it is ready.
     pub fn start(data: &Path, listen: &str, settings: &[(&str, &str)]) -> Self {
+        Self::start_with(data, listen, settings, Stdio::inherit())
+    }
+
+    /// The same; what it logs goes there.
+    pub fn start_with(data: &Path, listen: &str, settings: &[(&str, &str)], log: Stdio) -> Self {
         let mut child = command()
             .arg("serve")
             .env("NEEDLEDROP_DATA", data)
@@ -25,6 +30,7 @@ impl TestProcess {
             .env("NEEDLEDROP_RATE_LIMIT", "off")
             .envs(settings.iter().copied())
             .stdout(Stdio::piped())
+            .stderr(log)
             .spawn()
             .unwrap();
         let output = BufReader::new(child.stdout.take().unwrap());

@@ -1,0 +1,146 @@
+//! One letter to an SMTP server, step by step: which step failed tells whether the server, our account there or the letter is at fault.
+//!
+//! Each letter has a connection of its own. The library's pool would take a connection back in the middle of a command that was
+//! given up, and read the answer to it as the answer to the next.
+
+use std::time::Duration;
+
+use lettre::address::Envelope;
+use lettre::transport::smtp::Error;
+use lettre::transport::smtp::authentication::DEFAULT_MECHANISMS;
+use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
+use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
+use lettre::transport::smtp::extension::{Extension, MailParameter};
+
+use super::transport::SendError;
+use crate::config::{Encryption, SmtpServer};
+
+/// How long connecting may take, with encryption and log-in.
+const CONNECT_WITHIN: Duration = Duration::from_secs(30);
+
+/// How long the server may take for one command, and for the letter itself. The library has no bound of its own.
+const ANSWER_WITHIN: Duration = Duration::from_mins(1);
+
+/// How long parting may take.
+const QUIT_WITHIN: Duration = Duration::from_secs(5);
+
+/// Sends by an SMTP server.
+#[derive(Debug, Clone)]
+pub(super) struct Smtp {
+    server: SmtpServer,
+}
+
+impl Smtp {
+    pub(super) fn new(server: SmtpServer) -> Self {
+        Self { server }
+    }
+
+    /// Sends one message, whose text is ASCII.
+    pub(super) async fn send(&self, envelope: &Envelope, message: &[u8]) -> Result<(), SendError> {
+        let mut connection = within(CONNECT_WITHIN, self.connect())
+            .await
+            .map_err(|fault| SendError::Silence(fault.to_string()))?;
+        let mut options = Vec::new();
+        if !message.is_ascii() || envelope.to().iter().any(|to| !AsRef::<str>::as_ref(to).is_ascii()) {
+            if !connection.server_info().supports_feature(Extension::SmtpUtfEight) {
+                return Err(SendError::Refused(
+                    "the mail server takes ASCII addresses only".to_owned(),
+                ));
+            }
+            options.push(MailParameter::SmtpUtfEight);
+        }
+        // The sender is ours, so that whoever refuses it refuses us, not the letter: it waits until the operator has seen to it.
+        within(
+            ANSWER_WITHIN,
+            connection.command(Mail::new(envelope.from().cloned(), options)),
+        )
+        .await
+        .map_err(|fault| match fault {
+            Fault::Refused(code) => SendError::PutOff(format!("{code}, sender")),
+            fault => fault.at("sender"),
+        })?;
+        for to in envelope.to() {
+            within(ANSWER_WITHIN, connection.command(Rcpt::new(to.clone(), Vec::new())))
+                .await
+                .map_err(|fault| fault.at("recipient"))?;
+        }
+        within(ANSWER_WITHIN, connection.command(Data))
+            .await
+            .map_err(|fault| fault.at("data"))?;
+        within(ANSWER_WITHIN, connection.message(message))
+            .await
+            .map_err(|fault| fault.at("content"))?;
+        // It has been taken, whatever the server says in parting.
+        let _ = tokio::time::timeout(QUIT_WITHIN, connection.abort()).await;
+        Ok(())
+    }
+
+    async fn connect(&self) -> Result<AsyncSmtpConnection, Error> {
+        let server = &self.server;
+        let hello = server.hello.clone().unwrap_or_default();
+        let tls = match server.encryption {
+            Encryption::None => None,
+            _ => Some(TlsParameters::new(server.host.clone())?),
+        };
+        let from_start = tls.clone().filter(|_| server.encryption == Encryption::FromStart);
+        let address = (server.host.as_str(), server.port);
+        let mut connection =
+            AsyncSmtpConnection::connect_tokio1(address, Some(CONNECT_WITHIN), &hello, from_start, None).await?;
+        if let Some(tls) = tls {
+            let is_wanted = match server.encryption {
+                Encryption::Required => true,
+                Encryption::Opportunistic => connection.can_starttls(),
+                Encryption::FromStart | Encryption::None => false,
+            };
+            if is_wanted {
+                connection.starttls(tls, &hello).await?;
+            }
+        }
+        if let Some(credentials) = &server.credentials {
+            connection.auth(DEFAULT_MECHANISMS, credentials).await?;
+        }
+        Ok(connection)
+    }
+}
+
+/// What went wrong in one step. The server's own words are left out: they often repeat the recipient's address.
+#[derive(Debug, thiserror::Error)]
+enum Fault {
+    #[error("{0}")]
+    PutOff(String),
+    #[error("{0}")]
+    Refused(String),
+    #[error("{0}")]
+    Broken(String),
+    #[error("no answer in time")]
+    Late,
+}
+
+impl Fault {
+    /// What it means for the letter, when the server was asked about this part of it.
+    fn at(self, part: &str) -> SendError {
+        match self {
+            Self::PutOff(code) => SendError::PutOff(format!("{code}, {part}")),
+            Self::Refused(code) => SendError::Refused(format!("{code}, {part}")),
+            fault @ (Self::Broken(_) | Self::Late) => SendError::Silence(format!("{fault}, {part}")),
+        }
+    }
+}
+
+impl From<Error> for Fault {
+    fn from(error: Error) -> Self {
+        match error.status() {
+            Some(code) if error.is_permanent() => Self::Refused(code.to_string()),
+            Some(code) => Self::PutOff(code.to_string()),
+            None if error.is_response() => Self::Broken("answer cannot be read".to_owned()),
+            None => Self::Broken(error.to_string()),
+        }
+    }
+}
+
+async fn within<T>(time: Duration, step: impl Future<Output = Result<T, Error>>) -> Result<T, Fault> {
+    match tokio::time::timeout(time, step).await {
+        Ok(result) => result.map_err(Fault::from),
+        Err(_) => Err(Fault::Late),
+    }
+}

@@ -1,0 +1,107 @@
+//! What arrives.
+
+use serde_json::json;
+use server::mail::letters;
+use time::Duration;
+
+use super::{Post, SmtpServer, reset, transport};
+use crate::support::TestServer;
+use crate::support::factories::PASSWORD;
+
+#[tokio::test]
+async fn a_letter_arrives_with_both_parts_and_the_headers_of_mail() {
+    let mut smtp = SmtpServer::start().await;
+    let post = Post::to(&smtp.url("smtp", "")).await;
+    let company = "Zoë & Söhne — Film";
+    let letter = letters::company_invite(company, "Max", "https://music.example", "s3cret", Duration::days(7));
+    post.put("ann@it.test", &letter).await;
+    assert_eq!(post.sender().send_due().await.unwrap(), 1);
+    let received = smtp.letter().await;
+    assert_eq!(received.faults, Vec::<String>::new());
+    assert_eq!(
+        (received.from.as_str(), received.to.as_slice()),
+        ("post@sender.test", &["ann@it.test".to_owned()][..])
+    );
+    let header = |name: &str| received.headers[name].as_str();
+    assert_eq!(header("from"), "Needledrop <post@sender.test>");
+    assert_eq!(header("to"), "ann@it.test");
+    assert_eq!(header("subject"), format!("{company} invites you to Needledrop"));
+    assert_eq!(header("date"), "Fri, 15 Jan 2027 08:00:00 +0000");
+    assert_eq!(header("auto-submitted"), "auto-generated");
+    assert_eq!(header("mime-version"), "1.0");
+    let id = header("message-id");
+    assert!(
+        id.starts_with('<') && id.ends_with("@sender.test>") && id.len() > 40,
+        "{id}"
+    );
+    let kinds: Vec<&str> = received.parts.iter().map(|part| part.kind.as_str()).collect();
+    assert_eq!(kinds, ["text/plain", "text/html"]);
+    let sent = [letter.text(), letter.html()];
+    for (part, sent) in received.parts.iter().zip(sent) {
+        assert_eq!(part.text.trim_end(), sent.replace("\r\n", "\n").trim_end());
+        assert!(
+            part.text
+                .contains("https://music.example/register-from-company-invite/?token=s3cret")
+        );
+    }
+    // what travels is ASCII in lines that every server takes
+    assert!(received.raw.is_ascii() && received.raw.lines().all(|line| line.len() <= 998));
+    assert_eq!(post.waiting().await, 0);
+    assert_eq!(rows(&post).await, 0, "nothing of a letter that has gone is kept");
+}
+
+async fn rows(post: &Post) -> i64 {
+    sqlx::query_scalar("select count(*) from mail_letter")
+        .fetch_one(&post.pool)
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn a_sign_up_is_confirmed_by_a_letter_that_came_by_smtp() {
+    let mut smtp = SmtpServer::start().await;
+    let transport = transport(&smtp);
+    let server = TestServer::start_with(|config| config.mail.transport = transport).await;
+    let visitor = server.visitor();
+    let form = json!({"pass": PASSWORD, "user_name": "Zoë", "email": "zoe@it.test", "role": "creator"});
+    visitor.ok("account/sign_up", form).await;
+    let letter = smtp.letter().await;
+    assert_eq!(letter.headers["subject"], "Confirm your email for Needledrop");
+    assert!(
+        letter.parts[0].text.starts_with("Hello Zoë,\n"),
+        "{}",
+        letter.parts[0].text
+    );
+    let token = letter.parts[0].text.split("?token=").nth(1).unwrap();
+    let token = token.split_whitespace().next().unwrap();
+    visitor.ok("account/confirm_new_email", json!({"token": token})).await;
+}
+
+#[tokio::test]
+async fn what_is_rolled_back_is_not_sent_and_what_is_asked_again_replaces_what_waits() {
+    let mut smtp = SmtpServer::start().await;
+    let post = Post::to(&smtp.url("smtp", "")).await;
+    let mut transaction = post.pool.begin().await.unwrap();
+    super::mail_queue::put(&mut transaction, "gone@it.test", &reset(), None, post.now())
+        .await
+        .unwrap();
+    transaction.rollback().await.unwrap();
+    for token in ["first", "second"] {
+        let letter = letters::confirm_sign_up("Ann", "https://music.example", token, Duration::days(3));
+        post.put("Ann@it.test", &letter).await;
+    }
+    // two invitations are two
+    for company in ["One", "Two"] {
+        let letter = letters::company_invite_to_member(company, "Max", "https://music.example");
+        post.put("ann@it.test", &letter).await;
+    }
+    assert_eq!(post.sender().send_due().await.unwrap(), 3);
+    let mut texts = Vec::new();
+    for _ in 0..3 {
+        let letter = smtp.letter().await;
+        assert_ne!(letter.to, ["gone@it.test"]);
+        texts.push(letter.parts.into_iter().next().unwrap().text);
+    }
+    assert!(!texts.iter().any(|text| text.contains("token=first")));
+    assert!(texts.iter().any(|text| text.contains("token=second")));
+}

@@ -1,0 +1,140 @@
+//! The SMTP server of `clients/smtp_server.py`, as a process that ends with the test.
+
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde_json::Value;
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::process::{Child, ChildStdin, Command};
+use tokio::sync::mpsc;
+
+const HERE: &str = env!("CARGO_MANIFEST_DIR");
+
+/// How long something is waited for.
+const WITHIN: Duration = Duration::from_secs(30);
+
+/// A letter that the server took, as Python's own mail package reads it.
+#[derive(Debug, Deserialize)]
+pub(super) struct Received {
+    pub(super) from: String,
+    pub(super) to: Vec<String>,
+    pub(super) is_encrypted: bool,
+    pub(super) user: Option<String>,
+    pub(super) headers: std::collections::BTreeMap<String, String>,
+    pub(super) raw: String,
+    pub(super) parts: Vec<Part>,
+    pub(super) faults: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Part {
+    #[serde(rename = "type")]
+    pub(super) kind: String,
+    pub(super) text: String,
+}
+
+pub(super) struct SmtpServer {
+    pub(super) port: u16,
+    process: Child,
+    input: ChildStdin,
+    events: mpsc::UnboundedReceiver<Value>,
+}
+
+impl SmtpServer {
+    pub(super) async fn start() -> Self {
+        Self::start_on(0, &[]).await
+    }
+
+    pub(super) async fn start_on(port: u16, arguments: &[&str]) -> Self {
+        let python = Path::new(HERE).join("../.venv/bin/python");
+        let mut process = Command::new(&python)
+            .arg(Path::new(HERE).join("tests/clients/smtp_server.py"))
+            .arg(port.to_string())
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap_or_else(|error| panic!("{}: {error}; make set-up-tests installs it", python.display()));
+        let mut output = BufReader::new(process.stdout.take().unwrap()).lines();
+        let (told, events) = mpsc::unbounded_channel();
+        // read all along: whoever cannot get rid of its output stands still
+        tokio::spawn(async move {
+            while let Ok(Some(line)) = output.next_line().await {
+                let _ = told.send(serde_json::from_str(&line).unwrap());
+            }
+        });
+        let mut server = Self {
+            port: 0,
+            input: process.stdin.take().unwrap(),
+            events,
+            process,
+        };
+        let port = server.event("ready").await;
+        server.port = u16::try_from(port.as_u64().unwrap()).unwrap();
+        server
+    }
+
+    /// Its address: scheme, what comes before the host (a log-in and @), and it.
+    pub(super) fn url(&self, scheme: &str, log_in: &str) -> String {
+        format!("{scheme}://{log_in}127.0.0.1:{}", self.port)
+    }
+
+    /// Has a step (sender, recipient, content) answered with this code, or `ok`.
+    pub(super) async fn answer(&mut self, step: &str, code: &str) {
+        let line = format!("{step} {code}\n");
+        self.input.write_all(line.as_bytes()).await.unwrap();
+        self.event("said").await;
+    }
+
+    /// The next letter that it takes.
+    pub(super) async fn letter(&mut self) -> Received {
+        serde_json::from_value(self.event("letter").await).unwrap()
+    }
+
+    /// How often each letter came, by its Message-ID, until this many have come; the server ends.
+    pub(super) async fn count(mut self, letters: usize) -> std::collections::BTreeMap<String, u32> {
+        let mut counts = std::collections::BTreeMap::new();
+        for _ in 0..letters {
+            *counts
+                .entry(self.letter().await.headers["message-id"].clone())
+                .or_insert(0) += 1;
+        }
+        for letter in self.rest().await {
+            let id = letter["letter"]["headers"]["message-id"].as_str();
+            if let Some(id) = id {
+                *counts.entry(id.to_owned()).or_insert(0) += 1;
+            }
+        }
+        counts
+    }
+
+    /// Everything that it still has to tell; it ends.
+    pub(super) async fn rest(mut self) -> Vec<Value> {
+        self.process.start_kill().unwrap();
+        let mut events = Vec::new();
+        while let Some(event) = self.events.recv().await {
+            events.push(event);
+        }
+        events
+    }
+
+    /// Ends it, and waits until its port is free.
+    pub(super) async fn stop(mut self) {
+        self.process.kill().await.unwrap();
+    }
+
+    /// The next event of this name; what is told before it is passed over.
+    async fn event(&mut self, name: &str) -> Value {
+        loop {
+            let event = tokio::time::timeout(WITHIN, self.events.recv()).await;
+            let event = event.unwrap_or_else(|_| panic!("the SMTP server tells of no {name}"));
+            let mut event = event.expect("the SMTP server runs");
+            if let Some(value) = event.get_mut(name) {
+                return value.take();
+            }
+        }
+    }
+}
