@@ -48,7 +48,7 @@ impl Scene {
 
 /// Follows a topic again from where a client stood, after it was told to; gives what it gets.
 async fn follow_again(live: &mut LiveClient, topic: &str, held: &Value) -> Value {
-    assert_eq!(live.next("resync").await["topic"].as_str().is_some(), true);
+    assert_eq!(live.next("resync").await["topic"], topic);
     live.ok(
         "subscribe",
         json!({"topic": topic, "offset": held["offset"], "epoch": held["epoch"]}),
