@@ -89,12 +89,7 @@ impl Owner for UserOwner {
     }
 }
 
-fn own(
-    user_id: UserId,
-    person: store::PersonRow,
-    invites: BTreeMap<InviteId, OffsetDateTime>,
-    engine: &Engine,
-) -> Own {
+fn own(user_id: UserId, person: store::PersonRow, invites: BTreeMap<InviteId, OffsetDateTime>, engine: &Engine) -> Own {
     let all_mbytes = engine.plans.storage_mbytes(&person.plan);
     let storage = StorageInfo {
         all_mbytes,

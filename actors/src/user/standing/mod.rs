@@ -34,7 +34,10 @@ pub enum Decision {
 
 /// Whether an account may come in, and why not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each of them stands for itself, as in the table")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each of them stands for itself, as in the table"
+)]
 struct Standing {
     email_confirmed: bool,
     approved: bool,
