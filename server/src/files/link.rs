@@ -51,7 +51,7 @@ pub async fn open(
         guesses
             .check(&link.link_id, address, now)
             .map_err(CallError::too_many_requests)?;
-        if !state.passwords.verify(password, Some(hash)).await? {
+        if !state.passwords.verify(password, Some(hash)).await?.is_right() {
             guesses.count(&link.link_id, address, now);
             return Err(ErrorCode::WrongLinkPassword.into());
         }

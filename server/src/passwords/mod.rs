@@ -1,0 +1,106 @@
+//! Password hashes: argon2id on a bounded number of threads of their own, with a bounded queue before them.
+
+mod pool;
+mod work;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+
+pub use work::{MEMORY_BYTES, Verdict};
+
+use crate::http::CallError;
+use pool::Pool;
+use work::Memory;
+
+/// How long whoever finds the queue full is asked to wait.
+const FULL_QUEUE_WAIT: Duration = Duration::from_secs(2);
+
+/// Hashes and checks passwords. Its memory is [`MEMORY_BYTES`] for each worker, whatever comes.
+#[derive(Debug, Clone)]
+pub struct Passwords {
+    pool: Arc<Pool>,
+    present: Arc<AtomicUsize>,
+    most_present: usize,
+    done: Arc<AtomicU64>,
+}
+
+/// One who waits or is worked on; counted until dropped.
+struct Place(Arc<AtomicUsize>);
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Passwords {
+    /// `workers` hashes at once, and `queue` more that wait; beyond, 429.
+    pub fn new(workers: usize, queue: usize) -> Self {
+        Self {
+            pool: Arc::new(Pool::new(workers)),
+            present: Arc::default(),
+            most_present: workers + queue,
+            done: Arc::default(),
+        }
+    }
+
+    /// The hash of a new password, in PHC form.
+    pub async fn hash(&self, password: String) -> Result<String, CallError> {
+        self.work(move |memory| memory.hash(password.as_bytes()))
+            .await?
+            .map_err(CallError::internal)
+    }
+
+    /// Whether the password is the one hashed. Without a hash (an unknown account) the same work is done, and the answer is no.
+    pub async fn verify(&self, password: String, hash: Option<String>) -> Result<Verdict, CallError> {
+        let verdict = self.work(move |memory| match hash {
+            Some(hash) => memory.verify(password.as_bytes(), &hash),
+            None => memory.pretend(password.as_bytes()).map(|()| Verdict::Wrong),
+        });
+        verdict.await?.or_else(|error| {
+            // an account whose hash cannot be read has no right password
+            tracing::error!(%error, "password not checked");
+            Ok(Verdict::Wrong)
+        })
+    }
+
+    /// Those who wait or are worked on.
+    pub fn present(&self) -> usize {
+        self.present.load(Ordering::Relaxed)
+    }
+
+    /// Hashes computed since the start, for checks as well.
+    pub fn done(&self) -> u64 {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    async fn work<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&mut Memory) -> T + Send + 'static,
+    ) -> Result<T, CallError> {
+        let present = self.present.fetch_add(1, Ordering::Relaxed);
+        let place = Place(Arc::clone(&self.present));
+        if present >= self.most_present {
+            return Err(CallError::too_many_requests(FULL_QUEUE_WAIT));
+        }
+        let (reply, answer) = oneshot::channel();
+        let done = Arc::clone(&self.done);
+        self.pool.put(Box::new(move |memory| {
+            // held by the job, so that what is queued counts even where nobody waits for it any more
+            let _place = place;
+            if reply.is_closed() {
+                return;
+            }
+            let result = job(memory);
+            done.fetch_add(1, Ordering::Relaxed);
+            let _ = reply.send(result);
+        }));
+        answer.await.map_err(CallError::internal)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,122 @@
+use std::sync::mpsc;
+
+use argon2::password_hash::PasswordHasher as _;
+use protocol::error_code::ErrorCode;
+
+use super::*;
+
+async fn verdict(passwords: &Passwords, password: &str, hash: Option<&str>) -> Verdict {
+    let hash = hash.map(str::to_owned);
+    passwords.verify(password.to_owned(), hash).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_password_verifies_against_its_own_hash_only() {
+    let passwords = Passwords::new(2, 8);
+    let hash = passwords.hash("needledrop-demo".to_owned()).await.unwrap();
+    assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+    assert_eq!(
+        verdict(&passwords, "needledrop-demo", Some(&hash)).await,
+        Verdict::Right
+    );
+    assert_eq!(
+        verdict(&passwords, "needledrop-dem0", Some(&hash)).await,
+        Verdict::Wrong
+    );
+    assert_eq!(verdict(&passwords, "needledrop-demo", None).await, Verdict::Wrong);
+    let again = passwords.hash("needledrop-demo".to_owned()).await.unwrap();
+    assert_ne!(hash, again, "each has a salt of its own");
+}
+
+#[tokio::test]
+async fn a_hash_of_other_parameters_is_checked_by_them_and_found_outdated() {
+    let params = argon2::Params::new(8_192, 3, 4, None).unwrap();
+    let other = argon2::Argon2::new(argon2::Algorithm::Argon2id, argon2::Version::V0x13, params);
+    let hash = other
+        .hash_password_with_salt(b"correct horse", b"0123456789abcdef")
+        .unwrap()
+        .to_string();
+    let passwords = Passwords::new(1, 8);
+    assert_eq!(
+        verdict(&passwords, "correct horse", Some(&hash)).await,
+        Verdict::Outdated
+    );
+    assert_eq!(verdict(&passwords, "wrong horse", Some(&hash)).await, Verdict::Wrong);
+}
+
+#[tokio::test]
+async fn a_hash_that_cannot_be_read_or_asks_for_too_much_memory_has_no_right_password() {
+    let passwords = Passwords::new(1, 8);
+    for hash in [
+        "",
+        "plain text",
+        "$argon2id$v=19$m=19456,t=2,p=1",
+        "$argon2id$v=19$m=4194304,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+        "$argon2i$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+    ] {
+        assert_eq!(verdict(&passwords, "a", Some(hash)).await, Verdict::Wrong, "{hash}");
+    }
+}
+
+/// Keeps the only thread busy until the sender is dropped.
+fn occupy(passwords: &Passwords) -> mpsc::Sender<()> {
+    let (release, held) = mpsc::channel::<()>();
+    let (started, has_started) = mpsc::channel();
+    passwords.pool.put(Box::new(move |_| {
+        started.send(()).unwrap();
+        let _ = held.recv();
+    }));
+    has_started.recv().unwrap();
+    release
+}
+
+#[tokio::test]
+async fn a_full_queue_is_refused_with_a_time_to_wait_and_what_waits_is_done() {
+    let passwords = Passwords::new(1, 0);
+    let release = occupy(&passwords);
+    let waiting = tokio::spawn({
+        let passwords = passwords.clone();
+        async move { passwords.hash("first".to_owned()).await }
+    });
+    while passwords.present() == 0 {
+        tokio::task::yield_now().await;
+    }
+    let refused = passwords.hash("second".to_owned()).await.unwrap_err();
+    assert_eq!(refused.code(), ErrorCode::TooManyRequests);
+    drop(release);
+    assert!(waiting.await.unwrap().is_ok());
+    while passwords.present() > 0 {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_check_that_nobody_waits_for_any_more_keeps_its_place_and_costs_no_work() {
+    let passwords = Passwords::new(1, 4);
+    let release = occupy(&passwords);
+    let waiting = tokio::spawn({
+        let passwords = passwords.clone();
+        async move { passwords.hash("given up".to_owned()).await }
+    });
+    while passwords.present() == 0 {
+        tokio::task::yield_now().await;
+    }
+    waiting.abort();
+    let _ = waiting.await;
+    assert_eq!(passwords.present(), 1, "it still stands in the queue");
+    drop(release);
+    passwords.hash("next".to_owned()).await.unwrap();
+    assert_eq!(passwords.done(), 1);
+}
+
+#[tokio::test]
+async fn the_threads_give_way_to_all_others() {
+    let passwords = Passwords::new(1, 4);
+    let niceness = passwords.work(|_| rustix::process::getpriority_process(None).unwrap());
+    assert_eq!(niceness.await.unwrap(), pool::NICENESS);
+    assert_eq!(
+        rustix::process::getpriority_process(None).unwrap(),
+        0,
+        "nobody else does"
+    );
+}

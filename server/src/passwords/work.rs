@@ -1,0 +1,119 @@
+//! One argon2id hash at a time, in memory that is used again for the next.
+
+use argon2::password_hash::phc::{Output, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+
+/// KiB of memory, passes and lanes of one hash: the least that OWASP advises for argon2id.
+pub(super) const COST: (u32, u32, u32) = (19_456, 2, 1);
+
+/// Bytes of the memory of one hash at [`COST`].
+pub const MEMORY_BYTES: usize = COST.0 as usize * 1_024;
+
+/// Bytes of a hash at most; ours are shorter.
+const OUTPUT_MAX: usize = 64;
+
+/// What is wrong with a hash that cannot be worked on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("password hash: {0}")]
+pub(super) struct HashError(&'static str);
+
+/// Whether a password is the one hashed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is not, or there is no such account.
+    Wrong,
+    /// It is.
+    Right,
+    /// It is, and the hash was made with other parameters than new ones are: make a new one.
+    Outdated,
+}
+
+/// The memory of one worker. It is taken at the first hash and kept, so that no hash leaves anything to the allocator.
+#[derive(Debug, Default)]
+pub(super) struct Memory(Vec<Block>);
+
+impl Verdict {
+    /// Whether the password is the one hashed.
+    pub fn is_right(self) -> bool {
+        self != Self::Wrong
+    }
+}
+
+impl Memory {
+    fn blocks(&mut self, count: usize) -> &mut [Block] {
+        if self.0.len() < count {
+            self.0.resize(count, Block::new());
+        }
+        &mut self.0[..count]
+    }
+
+    /// The hash of a new password, in PHC form.
+    pub(super) fn hash(&mut self, password: &[u8]) -> Result<String, HashError> {
+        let params = params();
+        let mut salt = [0; 16];
+        getrandom::fill(&mut salt).expect("the system gives randomness");
+        let mut output = [0; Params::DEFAULT_OUTPUT_LEN];
+        self.fill(&params, password, &salt, &mut output)?;
+        let parts = [
+            Salt::new(&salt).map(|salt| salt.to_string()),
+            Output::new(&output).map(|output| output.to_string()),
+        ];
+        let [Ok(salt), Ok(output)] = parts else {
+            return Err(HashError("salt or output of an impossible length"));
+        };
+        let (memory, passes, lanes) = COST;
+        Ok(format!(
+            "$argon2id$v=19$m={memory},t={passes},p={lanes}${salt}${output}"
+        ))
+    }
+
+    /// Whether the password is the one hashed.
+    pub(super) fn verify(&mut self, password: &[u8], hash: &str) -> Result<Verdict, HashError> {
+        let hash = PasswordHash::new(hash).map_err(|_| HashError("not a PHC string"))?;
+        let params = Params::try_from(&hash).map_err(|_| HashError("parameters cannot be used"))?;
+        let (Some(salt), Some(expected)) = (hash.salt, hash.hash) else {
+            return Err(HashError("no salt or no output"));
+        };
+        if hash.algorithm.as_str() != "argon2id" || params.m_cost() > 4 * COST.0 {
+            return Err(HashError("not argon2id, or needs more memory than is kept for it"));
+        }
+        let mut output = [0; OUTPUT_MAX];
+        let output = output
+            .get_mut(..expected.len())
+            .ok_or(HashError("the output is too long"))?;
+        self.fill(&params, password, &salt, output)?;
+        if self.0.len() > COST.0 as usize {
+            self.0 = Vec::new();
+        }
+        let found = Output::new(output).map_err(|_| HashError("the output is too short"))?;
+        // compared in constant time
+        if found != expected {
+            return Ok(Verdict::Wrong);
+        }
+        let cost = (params.m_cost(), params.t_cost(), params.p_cost());
+        Ok(if cost == COST {
+            Verdict::Right
+        } else {
+            Verdict::Outdated
+        })
+    }
+
+    /// The work of a check, for nobody.
+    pub(super) fn pretend(&mut self, password: &[u8]) -> Result<(), HashError> {
+        let mut output = [0; Params::DEFAULT_OUTPUT_LEN];
+        self.fill(&params(), password, &[0; 16], &mut output)
+    }
+
+    fn fill(&mut self, params: &Params, password: &[u8], salt: &[u8], output: &mut [u8]) -> Result<(), HashError> {
+        let hasher = Argon2::new(Algorithm::Argon2id, Version::V0x13, params.clone());
+        let blocks = self.blocks(params.block_count());
+        hasher
+            .hash_password_into_with_memory(password, salt, output, blocks)
+            .map_err(|_| HashError("password, salt or output of an impossible length"))
+    }
+}
+
+fn params() -> Params {
+    let (memory, passes, lanes) = COST;
+    Params::new(memory, passes, lanes, None).expect("the cost is valid")
+}
