@@ -1,0 +1,91 @@
+//! Which address a request comes from.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+use actix_web::HttpRequest;
+
+/// One household has a /64 of IPv6.
+pub(super) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
+/// The address that a request comes from: the peer's, or, where that is a trusted proxy, the last in X-Forwarded-For that is none.
+/// Whatever stands before it was written by whoever came.
+pub fn client_address(request: &HttpRequest, trusted_proxies: &[IpAddr]) -> Option<IpAddr> {
+    let is_trusted = |address: IpAddr| {
+        let address = address.to_canonical();
+        trusted_proxies.iter().any(|proxy| proxy.to_canonical() == address)
+    };
+    let mut nearest = request.peer_addr()?.ip();
+    let headers: Vec<_> = request.headers().get_all("x-forwarded-for").collect();
+    let named = headers
+        .iter()
+        .rev()
+        .filter_map(|list| list.to_str().ok())
+        .flat_map(|list| list.rsplit(','));
+    for name in named {
+        if !is_trusted(nearest) {
+            break;
+        }
+        match name.trim().parse() {
+            Ok(address) => nearest = address,
+            Err(_) => break,
+        }
+    }
+    Some(nearest)
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    const PROXY: &str = "10.0.0.1";
+
+    fn seen(peer: &str, forwarded: &[&str]) -> String {
+        let proxies: Vec<IpAddr> = [PROXY, "10.0.0.2"].iter().map(|proxy| proxy.parse().unwrap()).collect();
+        let peer: IpAddr = peer.parse().unwrap();
+        let mut request = TestRequest::default().peer_addr((peer, 4_000).into());
+        for list in forwarded {
+            request = request.append_header(("x-forwarded-for", *list));
+        }
+        client_address(&request.to_http_request(), &proxies)
+            .unwrap()
+            .to_string()
+    }
+
+    #[test]
+    fn a_strangers_header_is_not_believed() {
+        assert_eq!(seen("192.0.2.7", &["198.51.100.1"]), "192.0.2.7");
+    }
+
+    #[test]
+    fn a_trusted_proxys_last_entry_is_believed_and_nothing_before_it() {
+        assert_eq!(seen(PROXY, &["203.0.113.5, 198.51.100.1"]), "198.51.100.1");
+        assert_eq!(seen(PROXY, &["203.0.113.5", "198.51.100.1"]), "198.51.100.1");
+        assert_eq!(seen("::ffff:10.0.0.1", &["198.51.100.1"]), "198.51.100.1");
+    }
+
+    #[test]
+    fn one_trusted_proxy_behind_another_is_looked_past() {
+        assert_eq!(seen(PROXY, &["203.0.113.5, 198.51.100.1, 10.0.0.2"]), "198.51.100.1");
+    }
+
+    #[test]
+    fn without_a_readable_entry_the_proxy_itself_is_counted() {
+        assert_eq!(seen(PROXY, &[]), PROXY);
+        assert_eq!(seen(PROXY, &["198.51.100.1, unknown"]), PROXY);
+    }
+
+    #[test]
+    fn addresses_of_one_ipv6_network_count_together() {
+        let network_of = |text: &str| network(text.parse().unwrap());
+        assert_eq!(network_of("2001:db8::1"), network_of("2001:db8::ffff"));
+        assert_ne!(network_of("2001:db8::1"), network_of("2001:db8:0:1::1"));
+        assert_eq!(network_of("::ffff:192.0.2.1"), network_of("192.0.2.1"));
+    }
+}
