@@ -8,10 +8,12 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use protocol::handshake;
 use sqlx::PgPool;
 
+use crate::aside::Aside;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::Files;
 use crate::http::rate_limit::RateLimits;
+use crate::http::session::Sids;
 use crate::mail::Mail;
 use crate::page_settings::PageSettings;
 use crate::passwords::Passwords;
@@ -27,8 +29,12 @@ pub struct AppState {
     pub live: Arc<Live>,
     /// The time of day.
     pub clock: Clock,
+    /// What goes on beside answers.
+    pub aside: Aside,
     /// Password hashes.
     pub passwords: Passwords,
+    /// Makes the sids of live connections.
+    pub sids: Sids,
     /// Letters.
     pub mail: Mail,
     /// Stored files and their addresses.
@@ -56,10 +62,12 @@ impl AppState {
     ) -> Self {
         Self {
             clock: Clock,
+            aside: Aside::new(),
             passwords: Passwords::new(config.limits.password_workers, config.limits.password_queue),
+            sids: Sids::new(files.signer.derived("sids")),
             mail: Mail::new(&config),
             page: PageSettings::new(&config),
-            rate_limits: RateLimits::new(),
+            rate_limits: RateLimits::new(config.http.rate_limit),
             draining: AtomicBool::new(false),
             config,
             pool,

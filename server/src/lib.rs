@@ -2,6 +2,7 @@
 
 pub mod app;
 pub mod app_state;
+pub mod aside;
 pub mod audio;
 pub mod blob;
 pub mod calls;

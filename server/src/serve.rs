@@ -18,12 +18,13 @@ use crate::database::{Database, DatabaseError};
 use crate::demo::{self, DemoError};
 use crate::figures;
 use crate::files::{Files, FilesError};
+use crate::http::session;
 use crate::listen;
 use crate::mail::sender::{Sender, Sending};
 use crate::plans::{Plans, PlansError};
 
-/// How often counters of quiet addresses are forgotten.
-const TIDY_EVERY: Duration = Duration::from_mins(1);
+/// How often what has expired is ended.
+const EXPIRE_EVERY: Duration = Duration::from_mins(1);
 
 /// How often noted times are summed up: until then each of them takes memory.
 const SUM_UP_EVERY: Duration = Duration::from_secs(5);
@@ -109,9 +110,9 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     let opened = open(&config).await?;
     match start_on(config, &opened).await {
         Ok((state, listener, server)) => {
-            let (tidied, summed_up) = (Arc::clone(&state), Arc::clone(&state));
+            let (expiring, summed_up) = (Arc::clone(&state), Arc::clone(&state));
             let tidying = [
-                every(TIDY_EVERY, move || tidied.rate_limits.tidy()),
+                every(EXPIRE_EVERY, move || end_expired(&expiring)),
                 every(SUM_UP_EVERY, move || summed_up.metrics.run_upkeep()),
             ];
             let sender = Sender::new(state.pool.clone(), state.mail.clone(), || Clock.now());
@@ -130,6 +131,16 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
             Err(error)
         }
     }
+}
+
+/// Ends the sessions and tokens that have expired, beside what else goes on.
+fn end_expired(state: &Arc<AppState>) {
+    let state = Arc::clone(state);
+    actix_web::rt::spawn(async move {
+        if let Err(error) = session::end_expired(&state).await {
+            error.log();
+        }
+    });
 }
 
 fn every(period: Duration, act: impl Fn() + 'static) -> JoinHandle<()> {
@@ -202,6 +213,9 @@ impl Running {
         self.state.live.drain().await;
         stopping.await;
         let _ = self.server.await;
+        if with_grace {
+            self.state.aside.finish().await;
+        }
         self.sending.stop().await;
         self.opened.database.close().await;
     }

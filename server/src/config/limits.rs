@@ -26,6 +26,10 @@ pub struct LimitsConfig {
     pub password_workers: usize,
     /// Password hashes that may wait for their turn.
     pub password_queue: usize,
+    /// Days without use after which a session ends.
+    pub session_idle_days: u16,
+    /// Days after its log-in at which a session ends, however much it is used.
+    pub session_days: u16,
 }
 
 impl LimitsConfig {
@@ -38,6 +42,12 @@ impl LimitsConfig {
         }
         if self.password_workers == 0 {
             faults.push("limits.password_workers must be at least 1".to_owned());
+        }
+        if self.session_idle_days == 0 || self.session_days < self.session_idle_days {
+            faults.push(format!(
+                "limits.session_idle_days must be at least 1, and limits.session_days at least as many, not {} and {}",
+                self.session_idle_days, self.session_days
+            ));
         }
     }
 }

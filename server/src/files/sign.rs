@@ -111,6 +111,13 @@ impl Signer {
         Self { key }
     }
 
+    /// A key for another purpose, from which this one does not follow.
+    pub fn derived(&self, purpose: &str) -> [u8; 32] {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("any length is a key");
+        mac.update(format!("key v1\n{purpose}").as_bytes());
+        mac.finalize().into_bytes().into()
+    }
+
     /// The address of a grant, relative to the server's own. Everything but the path is in the query, which access logs leave out.
     pub fn address(&self, grant: &Grant) -> String {
         let signature = URL_SAFE_NO_PAD.encode(self.mac(grant).finalize().into_bytes());

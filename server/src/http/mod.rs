@@ -18,4 +18,4 @@ pub mod validate;
 pub use call::{By, Call, Empty};
 pub use envelope::{Answer, CallResult};
 pub use error::CallError;
-pub use guard::{Admin, Caller, Creator, Manager, MaybeUser, User, Who};
+pub use guard::{Admin, Anybody, Caller, Creator, Manager, MaybeUser, User, Who};

@@ -247,10 +247,7 @@ impl SessionActor {
             epoch: init.epoch,
         };
         let state = std::sync::Arc::clone(&self.worker.state);
-        let look_up = async move {
-            let mut connection = state.pool.acquire().await?;
-            session::find_by_sid(&mut connection, &sid, state.clock.now()).await
-        };
+        let look_up = async move { session::find_by_sid(&state, &sid).await };
         self.connection.outbox.pause();
         context.spawn(look_up.into_actor(self).map(move |found, actor, _| {
             actor.connection.outbox.resume();

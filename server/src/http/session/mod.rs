@@ -1,5 +1,11 @@
 //! Sessions: a cookie with a random token, of which only the hash is kept, and the sids that open its live connections.
+//!
+//! A session ends by itself when it is not used for some days, and some months after its log-in however much it is used
+//! (`limits.session_idle_days`, `limits.session_days`). Use moves its `expires` on, so that whoever asks whether a session is alive looks
+//! at that alone.
 
+mod ending;
+mod sid;
 mod store;
 
 use actix_web::HttpRequest;
@@ -10,31 +16,64 @@ use protocol::ids::{SessionId, UserId};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
+pub use ending::{delete, delete_of_user, end, end_expired};
+pub use sid::Sids;
+pub use store::{SessionSummary, list_of_user};
+
 use super::{CallError, Caller};
 use crate::app_state::AppState;
 use crate::secrets;
+use sid::SidSecret;
 
 /// The cookie's name.
 pub const COOKIE: &str = "needledrop_session";
 
-/// How long a session lives after its log-in.
-const LIFETIME: Duration = Duration::days(30);
+/// How long a session may be used before that is written again.
+const SEEN_EVERY: Duration = Duration::minutes(1);
 
-/// How long a session may be used before its `last_seen` is written again.
-const SEEN_EVERY: Duration = Duration::minutes(5);
+/// Characters of a browser's own name that are kept.
+const USER_AGENT_MAX: usize = 300;
 
-/// Sids that one session keeps; the oldest go first.
-const SIDS_MAX: i64 = 64;
+/// A session's token, and what follows from it.
+#[derive(Clone)]
+pub struct Token {
+    text: String,
+    sid_secret: SidSecret,
+    /// What is kept of it.
+    pub hash: [u8; 32],
+}
 
-/// A new session's secrets, which exist nowhere else.
-#[derive(Debug)]
-pub struct NewSession {
-    /// The session.
-    pub id: SessionId,
-    /// The cookie that carries its token.
-    pub cookie: Cookie<'static>,
-    /// A first sid.
-    pub sid: String,
+impl std::fmt::Debug for Token {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Token")
+    }
+}
+
+impl Token {
+    fn new(text: String) -> Self {
+        Self {
+            sid_secret: SidSecret::of_token(&text),
+            hash: secrets::hash(&text),
+            text,
+        }
+    }
+
+    /// The token that a request's cookie carries.
+    pub fn of_request(request: &HttpRequest) -> Option<Self> {
+        request
+            .cookie(COOKIE)
+            .map(|cookie| Self::new(cookie.value().to_owned()))
+    }
+
+    /// What is kept of the secret beneath its sids.
+    pub fn sid_hash(&self) -> [u8; 32] {
+        self.sid_secret.hash()
+    }
+
+    /// A fresh sid.
+    pub fn sid(&self, state: &AppState) -> String {
+        state.sids.fresh(&self.sid_secret)
+    }
 }
 
 /// The caller behind a request's cookie; `None` where there is no live session.
@@ -47,48 +86,58 @@ pub async fn find_caller(state: &AppState, request: &HttpRequest) -> Result<Opti
     let Some(found) = store::find_by_token(&mut connection, &secrets::hash(cookie.value()), now).await? else {
         return Ok(None);
     };
-    if now - found.last_seen > SEEN_EVERY {
-        store::update_last_seen(&mut connection, found.caller.session_id, now).await?;
-    }
+    see(state, &mut connection, found.caller.session_id, found.last_seen, now).await?;
     Ok(Some(found.caller))
 }
 
-/// Opens a session.
+/// Notes that a session is used, at most once a minute.
+pub async fn see(
+    state: &AppState,
+    connection: &mut PgConnection,
+    session_id: SessionId,
+    last_seen: OffsetDateTime,
+    now: OffsetDateTime,
+) -> sqlx::Result<()> {
+    if now - last_seen < SEEN_EVERY {
+        return Ok(());
+    }
+    let idle = Duration::days(state.config.limits.session_idle_days.into());
+    store::update_seen(connection, session_id, now, now + idle).await
+}
+
+/// Opens a session; gives its token, which exists nowhere else.
 pub async fn open(
     state: &AppState,
     connection: &mut PgConnection,
     user_id: UserId,
     user_agent: &str,
-) -> Result<NewSession, CallError> {
-    let token = secrets::token();
-    let now = state.clock.now();
-    let user_agent: String = user_agent.chars().take(300).collect();
-    let id = store::insert_session(
-        connection,
+) -> sqlx::Result<Token> {
+    let token = Token::new(secrets::token());
+    let (now, limits) = (state.clock.now(), &state.config.limits);
+    let user_agent: String = user_agent.chars().take(USER_AGENT_MAX).collect();
+    let ends = now + Duration::days(limits.session_days.into());
+    let expires = ends.min(now + Duration::days(limits.session_idle_days.into()));
+    let new = store::NewSession {
         user_id,
-        &secrets::hash(&token),
-        &user_agent,
+        token_hash: &token.hash,
+        user_agent: &user_agent,
         now,
-        now + LIFETIME,
-    )
-    .await?;
-    let sid = new_sid(connection, id, now).await?;
-    Ok(NewSession {
-        id,
-        cookie: cookie(state, token),
-        sid,
-    })
+        expires,
+        ends,
+    };
+    let id = store::insert_session(&mut *connection, &new).await?;
+    keep_sids(connection, id, &token, now).await?;
+    Ok(token)
 }
 
-/// A fresh sid of a session.
-pub async fn new_sid(
+/// Keeps the hash by which a session's sids are found.
+pub async fn keep_sids(
     connection: &mut PgConnection,
     session_id: SessionId,
+    token: &Token,
     now: OffsetDateTime,
-) -> Result<String, CallError> {
-    let sid = secrets::token();
-    store::insert_sid(connection, session_id, &secrets::hash(&sid), now, SIDS_MAX).await?;
-    Ok(sid)
+) -> sqlx::Result<()> {
+    store::insert_sid(connection, session_id, &token.sid_hash(), now).await
 }
 
 /// The session behind a request's cookie, whoever's it is and whether or not it may still be used: a log-in ends it, so that it always
@@ -104,24 +153,34 @@ pub async fn find_by_cookie(
 }
 
 /// The session that a sid opens a live connection of.
-pub async fn find_by_sid(connection: &mut PgConnection, sid: &str, now: OffsetDateTime) -> Result<Caller, CallError> {
-    let found = store::find_by_sid(connection, &secrets::hash(sid), now).await?;
-    found.ok_or_else(|| ErrorCode::NotLoggedIn.into())
+pub async fn find_by_sid(state: &AppState, sid: &str) -> Result<Caller, CallError> {
+    let mut connection = state.pool.acquire().await?;
+    let now = state.clock.now();
+    let found = store::find_by_sid(&mut connection, &state.sids.hash_beneath(sid), now).await?;
+    let found = found.ok_or(ErrorCode::NotLoggedIn)?;
+    see(state, &mut connection, found.caller.session_id, found.last_seen, now).await?;
+    Ok(found.caller)
 }
 
-fn cookie(state: &AppState, token: String) -> Cookie<'static> {
-    Cookie::build(COOKIE, token)
-        .path("/")
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .secure(state.config.http.is_https())
-        .max_age(CookieDuration::seconds(LIFETIME.whole_seconds()))
-        .finish()
+/// The cookie that carries a token. It is kept as long as the session can last; the server ends it earlier when it is not used.
+pub fn cookie(state: &AppState, token: &Token) -> Cookie<'static> {
+    cookie_with(state, token.text.clone())
 }
 
 /// A cookie that takes the session's from the browser.
 pub fn removal_cookie(state: &AppState) -> Cookie<'static> {
-    let mut cookie = cookie(state, String::new());
+    let mut cookie = cookie_with(state, String::new());
     cookie.make_removal();
     cookie
+}
+
+fn cookie_with(state: &AppState, value: String) -> Cookie<'static> {
+    let lifetime = Duration::days(state.config.limits.session_days.into());
+    Cookie::build(COOKIE, value)
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(state.config.http.is_https())
+        .max_age(CookieDuration::seconds(lifetime.whole_seconds()))
+        .finish()
 }

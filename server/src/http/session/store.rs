@@ -63,7 +63,7 @@ pub(super) async fn find_by_sid(
     connection: &mut PgConnection,
     sid_hash: &[u8],
     now: OffsetDateTime,
-) -> sqlx::Result<Option<Caller>> {
+) -> sqlx::Result<Option<FoundSession>> {
     let row = sqlx::query_as!(
         Row,
         "select s.id as session_id, a.id as user_id, a.role, a.sub_role, a.user_name, a.email, s.last_seen
@@ -75,36 +75,48 @@ pub(super) async fn find_by_sid(
     )
     .fetch_optional(connection)
     .await?;
-    Ok(row.map(|row| FoundSession::from(row).caller))
+    Ok(row.map(FoundSession::from))
 }
 
-pub(super) async fn update_last_seen(
+/// Notes that a session was used; it expires no earlier than `idle_until`, and no later than it ends.
+pub(super) async fn update_seen(
     connection: &mut PgConnection,
     session_id: SessionId,
     now: OffsetDateTime,
+    idle_until: OffsetDateTime,
 ) -> sqlx::Result<()> {
-    sqlx::query!("update session set last_seen = $2 where id = $1", session_id.0, now)
-        .execute(connection)
-        .await?;
+    sqlx::query!(
+        "update session set last_seen = $2, expires = least(greatest(expires, $3), ends) where id = $1",
+        session_id.0,
+        now,
+        idle_until
+    )
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
-pub(super) async fn insert_session(
-    connection: &mut PgConnection,
-    user_id: UserId,
-    token_hash: &[u8],
-    user_agent: &str,
-    now: OffsetDateTime,
-    expires: OffsetDateTime,
-) -> sqlx::Result<SessionId> {
+/// A session that is opened.
+#[derive(Debug)]
+pub(super) struct NewSession<'a> {
+    pub(super) user_id: UserId,
+    pub(super) token_hash: &'a [u8],
+    pub(super) user_agent: &'a str,
+    pub(super) now: OffsetDateTime,
+    pub(super) expires: OffsetDateTime,
+    pub(super) ends: OffsetDateTime,
+}
+
+pub(super) async fn insert_session(connection: &mut PgConnection, new: &NewSession<'_>) -> sqlx::Result<SessionId> {
     let id = sqlx::query_scalar!(
-        "insert into session (user_id, token_hash, user_agent, created, last_seen, expires)
-         values ($1, $2, $3, $4, $4, $5) returning id",
-        user_id.0,
-        token_hash,
-        user_agent,
-        now,
-        expires
+        "insert into session (user_id, token_hash, user_agent, created, last_seen, expires, ends)
+         values ($1, $2, $3, $4, $4, $5, $6) returning id",
+        new.user_id.0,
+        new.token_hash,
+        new.user_agent,
+        new.now,
+        new.expires,
+        new.ends
     )
     .fetch_one(connection)
     .await?;
@@ -116,21 +128,12 @@ pub(super) async fn insert_sid(
     session_id: SessionId,
     sid_hash: &[u8],
     now: OffsetDateTime,
-    keep: i64,
 ) -> sqlx::Result<()> {
     sqlx::query!(
-        "insert into session_sid (sid_hash, session_id, created) values ($1, $2, $3)",
+        "insert into session_sid (sid_hash, session_id, created) values ($1, $2, $3) on conflict do nothing",
         sid_hash,
         session_id.0,
         now
-    )
-    .execute(&mut *connection)
-    .await?;
-    sqlx::query!(
-        "delete from session_sid where session_id = $1 and sid_hash in
-           (select sid_hash from session_sid where session_id = $1 order by created desc offset $2)",
-        session_id.0,
-        keep
     )
     .execute(connection)
     .await?;
@@ -145,4 +148,106 @@ pub(super) async fn find_owner(
         .fetch_optional(connection)
         .await?;
     Ok(row.map(|row| (SessionId(row.id), UserId(row.user_id))))
+}
+
+/// A session as its person is shown it.
+#[derive(Debug)]
+pub struct SessionSummary {
+    /// The session.
+    pub id: SessionId,
+    /// When the person logged in.
+    pub created: OffsetDateTime,
+    /// When it was last used, to the minute.
+    pub last_seen: OffsetDateTime,
+    /// What the browser calls itself.
+    pub user_agent: String,
+}
+
+/// A person's live sessions, the last used first, 200 at most.
+pub async fn list_of_user(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    now: OffsetDateTime,
+) -> sqlx::Result<Vec<SessionSummary>> {
+    sqlx::query_as!(
+        SessionSummary,
+        "select id, created, last_seen, user_agent from session where user_id = $1 and expires > $2
+         order by last_seen desc, id desc limit 200",
+        user_id.0,
+        now
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// Whether the person had this session.
+pub(super) async fn delete_session(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    session_id: SessionId,
+) -> sqlx::Result<bool> {
+    let gone = sqlx::query!(
+        "delete from session where id = $1 and user_id = $2",
+        session_id.0,
+        user_id.0
+    )
+    .execute(connection)
+    .await?;
+    Ok(gone.rows_affected() == 1)
+}
+
+pub(super) async fn delete_sessions_of(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    but: Option<SessionId>,
+) -> sqlx::Result<Vec<SessionId>> {
+    let gone = sqlx::query_scalar!(
+        "delete from session where user_id = $1 and id is distinct from $2 returning id",
+        user_id.0,
+        but.map(|session_id| session_id.0)
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(gone.into_iter().map(SessionId).collect())
+}
+
+pub(super) async fn list_users_with_expired(
+    connection: &mut PgConnection,
+    now: OffsetDateTime,
+    limit: i64,
+) -> sqlx::Result<Vec<UserId>> {
+    let users = sqlx::query_scalar!(
+        "select distinct user_id from session where expires <= $1 order by user_id limit $2",
+        now,
+        limit
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(users.into_iter().map(UserId).collect())
+}
+
+pub(super) async fn delete_expired_of(
+    connection: &mut PgConnection,
+    users: &[UserId],
+    now: OffsetDateTime,
+) -> sqlx::Result<Vec<(SessionId, UserId)>> {
+    let users: Vec<i64> = users.iter().map(|user_id| user_id.0).collect();
+    let gone = sqlx::query!(
+        "delete from session where user_id = any($1) and expires <= $2 returning id, user_id",
+        &users,
+        now
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(gone
+        .into_iter()
+        .map(|gone| (SessionId(gone.id), UserId(gone.user_id)))
+        .collect())
+}
+
+pub(super) async fn delete_expired_tokens(connection: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
+    sqlx::query!("delete from account_token where expires <= $1", now)
+        .execute(connection)
+        .await?;
+    Ok(())
 }

@@ -1,0 +1,93 @@
+//! Work beside answers: what a call does after it has answered, so that its answer takes the same time whatever there is to do. Bounded,
+//! and waited for when the server stops.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::runtime::Handle;
+use tokio::sync::Semaphore;
+
+use crate::http::CallError;
+
+/// Works under way at most; beyond, the call is refused with 429.
+const AT_ONCE: u32 = 32;
+
+/// How long whoever finds no room is asked to wait.
+const FULL_WAIT: Duration = Duration::from_secs(2);
+
+/// How long the server's stop waits.
+const FINISH_WITHIN: Duration = Duration::from_secs(5);
+
+/// Does work beside answers, on the runtime it was made on: a worker's own ends with its last connection.
+#[derive(Debug)]
+pub struct Aside {
+    runtime: Handle,
+    room: Arc<Semaphore>,
+}
+
+impl Aside {
+    /// Nothing under way. Must be made within the runtime that is to do the work.
+    pub fn new() -> Self {
+        Self {
+            runtime: Handle::current(),
+            room: Arc::new(Semaphore::new(AT_ONCE as usize)),
+        }
+    }
+
+    /// Begins a work; what it fails with is logged, since nobody waits for it.
+    ///
+    /// # Errors
+    /// 429 where too much is under way.
+    pub fn begin(&self, work: impl Future<Output = Result<(), CallError>> + Send + 'static) -> Result<(), CallError> {
+        let room = Arc::clone(&self.room).try_acquire_owned();
+        let place = room.map_err(|_| CallError::too_many_requests(FULL_WAIT))?;
+        self.runtime.spawn(async move {
+            if let Err(error) = work.await {
+                error.log();
+            }
+            drop(place);
+        });
+        Ok(())
+    }
+
+    /// Waits for what is under way, a few seconds at most; nothing new begins.
+    pub async fn finish(&self) {
+        let all = self.room.acquire_many(AT_ONCE);
+        match tokio::time::timeout(FINISH_WITHIN, all).await {
+            Ok(Ok(all)) => all.forget(),
+            Ok(Err(_)) | Err(_) => tracing::warn!("work beside answers was not finished in time"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::error_code::ErrorCode;
+    use tokio::sync::oneshot;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn what_is_under_way_is_bounded_and_waited_for() {
+        let aside = Aside::new();
+        let mut releases = Vec::new();
+        let done = Arc::new(std::sync::atomic::AtomicU32::new(0));
+        for _ in 0..AT_ONCE {
+            let (release, released) = oneshot::channel::<()>();
+            let done = Arc::clone(&done);
+            let work = async move {
+                let _ = released.await;
+                done.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+                Ok(())
+            };
+            aside.begin(work).unwrap();
+            releases.push(release);
+        }
+        let refused = aside.begin(async { Ok(()) }).unwrap_err();
+        assert_eq!(refused.code(), ErrorCode::TooManyRequests);
+        drop(releases);
+        aside.finish().await;
+        assert_eq!(done.load(std::sync::atomic::Ordering::SeqCst), AT_ONCE);
+        assert!(aside.begin(async { Ok(()) }).is_err(), "nothing begins after the end");
+    }
+}
