@@ -51,6 +51,7 @@ struct Told {
     mastering_url: Option<String>,
     upsell: bool,
     sentry_dsn: Option<String>,
+    contact_email: Option<String>,
 }
 
 /// What is written into the pages, and their content security policies.
@@ -95,6 +96,7 @@ impl PageSettings {
                 mastering_url: page.mastering_url.clone(),
                 upsell: page.upsell,
                 sentry_dsn: config.errors.sentry_dsn.clone(),
+                contact_email: page.contact_email.clone(),
             },
             policy: policy(&more),
             secret_policy: policy(&[]),
@@ -209,6 +211,15 @@ mod tests {
             assert!(!settings.policy(path).to_str().unwrap().contains("://"), "{path}");
             let page = settings.write_into(PLACE, path, "1+a".to_owned());
             assert!(!page.contains("example"), "{path}: {page}");
+        }
+    }
+
+    #[test]
+    fn every_page_is_told_whom_to_write_to() {
+        let settings = settings(&[("NEEDLEDROP_CONTACT_EMAIL", "legal@music.test")]);
+        for path in ["/terms", "/reset-pass"] {
+            let page = settings.write_into(PLACE, path, "1+a".to_owned());
+            assert!(page.contains("\"contact_email\":\"legal@music.test\""), "{path}: {page}");
         }
     }
 

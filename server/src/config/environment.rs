@@ -39,6 +39,7 @@ const NAMES: &[(&str, &str, Form)] = &[
     ("NEEDLEDROP_CHAT_URL", "page.chat_url", Form::Text),
     ("NEEDLEDROP_CHAT_AGENT_URL", "page.chat_agent_url", Form::Text),
     ("NEEDLEDROP_MASTERING_URL", "page.mastering_url", Form::Text),
+    ("NEEDLEDROP_CONTACT_EMAIL", "page.contact_email", Form::Text),
     ("SENTRY_DSN", "errors.sentry_dsn", Form::Text),
     ("NEEDLEDROP_SIGNUP_APPROVAL", "limits.signup_approval", Form::Text),
     ("NEEDLEDROP_BETA_CAPACITY", "limits.beta_capacity", Form::Number),

@@ -3,6 +3,8 @@
 use actix_web::http::Uri;
 use serde::Deserialize;
 
+use crate::http::validate::is_email;
+
 /// Settings that are handed to the page.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -15,6 +17,8 @@ pub struct PageConfig {
     pub chat_agent_url: Option<String>,
     /// The partner's page behind Mastering Channel.
     pub mastering_url: Option<String>,
+    /// Where questions about the legal texts go, copyright notices included.
+    pub contact_email: Option<String>,
 }
 
 impl PageConfig {
@@ -31,6 +35,11 @@ impl PageConfig {
                     "page.{name} must be an http:// or https:// address, not {address:?}"
                 ));
             }
+        }
+        if let Some(email) = &self.contact_email
+            && !is_email(email)
+        {
+            faults.push(format!("page.contact_email must be an email address, not {email:?}"));
         }
     }
 }
