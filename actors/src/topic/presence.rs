@@ -51,12 +51,13 @@ impl People {
         self.arrivals += 1;
         let arrival = self.arrivals;
         let here = self.here.entry(person.user_id).or_insert_with(|| Here {
-            user_name: person.user_name,
+            user_name: String::new(),
             tabs: Vec::new(),
             doing: Doing::default(),
             left: None,
             arrival,
         });
+        here.user_name = person.user_name;
         here.left = None;
         if !here.tabs.contains(&connection) {
             here.tabs.push(connection);
@@ -262,6 +263,19 @@ mod tests {
         let event = people.settle("review:1", start + GRACE).unwrap();
         assert_eq!((event.count, event.gone.unwrap()), (0, vec![UserId(7)]));
         assert!(!people.is_unsettled() && !people.has_own());
+    }
+
+    #[test]
+    fn a_person_is_shown_by_the_name_of_the_tab_that_came_last() {
+        let (mut people, start) = (People::default(), Instant::now());
+        people.enter(ConnectionId(1), person(7));
+        let renamed = Person {
+            user_name: "another name".to_owned(),
+            ..person(7)
+        };
+        people.enter(ConnectionId(2), renamed);
+        let event = people.settle("review:1", start).unwrap();
+        assert_eq!(event.here.unwrap()[0].user_name, "another name");
     }
 
     #[test]

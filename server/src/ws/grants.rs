@@ -20,11 +20,11 @@ pub async fn check_all(
     wanted: &[Subscribe],
 ) -> Vec<Result<Wanted, Refusal>> {
     let topics: Vec<Option<Topic>> = wanted.iter().map(|wanted| wanted.topic.parse().ok()).collect();
-    let grants = match grant_all(worker, caller, wanted, &topics).await {
+    let (grants, name) = match grant_all(worker, caller, wanted, &topics).await {
         Ok(grants) => grants,
         Err(error) => {
             error.log();
-            vec![Err(error.code()); wanted.len()]
+            (vec![Err(error.code()); wanted.len()], None)
         }
     };
     let mut all = Vec::with_capacity(wanted.len());
@@ -35,7 +35,11 @@ pub async fn check_all(
                     offset: wanted.offset,
                     epoch: wanted.epoch.clone(),
                 };
-                let person = caller.filter(|_| grant.present).map(Caller::person);
+                let mut person = caller.filter(|_| grant.present).map(Caller::person);
+                // whoever changed their name since they came is shown by the new one
+                if let (Some(person), Some(name)) = (&mut person, &name) {
+                    person.user_name.clone_from(name);
+                }
                 Ok(Wanted { topic, resume, person })
             }
             (_, Err(code)) => Err(code.into()),
@@ -50,7 +54,7 @@ async fn grant_all(
     caller: Option<&Caller>,
     wanted: &[Subscribe],
     topics: &[Option<Topic>],
-) -> Result<Vec<Result<Grant, ErrorCode>>, CallError> {
+) -> Result<(Vec<Result<Grant, ErrorCode>>, Option<String>), CallError> {
     let known: Vec<Topic> = topics
         .iter()
         .flatten()
@@ -73,7 +77,8 @@ async fn grant_all(
             (Some(_), None) => Err(ErrorCode::NotLoggedIn),
         });
     }
-    Ok(grants)
+    let name = rights.and_then(|rights| rights.user_name().map(str::to_owned));
+    Ok((grants, name))
 }
 
 async fn open_link(
@@ -96,7 +101,7 @@ async fn open_link(
     let Some(password) = wanted.password.clone() else {
         return Ok(Err(ErrorCode::LinkPasswordRequired));
     };
-    let is_right = worker.state.passwords.verify(password, Some(hash)).await?;
+    let is_right = worker.state.passwords.verify(password, Some(hash)).await?.is_right();
     Ok(if is_right {
         granted
     } else {

@@ -4,6 +4,9 @@
 #![expect(unreachable_pub, reason = "the support modules are one crate with the tests")]
 
 mod account;
+mod account_email;
+mod account_password;
+mod account_sessions;
 mod admin;
 mod application;
 mod application_review;
@@ -20,6 +23,7 @@ mod engine_held;
 mod engine_session;
 mod files;
 mod gone;
+mod invite_sign_up;
 mod job;
 mod job_edit;
 mod live_clients;
@@ -36,6 +40,7 @@ mod nodes;
 mod operation;
 mod platform;
 mod playlist;
+mod rate_limits;
 mod rating;
 mod repeated_request;
 mod resilience;

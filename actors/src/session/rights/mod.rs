@@ -19,6 +19,7 @@ pub struct Grant {
 #[derive(Debug, Default)]
 pub struct Rights {
     role: Option<String>,
+    user_name: Option<String>,
     user_id: Option<UserId>,
     found: HashMap<Topic, store::Standing>,
 }
@@ -28,17 +29,23 @@ pub struct Rights {
 /// # Errors
 /// The database is away.
 pub async fn of(conn: &mut PgConnection, user_id: UserId, topics: &[Topic]) -> Result<Rights, sqlx::Error> {
-    let Some((role, found)) = store::list_standings(conn, user_id, topics).await? else {
+    let Some((account, found)) = store::list_standings(conn, user_id, topics).await? else {
         return Ok(Rights::default());
     };
     Ok(Rights {
-        role: Some(role),
+        role: Some(account.role),
+        user_name: Some(account.user_name),
         user_id: Some(user_id),
         found,
     })
 }
 
 impl Rights {
+    /// The account's name as it now is.
+    pub fn user_name(&self) -> Option<&str> {
+        self.user_name.as_deref()
+    }
+
     /// Whether `topic` may be followed.
     ///
     /// # Errors
@@ -113,6 +120,7 @@ mod tests {
     fn rights(role: &str, found: &[(Topic, Standing)]) -> Rights {
         Rights {
             role: Some(role.to_owned()),
+            user_name: None,
             user_id: Some(UserId(1)),
             found: found.iter().cloned().collect(),
         }

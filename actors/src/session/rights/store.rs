@@ -17,12 +17,19 @@ pub(super) struct Standing {
     pub(super) present: bool,
 }
 
-/// The account's role, and how it stands to those of `topics` that exist; none for an account that may not be logged in.
+/// An account that may be logged in.
+#[derive(Debug)]
+pub(super) struct Account {
+    pub(super) role: String,
+    pub(super) user_name: String,
+}
+
+/// The account, and how it stands to those of `topics` that exist; none for an account that may not be logged in.
 pub(super) async fn list_standings(
     conn: &mut PgConnection,
     user_id: UserId,
     topics: &[Topic],
-) -> Result<Option<(String, HashMap<Topic, Standing>)>, sqlx::Error> {
+) -> Result<Option<(Account, HashMap<Topic, Standing>)>, sqlx::Error> {
     let (mut teams, mut jobs, mut reviews) = (Vec::new(), Vec::new(), Vec::new());
     let (mut playlists, mut applications, mut companies) = (Vec::new(), Vec::new(), Vec::new());
     for topic in topics {
@@ -39,32 +46,32 @@ pub(super) async fn list_standings(
     let job_and_review: Vec<i64> = jobs.iter().chain(&reviews).copied().collect();
     let rows = sqlx::query!(
         r#"with me as (
-             select id, role, role = 'admin' as staff from account
+             select id, role, user_name, role = 'admin' as staff from account
              where id = $1 and email_confirmed and approved and not on_hold and not blocked),
            mine as (select m.company_id from company_member m join me on me.id = m.user_id)
-           select 'account' as "kind!", me.id as "id!", me.role as "role!", true as "sees!", true as "follows!", true as "present!"
+           select 'account' as "kind!", me.id as "id!", me.role as "role!", me.user_name as "user_name!", true as "sees!", true as "follows!", true as "present!"
              from me
            union all
-           select 'team', t.id, me.role, r.is_in, r.is_in, false from team t cross join me
+           select 'team', t.id, me.role, '', r.is_in, r.is_in, false from team t cross join me
              cross join lateral (select me.staff or t.owner_id = me.id or exists (
                select 1 from team_member m where m.team_id = t.id and m.user_id = me.id) as is_in) r
              where t.id = any($2)
            union all
-           select 'job', j.id, me.role, j.status <> 'deleted' or r.reviews, r.reviews, r.reviews from job j cross join me
+           select 'job', j.id, me.role, '', j.status <> 'deleted' or r.reviews, r.reviews, r.reviews from job j cross join me
              cross join lateral (select me.staff or j.company_id in (select company_id from mine) as reviews) r
              where j.id = any($3)
            union all
-           select 'playlist', p.id, me.role, r.shared, r.shared, me.staff or j.company_id in (select company_id from mine)
+           select 'playlist', p.id, me.role, '', r.shared, r.shared, me.staff or j.company_id in (select company_id from mine)
              from playlist p join job j on j.id = p.job_id cross join me
              cross join lateral (select me.staff or p.user_id = me.id
                or (p.shared_company and j.company_id in (select company_id from mine))
                or exists (select 1 from playlist_member m where m.playlist_id = p.id and m.user_id = me.id) as shared) r
              where p.id = any($4)
            union all
-           select 'application', a.id, me.role, a.user_id = me.id, a.user_id = me.id, false
+           select 'application', a.id, me.role, '', a.user_id = me.id, a.user_id = me.id, false
              from application a cross join me where a.id = any($5)
            union all
-           select 'company', c.id, me.role, r.is_in, r.is_in, false from company c cross join me
+           select 'company', c.id, me.role, '', r.is_in, r.is_in, false from company c cross join me
              cross join lateral (select me.staff or c.id in (select company_id from mine) as is_in) r
              where c.id = any($6)"#,
         user_id.0,
@@ -76,7 +83,7 @@ pub(super) async fn list_standings(
     )
     .fetch_all(conn)
     .await?;
-    let mut role = None;
+    let mut account = None;
     let mut found = HashMap::with_capacity(topics.len());
     for row in rows {
         let standing = Standing {
@@ -85,7 +92,12 @@ pub(super) async fn list_standings(
             present: row.present,
         };
         match row.kind.as_str() {
-            "account" => role = Some(row.role),
+            "account" => {
+                account = Some(Account {
+                    role: row.role,
+                    user_name: row.user_name,
+                });
+            }
             "team" => drop(found.insert(Topic::Team(TeamId(row.id)), standing)),
             "job" => {
                 found.insert(Topic::Review(JobId(row.id)), standing);
@@ -103,7 +115,7 @@ pub(super) async fn list_standings(
             _ => drop(found.insert(Topic::Company(CompanyId(row.id)), standing)),
         }
     }
-    Ok(role.map(|role| (role, found)))
+    Ok(account.map(|account| (account, found)))
 }
 
 /// See [`super::find_link`].

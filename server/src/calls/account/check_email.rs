@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::store;
 use crate::app_state::AppState;
 use crate::http::validate::{Faults, is_email};
-use crate::http::{Answer, Call, CallResult, MaybeUser};
+use crate::http::{Answer, Anybody, Call, CallResult};
 
 /// The email.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -23,7 +23,7 @@ pub(super) struct CheckEmailRequest {
 #[post("/account/check_email")]
 pub(super) async fn check_email(
     state: web::Data<AppState>,
-    call: Call<MaybeUser, CheckEmailRequest>,
+    call: Call<Anybody, CheckEmailRequest>,
 ) -> CallResult<bool> {
     let email = call.request.email.trim();
     let mut faults = Faults::new();

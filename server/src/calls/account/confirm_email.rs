@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::confirmation;
 use crate::app_state::AppState;
 use crate::http::validate::Faults;
-use crate::http::{Answer, Call, CallResult, MaybeUser};
+use crate::http::{Answer, Anybody, Call, CallResult};
 
 /// The token of the link and the email that it was mailed to.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -23,7 +23,7 @@ pub(super) struct ConfirmEmailRequest {
 #[post("/account/confirm_email")]
 pub(super) async fn confirm_email(
     state: web::Data<AppState>,
-    call: Call<MaybeUser, ConfirmEmailRequest>,
+    call: Call<Anybody, ConfirmEmailRequest>,
 ) -> CallResult<bool> {
     let mut faults = Faults::new();
     faults.required("token", &call.request.token);

@@ -1,4 +1,4 @@
-//! account/confirm_new_email: a sign-up's email is confirmed.
+//! account/confirm_new_email: the email of a sign-up, or the new one of a change, is confirmed.
 
 use actix_web::{post, web};
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::confirmation;
 use crate::app_state::AppState;
 use crate::http::validate::Faults;
-use crate::http::{Answer, Call, CallResult, MaybeUser};
+use crate::http::{Answer, Anybody, Call, CallResult};
 
 /// The token of the link.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -16,22 +16,30 @@ pub(super) struct ConfirmNewEmailRequest {
     token: String,
 }
 
-/// The email that is now confirmed.
+/// The email that was confirmed, or is to be.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ConfirmedEmail {
     new_email: String,
 }
 
-/// Confirms the email of the account that the token was mailed for. A token works once.
+impl ConfirmedEmail {
+    /// Says which email.
+    pub(super) fn of(new_email: String) -> Self {
+        Self { new_email }
+    }
+}
+
+/// Confirms the email that the token was mailed to: of a new account, or, as the last step of a change, the one that the account then
+/// has; its former address is told. A token works once. 409 email_already_registered where somebody else has taken the address meanwhile.
 #[utoipa::path(request_body = ConfirmNewEmailRequest, responses((status = 200, body = Answer<ConfirmedEmail>)))]
 #[post("/account/confirm_new_email")]
 pub(super) async fn confirm_new_email(
     state: web::Data<AppState>,
-    call: Call<MaybeUser, ConfirmNewEmailRequest>,
+    call: Call<Anybody, ConfirmNewEmailRequest>,
 ) -> CallResult<ConfirmedEmail> {
     let mut faults = Faults::new();
     faults.required("token", &call.request.token);
     faults.finish()?;
-    let new_email = confirmation::confirm(&state, &call.request.token, None).await?;
-    Ok(Answer::new(ConfirmedEmail { new_email }))
+    let new_email = confirmation::confirm_either(&state, &call.request.token).await?;
+    Ok(Answer::new(ConfirmedEmail::of(new_email)))
 }

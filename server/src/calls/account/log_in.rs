@@ -1,5 +1,7 @@
 //! account/log_in: a session for the right email and password.
 
+use std::time::Instant;
+
 use actix_web::http::header;
 use actix_web::{HttpRequest, post, web};
 use actors::frame::transaction::TopicTransaction;
@@ -12,10 +14,13 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{session_info, store};
+use super::session_info;
+use super::store::{self, Credentials};
 use crate::app_state::AppState;
+use crate::http::rate_limit::AccountLimit;
 use crate::http::validate::Faults;
-use crate::http::{Answer, Call, CallError, CallResult, MaybeUser, session};
+use crate::http::{Answer, Anybody, Call, CallError, CallResult, session};
+use crate::passwords::Verdict;
 
 /// Who logs in.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -33,30 +38,35 @@ pub(super) struct LogInRequest {
 pub(super) async fn log_in(
     state: web::Data<AppState>,
     http_request: HttpRequest,
-    call: Call<MaybeUser, LogInRequest>,
+    call: Call<Anybody, LogInRequest>,
 ) -> CallResult<SessionInfo> {
     let LogInRequest { email, pass } = call.request;
     let email = email.trim();
     check_fields(email, &pass)?;
+    let rates = &state.rate_limits;
+    rates.check_account(AccountLimit::Password, email, Instant::now())?;
 
     let found = store::find_credentials(&mut *state.pool.acquire().await?, email).await?;
     // No connection is held while the hash is worked on; an unknown email costs the same work.
-    let is_right = state
+    let verdict = state
         .passwords
-        .verify(pass, found.as_ref().map(|found| found.password_hash.clone()))
+        .verify(pass.clone(), found.as_ref().map(|found| found.password_hash.clone()))
         .await?;
-    let Some(found) = found.filter(|_| is_right) else {
+    let Some(found) = found.filter(|_| verdict.is_right()) else {
         return Err(ErrorCode::WrongEmailOrPass.into());
     };
     if let Some(reason) = found.refusal {
         return Err(reason.into());
+    }
+    if verdict == Verdict::Outdated {
+        hash_anew(&state, &found, pass).await;
     }
 
     let former = session::find_by_cookie(&mut *state.pool.acquire().await?, &http_request).await?;
     let topics: Vec<Topic> = former.iter().map(|(_, user_id)| Topic::User(*user_id)).collect();
     let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), &topics).await?;
     if let Some((session_id, user_id)) = former {
-        store::delete_session(transaction.conn(), session_id).await?;
+        session::delete(transaction.conn(), user_id, session_id).await?;
         // as at log_out: for a node that does not hear of it
         transaction.append(&Topic::User(user_id), UserChange::RightsChanged);
     }
@@ -65,16 +75,30 @@ pub(super) async fn log_in(
         .get(header::USER_AGENT)
         .and_then(|agent| agent.to_str().ok())
         .unwrap_or_default();
-    let new = session::open(&state, transaction.conn(), found.user_id, agent).await?;
-    let today = state.clock.now().date();
-    let info = session_info::find(transaction.conn(), found.user_id, new.sid, today).await?;
-    let (info, _) = info.ok_or(ErrorCode::WrongEmailOrPass)?;
+    let token = session::open(&state, transaction.conn(), found.user_id, agent).await?;
+    let opened = session_info::find(&state, transaction.conn(), &token, state.clock.now()).await?;
+    // blocked, put on hold or deleted since it was looked up
+    let opened = opened.ok_or(ErrorCode::WrongEmailOrPass)?;
     let frames = transaction.commit().await?;
     if let Some((session_id, _)) = former {
         state.live.log_out(&[session_id], "logged_in_again").await;
         state.live.publish(frames);
     }
-    Ok(Answer::new(info).with_cookie(new.cookie))
+    Ok(Answer::new(opened.info).with_cookie(session::cookie(&state, &token)))
+}
+
+/// Replaces a hash made with other parameters than new ones are, while the password is at hand. Where that fails the old one stays.
+async fn hash_anew(state: &AppState, found: &Credentials, pass: String) {
+    let replaced = async {
+        let new = state.passwords.hash(pass).await?;
+        let mut connection = state.pool.acquire().await?;
+        Ok::<_, CallError>(
+            store::replace_password_hash(&mut connection, found.user_id, &found.password_hash, &new).await?,
+        )
+    };
+    if let Err(error) = replaced.await {
+        tracing::warn!(%error, "password not hashed anew");
+    }
 }
 
 fn check_fields(email: &str, pass: &str) -> Result<(), CallError> {

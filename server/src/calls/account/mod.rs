@@ -1,17 +1,35 @@
 //! account: sessions, sign-up, and what a person is told of themselves.
 
 pub mod admin;
+mod avatar;
+mod change_email;
+mod change_name;
+mod change_password;
 mod check_email;
+mod check_subscription;
+mod company_invite_sign_up;
+mod confirm_changing_email;
 mod confirm_email;
 mod confirm_new_email;
 mod confirmation;
+mod delete_avatar;
+mod end_session;
 mod get_avatar;
 mod get_info;
+mod get_register_email;
+mod get_sessions;
 mod get_stat;
+mod help;
 mod log_in;
 mod log_out;
+mod new_password;
+mod one_time;
+mod password_link;
 mod resend_confirmation;
+mod reset_pass;
 mod session_info;
+mod set_avatar;
+mod set_pass;
 mod sign_up;
 mod store;
 
@@ -22,14 +40,28 @@ pub(super) use session_info::image_address;
 /// Registers the family's calls.
 pub fn register(config: &mut ServiceConfig) {
     config
+        .service(change_email::change_email)
+        .service(change_name::change_name)
+        .service(change_password::change_password)
         .service(check_email::check_email)
+        .service(check_subscription::check_subscription)
+        .service(company_invite_sign_up::company_invite_sign_up)
+        .service(confirm_changing_email::confirm_changing_email)
         .service(confirm_email::confirm_email)
         .service(confirm_new_email::confirm_new_email)
+        .service(delete_avatar::delete_avatar)
+        .service(end_session::end_session)
         .service(get_avatar::get_avatar)
         .service(get_info::get_info)
+        .service(get_register_email::get_register_email)
+        .service(get_sessions::get_sessions)
         .service(get_stat::get_stat)
+        .service(help::help)
         .service(log_in::log_in)
         .service(log_out::log_out)
         .service(resend_confirmation::resend_confirmation)
+        .service(reset_pass::reset_pass)
+        .service(set_avatar::set_avatar)
+        .service(set_pass::set_pass)
         .service(sign_up::sign_up);
 }

@@ -1,14 +1,18 @@
 //! account/resend_confirmation: another letter for an email that is not confirmed yet.
 
+use std::time::Instant;
+
 use actix_web::{post, web};
+use protocol::limits;
 use serde::Deserialize;
 use sqlx::Connection as _;
 use utoipa::ToSchema;
 
 use super::{confirmation, store};
 use crate::app_state::AppState;
+use crate::http::rate_limit::AccountLimit;
 use crate::http::validate::Faults;
-use crate::http::{Answer, Call, CallResult, MaybeUser};
+use crate::http::{Answer, Anybody, Call, CallError, CallResult};
 
 /// The email.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -22,38 +26,29 @@ pub(super) struct ResendConfirmationRequest {
 #[post("/account/resend_confirmation")]
 pub(super) async fn resend_confirmation(
     state: web::Data<AppState>,
-    call: Call<MaybeUser, ResendConfirmationRequest>,
+    call: Call<Anybody, ResendConfirmationRequest>,
 ) -> CallResult<bool> {
     let email = call.request.email.trim().to_owned();
     let mut faults = Faults::new();
     faults.required("email", &email);
+    faults.at_most("email", &email, limits::EMAIL_MAX);
     faults.finish()?;
-    // Beside the request, so that the answer takes the same time either way.
-    actix_web::rt::spawn(async move {
-        if let Err(error) = send_again(&state, &email).await {
-            error.log();
-        }
-    });
+    let rates = &state.rate_limits;
+    rates.check_account(AccountLimit::Letter, &email, Instant::now())?;
+    // Beside the answer, which so takes the same time either way.
+    let shared = state.clone().into_inner();
+    state.aside.begin(async move { send_again(&shared, &email).await })?;
     Ok(Answer::done())
 }
 
-async fn send_again(state: &AppState, email: &str) -> Result<(), crate::http::CallError> {
+async fn send_again(state: &AppState, email: &str) -> Result<(), CallError> {
     let now = state.clock.now();
     let mut connection = state.pool.acquire().await?;
     let mut transaction = connection.begin().await?;
-    let Some(found) = store::find_unconfirmed(&mut transaction, email).await? else {
+    let Some(person) = store::find_unconfirmed(&mut transaction, email).await? else {
         return Ok(());
     };
-    let public_url = state.config.http.public_url();
-    confirmation::request(
-        &mut transaction,
-        found.user_id,
-        &found.user_name,
-        &found.email,
-        public_url,
-        now,
-    )
-    .await?;
+    confirmation::request(&mut transaction, &person, state.config.http.public_url(), now).await?;
     transaction.commit().await?;
     state.mail.wake();
     Ok(())

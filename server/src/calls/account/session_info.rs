@@ -1,33 +1,48 @@
 //! What log_in and get_info tell a person of themselves.
 
 use protocol::entity::account::{SessionInfo, SessionSubscription};
-use protocol::ids::{CompanyId, UserId};
+use protocol::ids::{CompanyId, SessionId, UserId};
 use sqlx::PgConnection;
-use time::Date;
+use time::{Date, OffsetDateTime};
 
 use super::store;
+use crate::app_state::AppState;
+use crate::http::session::{self, Token};
 
-/// The session fields of an account and, on trial, the whole days left; `None` where there is no such account.
+/// What is told of a session, and the session itself.
+pub(super) struct Found {
+    /// The session fields, with a fresh sid.
+    pub(super) info: SessionInfo,
+    /// Whole days left of the trial; null when not on trial.
+    pub(super) trialcounter: Option<i64>,
+}
+
+/// The session of this token, which counts as used; `None` where it has ended or its account may not come in.
 pub(super) async fn find(
+    state: &AppState,
     connection: &mut PgConnection,
-    user_id: UserId,
-    sid: String,
-    today: Date,
-) -> sqlx::Result<Option<(SessionInfo, Option<i64>)>> {
-    let Some(row) = store::find_session_row(connection, user_id).await? else {
+    token: &Token,
+    now: OffsetDateTime,
+) -> sqlx::Result<Option<Found>> {
+    let Some(row) = store::find_session_row(connection, &token.hash, &token.sid_hash(), now).await? else {
         return Ok(None);
     };
+    let session_id = SessionId(row.session_id);
+    if !row.has_sids {
+        session::keep_sids(connection, session_id, token, now).await?;
+    }
+    session::see(state, connection, session_id, row.last_seen, now).await?;
     let trial = row.trial_ends.filter(|_| !row.is_active);
     let info = SessionInfo {
         login_background: row.login_image_key.as_deref().map(image_address),
-        sid,
+        sid: token.sid(state),
         is_first_500: row.first_500.is_some(),
         user_name: row.user_name,
         role: row.role.parse().expect("the database checks the roles"),
         sub_role: row.sub_role,
         user_email: row.email,
         logo: row.avatar_key.or(row.logo_key).as_deref().map(image_address),
-        uid: user_id,
+        uid: UserId(row.user_id),
         is_affiliate: row.is_affiliate,
         company_id: row.company_id.map(CompanyId),
         subscription: SessionSubscription {
@@ -36,7 +51,10 @@ pub(super) async fn find(
             product_title: row.plan,
         },
     };
-    Ok(Some((info, trial.map(|last_day| days_left(last_day, today)))))
+    Ok(Some(Found {
+        info,
+        trialcounter: trial.map(|last_day| days_left(last_day, now.date())),
+    }))
 }
 
 /// Whole days left of a trial that ends with `last_day`: that day counts, so 0 or less is over.

@@ -1,20 +1,24 @@
 //! account/sign_up: a new account, and the letter that asks to confirm its email.
 
 use actix_web::{post, web};
+use actors::frame::transaction::append_in;
+use protocol::change::AdminChange;
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
 use protocol::ids::CompanyId;
 use protocol::limits;
+use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use sqlx::Connection as _;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
-use super::store::{self, InsertAccount, NewAccount};
+use super::store::{self, Addressee, InsertAccount, NewAccount};
 use super::{confirmation, session_info};
 use crate::app_state::AppState;
 use crate::config::Config;
 use crate::http::validate::{Faults, REQUIRED, is_email};
-use crate::http::{Answer, Call, CallError, CallResult, MaybeUser};
+use crate::http::{Answer, Anybody, Call, CallError, CallResult};
 
 /// Who signs up.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -46,13 +50,13 @@ pub(super) struct SignUpRequest {
 /// What a new account is shown.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SignedUp {
-    login_background: Option<String>,
+    pub(super) login_background: Option<String>,
 }
 
 /// Makes an account and mails it a link to confirm its email.
 #[utoipa::path(request_body = SignUpRequest, responses((status = 200, body = Answer<SignedUp>)))]
 #[post("/account/sign_up")]
-pub(super) async fn sign_up(state: web::Data<AppState>, call: Call<MaybeUser, SignUpRequest>) -> CallResult<SignedUp> {
+pub(super) async fn sign_up(state: web::Data<AppState>, call: Call<Anybody, SignUpRequest>) -> CallResult<SignedUp> {
     let request = call.request;
     let email = request.email.trim().to_owned();
     let user_name = request.user_name.trim().to_owned();
@@ -90,8 +94,16 @@ pub(super) async fn sign_up(state: web::Data<AppState>, call: Call<MaybeUser, Si
         InsertAccount::Taken(code) => return Err(code.into()),
     };
     let public_url = state.config.http.public_url();
-    confirmation::request(&mut transaction, user_id, &user_name, &email, public_url, now).await?;
+    let person = Addressee {
+        user_id,
+        user_name,
+        email,
+    };
+    confirmation::request(&mut transaction, &person, public_url, now).await?;
+    let news = vec![(Topic::Admin, vec![AdminChange::UserCreated { user_id }.into()])];
+    let frames = append_in(&mut transaction, Uuid::new_v4(), news).await?;
     transaction.commit().await?;
+    state.live.publish(frames);
     state.mail.wake();
     let login_background = company
         .and_then(|company| company.image_key)

@@ -3,26 +3,55 @@
 use serde_json::json;
 
 use super::{Row, any, row, users};
+use crate::support::factories::PASSWORD;
 
 pub const ROWS: &[Row] = &[
+    row(
+        "account/change_email",
+        |at| json!({"email": format!("new{}@it.test", at.number)}),
+        users(200),
+    ),
+    row(
+        "account/change_name",
+        |at| json!({"name": format!("name {}", at.number)}),
+        users(200),
+    ),
+    row(
+        "account/change_password",
+        |_| json!({"password": "not the password", "new_password": PASSWORD}),
+        users(400),
+    ),
     row(
         "account/check_email",
         |at| json!({"email": format!("new{}@it.test", at.number)}),
         any(200),
     ),
+    row("account/check_subscription", |_| json!({}), users(200)),
+    row(
+        "account/company_invite_sign_up",
+        |at| json!({"user_name": format!("new {}", at.number), "pass": PASSWORD, "token": "none"}),
+        any(400),
+    ),
+    row("account/confirm_changing_email", |_| json!({"token": "none"}), any(400)),
     row(
         "account/confirm_email",
         |_| json!({"token": "none", "email": "a@b.test"}),
         any(400),
     ),
     row("account/confirm_new_email", |_| json!({"token": "none"}), any(400)),
+    row("account/delete_avatar", |_| json!({}), users(200)),
+    row("account/end_session", |_| json!({"id": 0}), users(404)),
+    // nobody's colleague
     row(
         "account/get_avatar",
         |at| json!({"user_name": at.somebody.name}),
-        users(200),
+        [401, 404, 404, 404, 404, 404, 404, 404, 200, 401, 401],
     ),
     row("account/get_info", |_| json!({}), any(200)),
+    row("account/get_register_email", |_| json!({"token": "none"}), any(400)),
+    row("account/get_sessions", |_| json!({}), users(200)),
     row("account/get_stat", |_| json!({}), users(200)),
+    row("account/help", |_| json!({"email": "nobody@it.test"}), any(200)),
     row("account/log_in", |_| json!({"email": "nobody@it.test"}), any(400)),
     row("account/log_out", |_| json!({}), users(200)),
     row(
@@ -30,5 +59,23 @@ pub const ROWS: &[Row] = &[
         |_| json!({"email": "nobody@it.test"}),
         any(200),
     ),
+    row("account/reset_pass", |_| json!({"email": "nobody@it.test"}), any(200)),
+    // admitted, and told that it is no form
+    row("account/set_avatar", |_| json!({}), users(400)),
+    row(
+        "account/set_pass",
+        |_| json!({"token": "none", "email": "nobody@it.test", "pass": PASSWORD}),
+        any(400),
+    ),
     row("account/sign_up", |_| json!({"email": "a@b.test"}), any(400)),
+    row(
+        "user/get_subscribed_promotion",
+        |_| json!({"email": "news@it.test", "promotion_type": "micro_promotions"}),
+        users(200),
+    ),
+    row(
+        "user/subscribe_promotion",
+        |_| json!({"email": "news@it.test", "promotion_type": "micro_promotions"}),
+        users(200),
+    ),
 ];

@@ -1,0 +1,76 @@
+//! account/change_password: a new password by the present one.
+
+use std::time::Instant;
+
+use actix_web::{post, web};
+use actors::frame::transaction::TopicTransaction;
+use protocol::error_code::ErrorCode;
+use protocol::topic::Topic;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::sign_up::check_password;
+use super::{new_password, store};
+use crate::app_state::AppState;
+use crate::calls::alive;
+use crate::http::rate_limit::AccountLimit;
+use crate::http::validate::{Faults, REQUIRED};
+use crate::http::{Answer, Call, CallError, CallResult, User};
+
+/// The present password and the new one.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ChangePasswordRequest {
+    #[serde(default)]
+    password: String,
+    #[serde(default)]
+    new_password: String,
+}
+
+/// Changes the caller's password and ends their other sessions. 400 wrong_password where the present one is another.
+#[utoipa::path(request_body = ChangePasswordRequest, responses((status = 200, body = Answer<bool>)))]
+#[post("/account/change_password")]
+pub(super) async fn change_password(
+    state: web::Data<AppState>,
+    call: Call<User, ChangePasswordRequest>,
+) -> CallResult<bool> {
+    let User(caller) = call.who;
+    let ChangePasswordRequest { password, new_password } = call.request;
+    check_fields(&password, &new_password)?;
+    let rates = &state.rate_limits;
+    rates.check_account(AccountLimit::Password, &caller.email, Instant::now())?;
+
+    let former = store::find_password_hash(&mut *state.pool.acquire().await?, caller.user_id).await?;
+    let former = former.ok_or(ErrorCode::NotLoggedIn)?;
+    let verdict = state.passwords.verify(password, Some(former.clone())).await?;
+    if !verdict.is_right() {
+        return Err(ErrorCode::WrongPassword.into());
+    }
+    let new = state.passwords.hash(new_password).await?;
+
+    let (topic, now) = (Topic::User(caller.user_id), state.clock.now());
+    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), std::slice::from_ref(&topic)).await?;
+    let connection = transaction.conn();
+    alive::hold_session(connection, &caller, now).await?;
+    if !store::replace_password_hash(connection, caller.user_id, &former, &new).await? {
+        // changed meanwhile: what was the present password no longer is
+        return Err(ErrorCode::WrongPassword.into());
+    }
+    new_password::complete(&state, transaction, caller.user_id, Some(caller.session_id), now).await?;
+    Ok(Answer::done())
+}
+
+fn check_fields(password: &str, new_password: &str) -> Result<(), CallError> {
+    let mut faults = Faults::new();
+    faults.check("password", !password.is_empty(), REQUIRED);
+    faults.at_most("password", password, protocol::limits::PASSWORD_MAX);
+    check_password(&mut faults, "new_password", new_password);
+    let is_missing = password.is_empty() || new_password.is_empty();
+    faults.finish().map_err(|error| {
+        if is_missing {
+            error.with_message("Wrong data!")
+        } else {
+            error
+        }
+    })
+}

@@ -1,0 +1,91 @@
+//! account/company_invite_sign_up: a new account by a company's invitation.
+
+use std::time::Instant;
+
+use actix_web::{post, web};
+use protocol::change::AdminChange;
+use protocol::entity::company::InviteStatus;
+use protocol::error_code::ErrorCode;
+use protocol::ids::InviteId;
+use protocol::limits;
+use protocol::topic::Topic;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::session_info::image_address;
+use super::sign_up::{SignedUp, check_password};
+use super::store::{self, InsertAccount};
+use crate::app_state::AppState;
+use crate::calls::company::invites::InviteTransaction;
+use crate::http::rate_limit::AccountLimit;
+use crate::http::validate::Faults;
+use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::secrets;
+
+/// Who signs up. The email is the one that the invitation was mailed to.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct CompanyInviteSignUpRequest {
+    #[serde(default)]
+    user_name: String,
+    #[serde(default)]
+    pass: String,
+    #[serde(default)]
+    token: String,
+}
+
+/// Makes an account for the invited email: a confirmed and approved manager, and a member of the company. An invitation works once; 400
+/// invalid_token where it is no longer open. 409 email_already_registered: whoever has an account accepts when logged in.
+#[utoipa::path(request_body = CompanyInviteSignUpRequest, responses((status = 200, body = Answer<SignedUp>)))]
+#[post("/account/company_invite_sign_up")]
+pub(super) async fn company_invite_sign_up(
+    state: web::Data<AppState>,
+    call: Call<Anybody, CompanyInviteSignUpRequest>,
+) -> CallResult<SignedUp> {
+    let CompanyInviteSignUpRequest { user_name, pass, token } = call.request;
+    let user_name = user_name.trim();
+    let mut faults = Faults::new();
+    faults.required("user_name", user_name);
+    faults.check(
+        "user_name",
+        user_name.chars().count() <= limits::INVITED_USER_NAME_MAX,
+        "User name can be max 30 characters long",
+    );
+    check_password(&mut faults, "pass", &pass);
+    faults.required("token", &token);
+    faults.finish()?;
+
+    let now = state.clock.now();
+    let invite = {
+        let mut connection = state.pool.acquire().await?;
+        let found = store::find_open_invite(&mut connection, &secrets::hash(&token), now).await?;
+        let invite = found.ok_or(ErrorCode::InvalidToken)?;
+        let rates = &state.rate_limits;
+        rates.check_account(AccountLimit::Token, &invite.email, Instant::now())?;
+        // Asked before the costly hash; the unique indexes decide in the end.
+        if let Some(taken) = store::find_taken(&mut connection, &invite.email, user_name).await? {
+            return Err(taken.into());
+        }
+        invite
+    };
+    let password_hash = state.passwords.hash(pass).await?;
+
+    let mut transaction = InviteTransaction::begin(&state, invite.company_id, &[Topic::Admin]).await?;
+    let connection = transaction.inner.conn();
+    let user_id = match store::insert_invited(connection, &invite.email, user_name, &password_hash).await? {
+        InsertAccount::Made(user_id) => user_id,
+        InsertAccount::Taken(code) => return Err(code.into()),
+    };
+    if !store::accept_invite(connection, &invite, user_id, now).await? {
+        return Err(ErrorCode::InvalidToken.into());
+    }
+    transaction.join(user_id, user_name, &invite.role_name).await?;
+    let (id, accepted) = (InviteId(invite.id), Some(InviteStatus::Accepted));
+    transaction.tell(id, accepted, None, now).await?;
+    transaction
+        .inner
+        .append(&Topic::Admin, AdminChange::UserCreated { user_id });
+    let frames = transaction.inner.commit().await?;
+    state.live.publish(frames);
+    let login_background = invite.login_image_key.as_deref().map(image_address);
+    Ok(Answer::new(SignedUp { login_background }))
+}

@@ -1,0 +1,54 @@
+//! account/confirm_changing_email: the present address agrees to a change of email.
+
+use actix_web::{post, web};
+use protocol::error_code::ErrorCode;
+use serde::Deserialize;
+use sqlx::Connection as _;
+use utoipa::ToSchema;
+
+use super::confirm_new_email::ConfirmedEmail;
+use super::one_time;
+use super::store::{self, Purpose};
+use crate::app_state::AppState;
+use crate::http::validate::Faults;
+use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::mail::{letters, queue};
+use crate::secrets;
+
+/// The token of the link.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ConfirmChangingEmailRequest {
+    #[serde(default)]
+    token: String,
+}
+
+/// Mails the new address a link that confirms it; only that changes the email. A token works once. 409 email_already_registered where
+/// somebody else has taken the address meanwhile.
+#[utoipa::path(request_body = ConfirmChangingEmailRequest, responses((status = 200, body = Answer<ConfirmedEmail>)))]
+#[post("/account/confirm_changing_email")]
+pub(super) async fn confirm_changing_email(
+    state: web::Data<AppState>,
+    call: Call<Anybody, ConfirmChangingEmailRequest>,
+) -> CallResult<ConfirmedEmail> {
+    let mut faults = Faults::new();
+    faults.required("token", &call.request.token);
+    faults.finish()?;
+    let (now, hash) = (state.clock.now(), secrets::hash(&call.request.token));
+    let mut connection = state.pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
+    let agreed = store::take_token(&mut transaction, &hash, Purpose::ChangeEmail, None, now).await?;
+    let (user_id, new_email) = agreed.ok_or(ErrorCode::InvalidToken)?;
+    let person = store::find_addressee(&mut transaction, user_id).await?;
+    let person = person.ok_or(ErrorCode::InvalidToken)?;
+    let owner = store::find_credentials(&mut transaction, &new_email).await?;
+    if owner.is_some_and(|owner| owner.user_id != user_id) {
+        return Err(ErrorCode::EmailAlreadyRegistered.into());
+    }
+    let issued = one_time::issue(&mut transaction, user_id, Purpose::NewEmail, &new_email, now).await?;
+    let public_url = state.config.http.public_url();
+    let letter = letters::confirm_new_email(&person.user_name, public_url, &issued.token, issued.lifetime);
+    queue::put(&mut transaction, &new_email, &letter, Some(issued.expires), now).await?;
+    transaction.commit().await?;
+    state.mail.wake();
+    Ok(Answer::new(ConfirmedEmail::of(new_email)))
+}

@@ -1,0 +1,33 @@
+//! account/end_session: the end of one of one's own sessions, wherever it is.
+
+use actix_web::{post, web};
+use protocol::error_code::ErrorCode;
+use protocol::ids::SessionId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, User, session};
+
+/// Which session.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct EndSessionRequest {
+    #[schema(value_type = i64)]
+    id: SessionId,
+}
+
+/// Ends a session of the caller, with its sids and its live connections. 404 not_found where the caller has none with this id.
+#[utoipa::path(request_body = EndSessionRequest, responses((status = 200, body = Answer<bool>)))]
+#[post("/account/end_session")]
+pub(super) async fn end_session(state: web::Data<AppState>, call: Call<User, EndSessionRequest>) -> CallResult<bool> {
+    let (User(caller), id) = (call.who, call.request.id);
+    if !session::end(&state, caller.user_id, id, "session_ended").await? {
+        return Err(ErrorCode::NotFound.into());
+    }
+    let answer = Answer::done();
+    Ok(if id == caller.session_id {
+        answer.with_cookie(session::removal_cookie(&state))
+    } else {
+        answer
+    })
+}

@@ -1,0 +1,45 @@
+//! account/get_register_email: whom a company's invitation is addressed to.
+
+use actix_web::{post, web};
+use protocol::error_code::ErrorCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::store;
+use crate::app_state::AppState;
+use crate::http::validate::Faults;
+use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::secrets;
+
+/// The token of the invitation's link.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct GetRegisterEmailRequest {
+    #[serde(default)]
+    token: String,
+}
+
+/// Whom the invitation is addressed to, and by whom.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct InvitedEmail {
+    email: String,
+    company_name: String,
+}
+
+/// The email that an invitation was mailed to and the company that invites. 400 invalid_token where it is no longer open.
+#[utoipa::path(request_body = GetRegisterEmailRequest, responses((status = 200, body = Answer<InvitedEmail>)))]
+#[post("/account/get_register_email")]
+pub(super) async fn get_register_email(
+    state: web::Data<AppState>,
+    call: Call<Anybody, GetRegisterEmailRequest>,
+) -> CallResult<InvitedEmail> {
+    let mut faults = Faults::new();
+    faults.required("token", &call.request.token);
+    faults.finish()?;
+    let hash = secrets::hash(&call.request.token);
+    let found = store::find_open_invite(&mut *state.pool.acquire().await?, &hash, state.clock.now()).await?;
+    let invite = found.ok_or(ErrorCode::InvalidToken)?;
+    Ok(Answer::new(InvitedEmail {
+        email: invite.email,
+        company_name: invite.company_name,
+    }))
+}

@@ -1,0 +1,43 @@
+//! account/get_sessions: where one is logged in.
+
+use actix_web::{post, web};
+use protocol::ids::SessionId;
+use protocol::timestamp::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::app_state::AppState;
+use crate::http::{Answer, Call, CallResult, Empty, User, session};
+
+/// A log-in that has not ended.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct OpenSession {
+    #[schema(value_type = i64)]
+    id: SessionId,
+    /// When it began.
+    #[schema(value_type = String, format = DateTime)]
+    created: Timestamp,
+    /// When it was last used, to the minute.
+    #[schema(value_type = String, format = DateTime)]
+    last_seen: Timestamp,
+    /// What the browser calls itself.
+    user_agent: String,
+    /// Whether it is the one that asks.
+    current: bool,
+}
+
+/// The caller's sessions, the last used first, 200 at most.
+#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<OpenSession>>)))]
+#[post("/account/get_sessions")]
+pub(super) async fn get_sessions(state: web::Data<AppState>, call: Call<User, Empty>) -> CallResult<Vec<OpenSession>> {
+    let (User(caller), now) = (call.who, state.clock.now());
+    let found = session::list_of_user(&mut *state.pool.acquire().await?, caller.user_id, now).await?;
+    let sessions = found.into_iter().map(|session| OpenSession {
+        id: session.id,
+        created: Timestamp(session.created),
+        last_seen: Timestamp(session.last_seen),
+        user_agent: session.user_agent,
+        current: session.id == caller.session_id,
+    });
+    Ok(Answer::new(sessions.collect()))
+}

@@ -1,0 +1,32 @@
+//! account/help: help for whoever cannot log in.
+
+use actix_web::{post, web};
+use protocol::limits;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::password_link;
+use crate::app_state::AppState;
+use crate::http::validate::Faults;
+use crate::http::{Answer, Anybody, Call, CallResult};
+
+/// The email.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct HelpRequest {
+    #[serde(default)]
+    email: String,
+}
+
+/// True, always, so that nobody learns which emails are known; a letter with a link to choose a new password goes to an account's. The
+/// link is good for an hour, and takes the force of the one before.
+#[utoipa::path(request_body = HelpRequest, responses((status = 200, body = Answer<bool>)))]
+#[post("/account/help")]
+pub(super) async fn help(state: web::Data<AppState>, call: Call<Anybody, HelpRequest>) -> CallResult<bool> {
+    let email = call.request.email.trim().to_owned();
+    let mut faults = Faults::new();
+    faults.required("email", &email);
+    faults.at_most("email", &email, limits::EMAIL_MAX);
+    faults.finish()?;
+    password_link::ask(state, email)?;
+    Ok(Answer::done())
+}

@@ -1,0 +1,51 @@
+//! One-time tokens: random, mailed in a link, kept as hashes, good once and for a while. Asking again takes the force of the former one.
+
+use protocol::ids::UserId;
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+
+use super::store::{self, NewToken, Purpose};
+use crate::secrets;
+
+/// A token that exists nowhere else.
+pub(super) struct Issued {
+    /// The token.
+    pub(super) token: String,
+    /// How long it is good for, as its letter says.
+    pub(super) lifetime: Duration,
+    /// When it no longer is.
+    pub(super) expires: OffsetDateTime,
+}
+
+fn lifetime(purpose: Purpose) -> Duration {
+    match purpose {
+        Purpose::SignUp => Duration::days(3),
+        Purpose::ResetPassword => Duration::hours(1),
+        Purpose::ChangeEmail | Purpose::NewEmail => Duration::days(1),
+    }
+}
+
+/// Issues a token of an account that speaks for this email.
+pub(super) async fn issue(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    purpose: Purpose,
+    email: &str,
+    now: OffsetDateTime,
+) -> sqlx::Result<Issued> {
+    let (token, lifetime) = (secrets::token(), lifetime(purpose));
+    let new = NewToken {
+        user_id,
+        purpose,
+        token_hash: &secrets::hash(&token),
+        email,
+        now,
+        expires: now + lifetime,
+    };
+    store::replace_token(connection, &new).await?;
+    Ok(Issued {
+        token,
+        lifetime,
+        expires: new.expires,
+    })
+}

@@ -1,0 +1,39 @@
+//! The letter with a link for a new password, for whoever has forgotten theirs.
+
+use std::time::Instant;
+
+use actix_web::web;
+use sqlx::Connection as _;
+
+use super::one_time;
+use super::store::{self, Purpose};
+use crate::app_state::AppState;
+use crate::http::CallError;
+use crate::http::rate_limit::AccountLimit;
+use crate::mail::{letters, queue};
+
+/// Begins to send the letter, where there is somebody to send it to. The account is looked up beside the answer, which so takes the same
+/// time for known and unknown emails.
+pub(super) fn ask(state: web::Data<AppState>, email: String) -> Result<(), CallError> {
+    let limits = &state.rate_limits;
+    limits.check_account(AccountLimit::Letter, &email, Instant::now())?;
+    let shared = state.clone().into_inner();
+    state.aside.begin(async move { send(&shared, &email).await })
+}
+
+async fn send(state: &AppState, email: &str) -> Result<(), CallError> {
+    let now = state.clock.now();
+    let mut connection = state.pool.acquire().await?;
+    let mut transaction = connection.begin().await?;
+    let Some(person) = store::find_forgetful(&mut transaction, email).await? else {
+        return Ok(());
+    };
+    let email = &person.email;
+    let issued = one_time::issue(&mut transaction, person.user_id, Purpose::ResetPassword, email, now).await?;
+    let public_url = state.config.http.public_url();
+    let letter = letters::reset_password(&person.user_name, email, public_url, &issued.token, issued.lifetime);
+    queue::put(&mut transaction, email, &letter, Some(issued.expires), now).await?;
+    transaction.commit().await?;
+    state.mail.wake();
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! account/set_pass: a new password by the link of a letter.
+
+use std::time::Instant;
+
+use actix_web::{post, web};
+use actors::frame::transaction::TopicTransaction;
+use protocol::error_code::ErrorCode;
+use protocol::topic::Topic;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::new_password;
+use super::sign_up::check_password;
+use super::store::{self, Purpose};
+use crate::app_state::AppState;
+use crate::http::rate_limit::AccountLimit;
+use crate::http::validate::Faults;
+use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::secrets;
+
+/// The token and the email of the link, and the new password.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct SetPassRequest {
+    #[serde(default)]
+    token: String,
+    #[serde(default)]
+    email: String,
+    #[serde(default)]
+    pass: String,
+}
+
+/// Sets a new password and ends all sessions of the person. A token works once; 400 invalid_token where it does not.
+#[utoipa::path(request_body = SetPassRequest, responses((status = 200, body = Answer<bool>)))]
+#[post("/account/set_pass")]
+pub(super) async fn set_pass(state: web::Data<AppState>, call: Call<Anybody, SetPassRequest>) -> CallResult<bool> {
+    let SetPassRequest { token, email, pass } = call.request;
+    let email = email.trim();
+    let mut faults = Faults::new();
+    faults.required("token", &token);
+    faults.required("email", email);
+    check_password(&mut faults, "pass", &pass);
+    faults.finish()?;
+    let rates = &state.rate_limits;
+    rates.check_account(AccountLimit::Token, email, Instant::now())?;
+
+    let (now, hash) = (state.clock.now(), secrets::hash(&token));
+    // Looked at before the costly hash; taken out after it.
+    let found = {
+        let mut connection = state.pool.acquire().await?;
+        store::find_token(&mut connection, &hash, Purpose::ResetPassword, Some(email), now).await?
+    };
+    let user_id = found.ok_or(ErrorCode::InvalidToken)?;
+    let password_hash = state.passwords.hash(pass).await?;
+
+    let topic = Topic::User(user_id);
+    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), std::slice::from_ref(&topic)).await?;
+    let connection = transaction.conn();
+    let taken = store::take_token(connection, &hash, Purpose::ResetPassword, Some(email), now).await?;
+    taken.ok_or(ErrorCode::InvalidToken)?;
+    store::update_password(connection, user_id, &password_hash).await?;
+    new_password::complete(&state, transaction, user_id, None, now).await?;
+    Ok(Answer::done())
+}

@@ -1,0 +1,82 @@
+//! The SQL of passwords and of what a log-in is decided on.
+
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use sqlx::PgConnection;
+
+/// What a log-in is decided on.
+#[derive(Debug)]
+pub(in crate::calls::account) struct Credentials {
+    pub(in crate::calls::account) user_id: UserId,
+    pub(in crate::calls::account) password_hash: String,
+    /// Why the account may not come in, the first of the contract's order.
+    pub(in crate::calls::account) refusal: Option<ErrorCode>,
+}
+
+pub(in crate::calls::account) async fn find_credentials(
+    connection: &mut PgConnection,
+    email: &str,
+) -> sqlx::Result<Option<Credentials>> {
+    let found = sqlx::query!(
+        "select id, password_hash, blocked, email_confirmed, on_hold, approved from account where lower(email) = lower($1)",
+        email
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(found.map(|found| {
+        let refusals = [
+            (found.blocked, ErrorCode::UserIsBlocked),
+            (!found.email_confirmed, ErrorCode::EmailNotConfirmed),
+            (found.on_hold, ErrorCode::OnHold),
+            (!found.approved, ErrorCode::NotApproved),
+        ];
+        let refusal = refusals.into_iter().find(|(holds, _)| *holds).map(|(_, code)| code);
+        Credentials {
+            user_id: UserId(found.id),
+            password_hash: found.password_hash,
+            refusal,
+        }
+    }))
+}
+
+pub(in crate::calls::account) async fn find_password_hash(
+    connection: &mut PgConnection,
+    user_id: UserId,
+) -> sqlx::Result<Option<String>> {
+    sqlx::query_scalar!("select password_hash from account where id = $1", user_id.0)
+        .fetch_optional(connection)
+        .await
+}
+
+pub(in crate::calls::account) async fn update_password(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    password_hash: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update account set password_hash = $2 where id = $1",
+        user_id.0,
+        password_hash
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Puts a new hash in the old one's place; false where the password was changed meanwhile.
+pub(in crate::calls::account) async fn replace_password_hash(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    old: &str,
+    new: &str,
+) -> sqlx::Result<bool> {
+    let replaced = sqlx::query!(
+        "update account set password_hash = $3 where id = $1 and password_hash = $2",
+        user_id.0,
+        old,
+        new
+    )
+    .execute(connection)
+    .await?;
+    Ok(replaced.rows_affected() == 1)
+}

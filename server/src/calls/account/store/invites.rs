@@ -1,0 +1,75 @@
+//! The SQL of accounts that are made by a company's invitation.
+
+use protocol::ids::{CompanyId, UserId};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+use super::sign_up::{InsertAccount, taken_by};
+
+/// An invitation that can still be accepted.
+#[derive(Debug)]
+pub(in crate::calls::account) struct OpenInvite {
+    pub(in crate::calls::account) id: i64,
+    pub(in crate::calls::account) company_id: CompanyId,
+    pub(in crate::calls::account) company_name: String,
+    pub(in crate::calls::account) email: String,
+    pub(in crate::calls::account) role_name: String,
+    pub(in crate::calls::account) login_image_key: Option<String>,
+}
+
+pub(in crate::calls::account) async fn find_open_invite(
+    connection: &mut PgConnection,
+    token_hash: &[u8],
+    now: OffsetDateTime,
+) -> sqlx::Result<Option<OpenInvite>> {
+    sqlx::query_as!(
+        OpenInvite,
+        "select i.id, i.company_id, c.name as company_name, i.email, i.role_name, c.login_image_key
+         from company_invite i join company c on c.id = i.company_id
+         where i.token_hash = $1 and i.status = 'pending' and i.expires > $2",
+        token_hash,
+        now
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// Accepts an invitation that is still open; false where it is open no more.
+pub(in crate::calls::account) async fn accept_invite(
+    connection: &mut PgConnection,
+    invite: &OpenInvite,
+    user_id: UserId,
+    now: OffsetDateTime,
+) -> sqlx::Result<bool> {
+    let accepted = sqlx::query!(
+        "update company_invite set status = 'accepted', user_id = $2 where id = $1 and status = 'pending' and expires > $3",
+        invite.id,
+        user_id.0,
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(accepted.rows_affected() == 1)
+}
+
+/// An account made by an invitation: a manager, confirmed by the letter's token and approved by the company's word.
+pub(in crate::calls::account) async fn insert_invited(
+    connection: &mut PgConnection,
+    email: &str,
+    user_name: &str,
+    password_hash: &str,
+) -> sqlx::Result<InsertAccount> {
+    let made = sqlx::query_scalar!(
+        "insert into account (email, user_name, password_hash, role, sub_role, email_confirmed, approved)
+         values ($1, $2, $3, 'manager', 'worker', true, true) returning id",
+        email,
+        user_name,
+        password_hash
+    )
+    .fetch_one(connection)
+    .await;
+    match made {
+        Ok(id) => Ok(InsertAccount::Made(UserId(id))),
+        Err(error) => taken_by(error).map(InsertAccount::Taken),
+    }
+}

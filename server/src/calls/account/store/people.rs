@@ -1,0 +1,175 @@
+//! The SQL of what an account is, and of whom letters go to.
+
+use protocol::ids::UserId;
+use sqlx::PgConnection;
+use sqlx::postgres::PgQueryResult;
+use time::{Date, OffsetDateTime};
+
+/// An account with its plan and its first company, as seen from one of its sessions.
+#[derive(Debug)]
+pub(in crate::calls::account) struct SessionRow {
+    pub(in crate::calls::account) session_id: i64,
+    pub(in crate::calls::account) last_seen: OffsetDateTime,
+    /// Whether the hash by which the session's sids are found is kept.
+    pub(in crate::calls::account) has_sids: bool,
+    pub(in crate::calls::account) user_id: i64,
+    pub(in crate::calls::account) email: String,
+    pub(in crate::calls::account) user_name: String,
+    pub(in crate::calls::account) role: String,
+    pub(in crate::calls::account) sub_role: String,
+    pub(in crate::calls::account) avatar_key: Option<String>,
+    pub(in crate::calls::account) is_affiliate: bool,
+    pub(in crate::calls::account) first_500: Option<i16>,
+    pub(in crate::calls::account) plan: String,
+    pub(in crate::calls::account) is_active: bool,
+    pub(in crate::calls::account) stripe_customer_id: Option<String>,
+    pub(in crate::calls::account) trial_ends: Option<Date>,
+    pub(in crate::calls::account) company_id: Option<i64>,
+    pub(in crate::calls::account) logo_key: Option<String>,
+    pub(in crate::calls::account) login_image_key: Option<String>,
+}
+
+/// Everything that log_in and get_info tell, in one query.
+pub(in crate::calls::account) async fn find_session_row(
+    connection: &mut PgConnection,
+    token_hash: &[u8],
+    sid_hash: &[u8],
+    now: OffsetDateTime,
+) -> sqlx::Result<Option<SessionRow>> {
+    sqlx::query_as!(
+        SessionRow,
+        r#"select e.id as "session_id!", e.last_seen as "last_seen!", exists (select 1 from session_sid i where i.sid_hash = $2) as "has_sids!",
+                  a.id as "user_id!", a.email as "email!", a.user_name as "user_name!", a.role as "role!", a.sub_role as "sub_role!", a.avatar_key,
+                  a.is_affiliate as "is_affiliate!", a.first_500,
+                  case when s.is_active then s.plan else 'free' end as "plan!", coalesce(s.is_active, false) as "is_active!",
+                  s.stripe_customer_id as "stripe_customer_id?", s.trial_ends as "trial_ends?",
+                  m.company_id as "company_id?", c.logo_key as "logo_key?", b.login_image_key as "login_image_key?"
+           from session e join account a on a.id = e.user_id
+           left join subscription s on s.user_id = a.id
+           left join lateral (select company_id from company_member where user_id = a.id order by joined, company_id limit 1) m on true
+           left join company c on c.id = m.company_id
+           left join company b on b.id = coalesce(a.background_company_id, m.company_id)
+           where e.token_hash = $1 and e.expires > $3
+             and a.email_confirmed and a.approved and not a.on_hold and not a.blocked"#,
+        token_hash,
+        sid_hash,
+        now
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// What check_subscription tells.
+#[derive(Debug)]
+pub(in crate::calls::account) struct SubscriptionRow {
+    pub(in crate::calls::account) plan: String,
+    pub(in crate::calls::account) is_active: bool,
+    pub(in crate::calls::account) interval: Option<String>,
+    pub(in crate::calls::account) period_start: Option<OffsetDateTime>,
+    pub(in crate::calls::account) period_end: Option<OffsetDateTime>,
+    pub(in crate::calls::account) updated: Option<OffsetDateTime>,
+    pub(in crate::calls::account) stripe_customer_id: Option<String>,
+    pub(in crate::calls::account) storage_bytes: i64,
+}
+
+pub(in crate::calls::account) async fn find_subscription(
+    connection: &mut PgConnection,
+    user_id: UserId,
+) -> sqlx::Result<Option<SubscriptionRow>> {
+    sqlx::query_as!(
+        SubscriptionRow,
+        r#"select case when s.is_active then s.plan else 'free' end as "plan!", coalesce(s.is_active, false) as "is_active!",
+                  s.interval as "interval?", s.current_period_start as "period_start?", s.current_period_end as "period_end?",
+                  s.updated as "updated?", s.stripe_customer_id as "stripe_customer_id?", coalesce(u.storage_bytes, 0) as "storage_bytes!"
+           from account a left join subscription s on s.user_id = a.id left join creator_usage u on u.user_id = a.id where a.id = $1"#,
+        user_id.0
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// False where somebody else has the name.
+pub(in crate::calls::account) async fn update_user_name(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    user_name: &str,
+) -> sqlx::Result<bool> {
+    let renamed = sqlx::query!("update account set user_name = $2 where id = $1", user_id.0, user_name)
+        .execute(connection)
+        .await;
+    unless_taken(renamed, "account_user_name_key")
+}
+
+/// False where somebody else has the email. It counts as confirmed.
+pub(in crate::calls::account) async fn update_email(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    email: &str,
+) -> sqlx::Result<bool> {
+    let changed = sqlx::query!(
+        "update account set email = $2, email_confirmed = true where id = $1",
+        user_id.0,
+        email
+    )
+    .execute(connection)
+    .await;
+    unless_taken(changed, "account_email_key")
+}
+
+/// Whether it was done; false where the named unique index refused.
+fn unless_taken(done: sqlx::Result<PgQueryResult>, index: &str) -> sqlx::Result<bool> {
+    match done {
+        Ok(_) => Ok(true),
+        Err(sqlx::Error::Database(error)) if error.constraint() == Some(index) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whom letters go to.
+#[derive(Debug)]
+pub(in crate::calls::account) struct Addressee {
+    pub(in crate::calls::account) user_id: UserId,
+    pub(in crate::calls::account) user_name: String,
+    pub(in crate::calls::account) email: String,
+}
+
+pub(in crate::calls::account) async fn find_addressee(
+    connection: &mut PgConnection,
+    user_id: UserId,
+) -> sqlx::Result<Option<Addressee>> {
+    sqlx::query_as!(
+        Addressee,
+        "select id as user_id, user_name, email from account where id = $1",
+        user_id.0
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// Who may be sent a link for a new password: whoever has the email and is not blocked.
+pub(in crate::calls::account) async fn find_forgetful(
+    connection: &mut PgConnection,
+    email: &str,
+) -> sqlx::Result<Option<Addressee>> {
+    sqlx::query_as!(
+        Addressee,
+        "select id as user_id, user_name, email from account where lower(email) = lower($1) and not blocked",
+        email
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// Who waits for their email's confirmation.
+pub(in crate::calls::account) async fn find_unconfirmed(
+    connection: &mut PgConnection,
+    email: &str,
+) -> sqlx::Result<Option<Addressee>> {
+    sqlx::query_as!(
+        Addressee,
+        "select id as user_id, user_name, email from account where lower(email) = lower($1) and not email_confirmed and not blocked",
+        email
+    )
+    .fetch_optional(connection)
+    .await
+}

@@ -1,0 +1,168 @@
+//! The SQL of accounts that are made.
+
+use protocol::entity::account::Role;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{CompanyId, UserId};
+use sqlx::PgConnection;
+use time::Date;
+
+/// Makes an administrator; false where the email is taken.
+pub(in crate::calls::account) async fn insert_admin(
+    connection: &mut PgConnection,
+    email: &str,
+    password_hash: &str,
+) -> sqlx::Result<bool> {
+    let made = sqlx::query!(
+        "insert into account (email, user_name, password_hash, role, email_confirmed, approved)
+         values ($1, $1, $2, 'admin', true, true) on conflict do nothing",
+        email,
+        password_hash
+    )
+    .execute(connection)
+    .await?;
+    Ok(made.rows_affected() == 1)
+}
+
+/// Which of the two is taken already, the email first.
+pub(in crate::calls::account) async fn find_taken(
+    connection: &mut PgConnection,
+    email: &str,
+    user_name: &str,
+) -> sqlx::Result<Option<ErrorCode>> {
+    let taken = sqlx::query!(
+        r#"select exists(select 1 from account where lower(email) = lower($1)) as "email!",
+                  exists(select 1 from account where lower(user_name) = lower($2)) as "user_name!""#,
+        email,
+        user_name
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(if taken.email {
+        Some(ErrorCode::EmailAlreadyRegistered)
+    } else if taken.user_name {
+        Some(ErrorCode::UserNameTaken)
+    } else {
+        None
+    })
+}
+
+/// A company and its log-in picture.
+#[derive(Debug)]
+pub(in crate::calls::account) struct LoginImage {
+    pub(in crate::calls::account) id: i64,
+    pub(in crate::calls::account) image_key: Option<String>,
+}
+
+pub(in crate::calls::account) async fn find_login_image(
+    connection: &mut PgConnection,
+    company_id: CompanyId,
+) -> sqlx::Result<Option<LoginImage>> {
+    sqlx::query_as!(
+        LoginImage,
+        "select id, login_image_key as image_key from company where id = $1",
+        company_id.0
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// An account that signs up.
+#[derive(Debug)]
+pub(in crate::calls::account) struct NewAccount<'a> {
+    pub(in crate::calls::account) email: &'a str,
+    pub(in crate::calls::account) user_name: &'a str,
+    pub(in crate::calls::account) password_hash: &'a str,
+    pub(in crate::calls::account) role: Role,
+    pub(in crate::calls::account) sub_role: &'a str,
+    pub(in crate::calls::account) link_1: &'a str,
+    pub(in crate::calls::account) link_2: &'a str,
+    pub(in crate::calls::account) background_company_id: Option<i64>,
+    /// Accounts past this number start on hold.
+    pub(in crate::calls::account) capacity: Option<i64>,
+}
+
+/// Whether an account was made.
+#[derive(Debug)]
+pub(in crate::calls::account) enum InsertAccount {
+    /// It was.
+    Made(UserId),
+    /// Somebody else has the email or the name.
+    Taken(ErrorCode),
+}
+
+pub(in crate::calls::account) async fn insert_account(
+    connection: &mut PgConnection,
+    account: &NewAccount<'_>,
+) -> sqlx::Result<InsertAccount> {
+    let made = sqlx::query_scalar!(
+        "insert into account (email, user_name, password_hash, role, sub_role, link_1, link_2, background_company_id, on_hold)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce((select count(*) from account) >= $9::bigint, false)) returning id",
+        account.email,
+        account.user_name,
+        account.password_hash,
+        account.role.as_str(),
+        account.sub_role,
+        account.link_1,
+        account.link_2,
+        account.background_company_id,
+        account.capacity
+    )
+    .fetch_one(&mut *connection)
+    .await;
+    let user_id = match made {
+        Ok(id) => UserId(id),
+        Err(error) => return taken_by(error).map(InsertAccount::Taken),
+    };
+    if account.role == Role::Creator {
+        sqlx::query!("insert into subscription (user_id) values ($1)", user_id.0)
+            .execute(&mut *connection)
+            .await?;
+        sqlx::query!("insert into creator_usage (user_id) values ($1)", user_id.0)
+            .execute(connection)
+            .await?;
+    }
+    Ok(InsertAccount::Made(user_id))
+}
+
+/// What of a new account somebody else has; the error itself where that is not the matter.
+pub(in crate::calls::account) fn taken_by(error: sqlx::Error) -> sqlx::Result<ErrorCode> {
+    let constraint = match &error {
+        sqlx::Error::Database(error) => error.constraint(),
+        _ => None,
+    };
+    match constraint {
+        Some("account_email_key") => Ok(ErrorCode::EmailAlreadyRegistered),
+        Some("account_user_name_key") => Ok(ErrorCode::UserNameTaken),
+        _ => Err(error),
+    }
+}
+
+pub(in crate::calls::account) async fn update_confirmed(
+    connection: &mut PgConnection,
+    user_id: UserId,
+) -> sqlx::Result<()> {
+    sqlx::query!("update account set email_confirmed = true where id = $1", user_id.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Approves an account, and starts a creator's trial where none was started before.
+pub(in crate::calls::account) async fn update_approved(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    trial_ends: Date,
+) -> sqlx::Result<()> {
+    sqlx::query!("update account set approved = true where id = $1", user_id.0)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!(
+        "update subscription set trial_ends = $2, updated = now()
+         where user_id = $1 and plan = 'free' and not is_active and trial_ends is null",
+        user_id.0,
+        trial_ends
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,120 @@
+//! The SQL of one-time tokens. Only their hashes are kept.
+
+use protocol::ids::UserId;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// What a one-time token is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::calls::account) enum Purpose {
+    /// Confirms the email of a new account.
+    SignUp,
+    /// Sets a new password.
+    ResetPassword,
+    /// Agrees, at the present address, to a change of email.
+    ChangeEmail,
+    /// Confirms the new address of that change.
+    NewEmail,
+}
+
+impl Purpose {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::SignUp => "sign_up",
+            Self::ResetPassword => "reset_password",
+            Self::ChangeEmail => "change_email",
+            Self::NewEmail => "new_email",
+        }
+    }
+}
+
+/// A token to be kept.
+#[derive(Debug)]
+pub(in crate::calls::account) struct NewToken<'a> {
+    pub(in crate::calls::account) user_id: UserId,
+    pub(in crate::calls::account) purpose: Purpose,
+    pub(in crate::calls::account) token_hash: &'a [u8],
+    /// The address that it speaks for.
+    pub(in crate::calls::account) email: &'a str,
+    pub(in crate::calls::account) now: OffsetDateTime,
+    pub(in crate::calls::account) expires: OffsetDateTime,
+}
+
+/// Keeps a token; the account's former ones for the same purpose lose their force.
+pub(in crate::calls::account) async fn replace_token(
+    connection: &mut PgConnection,
+    new: &NewToken<'_>,
+) -> sqlx::Result<()> {
+    delete_tokens(&mut *connection, new.user_id, &[new.purpose]).await?;
+    sqlx::query!(
+        "insert into account_token (token_hash, user_id, purpose, email, created, expires) values ($1, $2, $3, $4, $5, $6)",
+        new.token_hash,
+        new.user_id.0,
+        new.purpose.as_str(),
+        new.email,
+        new.now,
+        new.expires
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Takes the force of an account's tokens for these purposes.
+pub(in crate::calls::account) async fn delete_tokens(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    purposes: &[Purpose],
+) -> sqlx::Result<()> {
+    let purposes: Vec<String> = purposes.iter().map(|purpose| purpose.as_str().to_owned()).collect();
+    sqlx::query!(
+        "delete from account_token where user_id = $1 and purpose = any($2)",
+        user_id.0,
+        &purposes
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The account of a token that is still good for this purpose and speaks for this email.
+pub(in crate::calls::account) async fn find_token(
+    connection: &mut PgConnection,
+    token_hash: &[u8],
+    purpose: Purpose,
+    email: Option<&str>,
+    now: OffsetDateTime,
+) -> sqlx::Result<Option<UserId>> {
+    let found = sqlx::query_scalar!(
+        "select user_id from account_token where token_hash = $1 and purpose = $2 and expires > $3
+           and ($4::text is null or lower(email) = lower($4))",
+        token_hash,
+        purpose.as_str(),
+        now,
+        email
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(found.map(UserId))
+}
+
+/// Takes a token out that is still good for this purpose (and speaks for `email`, where that is given); gives its account and email.
+pub(in crate::calls::account) async fn take_token(
+    connection: &mut PgConnection,
+    token_hash: &[u8],
+    purpose: Purpose,
+    email: Option<&str>,
+    now: OffsetDateTime,
+) -> sqlx::Result<Option<(UserId, String)>> {
+    let found = sqlx::query!(
+        "delete from account_token where token_hash = $1 and purpose = $2 and expires > $3
+           and ($4::text is null or lower(email) = lower($4)) returning user_id, email",
+        token_hash,
+        purpose.as_str(),
+        now,
+        email
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(found.map(|found| (UserId(found.user_id), found.email)))
+}

@@ -1,0 +1,356 @@
+//! account: forgotten and changed passwords, and what hashing them costs.
+
+use argon2::PasswordHasher as _;
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::postgres::PgPoolOptions;
+
+use crate::support::factories::PASSWORD;
+use crate::support::{Client, LiveClient, Person, TestProcess, TestServer, cluster};
+
+const NEW: &str = "another password";
+const RESET: &str = "Choose a new password";
+const CHANGED: &str = "password for Needledrop was changed";
+
+async fn log_in(server: &TestServer, person: &Person, pass: &str) -> u16 {
+    let payload = json!({"email": person.email, "pass": pass});
+    server.visitor().call("account/log_in", payload).await.0
+}
+
+#[tokio::test]
+async fn a_forgotten_password_is_replaced_by_the_link_and_every_session_ends() {
+    let server = TestServer::start().await;
+    let ann = server.creator("ann").await;
+    let browser = server.client_of(&ann).await;
+    let mut tab = server.live_of(&ann).await;
+    let visitor = server.visitor();
+    assert_eq!(visitor.ok("account/help", json!({"email": "ANN@it.test"})).await, true);
+    let letter = server.letter_to(&ann.email, RESET).await;
+    let link = letter.link.unwrap();
+    assert!(
+        link.starts_with("http://127.0.0.1:8080/reset-pass/?token=") && link.contains("&email=ann"),
+        "{link}"
+    );
+    let token = server.token_to(&ann.email, RESET).await;
+    let payload = json!({"token": token, "email": ann.email, "pass": NEW});
+    assert_eq!(visitor.ok("account/set_pass", payload.clone()).await, true);
+
+    assert_eq!(tab.next("log_out").await["reason"], "password_changed");
+    tab.until_closed().await;
+    assert_eq!(browser.ok("account/get_info", json!({})).await["is_logged_in"], false);
+    assert_eq!(log_in(&server, &ann, PASSWORD).await, 401);
+    assert_eq!(log_in(&server, &ann, NEW).await, 200);
+    server.letter_to(&ann.email, CHANGED).await;
+    visitor.refused("account/set_pass", payload, 400, "invalid_token").await;
+}
+
+#[tokio::test]
+async fn a_link_for_a_new_password_is_good_for_its_email_for_an_hour_and_until_the_next() {
+    let server = TestServer::start().await;
+    let ann = server.creator("ann").await;
+    let visitor = server.visitor();
+    visitor.ok("account/reset_pass", json!({"email": ann.email})).await;
+    let first = server.token_to(&ann.email, RESET).await;
+    visitor.ok("account/reset_pass", json!({"email": ann.email})).await;
+    let second = server.next_token_to(&ann.email, RESET, &first).await;
+    let lifetime = server
+        .number(
+            "select extract(epoch from expires - created)::bigint from account_token where user_id = $1",
+            ann.id,
+        )
+        .await;
+    assert_eq!(lifetime, 3_600);
+    for (token, email) in [
+        (first.as_str(), ann.email.as_str()),
+        (second.as_str(), "bob@it.test"),
+        ("no token", ann.email.as_str()),
+    ] {
+        let payload = json!({"token": token, "email": email, "pass": NEW});
+        visitor.refused("account/set_pass", payload, 400, "invalid_token").await;
+    }
+    sqlx::query("update account_token set expires = now() - interval '1 second'")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    let payload = json!({"token": second, "email": ann.email, "pass": NEW});
+    visitor.refused("account/set_pass", payload, 400, "invalid_token").await;
+    assert_eq!(log_in(&server, &ann, PASSWORD).await, 200);
+}
+
+#[tokio::test]
+async fn a_token_that_is_not_good_costs_no_hash() {
+    let server = TestServer::start().await;
+    let before = server.state.passwords.done();
+    let payload = json!({"token": "none", "email": "who@it.test", "pass": NEW});
+    server
+        .visitor()
+        .refused("account/set_pass", payload, 400, "invalid_token")
+        .await;
+    assert_eq!(server.state.passwords.done(), before);
+}
+
+#[tokio::test]
+async fn help_answers_before_it_looks_whether_the_email_is_known() {
+    let server = TestServer::start().await;
+    let ann = server.creator("ann").await;
+    sqlx::query("update account set email_confirmed = false")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    let mut lock = server.pool.begin().await.unwrap();
+    sqlx::query("lock table account in access exclusive mode")
+        .execute(&mut *lock)
+        .await
+        .unwrap();
+    // whatever would look an account up now waits
+    for call in ["account/help", "account/reset_pass", "account/resend_confirmation"] {
+        for email in [ann.email.as_str(), "nobody@it.test", "no email at all"] {
+            let answer = server.visitor().call(call, json!({"email": email})).await;
+            assert_eq!(answer, (200, json!({"result": true})), "{call} {email}");
+        }
+    }
+    assert_eq!(server.state.passwords.done(), 0);
+    lock.rollback().await.unwrap();
+    server.letter_to(&ann.email, RESET).await;
+    server.letter_to(&ann.email, "Confirm your email").await;
+}
+
+#[tokio::test]
+async fn no_link_goes_to_strangers_and_the_blocked() {
+    let server = TestServer::start().await;
+    let ann = server.creator("ann").await;
+    sqlx::query("update account set blocked = true")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    for email in [ann.email.as_str(), "nobody@it.test"] {
+        server.visitor().ok("account/help", json!({"email": email})).await;
+    }
+    server.state.aside.finish().await;
+    assert_eq!(
+        server
+            .number("select count(*) from account_token where user_id >= $1", 0)
+            .await,
+        0
+    );
+    assert_eq!(
+        server
+            .number("select count(*) from mail_letter where id >= $1", 0)
+            .await,
+        0
+    );
+    assert!(server.state.mail.outbox().newest().await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn help_and_set_pass_name_their_faults() {
+    let server = TestServer::start().await;
+    let visitor = server.visitor();
+    for (call, payload, faults) in [
+        ("account/help", json!({}), json!({"email": "This field is required"})),
+        (
+            "account/help",
+            json!({"email": "a".repeat(101)}),
+            json!({"email": "Can be max 100 characters long"}),
+        ),
+        (
+            "account/set_pass",
+            json!({"token": "t", "email": "a@b.co", "pass": "12345"}),
+            json!({"pass": "Password must be longer than 5 characters"}),
+        ),
+        (
+            "account/set_pass",
+            json!({}),
+            json!({"email": "This field is required", "pass": "This field is required", "token": "This field is required"}),
+        ),
+    ] {
+        let body = visitor.refused(call, payload, 400, "invalid_request").await;
+        assert_eq!(body["fields"], faults, "{call}");
+    }
+}
+
+#[tokio::test]
+async fn a_changed_password_ends_the_other_sessions_and_keeps_this_one() {
+    let server = TestServer::start().await;
+    let ann = server.creator("ann").await;
+    let here = server.session_of(&ann).await;
+    let mut tab_here = LiveClient::connect(server.address).await;
+    tab_here.init(&server.sid_of_session(&here).await).await;
+    let mut tab_elsewhere = server.live_of(&ann).await;
+    let browser = server.visitor().with_session(&here);
+    let payload = json!({"password": PASSWORD, "new_password": NEW});
+    assert_eq!(browser.ok("account/change_password", payload).await, true);
+    assert_eq!(tab_elsewhere.next("log_out").await["reason"], "password_changed");
+    tab_elsewhere.until_closed().await;
+    tab_here.ok("unsubscribe", json!({"topic": "board"})).await;
+    assert!(tab_here.waiting().await.iter().all(|(event, _)| event != "log_out"));
+    assert_eq!(browser.ok("account/get_info", json!({})).await["is_logged_in"], true);
+    assert_eq!(
+        server
+            .number("select count(*) from session where user_id = $1", ann.id)
+            .await,
+        1
+    );
+    assert_eq!(log_in(&server, &ann, PASSWORD).await, 401);
+    assert_eq!(log_in(&server, &ann, NEW).await, 200);
+    server.letter_to(&ann.email, CHANGED).await;
+}
+
+#[tokio::test]
+async fn a_wrong_present_password_changes_nothing() {
+    let server = TestServer::start().await;
+    let ann = server.creator("ann").await;
+    let (browser, _other) = (server.client_of(&ann).await, server.session_of(&ann).await);
+    let payload = json!({"password": "not this one", "new_password": NEW});
+    browser
+        .refused("account/change_password", payload, 400, "wrong_password")
+        .await;
+    for missing in [json!({}), json!({"password": PASSWORD}), json!({"new_password": NEW})] {
+        let body = browser
+            .refused("account/change_password", missing, 400, "invalid_request")
+            .await;
+        assert_eq!(body["message"], "Wrong data!");
+    }
+    let body = browser
+        .refused(
+            "account/change_password",
+            json!({"password": PASSWORD, "new_password": "12345"}),
+            400,
+            "invalid_request",
+        )
+        .await;
+    assert_eq!(
+        body["fields"],
+        json!({"new_password": "Password must be longer than 5 characters"})
+    );
+    assert_eq!(log_in(&server, &ann, PASSWORD).await, 200);
+    assert_eq!(
+        server
+            .number("select count(*) from session where user_id = $1", ann.id)
+            .await,
+        3
+    );
+}
+
+#[tokio::test]
+async fn a_new_password_stops_a_change_of_email_that_somebody_began() {
+    let server = TestServer::start().await;
+    let ann = server.creator("ann").await;
+    let browser = server.client_of(&ann).await;
+    browser
+        .ok("account/change_email", json!({"email": "thief@it.test"}))
+        .await;
+    let token = server.token_to(&ann.email, "change of your email").await;
+    let payload = json!({"password": PASSWORD, "new_password": NEW});
+    browser.ok("account/change_password", payload).await;
+    server
+        .visitor()
+        .refused(
+            "account/confirm_changing_email",
+            json!({"token": token}),
+            400,
+            "invalid_token",
+        )
+        .await;
+}
+
+#[tokio::test]
+async fn a_hash_of_other_parameters_is_made_anew_at_the_log_in() {
+    let server = TestServer::start().await;
+    let ann = server.creator("ann").await;
+    let params = argon2::Params::new(8_192, 1, 1, None).unwrap();
+    let old = argon2::Argon2::new(argon2::Algorithm::Argon2id, argon2::Version::V0x13, params)
+        .hash_password_with_salt(PASSWORD.as_bytes(), b"0123456789abcdef")
+        .unwrap()
+        .to_string();
+    sqlx::query("update account set password_hash = $1")
+        .bind(&old)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    let hash = async || -> String {
+        sqlx::query_scalar("select password_hash from account")
+            .fetch_one(&server.pool)
+            .await
+            .unwrap()
+    };
+    assert_eq!(log_in(&server, &ann, "not this one").await, 401);
+    assert_eq!(hash().await, old);
+    assert_eq!(log_in(&server, &ann, PASSWORD).await, 200);
+    let new = hash().await;
+    assert!(new.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{new}");
+    assert_eq!(log_in(&server, &ann, PASSWORD).await, 200);
+    assert_eq!(hash().await, new, "a hash of the present parameters stays");
+}
+
+/// What a flood of log-ins may leave in memory: the hashes' own memory, 19 MiB for each of the two workers, and 32 MiB of everything else.
+const FLOOD_MEMORY: u64 = (2 * 19 + 32) * 1_024 * 1_024;
+
+#[tokio::test]
+async fn a_flood_of_log_ins_leaves_little_in_memory() {
+    let database = cluster::new_database().await;
+    let data = tempfile::tempdir().unwrap();
+    let settings = [("DATABASE_URL", database.url.as_str())];
+    let process = TestProcess::start(&data.path().join("data"), "127.0.0.1:0", &settings);
+    let pool = PgPoolOptions::new()
+        .max_connections(1)
+        .connect_with(database.options)
+        .await
+        .unwrap();
+    let memory = async || -> u64 {
+        let figures = process.client().get("/metrics").await.text().await.unwrap();
+        let line = figures
+            .lines()
+            .find(|line| line.starts_with("needledrop_resident_memory_bytes"));
+        line.unwrap().rsplit(' ').next().unwrap().parse::<f64>().unwrap() as u64
+    };
+    let before = memory().await;
+    let client = process.client();
+    let floods = (0..16).map(|_| async {
+        let mut tried = 0;
+        for _ in 0..8 {
+            let payload = json!({"email": "nobody@it.test", "pass": PASSWORD});
+            let (status, body) = client.call("account/log_in", payload).await;
+            assert!(status == 401 || status == 429, "{status} {body}");
+            tried += u32::from(status == 401);
+        }
+        tried
+    });
+    let tried: u32 = futures_util::future::join_all(floods).await.into_iter().sum();
+    assert!(tried >= 64, "only {tried} were worked on");
+    let after = memory().await;
+    assert!(
+        after.saturating_sub(before) <= FLOOD_MEMORY,
+        "{before} bytes became {after} by {tried} log-ins"
+    );
+    pool.close().await;
+}
+
+#[tokio::test]
+async fn beyond_the_queue_a_log_in_is_refused_with_a_time_to_wait() {
+    let server = TestServer::start_with(|config| {
+        config.limits.password_workers = 1;
+        config.limits.password_queue = 2;
+    })
+    .await;
+    let visitor: Client = server.visitor();
+    let calls = (0..12).map(|_| {
+        let request = visitor
+            .request(Method::POST, "/api/account/log_in")
+            .json(&json!({"email": "nobody@it.test", "pass": PASSWORD}));
+        async { request.send().await.unwrap() }
+    });
+    let answers = futures_util::future::join_all(calls).await;
+    let mut refused = 0;
+    for answer in answers {
+        if answer.status() == 429 {
+            refused += 1;
+            let wait: u64 = answer.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+            assert!(wait >= 1);
+            assert_eq!(answer.json::<Value>().await.unwrap()["error"], "too_many_requests");
+        } else {
+            assert_eq!(answer.status(), 401);
+        }
+    }
+    assert!((1..12).contains(&refused), "{refused} of 12 were refused");
+}

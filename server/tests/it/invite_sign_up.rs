@@ -1,0 +1,178 @@
+//! account: registration by a company's invitation.
+
+use serde_json::json;
+use server::secrets;
+
+use crate::support::factories::PASSWORD;
+use crate::support::{Person, TestServer};
+
+const TOKEN: &str = "an invitation's token";
+
+/// An open invitation of this company to new@it.test.
+async fn invite(server: &TestServer, company: i64, by: &Person, role_name: &str) {
+    sqlx::query(
+        "insert into company_invite (company_id, email, role_name, token_hash, invited_by, expires)
+         values ($1, 'new@it.test', $2, $3, $4, now() + interval '1 day')",
+    )
+    .bind(company)
+    .bind(role_name)
+    .bind(secrets::hash(TOKEN).as_slice())
+    .bind(by.id)
+    .execute(&server.pool)
+    .await
+    .unwrap();
+}
+
+#[tokio::test]
+async fn an_invited_person_signs_up_as_a_member_and_comes_in_at_once() {
+    let server = TestServer::start().await;
+    let max = server.manager("max").await;
+    let company = server.company(&max, "Ours").await;
+    invite(&server, company, &max, "admin").await;
+    let mut owner = server.live_of(&max).await;
+    owner.subscribe(&format!("company:{company}")).await;
+    let visitor = server.visitor();
+    let invited = visitor.ok("account/get_register_email", json!({"token": TOKEN})).await;
+    assert_eq!(invited, json!({"email": "new@it.test", "company_name": "Ours"}));
+    let payload = json!({"user_name": " Newcomer ", "pass": PASSWORD, "token": TOKEN});
+    let signed_up = visitor.ok("account/company_invite_sign_up", payload.clone()).await;
+    assert_eq!(signed_up, json!({"login_background": null}));
+
+    let session = visitor
+        .ok("account/log_in", json!({"email": "new@it.test", "pass": PASSWORD}))
+        .await;
+    assert_eq!(session["role"], "manager");
+    assert_eq!(session["sub_role"], "worker");
+    assert_eq!(session["user_name"], "Newcomer");
+    assert_eq!(session["company_id"], company);
+    let uid = session["uid"].as_i64().unwrap();
+    let frame = owner.next_change(&format!("company:{company}")).await;
+    assert_eq!(
+        frame["changes"],
+        json!([{"kind": "member_joined", "user_id": uid, "user_name": "Newcomer", "role_name": "admin"}])
+    );
+    let (status, user_id): (String, i64) = sqlx::query_as("select status, user_id from company_invite")
+        .fetch_one(&server.pool)
+        .await
+        .unwrap();
+    assert_eq!((status.as_str(), user_id), ("accepted", uid));
+    // an invitation works once
+    visitor
+        .refused("account/company_invite_sign_up", payload, 400, "invalid_token")
+        .await;
+    visitor
+        .refused(
+            "account/get_register_email",
+            json!({"token": TOKEN}),
+            400,
+            "invalid_token",
+        )
+        .await;
+}
+
+#[tokio::test]
+async fn an_invitation_that_is_expired_canceled_or_unknown_makes_nobody() {
+    let server = TestServer::start().await;
+    let max = server.manager("max").await;
+    let company = server.company(&max, "Ours").await;
+    invite(&server, company, &max, "member").await;
+    let visitor = server.visitor();
+    for statement in [
+        "update company_invite set expires = now() - interval '1 second'",
+        "update company_invite set expires = now() + interval '1 day', status = 'canceled'",
+        "delete from company_invite",
+    ] {
+        sqlx::query(statement).execute(&server.pool).await.unwrap();
+        visitor
+            .refused(
+                "account/get_register_email",
+                json!({"token": TOKEN}),
+                400,
+                "invalid_token",
+            )
+            .await;
+        let payload = json!({"user_name": "new", "pass": PASSWORD, "token": TOKEN});
+        visitor
+            .refused("account/company_invite_sign_up", payload, 400, "invalid_token")
+            .await;
+    }
+    assert_eq!(
+        server
+            .number("select count(*) from account where id > $1", max.id)
+            .await,
+        0
+    );
+}
+
+#[tokio::test]
+async fn whoever_has_an_account_or_a_taken_name_is_told_and_the_invitation_stays_open() {
+    let server = TestServer::start().await;
+    let max = server.manager("max").await;
+    let company = server.company(&max, "Ours").await;
+    invite(&server, company, &max, "member").await;
+    let visitor = server.visitor();
+    let sign_up = |name: &str| json!({"user_name": name, "pass": PASSWORD, "token": TOKEN});
+    visitor
+        .refused("account/company_invite_sign_up", sign_up("MAX"), 409, "user_name_taken")
+        .await;
+    let new = server.manager("new").await;
+    visitor
+        .refused(
+            "account/company_invite_sign_up",
+            sign_up("another"),
+            409,
+            "email_already_registered",
+        )
+        .await;
+    sqlx::query("delete from account where id = $1")
+        .bind(new.id)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    visitor.ok("account/company_invite_sign_up", sign_up("another")).await;
+}
+
+#[tokio::test]
+async fn two_sign_ups_by_one_invitation_make_one_account() {
+    let server = TestServer::start().await;
+    let max = server.manager("max").await;
+    let company = server.company(&max, "Ours").await;
+    invite(&server, company, &max, "member").await;
+    let sign_up = |name: &str| json!({"user_name": name, "pass": PASSWORD, "token": TOKEN});
+    let (one, two) = (server.visitor(), server.visitor());
+    let (first, second) = tokio::join!(
+        one.call("account/company_invite_sign_up", sign_up("one")),
+        two.call("account/company_invite_sign_up", sign_up("two"))
+    );
+    let mut statuses = [first.0, second.0];
+    statuses.sort_unstable();
+    assert_eq!(statuses[0], 200);
+    assert!(matches!(statuses[1], 400 | 409), "{second:?} {first:?}");
+    assert_eq!(
+        server
+            .number("select count(*) from company_member where company_id = $1", company)
+            .await,
+        2
+    );
+}
+
+#[tokio::test]
+async fn a_registration_by_invitation_names_its_faults() {
+    let server = TestServer::start().await;
+    let visitor = server.visitor();
+    for (payload, faults) in [
+        (
+            json!({}),
+            json!({"user_name": "This field is required", "pass": "This field is required", "token": "This field is required"}),
+        ),
+        (
+            json!({"user_name": "ä".repeat(31), "pass": "a".repeat(301), "token": "t"}),
+            json!({"user_name": "User name can be max 30 characters long", "pass": "Password can be max 300 characters long"}),
+        ),
+    ] {
+        let body = visitor
+            .refused("account/company_invite_sign_up", payload, 400, "invalid_request")
+            .await;
+        assert_eq!(body["fields"], faults);
+    }
+}
