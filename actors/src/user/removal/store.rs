@@ -140,6 +140,13 @@ pub(super) async fn delete_account(conn: &mut PgConnection, user: UserId) -> Res
     )
     .execute(&mut *conn)
     .await?;
+    // also those that were sent before the address had an account
+    sqlx::query!(
+        "delete from company_invite i using account a where a.id = $1 and lower(i.email) = lower(a.email)",
+        user.0
+    )
+    .execute(&mut *conn)
+    .await?;
     sqlx::query!("delete from company where owner_id = $1", user.0)
         .execute(&mut *conn)
         .await?;

@@ -68,8 +68,8 @@ pub(super) async fn create_invite(
     drop(connection);
     let told = invited.and_then(store::Invited::told);
 
-    let people: Vec<_> = told.into_iter().chain([caller.user_id]).collect();
-    let mut transaction = InviteTransaction::begin(&state, company, &people).await?;
+    let topics: Vec<_> = told.into_iter().chain([caller.user_id]).map(Topic::User).collect();
+    let mut transaction = InviteTransaction::begin(&state, company, &topics).await?;
     let connection = transaction.inner.conn();
     alive::hold_session(connection, &caller, now).await?;
     // the caller's topic lets one request of theirs through at a time, so that none finds a repetition half done

@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use protocol::error_code::ErrorCode;
 use protocol::ids::InviteId;
+use protocol::topic::Topic;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -35,8 +36,8 @@ pub(super) async fn delete_invite(
     drop(connection);
     let told = invited.and_then(store::Invited::told);
 
-    let people: Vec<_> = told.into_iter().collect();
-    let mut transaction = InviteTransaction::begin(&state, before.company, &people).await?;
+    let topics: Vec<_> = told.into_iter().map(Topic::User).collect();
+    let mut transaction = InviteTransaction::begin(&state, before.company, &topics).await?;
     let connection = transaction.inner.conn();
     alive::hold_session(connection, &caller, now).await?;
     let found = store::find_invite(connection, invite_id, caller.user_id).await?;

@@ -4,6 +4,7 @@ use actix_web::{post, web};
 use protocol::entity::company::InviteStatus;
 use protocol::error_code::ErrorCode;
 use protocol::ids::InviteId;
+use protocol::topic::Topic;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -36,7 +37,7 @@ pub(super) async fn update_invite_status(
     let now = state.clock.now();
     let found = store::find_invite(&mut *state.pool.acquire().await?, invite_id, caller.user_id).await?;
     let before = found.filter(|invite| invite.is_recipient).ok_or(ErrorCode::NotFound)?;
-    let mut transaction = InviteTransaction::begin(&state, before.company, &[caller.user_id]).await?;
+    let mut transaction = InviteTransaction::begin(&state, before.company, &[Topic::User(caller.user_id)]).await?;
     let connection = transaction.inner.conn();
     alive::hold_session(connection, &caller, now).await?;
     let found = store::find_invite(connection, invite_id, caller.user_id).await?;

@@ -51,6 +51,8 @@ pub struct Things {
     pub somebody: Person,
     /// The caller; nobody for a visitor.
     pub caller: Option<Person>,
+    /// An invitation of the company to somebody else, already accepted.
+    pub invite: i64,
     /// A team of the company's owner, of which `creator` is a member.
     pub team: i64,
     /// A number that no other request has.
@@ -133,16 +135,20 @@ impl Scene {
         let job = server.job(self.company, &format!("job {number}")).await;
         let submitted = server.track(creator, "submitted").await;
         let application = server.submit(creator, job, &[submitted]).await;
-        let (submitted_name, own_playlist, playlist) = sqlx::query_as(
+        let (submitted_name, own_playlist, playlist, invite) = sqlx::query_as(
             "with own as (insert into application (user_id, playlist_name) values ($1, 'mine') returning id),
                   theirs as (insert into playlist (job_id, user_id, playlist_name) values ($2, $3, 'theirs') returning id),
-                  filled as (insert into playlist_track (playlist_id, track_id, position) select id, $4, 0 from theirs)
-             select (select name_in_base from track where id = $4), own.id, theirs.id from own, theirs",
+                  filled as (insert into playlist_track (playlist_id, track_id, position) select id, $4, 0 from theirs),
+                  invite as (insert into company_invite (company_id, email, role_name, status, token_hash, expires)
+                             values ($5, 'somebody' || $6 || '@it.test', 'member', 'accepted', sha256($6::bytea), now()) returning id)
+             select (select name_in_base from track where id = $4), own.id, theirs.id, invite.id from own, theirs, invite",
         )
         .bind(creator.id)
         .bind(job)
         .bind(owner.id)
         .bind(submitted)
+        .bind(self.company)
+        .bind(number.to_string())
         .fetch_one(&server.pool)
         .await
         .unwrap();
@@ -157,6 +163,7 @@ impl Scene {
             playlist,
             somebody: server.creator(&format!("somebody{number}")).await,
             caller: self.person(caller).cloned(),
+            invite,
             team: self.team,
             number,
         }

@@ -54,20 +54,20 @@ pub(in crate::calls) struct InviteTransaction {
 }
 
 impl InviteTransaction {
-    /// Begins, and locks the company's topic, those of the people who lead it, and those of `people`.
+    /// Begins, and locks the company's topic, those of the people who lead it, and `others`.
     ///
     /// # Errors
     /// 503 where the company's lead changes all the time.
     pub(in crate::calls) async fn begin(
         state: &AppState,
         company: CompanyId,
-        people: &[UserId],
+        others: &[Topic],
     ) -> Result<Self, CallError> {
         // who leads it is known only inside, but must be locked at the beginning: looked at before, and again after
         for _ in 0..3 {
             let leaders = store::list_leaders(&mut *state.pool.acquire().await?, company).await?;
-            let mut topics: Vec<Topic> = leaders.iter().chain(people).copied().map(Topic::User).collect();
-            topics.push(Topic::Company(company));
+            let mut topics: Vec<Topic> = leaders.iter().copied().map(Topic::User).collect();
+            topics.extend(others.iter().cloned().chain([Topic::Company(company)]));
             let mut inner = TopicTransaction::begin(&state.pool, Uuid::new_v4(), &topics).await?;
             if store::list_leaders(inner.conn(), company).await? == leaders {
                 return Ok(Self {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Row, managers, row};
+use super::{Row, company, managers, row};
 
 pub const ROWS: &[Row] = &[
     row(
@@ -10,5 +10,23 @@ pub const ROWS: &[Row] = &[
         |at| json!({"name": "New", "description": format!("{}", at.number)}),
         managers(200),
     ),
+    row(
+        "company/create_invite",
+        |at| json!({"company_id": at.company, "email": format!("new{}@it.test", at.number), "role": "member"}),
+        company(404, 403, 200, 200),
+    ),
+    row(
+        "company/delete_invite",
+        |at| json!({"invite_id": at.invite}),
+        company(404, 404, 200, 200),
+    ),
     row("company/get", |_| json!({}), managers(200)),
+    row("company/get_created_invites", |_| json!({}), managers(200)),
+    row("company/get_received_invites", |_| json!({}), managers(200)),
+    // nobody of these is the one who was invited
+    row(
+        "company/update_invite_status",
+        |at| json!({"invite_id": at.invite, "status": "accepted"}),
+        managers(404),
+    ),
 ];
