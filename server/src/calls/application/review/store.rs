@@ -21,7 +21,8 @@ pub(super) async fn find_moment(connection: &mut PgConnection) -> sqlx::Result<O
 /// A page of submissions in the order asked for; then higher plans first, then by track.
 ///
 /// `plans` and `ranks` are the plans' titles and their places. The order is one static list of keys, of which those that are not asked for are
-/// the same for every row: a number that is turned around for the other direction, and a text that cannot be.
+/// the same for every row: a number that is turned around for the other direction, and a text that cannot be. Means are looked up track by
+/// track: a plan made for the usual, small job joins all with all where a job has thousands.
 pub(super) async fn list_submissions(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -31,14 +32,14 @@ pub(super) async fn list_submissions(
 ) -> sqlx::Result<Vec<ReviewRow>> {
     sqlx::query_as!(
         ReviewRow,
-        r#"with rated as (
-               select track_id, (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths from rating where job_id = $1 group by track_id
-           ), page as (
+        r#"with page as (
                select * from unnest(array(
                    select s.track_id
                    from submission s
                    join track t on t.id = s.track_id
-                   left join rated r on r.track_id = s.track_id
+                   left join lateral (
+                       select (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths from rating where job_id = $1 and track_id = s.track_id
+                       having count(*) > 0) r on true
                    left join listened l on l.job_id = s.job_id and l.track_id = s.track_id and l.user_id = $2
                    left join playlist_track pt on pt.playlist_id = $3 and pt.track_id = s.track_id
                    left join subscription p on p.user_id = s.user_id and p.is_active
@@ -80,7 +81,9 @@ pub(super) async fn list_submissions(
            join submission s on s.job_id = $1 and s.track_id = g.track_id
            join track t on t.id = g.track_id
            join account a on a.id = s.user_id
-           left join rated r on r.track_id = g.track_id
+           left join lateral (
+               select (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths from rating where job_id = $1 and track_id = g.track_id
+               having count(*) > 0) r on true
            left join subscription p on p.user_id = s.user_id and p.is_active
            order by g.place"#,
         query.job.0,
@@ -124,10 +127,7 @@ pub(super) async fn count_submissions(
 ) -> sqlx::Result<Counts> {
     sqlx::query_as!(
         Counts,
-        r#"with rated as (
-               select track_id, (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths from rating where job_id = $1 group by track_id
-           )
-           select count(*) as "tracks!", count(r.tenths) as "rated!", count(l.user_id) as "listened!",
+        r#"select count(*) as "tracks!", count(r.tenths) as "rated!", count(l.user_id) as "listened!",
                   count(*) filter (where v.at is null or s.submitted > v.at) as "new!",
                   count(*) filter (where ($3::bigint is null or pt.track_id is not null)
                                      and ($4::float8 is null or coalesce(r.tenths, 0)::float8 / 10 >= $4)
@@ -136,7 +136,9 @@ pub(super) async fn count_submissions(
                                      and ($7::bigint[] is null or s.track_id = any($7))) as "matching!"
            from submission s
            join track t on t.id = s.track_id
-           left join rated r on r.track_id = s.track_id
+           left join lateral (
+               select (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths from rating where job_id = $1 and track_id = s.track_id
+               having count(*) > 0) r on true
            left join listened l on l.job_id = s.job_id and l.track_id = s.track_id and l.user_id = $2
            left join playlist_track pt on pt.playlist_id = $3 and pt.track_id = s.track_id
            left join review_visit v on v.job_id = s.job_id and v.user_id = $2
