@@ -55,29 +55,6 @@ test('the theme follows the system until one is chosen, and the choice stays', a
   await context.close();
 });
 
-test('someone signs up and confirms by the letter', async ({ page, server }) => {
-  const email = `ines-${Date.now()}@lowtide.test`;
-  await page.goto(`${server.url}/sign-up`);
-  await page.getByLabel(/^User name/).fill(`Ines ${Date.now()}`);
-  await page.getByLabel(/^Email/).fill(email);
-  await page.getByLabel(/^Password/).fill('needle-6');
-  await page.getByLabel(/^Repeat password/).fill('needle-6');
-  await expect(page.getByText('Checked: this email is free to use.')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Agree' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  // the letter is sent from a queue
-  const letter = page.getByRole('article').filter({ hasText: email });
-  await expect(async () => {
-    await page.goto(`${server.url}/dev/outbox`);
-    await expect(letter).toBeVisible({ timeout: 100 });
-  }).toPass();
-  await letter.getByRole('link').click();
-  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
-});
-
 test('no page outside the shell has a serious fault of accessibility', async ({ page, server }) => {
   for (const path of ['/', '/sign-up', '/404', '/privacy-policy', '/help', '/confirm-new-email/?token=none']) {
     await page.goto(server.url + path);

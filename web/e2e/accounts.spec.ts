@@ -1,0 +1,328 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { test as base, expect, expectAccessible, PASSWORD, Server } from './support';
+
+/** A server that approves every new account at once. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const server = await Server.start({ NEEDLEDROP_SIGNUP_APPROVAL: 'auto' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+let lastPerson = 0;
+
+/** A name and an email that nobody has yet. */
+function somebody(): { name: string; email: string } {
+  lastPerson += 1;
+  return { name: `Ines ${lastPerson}`, email: `ines-${lastPerson}-${Date.now()}@lowtide.test` };
+}
+
+/** The links in the letters to an address, newest first; there is more than one letter where `letters` says so. */
+async function linksTo(request: APIRequestContext, server: Server, email: string, letters = 1): Promise<string[]> {
+  let links: string[] = [];
+  // letters are sent from a queue
+  await expect
+    .poll(async () => {
+      const outbox = await (await request.get(`${server.url}/dev/outbox`)).text();
+      const articles = outbox.split('<article>').filter((article) => article.includes(`to ${email} at`));
+      links = articles.map((article) => /href="([^"]+)"/.exec(article)?.[1]?.replaceAll('&amp;', '&') ?? '');
+      return links.length;
+    })
+    .toBe(letters);
+  return links;
+}
+
+async function linkTo(request: APIRequestContext, server: Server, email: string, letters = 1): Promise<string> {
+  return (await linksTo(request, server, email, letters))[0] ?? '';
+}
+
+async function callAs(request: APIRequestContext, server: Server, path: string, data: object): Promise<unknown> {
+  const answer = await request.post(`${server.url}/api/${path}`, { data });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+  return ((await answer.json()) as { result: unknown }).result;
+}
+
+async function signUp(request: APIRequestContext, server: Server): Promise<{ name: string; email: string }> {
+  const person = somebody();
+  const { name, email } = person;
+  const role = { role: 'creator', sub_role: 'inherit' };
+  await callAs(request, server, 'account/sign_up', { user_name: name, email, pass: PASSWORD, ...role });
+  return person;
+}
+
+async function typeLogIn(page: Page, email: string, pass: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(pass);
+  await page.keyboard.press('Enter');
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Presses Tab until the element has the focus; fails where it cannot be reached so. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  await expect(element).toBeVisible();
+  const hasFocus = () => element.evaluate((node) => node === document.activeElement);
+  for (let press = 0; press < 30 && !(await hasFocus()); press += 1) await page.keyboard.press('Tab');
+  await expect(element).toBeFocused();
+}
+
+test('someone signs up by the keyboard alone, confirms by the letter and logs in', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { name, email } = somebody();
+  const { keyboard } = page;
+  await page.goto(server.url);
+  await tabTo(page, page.getByRole('link', { name: 'Sign up' }));
+  await keyboard.press('Enter');
+
+  await expect(title(page, 'Who is signing up?')).toBeVisible();
+  await tabTo(page, page.getByRole('radio', { name: /Creator/ }));
+  await keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: /Manager/ })).toBeChecked();
+  await keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: /Creator/ })).toBeChecked();
+  // Enter in a form with faults leads to the first of them
+  await tabTo(page, page.getByLabel(/^Email/));
+  await keyboard.press('Enter');
+  await expect(page.getByLabel(/^User name/)).toBeFocused();
+  await keyboard.type(name);
+  await keyboard.press('Tab');
+  await keyboard.type(email);
+  await tabTo(page, page.getByLabel(/^Password/));
+  await keyboard.type('needle-6');
+  await tabTo(page, page.getByLabel(/^Repeat password/));
+  await keyboard.type('needle-6');
+  await keyboard.press('Enter');
+
+  await expect(title(page, 'Where can we hear you?')).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.type('https://lowtide.test');
+  await keyboard.press('Enter');
+
+  await expect(title(page, 'Terms and conditions')).toBeFocused();
+  const terms = page.getByRole('region', { name: 'Terms and conditions' });
+  await tabTo(page, terms);
+  await keyboard.press('End');
+  await expect.poll(() => terms.evaluate((text) => text.scrollTop)).toBeGreaterThan(0);
+  await tabTo(page, page.getByRole('button', { name: 'Continue' }));
+  await keyboard.press('Enter');
+
+  await expect(title(page, 'Code of Conduct')).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Agree' }));
+  await keyboard.press('Space');
+
+  await expect(title(page, 'Check your email')).toBeFocused();
+  const said = `Congratulations! Letter with confirmation will be sent to ${email}. Check your email`;
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/`);
+
+  await page.goto(await linkTo(request, server, email));
+  await expect(title(page, 'Congratulations!')).toBeFocused();
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/confirm-new-email`);
+  await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Go to Main' })).toBeFocused();
+  await keyboard.press('Enter');
+
+  await tabTo(page, page.getByLabel('Email'));
+  await keyboard.type(email);
+  await keyboard.press('Tab');
+  await keyboard.type('needle-6');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/creator/statistic`);
+  await expect(page.getByText(`Welcome to Needledrop, ${name}!`)).toBeVisible();
+});
+
+test('a registered email is told on the first step, and what was typed stays', async ({ page, server }) => {
+  await page.goto(`${server.url}/sign-up`);
+  await page.getByLabel(/^User name/).fill('Somebody Else');
+  await page.getByLabel(/^Email/).fill('creator@demo.test');
+  await page.getByLabel(/^Password/).fill('needle-6');
+  await page.getByLabel(/^Repeat password/).fill('needle-6');
+  await expect(page.getByText('Your Email is already registered!')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(/^Email/)).toBeFocused();
+  await expect(page.getByLabel(/^User name/)).toHaveValue('Somebody Else');
+});
+
+test('a name that is taken leads back to its field at the end', async ({ page, request, server }) => {
+  const { name } = await signUp(request, server);
+  await page.goto(`${server.url}/sign-up`);
+  await page.getByLabel(/^User name/).fill(name.toUpperCase());
+  await page.getByLabel(/^Email/).fill(somebody().email);
+  await page.getByLabel(/^Password/).fill('needle-6');
+  await page.getByLabel(/^Repeat password/).fill('needle-6');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(title(page, 'Terms and conditions')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Agree' }).click();
+  await expect(page.getByLabel(/^User name/)).toBeFocused();
+  await expect(page.getByText('User name taken')).toBeVisible();
+});
+
+test('who has not confirmed the email has the letter sent again from the log-in', async ({ page, request, server }) => {
+  const { name, email } = await signUp(request, server);
+  const former = await linkTo(request, server, email);
+  await page.goto(server.url);
+  await typeLogIn(page, email, PASSWORD);
+  const dialog = page.getByRole('dialog', { name: 'Check your email' });
+  await dialog.getByRole('button', { name: 'Send the letter again' }).click();
+  await expect(dialog.getByText('Sent again.')).toBeVisible();
+  const link = await linkTo(request, server, email, 2);
+  // asking again has taken the first link's force
+  await page.goto(former);
+  await expect(title(page, 'An error occurred while confirming the email!')).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Main' }).click();
+  await typeLogIn(page, email, PASSWORD);
+  await expect(page.getByText(`Welcome to Needledrop, ${name}!`)).toBeVisible();
+});
+
+test('a forgotten password is reset by the letter, which ends the open sessions', async ({ browser, page, server }) => {
+  const email = 'creator2@demo.test';
+  const elsewhere = await browser.newContext();
+  await callAs(elsewhere.request, server, 'account/log_in', { email, pass: PASSWORD });
+  const open = await elsewhere.newPage();
+  await open.goto(`${server.url}/creator/statistic`);
+  await expect(open.getByText('Live', { exact: true })).toBeVisible();
+
+  await page.goto(server.url);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByLabel(/^Email/)).toHaveValue(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(title(page, 'Check your email')).toBeVisible();
+
+  const link = await linkTo(page.request, server, email);
+  await page.goto(link);
+  await expect(page).toHaveURL(`${server.url}/reset-pass`);
+  await page.reload();
+  await page.getByLabel(/^New password/).fill('needle-77');
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Your password is changed')).toBeVisible();
+  await expect(open.getByRole('button', { name: 'Log in' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Go to Main' }).click();
+  await typeLogIn(page, email, PASSWORD);
+  await page.getByRole('dialog', { name: 'OOPS' }).getByRole('button', { name: 'Try again' }).click();
+  await typeLogIn(page, email, 'needle-77');
+  await expect(page).toHaveURL(`${server.url}/creator/statistic`);
+
+  // also where one is logged in, and only once
+  await page.goto(link);
+  await page.getByLabel(/^New password/).fill('needle-88');
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'An error occurred while changing the password.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Help' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('an unknown email is answered as a known one, and no letter is sent', async ({ page, server }) => {
+  const { email } = somebody();
+  await page.goto(`${server.url}/help`);
+  await page.getByLabel(/^Email/).fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`If ${email} belongs to an account`)).toBeVisible();
+  // letters leave in the order in which they were asked for
+  await callAs(page.request, server, 'account/help', { email: 'admin@demo.test' });
+  await linkTo(page.request, server, 'admin@demo.test');
+  expect(await linksTo(page.request, server, email, 0)).toEqual([]);
+});
+
+test('an email is changed by both letters, while one is logged in', async ({ page, server }) => {
+  const former = 'creator3@demo.test';
+  const { email } = somebody();
+  await callAs(page.request, server, 'account/log_in', { email: former, pass: PASSWORD });
+  await callAs(page.request, server, 'account/change_email', { email, redirect_url: `${server.url}/` });
+  await page.goto(await linkTo(page.request, server, former));
+  await expect(title(page, 'One more letter')).toBeVisible();
+  await expect(page.getByText(`We have sent a letter to ${email}.`)).toBeVisible();
+  await page.goto(await linkTo(page.request, server, email));
+  await expect(page.getByText(`${email} is confirmed. From now on you log in with it.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Main' }).click();
+  await expect(page).toHaveURL(`${server.url}/creator/statistic`);
+});
+
+test('who is invited to a company registers by the letter and is a member', async ({ browser, page, server }) => {
+  const { name, email } = somebody();
+  const manager = await browser.newContext();
+  await callAs(manager.request, server, 'account/log_in', { email: 'manager@demo.test', pass: PASSWORD });
+  const [company] = (await callAs(manager.request, server, 'company/get', {})) as { id: number; name: string }[];
+  await callAs(manager.request, server, 'company/create_invite', { company_id: company?.id, email, role: 'member' });
+  await manager.close();
+
+  const link = await linkTo(page.request, server, email);
+  await page.goto(link);
+  await expect(title(page, `Join ${company?.name}`)).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/register-from-company-invite`);
+  await expectAccessible(page);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel(/^User name/).fill(name);
+  await page.getByLabel(/^Password/).fill('needle-6');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`You are a member of ${company?.name}.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Main' }).click();
+  await typeLogIn(page, email, 'needle-6');
+  await expect(page).toHaveURL(`${server.url}/manager/job/list`);
+  const mine = (await callAs(page.request, server, 'company/get', {})) as { id: number }[];
+  expect(mine.map(({ id }) => id)).toEqual([company?.id]);
+
+  // the invitation is used up
+  await callAs(page.request, server, 'account/log_out', {});
+  await page.goto(link);
+  await expect(title(page, 'An error occurred during registration.')).toBeVisible();
+});
+
+for (const scheme of ['dark', 'light'] as const) {
+  test(`no state of the pages outside has a serious fault of accessibility (${scheme})`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    for (const path of ['/help', '/terms', '/privacy-policy', '/reset-pass?token=none&email=ines%40lowtide.test']) {
+      await page.goto(server.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+    for (const path of ['/confirm?token=none', '/register-from-company-invite?token=none', '/confirm-new-email']) {
+      await page.goto(server.url + path);
+      await expect(title(page, 'An error occurred')).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.goto(server.url);
+    await typeLogIn(page, 'manager@demo.test', 'wrong');
+    await expect(page.getByRole('dialog', { name: 'OOPS' })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(`${server.url}/sign-up`);
+    await page.getByLabel(/^Email/).press('Enter');
+    await expect(page.getByText('This field is required').first()).toBeVisible();
+    await expectAccessible(page);
+    const { name, email } = somebody();
+    await page.getByLabel(/^User name/).fill(name);
+    await page.getByLabel(/^Email/).fill(email);
+    await page.getByLabel(/^Password/).fill('needle-6');
+    await page.getByLabel(/^Repeat password/).fill('needle-6');
+    await page.keyboard.press('Enter');
+    await expect(title(page, 'Where can we hear you?')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(title(page, 'Terms and conditions')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(title(page, 'Code of Conduct')).toBeVisible();
+    await expectAccessible(page);
+    await context.close();
+  });
+}
