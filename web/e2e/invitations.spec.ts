@@ -1,0 +1,59 @@
+import { expect, expectAccessible, pageOf, test } from './support';
+
+test('an invitation arrives while the list is open, is accepted, and the company hears of it', async ({
+  browser,
+  server,
+}) => {
+  const [owner, guest] = [await browser.newContext(), await browser.newContext({ reducedMotion: 'reduce' })];
+  const list = await pageOf(guest, server, 'manager2@demo.test', '/manager/invite/list');
+  await expect(list.getByRole('heading', { name: 'Company Invitations', level: 1 })).toBeVisible();
+  await expect(list.getByText('Live', { exact: true })).toBeVisible();
+  const sent = await pageOf(owner, server, 'manager@demo.test', '/manager/invite/list');
+  await sent.getByText('Created', { exact: true }).click();
+
+  const call = async (path: string, data: object) => {
+    const answer = await owner.request.post(`${server.url}/api/company/${path}`, { data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return (await answer.json()).result;
+  };
+  const name = `Net Menders ${Date.now()}`;
+  const { company_id } = await call('create', { name, description: 'Documentaries' });
+  await call('create_invite', { company_id, email: 'manager2@demo.test', role: 'member' });
+
+  const row = list.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('waiting');
+  await expectAccessible(list);
+  const created = sent.getByRole('row').filter({ hasText: name });
+  await expect(created).toContainText('waiting');
+
+  await row.getByRole('button', { name: /^Accept/ }).press('Enter');
+  await expect(list.getByText('Successfully accepted!')).toBeVisible();
+  await expect(row).toContainText('accepted');
+  await expect(created).toContainText('accepted');
+  const companies = await guest.request.post(`${server.url}/api/company/get`, { data: {} });
+  expect(JSON.stringify(await companies.json())).toContain(name);
+
+  await created.getByRole('button', { name: /^Delete the invitation/ }).click();
+  await expect(created).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  await owner.close();
+  await guest.close();
+});
+
+test('an invitation is declined', async ({ browser, server }) => {
+  const [owner, guest] = [await browser.newContext(), await browser.newContext()];
+  await pageOf(owner, server, 'manager@demo.test', '/manager/job/list');
+  const name = `Ferry Film ${Date.now()}`;
+  const made = await owner.request.post(`${server.url}/api/company/create`, { data: { name, description: 'Films' } });
+  const { company_id } = (await made.json()).result;
+  const invite = { company_id, email: 'manager2@demo.test', role: 'admin' };
+  expect((await owner.request.post(`${server.url}/api/company/create_invite`, { data: invite })).status()).toBe(200);
+
+  const list = await pageOf(guest, server, 'manager2@demo.test', '/manager/invite/list');
+  const row = list.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: /^Decline/ }).click();
+  await expect(list.getByText('You declined the invitation!')).toBeVisible();
+  await expect(row).toContainText('declined');
+  await owner.close();
+  await guest.close();
+});

@@ -1,0 +1,217 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { linkTo, newCreator, type Person } from './letters';
+import {
+  type Account,
+  agreeToPolicy,
+  test as base,
+  expect,
+  expectAccessible,
+  PASSWORD,
+  pageOf,
+  Server,
+} from './support';
+
+/** A server that approves every new account at once. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const server = await Server.start({ NEEDLEDROP_SIGNUP_APPROVAL: 'auto' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function enter(context: BrowserContext, server: Server, email: string, pass = PASSWORD): Promise<number> {
+  const answer = await context.request.post(`${server.url}/api/account/log_in`, { data: { email, pass } });
+  return answer.status();
+}
+
+/** Someone new, logged in, with their profile open. */
+async function openProfile(context: BrowserContext, server: Server): Promise<{ page: Page; person: Person }> {
+  const person = await newCreator(context.request, server);
+  return { page: await profileOf(context, server, person.email), person };
+}
+
+async function profileOf(context: BrowserContext, server: Server, email: string): Promise<Page> {
+  expect(await enter(context, server, email)).toBe(200);
+  await agreeToPolicy(context, server);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/profile`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('This session')).toBeVisible();
+  return page;
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let press = 0; press < 60; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('the keyboard does not get there');
+}
+
+const topBar = (page: Page) => page.getByRole('banner');
+
+for (const account of ['creator@demo.test', 'manager@demo.test', 'admin@demo.test'] satisfies Account[]) {
+  test(`the settings of ${account} lead to the profile`, async ({ context, server }) => {
+    const page = await pageOf(context, server, account, '/');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await expect(page).toHaveURL(`${server.url}/profile`);
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+    await expect(page.getByText(account)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toBeVisible();
+  });
+}
+
+test('the name is changed by the keyboard alone, and stands in the top bar', async ({ context, server }) => {
+  const { page, person } = await openProfile(context, server);
+  const button = page.getByRole('button', { name: 'Change name' });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Reyes');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Changed succesfully')).toBeVisible();
+  await expect(button).toBeFocused();
+  await expect(topBar(page).getByText(`${person.name} Reyes`, { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(topBar(page).getByText(`${person.name} Reyes`, { exact: true })).toBeVisible();
+});
+
+test('a name that somebody else has is refused where it was typed', async ({ context, server }) => {
+  const other = await newCreator(context.request, server);
+  const { page } = await openProfile(context, server);
+  await page.getByRole('button', { name: 'Change name' }).click();
+  await page.getByLabel(/^Name/).fill(other.name.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This name is taken')).toBeVisible();
+  await expect(page.getByLabel(/^Name/)).toBeFocused();
+});
+
+test('a picture stands in the top bar of all tabs at once, and is deleted in all of them', async ({
+  context,
+  server,
+}) => {
+  const { page } = await openProfile(context, server);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/creator/statistic`);
+  await expect(other.getByText('Live', { exact: true })).toBeVisible();
+  const chooser = page.getByLabel('Choose a picture');
+
+  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(1_070_001) });
+  const fault = page.getByText('Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg');
+  await expect(fault).toBeVisible();
+  // small enough and well named, but no picture: only the server can tell
+  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await expect(fault).toBeVisible();
+
+  const clip = { x: 0, y: 0, width: 200, height: 120 };
+  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot({ clip }) });
+  await expect(page.getByText('Your avatar has been successfully uploaded')).toBeVisible();
+  await expect(fault).toBeHidden();
+  for (const tab of [page, other]) {
+    const picture = topBar(tab).locator('img');
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete your picture?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible();
+  for (const tab of [page, other]) await expect(topBar(tab).locator('img')).toHaveCount(0);
+});
+
+test('the email changes by two letters, the present address first', async ({ context, server }) => {
+  const { page, person } = await openProfile(context, server);
+  const wanted = `new-${person.email}`;
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel(/^Email/).fill('noa@lowtide');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Email is not valid!')).toBeVisible();
+  await page.getByLabel(/^Email/).fill(wanted);
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText(`Congratulations! Letter with confirmation will be sent to ${person.email}. Check your email`),
+  ).toBeVisible();
+  await expect(page.getByText('Until both are done, you log in with the present email.')).toBeVisible();
+
+  const letter = await context.newPage();
+  // the first letter was the one of the sign-up
+  await letter.goto(await linkTo(context.request, server, person.email, 2));
+  await expect(letter.getByRole('heading', { name: 'One more letter' })).toBeVisible();
+  await letter.goto(await linkTo(context.request, server, wanted));
+  await expect(letter.getByText(`${wanted} is confirmed.`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(wanted)).toBeVisible();
+  expect(await enter(context, server, wanted)).toBe(200);
+});
+
+test('a new password logs out everywhere else, at once', async ({ browser, context, server }) => {
+  const { page, person } = await openProfile(context, server);
+  const elsewhere = await browser.newContext();
+  const other = await profileOf(elsewhere, server, person.email);
+
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Wrong data!')).toBeVisible();
+  await page.getByLabel(/^Present password/).fill('not it at all');
+  await page.getByLabel(/^New password/).fill('another-needle');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Wrong password')).toBeVisible();
+  await page.getByLabel(/^Present password/).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Changed succesfully')).toBeVisible();
+
+  await expect(other.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Last seen' })).toHaveCount(1);
+  expect(await enter(elsewhere, server, person.email)).toBe(401);
+  expect(await enter(elsewhere, server, person.email, 'another-needle')).toBe(200);
+  await elsewhere.close();
+});
+
+test('a session that is ended logs its browser out in all its tabs', async ({ browser, context, server }) => {
+  const { page, person } = await openProfile(context, server);
+  const elsewhere = await browser.newContext();
+  const tabs = [await profileOf(elsewhere, server, person.email), await elsewhere.newPage()];
+  await tabs[1]?.goto(`${server.url}/creator/track/list`);
+  await expect(tabs[1]?.getByText('Live', { exact: true }) as Locator).toBeVisible();
+  await page.reload();
+  const sessions = page.getByRole('listitem').filter({ hasText: 'Last seen' });
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText('This session');
+  await sessions
+    .last()
+    .getByRole('button', { name: /^End the session of/ })
+    .click();
+  for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(sessions).toHaveCount(1);
+  await elsewhere.close();
+});
+
+for (const scheme of ['dark', 'light'] as const) {
+  test(`the profile with its fields, faults and notes: no serious fault of accessibility (${scheme})`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const { page, person } = await openProfile(context, server);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await expectAccessible(page);
+    await page.getByLabel(/^Email/).fill(`new-${person.email}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Until both are done, you log in with the present email.')).toBeVisible();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Wrong data!')).toBeVisible();
+    await expectAccessible(page);
+    await context.close();
+  });
+}
