@@ -23,7 +23,7 @@ async fn an_account_is_subscribed_to_what_it_opted_in_to_and_to_nothing_else() {
     let plan = json!({"email": ada.email, "promotion_type": "plan_promotion"});
     let another = client.ok("user/get_subscribed_promotion", plan).await;
     assert_eq!(another, Value::Null);
-    for email in [&ada.email, "news@it.test"] {
+    for email in [ada.email.as_str(), "news@it.test"] {
         let theirs = other.ok("user/get_subscribed_promotion", opt_in(email)).await;
         assert_eq!(theirs, Value::Null, "others learn nothing");
     }
@@ -40,15 +40,12 @@ async fn an_empty_email_and_a_wrong_one_have_their_own_texts() {
     let client = server.client_of(&server.creator("ada").await).await;
     let empty = "Email field cannot be empty. Please enter a valid email address";
     let invalid = "Invalid email or role. Please provide valid inputs.";
+    let long = format!("{}@it.test", "a".repeat(93));
     for call in ["user/subscribe_promotion", "user/get_subscribed_promotion"] {
         for (email, promotion_type, fields) in [
             ("  ", "micro_promotions", json!({"email": empty})),
             ("no address", "netwrk_promotion", json!({"email": invalid})),
-            (
-                &format!("{}@it.test", "a".repeat(93)),
-                "plan_promotion",
-                json!({"email": invalid}),
-            ),
+            (long.as_str(), "plan_promotion", json!({"email": invalid})),
             ("a@it.test", "free_beer", json!({"promotion_type": invalid})),
             ("", "", json!({"email": empty, "promotion_type": invalid})),
         ] {

@@ -135,7 +135,8 @@ async fn a_manager_hears_of_an_invitation_accepts_it_and_reviews_at_once() {
     client
         .refused("company/update_invite_status", late, 409, "conflict")
         .await;
-    let unheard = theirs.waiting().await;
+    let mut unheard = theirs.waiting().await;
+    unheard.retain(|(name, _)| name == "change");
     assert!(unheard.is_empty(), "{unheard:?}");
     client
         .ok("company/create_invite", house.form("next@it.test", "member"))

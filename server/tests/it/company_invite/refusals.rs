@@ -58,7 +58,11 @@ async fn the_form_names_what_is_missing_or_wrong() {
     let long = format!("{}@it.test", "a".repeat(93));
     for (email, role, fields) in [
         ("nobody", "member", json!({"email": "Email is not valid!"})),
-        (&long, "member", json!({"email": "Can be max 100 characters long"})),
+        (
+            long.as_str(),
+            "member",
+            json!({"email": "Can be max 100 characters long"}),
+        ),
         ("a@it.test", "owner", json!({"role": "Wrong type or value"})),
     ] {
         let form = house.form(email, role);
