@@ -77,6 +77,10 @@ test-e2e: web set-up-tests
 bench: build ## the side-by-side tables of loadtest, in under ten minutes
 	loadtest/bench.sh
 
+.PHONY: bench-accounts
+bench-accounts: build ## log-ins and get_info under load, in two minutes
+	loadtest/bench-accounts.sh
+
 .PHONY: growth
 growth: build ## how cost grows with watchers, topics, submissions: docs/growth-*.svg
 	loadtest/growth.sh

@@ -57,6 +57,11 @@ impl Api {
         &self.sid
     }
 
+    /// The `Cookie` header's value of this session.
+    pub fn cookie(&self) -> &str {
+        &self.cookie
+    }
+
     /// Makes one call with a JSON body and gives its `result`.
     pub fn call(&self, path: &str, body: &Value) -> Result<Value, LoadError> {
         self.post(path, "application/json", body.to_string().as_bytes())

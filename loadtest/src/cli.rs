@@ -29,6 +29,10 @@ pub enum Command {
     Reconnect(ReconnectOptions),
     /// Ratings at a steady rate over many topics, or over many submissions: what each of them costs
     Spread(SpreadOptions),
+    /// Log-ins at random moments, beside ratings into watchers if wished
+    LogIns(LogInOptions),
+    /// Who is logged in, asked as often as the server answers
+    GetInfo(GetInfoOptions),
     /// Make the jobs that the scenarios rate in, on a server with demo data, and print the first id
     Seed(SeedOptions),
     /// Medians of many runs and their ratios, as one page
@@ -208,6 +212,46 @@ pub struct SpreadOptions {
     /// What starts the server
     #[arg(last = true, required = true)]
     pub command: Vec<String>,
+}
+
+/// Options of `log-ins`.
+#[derive(Debug, Clone, Args)]
+pub struct LogInOptions {
+    /// The server; its account is the one that logs in
+    #[command(flatten)]
+    pub server: ServerOptions,
+    /// How long; log-ins of the warm-up count
+    #[command(flatten)]
+    pub span: Span,
+    /// Log-ins a second on average; each comes independently of the others
+    #[arg(long, default_value_t = 5.0)]
+    pub rate: f64,
+    /// Connections that follow the job's topic meanwhile
+    #[arg(long, default_value_t = 0)]
+    pub watchers: usize,
+    /// Connections that rate, in turn, where there are watchers
+    #[arg(long, default_value_t = 4)]
+    pub raters: usize,
+    /// Ratings a second, of all raters together
+    #[arg(long, default_value_t = 20.0)]
+    pub ratings: f64,
+    /// Where the random moments begin
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// Options of `get-info`.
+#[derive(Debug, Clone, Args)]
+pub struct GetInfoOptions {
+    /// The server; its account is the one that asks
+    #[command(flatten)]
+    pub server: ServerOptions,
+    /// How long
+    #[command(flatten)]
+    pub span: Span,
+    /// Connections that ask, with one question outstanding each
+    #[arg(long, default_value_t = 32)]
+    pub connections: usize,
 }
 
 /// Options of `seed`.

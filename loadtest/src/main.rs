@@ -11,7 +11,7 @@ use loadtest::process;
 use loadtest::report::page::page;
 use loadtest::report::plot::pictures;
 use loadtest::report::run::{Run, read_runs};
-use loadtest::scenarios::{fanout, flood, idle, reconnect, spread, storm};
+use loadtest::scenarios::{fanout, flood, get_info, idle, log_ins, reconnect, spread, storm};
 use loadtest::seed::{Accounts, seed};
 
 fn main() -> ExitCode {
@@ -33,6 +33,8 @@ fn run(command: Command) -> Result<(), LoadError> {
         Command::Flood(options) => flood::run(&options).map(|run| print(&run)),
         Command::Reconnect(options) => reconnect::run(&options).map(|runs| runs.iter().for_each(print)),
         Command::Spread(options) => spread::run(&options).map(|run| print(&run)),
+        Command::LogIns(options) => log_ins::run(&options).map(|run| print(&run)),
+        Command::GetInfo(options) => get_info::run(&options).map(|run| print(&run)),
         Command::Seed(options) => print_seed(&options),
         Command::Report(options) => print_report(&options),
         Command::Plot(options) => write_pictures(&options),

@@ -1,5 +1,6 @@
 //! Results: one line for each run, one page for many.
 
+pub mod account_aims;
 pub mod aims;
 pub mod page;
 pub mod plot;

@@ -7,7 +7,7 @@ use crate::report::run::Run;
 use crate::report::summary::{Load, Summary};
 
 /// The figures of the table, with their titles.
-const FIGURES: [(&str, &str); 28] = [
+const FIGURES: [(&str, &str); 37] = [
     ("deliveries_per_s", "deliveries/s"),
     ("ratings_per_s", "acknowledged ratings/s"),
     ("ratings_per_frame", "ratings in a frame"),
@@ -15,6 +15,7 @@ const FIGURES: [(&str, &str); 28] = [
     ("latency_p90_ms", "to a watcher, p90 ms"),
     ("latency_p99_ms", "to a watcher, p99 ms"),
     ("last_watcher_p50_ms", "to the last watcher, p50 ms"),
+    ("latency_max_ms", "to a watcher, the slowest, ms"),
     ("ack_p50_ms", "acknowledgement, p50 ms"),
     ("ack_p99_ms", "acknowledgement, p99 ms"),
     ("all_current_s", "all followers current, s"),
@@ -27,6 +28,14 @@ const FIGURES: [(&str, &str); 28] = [
     ("drain_s", "SIGTERM to end, s"),
     ("missed", "missed"),
     ("lost", "acknowledged, but not in the database"),
+    ("log_ins", "log-ins"),
+    ("log_ins_refused", "log-ins refused by 429"),
+    ("log_ins_failed", "log-ins failed"),
+    ("log_in_p50_ms", "log-in, p50 ms"),
+    ("log_in_p95_ms", "log-in, p95 ms"),
+    ("check_p50_ms", "password check alone, p50 ms"),
+    ("requests_per_s", "requests/s"),
+    ("request_p99_ms", "request, p99 ms"),
     ("server_cpu_s_per_million", "server CPU s per million"),
     ("server_cpu_percent", "server CPU %"),
     ("generator_cpu_percent", "generator CPU %"),

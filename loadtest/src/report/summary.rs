@@ -3,7 +3,9 @@
 use crate::report::run::Run;
 
 /// Figures of which one bad run is not to be outvoted.
-const WORST: [&str; 9] = [
+const WORST: [&str; 11] = [
+    "latency_max_ms",
+    "log_ins_failed",
     "missed",
     "lost",
     "not_current",

@@ -3,7 +3,10 @@
 pub mod course;
 pub mod fanout;
 pub mod flood;
+pub mod get_info;
 pub mod idle;
+pub mod log_ins;
+pub mod random;
 pub mod reconnect;
 pub mod spread;
 pub mod storm;
