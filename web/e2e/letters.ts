@@ -20,12 +20,10 @@ export interface Person {
   email: string;
 }
 
-let lastPerson = 0;
-
 /** A creator who has just confirmed their email, on a server that approves everybody. */
 export async function newCreator(request: APIRequestContext, server: Server): Promise<Person> {
-  lastPerson += 1;
-  const person = { name: `Noa ${lastPerson}`, email: `noa-${lastPerson}-${Date.now()}@lowtide.test` };
+  const now = Date.now();
+  const person = { name: `Noa ${now}`, email: `noa-${now}@lowtide.test` };
   const call = async (path: string, data: object) => {
     const answer = await request.post(`${server.url}/api/account/${path}`, { data });
     expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
