@@ -9,7 +9,7 @@ test('an invitation arrives while the list is open, is accepted, and the company
   await expect(list.getByRole('heading', { name: 'Company Invitations', level: 1 })).toBeVisible();
   await expect(list.getByText('Live', { exact: true })).toBeVisible();
   const sent = await pageOf(owner, server, 'manager@demo.test', '/manager/invite/list');
-  await sent.getByText('Created', { exact: true }).click();
+  await sent.getByRole('radio', { name: /^Created/ }).check({ force: true });
 
   const call = async (path: string, data: object) => {
     const answer = await owner.request.post(`${server.url}/api/company/${path}`, { data });
