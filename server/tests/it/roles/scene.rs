@@ -43,8 +43,6 @@ pub struct Things {
     pub application: i64,
     /// A track of `creator`'s that is nowhere.
     pub track: i64,
-    /// A playlist of `creator`'s own.
-    pub own_playlist: i64,
     /// The company owner's playlist of that job, with `submitted`, not shared.
     pub playlist: i64,
     /// Somebody else: a confirmed and approved creator whom admins may do anything to.
@@ -135,15 +133,13 @@ impl Scene {
         let job = server.job(self.company, &format!("job {number}")).await;
         let submitted = server.track(creator, "submitted").await;
         let application = server.submit(creator, job, &[submitted]).await;
-        let (submitted_name, own_playlist, playlist, invite) = sqlx::query_as(
-            "with own as (insert into application (user_id, playlist_name) values ($1, 'mine') returning id),
-                  theirs as (insert into playlist (job_id, user_id, playlist_name) values ($2, $3, 'theirs') returning id),
-                  filled as (insert into playlist_track (playlist_id, track_id, position) select id, $4, 0 from theirs),
+        let (submitted_name, playlist, invite) = sqlx::query_as(
+            "with theirs as (insert into playlist (job_id, user_id, playlist_name) values ($1, $2, 'theirs') returning id),
+                  filled as (insert into playlist_track (playlist_id, track_id, position) select id, $3, 0 from theirs),
                   invite as (insert into company_invite (company_id, email, role_name, status, token_hash, expires)
-                             values ($5, 'somebody' || $6 || '@it.test', 'member', 'accepted', sha256($6::bytea), now()) returning id)
-             select (select name_in_base from track where id = $4), own.id, theirs.id, invite.id from own, theirs, invite",
+                             values ($4, 'somebody' || $5 || '@it.test', 'member', 'accepted', sha256($5::bytea), now()) returning id)
+             select (select name_in_base from track where id = $3), theirs.id, invite.id from theirs, invite",
         )
-        .bind(creator.id)
         .bind(job)
         .bind(owner.id)
         .bind(submitted)
@@ -159,7 +155,6 @@ impl Scene {
             submitted_name,
             application,
             track: server.track(creator, "loose").await,
-            own_playlist,
             playlist,
             somebody: server.creator(&format!("somebody{number}")).await,
             caller: self.person(caller).cloned(),
