@@ -45,6 +45,8 @@ export default defineConfig(({ command }) => {
     },
     test: {
       environment: 'jsdom',
+      // typing into a whole page takes seconds on a busy machine, and no timing decides a test
+      testTimeout: 60_000,
       setupFiles: ['./vitest.setup.ts'],
       include: ['src/**/*.test.{ts,tsx}'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
