@@ -62,7 +62,7 @@ impl AppState {
     ) -> Self {
         Self {
             clock: Clock,
-            aside: Aside::new(),
+            aside: Aside::in_this_runtime(),
             passwords: Passwords::new(config.limits.password_workers, config.limits.password_queue),
             sids: Sids::new(files.signer.derived("sids")),
             mail: Mail::new(&config),

@@ -27,7 +27,7 @@ pub struct Aside {
 
 impl Aside {
     /// Nothing under way. Must be made within the runtime that is to do the work.
-    pub fn new() -> Self {
+    pub fn in_this_runtime() -> Self {
         Self {
             runtime: Handle::current(),
             room: Arc::new(Semaphore::new(AT_ONCE as usize)),
@@ -53,9 +53,10 @@ impl Aside {
     /// Waits for what is under way, a few seconds at most; nothing new begins.
     pub async fn finish(&self) {
         let all = self.room.acquire_many(AT_ONCE);
-        match tokio::time::timeout(FINISH_WITHIN, all).await {
-            Ok(Ok(all)) => all.forget(),
-            Ok(Err(_)) | Err(_) => tracing::warn!("work beside answers was not finished in time"),
+        if let Ok(Ok(all)) = tokio::time::timeout(FINISH_WITHIN, all).await {
+            all.forget();
+        } else {
+            tracing::warn!("work beside answers was not finished in time");
         }
     }
 }
@@ -69,7 +70,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_under_way_is_bounded_and_waited_for() {
-        let aside = Aside::new();
+        let aside = Aside::in_this_runtime();
         let mut releases = Vec::new();
         let done = Arc::new(std::sync::atomic::AtomicU32::new(0));
         for _ in 0..AT_ONCE {

@@ -20,7 +20,7 @@ pub(super) struct CurrentSubscription {
     info: SubscriptionInfo,
     /// The plan as people read it.
     #[serde(rename = "currentSubscription")]
-    current_subscription: String,
+    shown_title: String,
     /// When any of this was last changed; null where it never was.
     #[schema(value_type = Option<String>, format = DateTime)]
     update_date: Option<Timestamp>,
@@ -53,7 +53,7 @@ pub(super) async fn check_subscription(
                 used_mbytes: found.storage_bytes as f64 / MBYTE,
             },
         },
-        current_subscription: plan.label.clone(),
+        shown_title: plan.label.clone(),
         update_date: found.updated.map(Timestamp),
         product_id: plan.product_id.clone(),
         customer_id: found.stripe_customer_id,

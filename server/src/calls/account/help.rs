@@ -27,6 +27,6 @@ pub(super) async fn help(state: web::Data<AppState>, call: Call<Anybody, HelpReq
     faults.required("email", &email);
     faults.at_most("email", &email, limits::EMAIL_MAX);
     faults.finish()?;
-    password_link::ask(state, email)?;
+    password_link::ask(&state, email)?;
     Ok(Answer::done())
 }

@@ -14,7 +14,7 @@ use crate::mail::{letters, queue};
 
 /// Begins to send the letter, where there is somebody to send it to. The account is looked up beside the answer, which so takes the same
 /// time for known and unknown emails.
-pub(super) fn ask(state: web::Data<AppState>, email: String) -> Result<(), CallError> {
+pub(super) fn ask(state: &web::Data<AppState>, email: String) -> Result<(), CallError> {
     let limits = &state.rate_limits;
     limits.check_account(AccountLimit::Letter, &email, Instant::now())?;
     let shared = state.clone().into_inner();

@@ -12,25 +12,27 @@ const INVALID: &str = "Invalid email or role. Please provide valid inputs.";
 
 /// What there is to opt in to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
 pub(super) enum Promotion {
     /// /micro-promotions.
-    MicroPromotions,
+    #[serde(rename = "micro_promotions")]
+    Micro,
     /// /announce-netwrk.
-    NetwrkPromotion,
+    #[serde(rename = "netwrk_promotion")]
+    Netwrk,
     /// A plan that is to come.
-    PlanPromotion,
+    #[serde(rename = "plan_promotion")]
+    Plan,
 }
 
 impl Promotion {
-    const ALL: [Self; 3] = [Self::MicroPromotions, Self::NetwrkPromotion, Self::PlanPromotion];
+    const ALL: [Self; 3] = [Self::Micro, Self::Netwrk, Self::Plan];
 
     /// The name on the wire and in the database.
     pub(super) fn as_str(self) -> &'static str {
         match self {
-            Self::MicroPromotions => "micro_promotions",
-            Self::NetwrkPromotion => "netwrk_promotion",
-            Self::PlanPromotion => "plan_promotion",
+            Self::Micro => "micro_promotions",
+            Self::Netwrk => "netwrk_promotion",
+            Self::Plan => "plan_promotion",
         }
     }
 }
