@@ -219,7 +219,10 @@ mod tests {
         let settings = settings(&[("NEEDLEDROP_CONTACT_EMAIL", "legal@music.test")]);
         for path in ["/terms", "/reset-pass"] {
             let page = settings.write_into(PLACE, path, "1+a".to_owned());
-            assert!(page.contains("\"contact_email\":\"legal@music.test\""), "{path}: {page}");
+            assert!(
+                page.contains("\"contact_email\":\"legal@music.test\""),
+                "{path}: {page}"
+            );
         }
     }
 

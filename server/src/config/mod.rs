@@ -171,7 +171,12 @@ mod tests {
         ])
         .unwrap_err();
         let text = error.to_string();
-        for setting in ["live.ping_interval_ms", "http.public_url", "page.chat_url", "errors.sentry_dsn"] {
+        for setting in [
+            "live.ping_interval_ms",
+            "http.public_url",
+            "page.chat_url",
+            "errors.sentry_dsn",
+        ] {
             assert!(text.contains(setting), "{setting}: {text}");
         }
     }
