@@ -1,5 +1,6 @@
 //! When letters are tried again, and when not.
 
+use server::mail::sender::Sender;
 use time::Duration;
 
 use super::{Post, SmtpServer, mail_queue, reset};
@@ -148,7 +149,7 @@ async fn nodes_that_share_a_queue_send_each_letter_once() {
         post.put(&format!("p{number}@it.test"), &reset()).await;
     }
     let nodes = [post.sender(), post.sender(), post.sender()];
-    let tried = futures_util::future::join_all(nodes.iter().map(|node| node.send_due())).await;
+    let tried = futures_util::future::join_all(nodes.iter().map(Sender::send_due)).await;
     let tried: Vec<usize> = tried.into_iter().map(Result::unwrap).collect();
     assert_eq!(tried.iter().sum::<usize>(), LETTERS);
     assert!(tried.iter().filter(|tried| **tried > 0).count() > 1, "{tried:?}");
