@@ -116,6 +116,12 @@ const FIGURES: &[(Form, &str, Unit, &str)] = &[
     ),
     (
         Form::Counter,
+        "needledrop_heads_healed_total",
+        Unit::Count,
+        "Topics that learned from the table of heads of frames that the bus had lost.",
+    ),
+    (
+        Form::Counter,
         "needledrop_topics_reloaded_total",
         Unit::Count,
         "Topics that started again from their rows since frames were no more, by kind.",
@@ -216,6 +222,8 @@ fn describe() {
     // what has not happened yet is 0 rather than unknown, so that the first time shows as a rise
     metrics::counter!("needledrop_evictions_total").increment(0);
     metrics::counter!("needledrop_resyncs_total", "kind" => "review").increment(0);
+    metrics::counter!("needledrop_heads_healed_total").increment(0);
+    metrics::counter!("needledrop_topics_reloaded_total", "kind" => "review").increment(0);
     for kind in ["missed", "snapshot"] {
         metrics::counter!("needledrop_resumes_total", "kind" => kind).increment(0);
     }
