@@ -3,7 +3,7 @@
 use actors::topic::messages::{Resume, ToHub};
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
-use protocol::ids::TrackId;
+use protocol::ids::{PlaylistId, TrackId};
 use protocol::topic::Topic;
 
 use super::engine::{Follower, caller, house};
@@ -31,5 +31,17 @@ async fn followers_of_a_deleted_playlist_are_told_and_nobody_follows_it_any_more
     match late.next().await {
         ToHub::Refuse { refusal, .. } => assert_eq!(refusal.code, ErrorCode::NotFound),
         _ => panic!("nobody follows what is gone"),
+    }
+}
+
+#[tokio::test]
+async fn whoever_asks_again_for_what_is_not_there_is_told_so_however_soon() {
+    let house = house(1).await;
+    let live = &house.server.state.live;
+    let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
+    for _ in 0..2_000 {
+        // meets the actor that the one before has left at any point of its end
+        let refusal = live.delete_playlist(&reviewer, PlaylistId(999)).await.unwrap_err();
+        assert_eq!(refusal.code, ErrorCode::NotFound);
     }
 }

@@ -138,10 +138,10 @@ impl<O: Owner> Handler<CheckHead> for TopicActor<O> {
     }
 }
 
-impl<O: Owner> Handler<Last> for TopicActor<O> {
+impl<O: Owner> Handler<Last<O>> for TopicActor<O> {
     type Result = ();
 
-    fn handle(&mut self, _: Last, ctx: &mut Self::Context) {
+    fn handle(&mut self, _: Last<O>, ctx: &mut Self::Context) {
         ctx.stop();
     }
 }

@@ -103,10 +103,13 @@ struct CheckHead {
     head: i64,
 }
 
-/// The last message of a retired actor's mailbox.
+/// The last message of a retired actor's mailbox. Its address keeps the mailbox open until then: an actor whose mailbox nobody can send to
+/// any more ends at once, with what it has not read.
 #[derive(Message)]
 #[rtype(result = "()")]
-struct Last;
+struct Last<O: Owner> {
+    _own: Addr<TopicActor<O>>,
+}
 
 impl<O: Owner> TopicActor<O> {
     /// Starts the actor of `root` on one of the engine's threads.
@@ -384,7 +387,9 @@ impl<O: Owner> Actor for TopicActor<O> {
 
 /// Through the mailbox, so that it comes behind everything that was sent before the entry was removed.
 fn send_last<O: Owner>(ctx: &mut Context<TopicActor<O>>) {
-    if ctx.address().try_send(Last).is_err() {
+    let address = ctx.address();
+    let last = Last { _own: address.clone() };
+    if address.try_send(last).is_err() {
         ctx.run_later(REMIND_AFTER, |_, ctx| send_last(ctx));
     }
 }
