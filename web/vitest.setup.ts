@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// how long a page may take to answer is no matter of these tests, and a busy machine takes more than the usual second
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => cleanup());
 

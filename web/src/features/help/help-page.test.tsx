@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -48,6 +48,6 @@ test('a letter is asked for, and the page says the same whether or not the email
 test('what was typed stays where the server could not be reached', async () => {
   open();
   await userEvent.type(field(), 'ines@lowtide.example{Enter}');
-  await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+  await waitFor(() => expect(server.calls).toHaveLength(1));
   expect(field()).toHaveValue('ines@lowtide.example');
 });

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -97,7 +97,7 @@ test('who has not confirmed the email can have the letter sent again', async () 
 test('every other refusal is a toast of ten seconds', async () => {
   open();
   await logIn({ status: 503 });
-  await vi.waitFor(() => expect(useToasts.getState().items).toHaveLength(1));
+  await waitFor(() => expect(useToasts.getState().items).toHaveLength(1));
   expect(useToasts.getState().items[0]).toMatchObject({
     tone: 'bad',
     text: 'Service Unavailable',
