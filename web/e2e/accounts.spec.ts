@@ -1,59 +1,6 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { test as base, expect, expectAccessible, PASSWORD, Server } from './support';
-
-/** A server that approves every new account at once. */
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const server = await Server.start({ NEEDLEDROP_SIGNUP_APPROVAL: 'auto' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-let lastPerson = 0;
-
-/** A name and an email that nobody has yet. */
-function somebody(): { name: string; email: string } {
-  lastPerson += 1;
-  return { name: `Ines ${lastPerson}`, email: `ines-${lastPerson}-${Date.now()}@lowtide.test` };
-}
-
-/** The links in the letters to an address, newest first; there is more than one letter where `letters` says so. */
-async function linksTo(request: APIRequestContext, server: Server, email: string, letters = 1): Promise<string[]> {
-  let links: string[] = [];
-  // letters are sent from a queue
-  await expect
-    .poll(async () => {
-      const outbox = await (await request.get(`${server.url}/dev/outbox`)).text();
-      const articles = outbox.split('<article>').filter((article) => article.includes(`to ${email} at`));
-      links = articles.map((article) => /href="([^"]+)"/.exec(article)?.[1]?.replaceAll('&amp;', '&') ?? '');
-      return links.length;
-    })
-    .toBe(letters);
-  return links;
-}
-
-async function linkTo(request: APIRequestContext, server: Server, email: string, letters = 1): Promise<string> {
-  return (await linksTo(request, server, email, letters))[0] ?? '';
-}
-
-async function callAs(request: APIRequestContext, server: Server, path: string, data: object): Promise<unknown> {
-  const answer = await request.post(`${server.url}/api/${path}`, { data });
-  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
-  return ((await answer.json()) as { result: unknown }).result;
-}
-
-async function signUp(request: APIRequestContext, server: Server): Promise<{ name: string; email: string }> {
-  const person = somebody();
-  const { name, email } = person;
-  const role = { role: 'creator', sub_role: 'inherit' };
-  await callAs(request, server, 'account/sign_up', { user_name: name, email, pass: PASSWORD, ...role });
-  return person;
-}
+import type { Page } from '@playwright/test';
+import { callAs, linksTo, linkTo, signUp, somebody, test } from './people';
+import { expect, expectAccessible, PASSWORD, tabTo } from './support';
 
 async function typeLogIn(page: Page, email: string, pass: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -62,14 +9,6 @@ async function typeLogIn(page: Page, email: string, pass: string): Promise<void>
 }
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-/** Presses Tab until the element has the focus; fails where it cannot be reached so. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  await expect(element).toBeVisible();
-  const hasFocus = () => element.evaluate((node) => node === document.activeElement);
-  for (let press = 0; press < 30 && !(await hasFocus()); press += 1) await page.keyboard.press('Tab');
-  await expect(element).toBeFocused();
-}
 
 test('someone signs up by the keyboard alone, confirms by the letter and logs in', async ({
   page,

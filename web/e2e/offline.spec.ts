@@ -30,7 +30,7 @@ test('without a connection the shell opens, says so, and comes back by itself', 
   await page.getByRole('link', { name: 'Team' }).click();
   await expect(page).toHaveURL(`${server.url}/team`);
   await context.setOffline(false);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Connection' })).toBeHidden();
 });
 
@@ -47,7 +47,7 @@ test('a visitor without a connection is told so on the log-in page', async ({ co
   await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeHidden();
 });
 
 test('a server that is killed and comes back is gone and there again for a page that was opened meanwhile', async ({
@@ -60,7 +60,7 @@ test('a server that is killed and comes back is gone and there again for a page 
   await expect(page.getByRole('region', { name: 'Connection' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await server.start();
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });
 
 test('after a log-out the shell does not open without the server', async ({ context, server }) => {
@@ -116,7 +116,7 @@ test('a new build is told of, is kept for when all tabs are closed, and never mi
   await page.reload();
   await expect(
     page.getByText('New content is available and will be used once all tabs are closed.').first(),
-  ).toBeVisible({ timeout: 20_000 });
+  ).toBeVisible();
   // the server's page and its own scripts, not the copy
   const after = await scripts();
   expect(after).not.toEqual(before);

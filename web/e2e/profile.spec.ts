@@ -1,28 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { linkTo, newCreator, type Person } from './letters';
-import {
-  type Account,
-  agreeToPolicy,
-  test as base,
-  expect,
-  expectAccessible,
-  PASSWORD,
-  pageOf,
-  Server,
-} from './support';
-
-/** A server that approves every new account at once. */
-const test = base.extend<object, { server: Server }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const server = await Server.start({ NEEDLEDROP_SIGNUP_APPROVAL: 'auto' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+import { linkTo, newCreator, type Person, test } from './people';
+import { type Account, agreeToPolicy, expect, expectAccessible, PASSWORD, pageOf, type Server, tabTo } from './support';
 
 async function enter(context: BrowserContext, server: Server, email: string, pass = PASSWORD): Promise<number> {
   const answer = await context.request.post(`${server.url}/api/account/log_in`, { data: { email, pass } });
@@ -43,14 +21,6 @@ async function profileOf(context: BrowserContext, server: Server, email: string)
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('This session')).toBeVisible();
   return page;
-}
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let press = 0; press < 60; press += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('the keyboard does not get there');
 }
 
 const topBar = (page: Page) => page.getByRole('banner');

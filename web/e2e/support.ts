@@ -4,10 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 
 const TARGET = join(import.meta.dirname, '..', '..', 'target');
-const START_MS = 60_000;
+// making the database takes some seconds, and many where the machine is busy; only a start that hangs fails
+const START_MS = 180_000;
 
 export const PASSWORD = 'needledrop-demo';
 export type Account =
@@ -117,18 +118,22 @@ export class Server {
   }
 }
 
-/** One server for all tests of a worker. */
-export const test = base.extend<object, { server: Server }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const server = await Server.start();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+/** Tests that share one server in each worker, with further settings as environment variables. */
+export function testsOn(settings: Record<string, string> = {}) {
+  return base.extend<object, { server: Server }>({
+    server: [
+      // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
+      async ({}, use) => {
+        const server = await Server.start(settings);
+        await use(server);
+        await server.stop();
+      },
+      { scope: 'worker', timeout: START_MS },
+    ],
+  });
+}
+
+export const test = testsOn();
 
 /** Agrees to the privacy policy, so that its notice does not lie over anything. */
 export async function agreeToPolicy(context: BrowserContext, server: Server): Promise<void> {
@@ -153,6 +158,14 @@ export async function pageOf(context: BrowserContext, server: Server, email: Acc
   const page = await context.newPage();
   await page.goto(server.url + path);
   return page;
+}
+
+/** Presses Tab until the element has the focus; fails where it cannot be reached so. */
+export async function tabTo(page: Page, element: Locator): Promise<void> {
+  await expect(element).toBeVisible();
+  const hasFocus = () => element.evaluate((node) => node === document.activeElement);
+  for (let press = 0; press < 60 && !(await hasFocus()); press += 1) await page.keyboard.press('Tab');
+  await expect(element).toBeFocused();
 }
 
 /** Fails on any serious or critical fault of accessibility. */

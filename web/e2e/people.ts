@@ -1,0 +1,67 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, PASSWORD, type Server, testsOn } from './support';
+
+/** On a server that approves every new account at once. */
+export const test = testsOn({ NEEDLEDROP_SIGNUP_APPROVAL: 'auto' });
+
+export interface Person {
+  name: string;
+  email: string;
+}
+
+let lastPerson = 0;
+
+/** A name and an email that nobody has yet. */
+export function somebody(): Person {
+  lastPerson += 1;
+  const tag = `${lastPerson}-${Date.now()}`;
+  return { name: `Ines ${tag}`, email: `ines-${tag}@lowtide.test` };
+}
+
+/** The result of a call that has to succeed. */
+export async function callAs(request: APIRequestContext, server: Server, path: string, data: object): Promise<unknown> {
+  const answer = await request.post(`${server.url}/api/${path}`, { data });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+  return ((await answer.json()) as { result: unknown }).result;
+}
+
+/** The links in the letters to an address, newest first, once there are this many. Letters are sent from a queue. */
+export async function linksTo(
+  request: APIRequestContext,
+  server: Server,
+  email: string,
+  letters: number,
+): Promise<string[]> {
+  let links: string[] = [];
+  await expect
+    .poll(async () => {
+      const outbox = await (await request.get(`${server.url}/dev/outbox`)).text();
+      const mine = outbox.split('<article>').filter((article) => article.includes(`to ${email} at`));
+      links = mine.map((article) => /href="([^"]+)"/.exec(article)?.[1]?.replaceAll('&amp;', '&') ?? '');
+      return links.length;
+    })
+    .toBe(letters);
+  return links;
+}
+
+/** The link in the newest letter to an address, once there are this many. */
+export async function linkTo(request: APIRequestContext, server: Server, email: string, letters = 1): Promise<string> {
+  return (await linksTo(request, server, email, letters))[0] ?? '';
+}
+
+/** A creator whose email is not confirmed yet. */
+export async function signUp(request: APIRequestContext, server: Server): Promise<Person> {
+  const person = somebody();
+  const { name, email } = person;
+  const role = { role: 'creator', sub_role: 'inherit' };
+  await callAs(request, server, 'account/sign_up', { user_name: name, email, pass: PASSWORD, ...role });
+  return person;
+}
+
+/** A creator who has just confirmed their email. */
+export async function newCreator(request: APIRequestContext, server: Server): Promise<Person> {
+  const person = await signUp(request, server);
+  const link = new URL(await linkTo(request, server, person.email));
+  await callAs(request, server, 'account/confirm_new_email', { token: link.searchParams.get('token') });
+  return person;
+}
