@@ -73,19 +73,21 @@ test('the second step shows the new email to whoever is logged in', async () => 
   expect(useSession.getState().session?.user_email).toBe('new@lowtide.example');
 });
 
-test.each<ConfirmKind>(['confirm', 'confirm-change-email', 'confirm-new-email'])(
-  'a token of /%s that does not count is told with a way home',
-  async (kind) => {
-    const refusal = { status: 400, error: 'invalid_token' };
-    for (const call of ['confirm_email', 'confirm_changing_email', 'confirm_new_email']) {
-      server.answer(`account/${call}`, refusal);
-    }
-    open(kind);
-    expect(await screen.findByRole('heading', { name: 'An error occurred while confirming the email!' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to Main' })).toHaveAttribute('href', '/');
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  },
-);
+test.each<[ConfirmKind, string]>([
+  ['confirm', 'log in: there you can have the letter sent again'],
+  ['confirm-change-email', 'change your email once more on your profile page'],
+  ['confirm-new-email', 'log in: there you can have the letter sent again'],
+])('a token of /%s that does not count is told with a way home and a way to another', async (kind, way) => {
+  const refusal = { status: 400, error: 'invalid_token' };
+  for (const call of ['confirm_email', 'confirm_changing_email', 'confirm_new_email']) {
+    server.answer(`account/${call}`, refusal);
+  }
+  open(kind);
+  expect(await screen.findByRole('heading', { name: 'An error occurred while confirming the email!' })).toBeVisible();
+  expect(screen.getByText(new RegExp(way))).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Main' })).toHaveAttribute('href', '/');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
 
 test('what only the moment prevented can be tried again', async () => {
   open('confirm-new-email');

@@ -14,13 +14,16 @@ import styles from './confirm-page.module.css';
 
 export type ConfirmKind = 'confirm' | 'confirm-change-email' | 'confirm-new-email';
 
-type State = { kind: 'busy' } | { kind: 'done'; email: string } | { kind: 'failed'; text: string; mayWork: boolean };
+type State = { kind: 'busy' } | { kind: 'done'; email: string } | { kind: 'spent' } | { kind: 'failed'; text: string };
 
-const SPENT: State = {
-  kind: 'failed',
-  text: 'The link of the letter is used up, too old or not complete. If you have used it before, all is well.',
-  mayWork: false,
-};
+/** What is wrong with a link that has no force, and how one comes to another. */
+function spentText(kind: ConfirmKind, isLoggedIn: boolean): string {
+  const way =
+    kind === 'confirm-change-email' || isLoggedIn
+      ? 'If not, change your email once more on your profile page.'
+      : 'If not, log in: there you can have the letter sent again.';
+  return `The link of the letter is used up, too old or not complete. If you have used it before, all is well. ${way}`;
+}
 
 /** Uses the token up and answers the email that it was about. */
 async function confirm(kind: ConfirmKind, { token, email }: LetterLink): Promise<string> {
@@ -61,7 +64,7 @@ function doneWords(kind: ConfirmKind, email: string, isLoggedIn: boolean): { tit
 /** Where the link of a confirmation letter leads. */
 export default function ConfirmPage({ kind }: { kind: ConfirmKind }) {
   const { link, forget } = useLetterLink(`/${kind}`);
-  const [state, setState] = useState<State>(link ? { kind: 'busy' } : SPENT);
+  const [state, setState] = useState<State>({ kind: link ? 'busy' : 'spent' });
   const isLoggedIn = useSession((session) => session.status === 'in');
   const asked = useRef<string | null>(null);
   const forgetLink = useRef(forget);
@@ -79,7 +82,7 @@ export default function ConfirmPage({ kind }: { kind: ConfirmKind }) {
       } catch (failure) {
         const isSpent = failure instanceof ApiError && failure.status === 400;
         if (isSpent) forgetLink.current();
-        setState(isSpent ? SPENT : { kind: 'failed', text: errorText(failure), mayWork: true });
+        setState(isSpent ? { kind: 'spent' } : { kind: 'failed', text: errorText(failure) });
       }
     },
     [kind],
@@ -101,23 +104,24 @@ export default function ConfirmPage({ kind }: { kind: ConfirmKind }) {
       </Split>
     );
   }
-  if (state.kind === 'failed') {
+  if (state.kind === 'failed' || state.kind === 'spent') {
+    const mayWork = state.kind === 'failed' && link !== null;
     return (
       <Split>
         <ShortMessage
           title={TEXTS.confirmationFailed}
           actions={
             <>
-              {state.mayWork && link && (
+              {mayWork && (
                 <Button tone="filled" size="lg" onClick={() => void run(link)}>
                   Try again
                 </Button>
               )}
-              <HomeButton tone={state.mayWork ? 'subtle' : 'filled'} />
+              <HomeButton tone={mayWork ? 'subtle' : 'filled'} />
             </>
           }
         >
-          <p>{state.text}</p>
+          <p>{state.kind === 'failed' ? state.text : spentText(kind, isLoggedIn)}</p>
         </ShortMessage>
       </Split>
     );
