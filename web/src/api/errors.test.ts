@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { expect, test } from 'vitest';
 import { ApiError, cleanText, errorDetail, errorText, readError } from './errors';
 import { HTTP_TITLES } from './http-titles';
@@ -30,6 +31,19 @@ test('a status without a code is shown by the table', () => {
   for (const [status, title] of Object.entries(specified)) {
     expect(errorText(new ApiError(null, Number(status)))).toBe(title);
   }
+});
+
+/** What HTTP has renamed since the list that this test compares with was made. */
+const RENAMED: Record<number, string> = {
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  422: 'Unprocessable Content',
+};
+
+test.each(Object.entries(HTTP_TITLES))('%s is called %s, as everywhere', (status, title) => {
+  const wanted = RENAMED[Number(status)] ?? STATUS_CODES[status];
+  expect(title.toLowerCase()).toBe(wanted?.toLowerCase());
+  expect(errorText(new ApiError(null, Number(status)))).toBe(title);
 });
 
 test('the table has every registered refusal, and none that is unused', () => {

@@ -1,3 +1,4 @@
+import { tooLongText } from '../ui/field';
 import { LONG_TOAST_MS, MIDDLE_TOAST_MS, type ToastRequest } from '../ui/toast-store';
 
 /** The words of the specification's catalogue, to the letter, that stand on a page or in a dialog. */
@@ -20,26 +21,18 @@ export const TEXTS = {
   emailTaken: 'Your Email is already registered!',
   registrationFailed: 'An error occurred during registration.',
   passwordChangeFailed: 'An error occurred while changing the password.',
+  passwordChanged: 'Your password is changed',
   confirmationFailed: 'An error occurred while confirming the email!',
   congratulations: 'Congratulations!',
   promotionJoined: 'YOU ARE IN!',
-  promotionEmailEmpty: 'Email field cannot be empty. Please enter a valid email address',
-  promotionEmailInvalid: 'Invalid email or role. Please provide valid inputs.',
-
-  // fields
-  required: 'This field is required',
-  emailInvalid: 'Email is not valid!',
-  wrongData: 'Wrong data!',
-  avatarFault: 'Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg',
-  backgroundFault: 'Maximum upload size is 5Mb and image must be a .png, .jpg, .jpeg',
-  noFile: 'Please upload file',
-  emptyFields: 'Fill in the empty fields',
+  preRegistered: 'Pre Registeration Successful',
 
   // tracks, playlists, jobs
   noUrl: 'There is no url in the server response',
   unsupportedFormat: 'Unsupported format',
   trackTooLarge: 'A track is no more than 30MB (mp3)',
   trackLoading: 'Wait while the track is loading...',
+  noDuration: 'The application cannot determine the duration of the track',
   uploadLimit:
     'You cannot upload more tracks because your subscription has expired and the 200MB limit has been exceeded for a free subscription',
   jobLimit: 'Job limitation!',
@@ -60,7 +53,50 @@ export const TEXTS = {
   loadingCharts: 'Loading charts. Please wait!',
   loadingTracks: 'Loading tracks, please wait',
 
+  mobileTitle: 'Needledrop works on desktop only',
   mobile: 'It does not work on mobile formats. Open it in a browser on a computer.',
+} as const;
+
+/** What is said of single fields, to the letter. */
+export const FIELD_TEXTS = {
+  required: 'This field is required',
+  tooLong: tooLongText,
+
+  // log-in, accounts
+  loginEmailRequired: 'The field "Email" is required',
+  loginPassRequired: 'The field "Password" is required',
+  userNameTooLong: 'User name can be max 100 characters long',
+  emailTooLong: 'Email can be max 100 characters long',
+  emailWithoutAt: 'Email field must contain "@"',
+  emailInvalid: 'Email is not valid!',
+  emailNeeded: 'You need to enter email!',
+  passTooLong: 'Password can be max 300 characters long',
+  passTooShort: 'Password must be longer than 5 characters',
+  passUnlikeSecond: 'Must be the same as the second password',
+  passUnlikeFirst: 'Must be the same as the first password',
+  wrongData: 'Wrong data!',
+  promotionEmailEmpty: 'Email field cannot be empty. Please enter a valid email address',
+  promotionEmailInvalid: 'Invalid email or role. Please provide valid inputs.',
+
+  // pictures
+  avatarFault: 'Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg',
+  backgroundFault: 'Maximum upload size is 5Mb and image must be a .png, .jpg, .jpeg',
+  noFile: 'Please upload file',
+
+  // tracks
+  trackRequired: 'Required field',
+  trackIncomplete: 'You must fill all the input fields - title, type, description, tag',
+  uploadIncomplete: 'You must fill all the input fields!',
+  trackTooLong: (max: number) => `Error: max character limit is ${max}`,
+  tooMany: (most: number, of: 'writers' | 'publishers' | 'master owners') => `Maximum number of ${of} is ${most}`,
+
+  // playlists, jobs, companies, teams
+  playlistName: 'Please enter new name to playlist',
+  emptyFields: 'Fill in the empty fields',
+  nameEmpty: 'Fill in the input field Name',
+  descriptionEmpty: 'Fill in the input field Description',
+  inviteEmailEmpty: 'Fill in the empty field - "Email"',
+  inviteRoleEmpty: 'Fill in the empty field - "Role"',
 } as const;
 
 const own = (text: string, duration?: number): ToastRequest => ({ tone: 'own', text, duration });

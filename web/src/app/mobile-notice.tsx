@@ -19,7 +19,7 @@ export function MobileNotice({ children }: { children: ReactNode }) {
   return (
     <main className={styles.alone}>
       <LogoMark size={40} />
-      <h1 className="type-page-title">Needledrop works on desktop only</h1>
+      <h1 className="type-page-title">{TEXTS.mobileTitle}</h1>
       <p>{TEXTS.mobile}</p>
     </main>
   );

@@ -41,9 +41,13 @@ export function FieldFrame({ id, label, required, error, hint, hideLabel, classN
   );
 }
 
+export function tooLongText(max: number): string {
+  return `Can be max ${max} characters long`;
+}
+
 /** What is said under a field that is full; null while there is room. */
 export function limitNote(value: string, max: number | undefined): string | null {
-  return max !== undefined && [...value].length >= max ? `Can be max ${max} characters long` : null;
+  return max !== undefined && [...value].length >= max ? tooLongText(max) : null;
 }
 
 /** Cuts a text to at most `max` Unicode characters. */

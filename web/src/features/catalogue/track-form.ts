@@ -1,4 +1,4 @@
-import { TEXTS } from '../../api/messages';
+import { FIELD_TEXTS, TEXTS } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 import type { TrackFields } from '../../stores/catalogue/store';
 
@@ -15,16 +15,14 @@ export type TrackFaults = Partial<Record<keyof TrackFields, string>>;
 export function faultsOf(fields: TrackFields): TrackFaults {
   const faults: TrackFaults = {};
   for (const name of ['title', 'artist_name', 'type', 'description', 'tags'] as const) {
-    if (fields[name].trim() === '') faults[name] = 'Required field';
+    if (fields[name].trim() === '') faults[name] = FIELD_TEXTS.trackRequired;
   }
   return faults;
 }
 
 /** What stands above the form when fields are empty: a first upload and an edit say it differently. */
 export function summary(first: boolean): string {
-  return first
-    ? 'You must fill all the input fields!'
-    : 'You must fill all the input fields - title, type, description, tag';
+  return first ? FIELD_TEXTS.uploadIncomplete : FIELD_TEXTS.trackIncomplete;
 }
 
 /** Why a chosen file is not sent at all. */

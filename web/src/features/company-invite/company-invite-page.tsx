@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
-import { TEXTS } from '../../api/messages';
+import { FIELD_TEXTS, TEXTS } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useLetterLink } from '../../stores/letter-link/use-letter-link';
 import { keepLoginBackground } from '../../stores/session/login-background';
@@ -36,13 +36,13 @@ interface Faults {
 function faultsOf(userName: string, pass: string): Faults {
   const faults: Faults = {};
   const [nameLength, passLength] = [[...userName].length, [...pass].length];
-  if (nameLength === 0) faults.userName = TEXTS.required;
+  if (nameLength === 0) faults.userName = FIELD_TEXTS.required;
   else if (nameLength > LIMITS.INVITED_USER_NAME_MAX) {
-    faults.userName = `Can be max ${LIMITS.INVITED_USER_NAME_MAX} characters long`;
+    faults.userName = FIELD_TEXTS.tooLong(LIMITS.INVITED_USER_NAME_MAX);
   }
-  if (passLength === 0) faults.pass = TEXTS.required;
-  else if (passLength <= LIMITS.PASSWORD_LONGER_THAN) faults.pass = 'Password must be longer than 5 characters';
-  else if (passLength > LIMITS.PASSWORD_MAX) faults.pass = 'Password can be max 300 characters long';
+  if (passLength === 0) faults.pass = FIELD_TEXTS.required;
+  else if (passLength <= LIMITS.PASSWORD_LONGER_THAN) faults.pass = FIELD_TEXTS.passTooShort;
+  else if (passLength > LIMITS.PASSWORD_MAX) faults.pass = FIELD_TEXTS.passTooLong;
   return faults;
 }
 

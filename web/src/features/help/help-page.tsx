@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { call } from '../../api/client';
 import { isEmail } from '../../api/email';
 import { ApiError } from '../../api/errors';
-import { TEXTS } from '../../api/messages';
+import { FIELD_TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { lastLoginBackground } from '../../stores/session/login-background';
@@ -16,8 +16,8 @@ import { useFirstFault } from '../../ui/use-first-fault';
 import styles from './help-page.module.css';
 
 function faultOf(email: string): string | undefined {
-  if (email === '') return TEXTS.required;
-  return isEmail(email) ? undefined : TEXTS.emailInvalid;
+  if (email === '') return FIELD_TEXTS.required;
+  return isEmail(email) ? undefined : FIELD_TEXTS.emailInvalid;
 }
 
 /** /help: asks for a letter that resets the password. */

@@ -1,7 +1,7 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/errors';
-import { NOTICES, TEXTS } from '../../api/messages';
+import { FIELD_TEXTS, NOTICES, TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { BUYER_TYPES, type JobRow, LIMITS } from '../../protocol/generated/protocol';
 import { createJob, type JobDraft, updateJob, useJobList } from '../../stores/job-list/store';
@@ -13,16 +13,7 @@ import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import styles from './job-dialog.module.css';
-import {
-  draftOf,
-  EMPTY_FIELD,
-  emptyDraft,
-  faultsOf,
-  isUnlimited,
-  type JobFaults,
-  readLimit,
-  sentDraft,
-} from './job-form';
+import { draftOf, emptyDraft, faultsOf, isUnlimited, type JobFaults, readLimit, sentDraft } from './job-form';
 
 export interface JobDialogProps {
   /** The job to edit; null makes one. */
@@ -84,7 +75,7 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
         hasFaults && (
           <span className={styles.fault} role="alert">
             <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
-            {EMPTY_FIELD}
+            {FIELD_TEXTS.emptyFields}
           </span>
         )
       }
@@ -110,9 +101,9 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
           data-autofocus
         />
         <Select
+          {...field('company_id')}
           label="Company"
           required
-          error={faults.company_id}
           placeholder={TEXTS.noCompany}
           nothing="You are in no company yet"
           options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}

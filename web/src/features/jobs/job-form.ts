@@ -1,3 +1,4 @@
+import { FIELD_TEXTS } from '../../api/messages';
 import { type Job, LIMITS } from '../../protocol/generated/protocol';
 import type { JobDraft } from '../../stores/job-list/store';
 
@@ -7,8 +8,6 @@ const UNLIMITED_TYPES = ['DashRadio', 'Opportunity Only'];
 export function isUnlimited(type: string): boolean {
   return UNLIMITED_TYPES.includes(type);
 }
-
-export const EMPTY_FIELD = 'Fill in the empty fields';
 
 export type JobFaults = Partial<Record<keyof JobDraft, string>>;
 
@@ -50,9 +49,9 @@ export function draftOf(job: Job): JobDraft {
 export function faultsOf(draft: JobDraft): JobFaults {
   const faults: JobFaults = {};
   for (const field of ['title', 'description', 'budget', 'link_1'] as const) {
-    if (draft[field].trim() === '') faults[field] = EMPTY_FIELD;
+    if (draft[field].trim() === '') faults[field] = FIELD_TEXTS.emptyFields;
   }
-  if (draft.company_id === null) faults.company_id = EMPTY_FIELD;
+  if (draft.company_id === null) faults.company_id = FIELD_TEXTS.emptyFields;
   return faults;
 }
 

@@ -2,7 +2,7 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/errors';
-import { NOTICES } from '../../api/messages';
+import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { lastLoginBackground } from '../../stores/session/login-background';
@@ -22,8 +22,8 @@ interface Problems {
 
 function check(email: string, pass: string): Problems {
   return {
-    ...(email === '' ? { email: 'The field "Email" is required' } : {}),
-    ...(pass === '' ? { pass: 'The field "Password" is required' } : {}),
+    ...(email === '' ? { email: FIELD_TEXTS.loginEmailRequired } : {}),
+    ...(pass === '' ? { pass: FIELD_TEXTS.loginPassRequired } : {}),
   };
 }
 

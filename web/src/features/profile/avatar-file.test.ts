@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TEXTS } from '../../api/messages';
+import { FIELD_TEXTS } from '../../api/messages';
 import { pictureFault } from './avatar-file';
 
 test('a png, jpg or jpeg of up to 1,070,000 bytes is taken', () => {
@@ -9,9 +9,9 @@ test('a png, jpg or jpeg of up to 1,070,000 bytes is taken', () => {
 });
 
 test('a larger picture, an empty one and every other kind of file is refused', () => {
-  expect(pictureFault({ name: 'me.png', size: 1_070_001 })).toBe(TEXTS.avatarFault);
-  expect(pictureFault({ name: 'me.png', size: 0 })).toBe(TEXTS.avatarFault);
+  expect(pictureFault({ name: 'me.png', size: 1_070_001 })).toBe(FIELD_TEXTS.avatarFault);
+  expect(pictureFault({ name: 'me.png', size: 0 })).toBe(FIELD_TEXTS.avatarFault);
   for (const name of ['me.gif', 'me.png.exe', 'png', 'me.svg']) {
-    expect(pictureFault({ name, size: 900 }), name).toBe(TEXTS.avatarFault);
+    expect(pictureFault({ name, size: 900 }), name).toBe(FIELD_TEXTS.avatarFault);
   }
 });

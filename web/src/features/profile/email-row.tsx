@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client';
 import { isEmail } from '../../api/email';
 import { ApiError, errorText } from '../../api/errors';
-import { NOTICES, TEXTS } from '../../api/messages';
+import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
 import { Note } from '../../ui/states';
@@ -49,7 +49,7 @@ function EmailForm({ email, onClose, onAsked }: EmailFormProps) {
     const wanted = value.trim();
     if (wanted === email) return onClose();
     if (!isEmail(wanted)) {
-      setFault(TEXTS.emailInvalid);
+      setFault(FIELD_TEXTS.emailInvalid);
       look();
       return;
     }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
-import { NOTICES, TEXTS } from '../../api/messages';
+import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { selectUserName } from '../../stores/session/selectors';
@@ -35,7 +35,7 @@ function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = value.trim();
-    if (wanted === '') return refuse(TEXTS.required);
+    if (wanted === '') return refuse(FIELD_TEXTS.required);
     if (wanted === name) return onClose();
     if (busy) return;
     setBusy(true);

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
-import { NOTICES, TEXTS } from '../../api/messages';
+import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
 import { FormAlert } from '../../ui/short-message';
@@ -21,10 +21,10 @@ interface Faults {
 /** What is wrong with what was typed; empty where nothing is. */
 export function passwordFaults(password: string, next: string): Faults {
   const faults: Faults = {};
-  if (password === '') faults.password = TEXTS.required;
-  if (next === '') faults.next = TEXTS.required;
-  else if ([...next].length <= LIMITS.PASSWORD_LONGER_THAN) faults.next = 'Password must be longer than 5 characters';
-  if (password === '' || next === '') faults.whole = TEXTS.wrongData;
+  if (password === '') faults.password = FIELD_TEXTS.required;
+  if (next === '') faults.next = FIELD_TEXTS.required;
+  else if ([...next].length <= LIMITS.PASSWORD_LONGER_THAN) faults.next = FIELD_TEXTS.passTooShort;
+  if (password === '' || next === '') faults.whole = FIELD_TEXTS.wrongData;
   return faults;
 }
 

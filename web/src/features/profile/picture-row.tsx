@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, upload } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
-import { NOTICES, TEXTS } from '../../api/messages';
+import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { selectUserName } from '../../stores/session/selectors';
 import { refreshSession, useSession } from '../../stores/session/store';
@@ -69,7 +69,7 @@ export function PictureRow() {
       show(url);
       toast(NOTICES.avatarUploaded);
     } catch (failure) {
-      setFault(isBadPicture(failure) ? TEXTS.avatarFault : errorText(failure));
+      setFault(isBadPicture(failure) ? FIELD_TEXTS.avatarFault : errorText(failure));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TEXTS } from '../../api/messages';
+import { FIELD_TEXTS } from '../../api/messages';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { type Session, useSession } from '../../stores/session/store';
@@ -248,7 +248,7 @@ test('a picture that is too large is refused before it is sent', async () => {
   await open();
   const chooser = screen.getByLabelText('Choose a picture');
   await userEvent.upload(chooser, picture('me.png', LIMITS.AVATAR_BYTES_MAX + 1));
-  expect(screen.getByText(TEXTS.avatarFault)).toBeVisible();
+  expect(screen.getByText(FIELD_TEXTS.avatarFault)).toBeVisible();
   expect(sent).not.toHaveBeenCalled();
 });
 

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { call } from '../../api/client';
 import { isEmail } from '../../api/email';
 import { ApiError, errorText } from '../../api/errors';
-import { TEXTS } from '../../api/messages';
+import { FIELD_TEXTS, TEXTS } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
@@ -94,8 +94,8 @@ interface OptInFormProps {
 }
 
 function faultOf(email: string): string | undefined {
-  if (email === '') return TEXTS.promotionEmailEmpty;
-  return isEmail(email) ? undefined : TEXTS.promotionEmailInvalid;
+  if (email === '') return FIELD_TEXTS.promotionEmailEmpty;
+  return isEmail(email) ? undefined : FIELD_TEXTS.promotionEmailInvalid;
 }
 
 function OptInForm({ promotion, ownEmail, name, onDone }: OptInFormProps) {

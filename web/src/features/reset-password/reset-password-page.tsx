@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
-import { TEXTS } from '../../api/messages';
+import { FIELD_TEXTS, TEXTS } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useLetterLink } from '../../stores/letter-link/use-letter-link';
 import { Button } from '../../ui/button';
@@ -17,9 +17,9 @@ const SPENT = 'The link of the letter is used up, too old or not complete. Ask f
 
 function faultOf(pass: string): string | undefined {
   const length = [...pass].length;
-  if (length === 0) return TEXTS.required;
-  if (length <= LIMITS.PASSWORD_LONGER_THAN) return 'Password must be longer than 5 characters';
-  if (length > LIMITS.PASSWORD_MAX) return 'Password can be max 300 characters long';
+  if (length === 0) return FIELD_TEXTS.required;
+  if (length <= LIMITS.PASSWORD_LONGER_THAN) return FIELD_TEXTS.passTooShort;
+  if (length > LIMITS.PASSWORD_MAX) return FIELD_TEXTS.passTooLong;
 }
 
 /** /reset-pass: sets a new password by the token of the letter. */
@@ -35,7 +35,7 @@ export default function ResetPasswordPage() {
   if (state === 'done') {
     return (
       <Split>
-        <ShortMessage title="Your password is changed" actions={<HomeButton />}>
+        <ShortMessage title={TEXTS.passwordChanged} actions={<HomeButton />}>
           <p>Log in with the new password. Every session that was open with the old one has ended.</p>
         </ShortMessage>
       </Split>

@@ -1,5 +1,5 @@
 import { isEmail } from '../../api/email';
-import { TEXTS } from '../../api/messages';
+import { FIELD_TEXTS } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 
 /** What one signs up as; what the account becomes is told by ROLES. */
@@ -40,21 +40,21 @@ function lengthOf(text: string): number {
 }
 
 function userNameFault(userName: string): string | undefined {
-  if (userName.trim() === '') return TEXTS.required;
-  if (lengthOf(userName.trim()) > LIMITS.USER_NAME_MAX) return 'User name can be max 100 characters long';
+  if (userName.trim() === '') return FIELD_TEXTS.required;
+  if (lengthOf(userName.trim()) > LIMITS.USER_NAME_MAX) return FIELD_TEXTS.userNameTooLong;
 }
 
 function emailFault(email: string): string | undefined {
-  if (email.trim() === '') return TEXTS.required;
-  if (lengthOf(email.trim()) > LIMITS.EMAIL_MAX) return 'Email can be max 100 characters long';
-  if (!email.includes('@')) return 'Email field must contain "@"';
-  if (!isEmail(email.trim())) return TEXTS.emailInvalid;
+  if (email.trim() === '') return FIELD_TEXTS.required;
+  if (lengthOf(email.trim()) > LIMITS.EMAIL_MAX) return FIELD_TEXTS.emailTooLong;
+  if (!email.includes('@')) return FIELD_TEXTS.emailWithoutAt;
+  if (!isEmail(email.trim())) return FIELD_TEXTS.emailInvalid;
 }
 
 function passFault(pass: string): string | undefined {
-  if (pass === '') return TEXTS.required;
-  if (lengthOf(pass) <= LIMITS.PASSWORD_LONGER_THAN) return 'Password must be longer than 5 characters';
-  if (lengthOf(pass) > LIMITS.PASSWORD_MAX) return 'Password can be max 300 characters long';
+  if (pass === '') return FIELD_TEXTS.required;
+  if (lengthOf(pass) <= LIMITS.PASSWORD_LONGER_THAN) return FIELD_TEXTS.passTooShort;
+  if (lengthOf(pass) > LIMITS.PASSWORD_MAX) return FIELD_TEXTS.passTooLong;
 }
 
 /** What is wrong with the role and credentials. Passwords that differ are a fault of the one that was `edited` last. */
@@ -66,10 +66,10 @@ export function accountFaults(form: SignUpForm, edited: 'pass' | 'repeat'): Faul
   add('userName', userNameFault(form.userName));
   add('email', emailFault(form.email));
   add('pass', passFault(form.pass));
-  if (form.repeat === '') faults.repeat = TEXTS.required;
+  if (form.repeat === '') faults.repeat = FIELD_TEXTS.required;
   else if (form.repeat !== form.pass) {
-    if (edited === 'pass' && faults.pass === undefined) faults.pass = 'Must be the same as the second password';
-    else faults.repeat = 'Must be the same as the first password';
+    if (edited === 'pass' && faults.pass === undefined) faults.pass = FIELD_TEXTS.passUnlikeSecond;
+    else faults.repeat = FIELD_TEXTS.passUnlikeFirst;
   }
   return faults;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError, errorText } from '../../api/errors';
-import { NOTICES, TEXTS } from '../../api/messages';
+import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { LIMITS, type Playlist, type PlaylistId } from '../../protocol/generated/protocol';
 import { createPlaylist, deletePlaylist, usePlaylists } from '../../stores/playlist/store';
@@ -40,7 +40,7 @@ export function CreatePlaylist({ opened, onClose, onCreated }: CreatePlaylistPro
   const create = async () => {
     const clean = name.trim();
     if (clean === '') {
-      setError(TEXTS.required);
+      setError(FIELD_TEXTS.required);
       return;
     }
     if (job === null || !row) return;
