@@ -9,6 +9,10 @@ interface DialogState {
 
 export const useErrorDialogs = create<DialogState>(() => ({ trialExpired: false }));
 
+export function openTrialExpired(): void {
+  useErrorDialogs.setState({ trialExpired: true });
+}
+
 export function closeTrialExpired(): void {
   useErrorDialogs.setState({ trialExpired: false });
 }
@@ -17,7 +21,7 @@ export function closeTrialExpired(): void {
 export function showError(error: unknown, duration?: number): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   if (error instanceof ApiError && error.code === 'non_paid') {
-    useErrorDialogs.setState({ trialExpired: true });
+    openTrialExpired();
     return;
   }
   toast({

@@ -2,7 +2,6 @@ import { create } from 'zustand';
 import { call, upload } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
-import { showError } from '../../api/show-error';
 import { LIMITS, type OwnTrack, type TrackId } from '../../protocol/generated/protocol';
 import { stopListening, useListening } from '../listening/store';
 import { useSession } from '../session/store';
@@ -208,8 +207,6 @@ export async function uploadTrack(file: File): Promise<void> {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     change(key, { failure: failureOf(error) });
-    // the row says what there is to say, but this one has a dialog that leads on
-    if (error instanceof ApiError && error.code === 'non_paid') showError(error);
   }
 }
 
