@@ -9,12 +9,12 @@ const WHO: readonly (Role | null)[] = [null, 'creator', 'manager', 'admin'];
 const TABLE: Record<PagePath, string> = {
   '/': '+hhh',
   '/sign-up': '+444',
-  '/help': '+444',
   '/register-from-company-invite': '+444',
   '/confirm': '+444',
   '/confirm-change-email': '++++',
   '/confirm-new-email': '++++',
   '/reset-pass': '++++',
+  '/help': '++++',
   '/shareable-playlist': '++++',
   '/shareable-application': '++++',
   '/privacy-policy': '++++',

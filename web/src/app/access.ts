@@ -15,13 +15,14 @@ const MEMBERS: readonly Role[] = ['creator', 'manager'];
 export const ACCESS = {
   '/': 'visitors',
   '/sign-up': 'visitors',
-  '/help': 'visitors',
   '/register-from-company-invite': 'visitors',
   '/confirm': 'visitors',
   // what a letter asks for also works where one is logged in, as nearly everybody who changes the email is
   '/confirm-change-email': 'everybody',
   '/confirm-new-email': 'everybody',
   '/reset-pass': 'everybody',
+  // where such a link is used up, the way to a new one
+  '/help': 'everybody',
   '/shareable-playlist': 'everybody',
   '/shareable-application': 'everybody',
   '/privacy-policy': 'everybody',

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { Role } from '../protocol/generated/protocol';
-import { type Session, useSession } from '../stores/session/store';
+import { dropSession, type Session, useSession } from '../stores/session/store';
 import { ACCESS, type PagePath } from './access';
 import { Guard } from './guards';
 
@@ -49,7 +49,7 @@ function open(path: string): void {
   );
 }
 
-beforeEach(() => useSession.setState({ status: 'out', session: null, technical: false }));
+beforeEach(() => useSession.setState({ status: 'out', session: null, technical: false, left: false }));
 
 test('a visitor at a page of the shell is led to the log-in page', async () => {
   open('/manager/jobs/active');
@@ -90,5 +90,25 @@ test('who was sent to the log-in page from a page gets there after logging in', 
   open('/manager/jobs/active');
   expect(await screen.findByText('log-in page')).toBeVisible();
   useSession.setState({ status: 'in', session: session('manager') });
+  expect(await screen.findByText('workspace')).toBeVisible();
+});
+
+test('who has logged out is not followed to their page by whoever logs in next', async () => {
+  useSession.setState({ status: 'in', session: session('manager') });
+  open('/manager/jobs/active?job=7');
+  expect(await screen.findByText('workspace')).toBeVisible();
+  act(() => dropSession(true));
+  expect(await screen.findByText('log-in page')).toBeVisible();
+  act(() => useSession.setState({ status: 'in', session: session('manager') }));
+  expect(await screen.findByText('jobs')).toBeVisible();
+});
+
+test('who was logged out by the server gets on to their page after logging in again', async () => {
+  useSession.setState({ status: 'in', session: session('manager') });
+  open('/manager/jobs/active?job=7');
+  expect(await screen.findByText('workspace')).toBeVisible();
+  act(() => dropSession());
+  expect(await screen.findByText('log-in page')).toBeVisible();
+  act(() => useSession.setState({ status: 'in', session: session('manager') }));
   expect(await screen.findByText('workspace')).toBeVisible();
 });

@@ -42,12 +42,13 @@ function Settled({ path, audience, children }: GuardProps) {
   const role = useSession(selectRole);
   const technical = useSession((state) => state.technical);
   const [roleAtFirst] = useState(role);
+  const left = useSession((session) => session.left);
   const { pathname, search, state } = useLocation();
   const from = (state as { from?: string } | null)?.from;
   const to = leadsTo(path, audience, { role, technical, from, justNow: roleAtFirst === null });
   if (to !== null) {
     // who has to log in first, or wait for the server, gets on to the page afterwards
-    const isHeldUp = to === '/' || to === '/technical-works';
+    const isHeldUp = (to === '/' && !left) || to === '/technical-works';
     const wanted = audience === 'technical' ? from : pathname + search;
     return <Navigate to={to} replace state={isHeldUp ? { from: wanted } : null} />;
   }

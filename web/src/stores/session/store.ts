@@ -30,6 +30,8 @@ export interface SessionState {
   technical: boolean;
   /** The server could not be reached when the page asked who is logged in. */
   offline: boolean;
+  /** Logged out by the person's own wish on this page, so that whoever comes next is not led back to where they were. */
+  left: boolean;
   /** Log-ins made on this page; those of another tab, or before a reload, do not count. */
   logIns: number;
   /** A build other than this page's is being served. */
@@ -47,6 +49,7 @@ const START: SessionState = {
   allowances: {},
   technical: false,
   offline: false,
+  left: false,
   logIns: 0,
   newVersion: null,
   lastChange: null,
@@ -168,16 +171,16 @@ export async function logOut(): Promise<void> {
   try {
     await call('account/log_out');
   } finally {
-    dropSession();
+    dropSession(true);
   }
 }
 
-/** Forgets the session; the router leads to the log-in page. */
-export function dropSession(): void {
+/** Forgets the session; the router leads to the log-in page. `left`: the person has wished it so. */
+export function dropSession(left = false): void {
   own?.stop();
   own = null;
   live.stop();
   forgetSession();
   const { newVersion, logIns } = useSession.getState();
-  useSession.setState({ ...START, status: 'out', newVersion, logIns });
+  useSession.setState({ ...START, status: 'out', left, newVersion, logIns });
 }
