@@ -28,7 +28,9 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
 /** Keeps a copy of the client in the browser, so that it opens without the server. */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator) || __BUILD_ID__ === 'dev') return;
-  window.addEventListener('offline', () => console.info('No connection: running in offline mode.'));
+  const tellOffline = () => console.info('No connection: running in offline mode.');
+  window.addEventListener('offline', tellOffline);
+  if (!navigator.onLine) tellOffline();
   // what the page itself needs comes first
   window.addEventListener('load', () => {
     register(navigator.serviceWorker).catch((failure: unknown) => {

@@ -1,3 +1,4 @@
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { Role } from '../protocol/generated/protocol';
 import { VERSION } from '../settings';
@@ -40,8 +41,9 @@ export function Sidebar({ role }: { role: Role }) {
       </ul>
       <footer className={styles.foot}>
         <span>v{VERSION}</span>
-        <Link to="/privacy-policy" className={styles.words}>
-          Privacy Policy
+        <Link to="/privacy-policy" title="Privacy Policy">
+          <IconShieldLock className={styles.railOnly} size={17} stroke={1.6} aria-hidden="true" />
+          <span className={styles.words}>Privacy Policy</span>
         </Link>
       </footer>
     </nav>

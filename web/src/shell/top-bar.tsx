@@ -6,6 +6,7 @@ import type { Role } from '../protocol/generated/protocol';
 import { selectPlanTitle, selectUserName } from '../stores/session/selectors';
 import { logOut, useSession } from '../stores/session/store';
 import { Face } from '../ui/face';
+import { formatPlan } from '../ui/format';
 import { IconButton } from '../ui/icon-button';
 import { Tag } from '../ui/tag';
 import { LiveState } from './live-state';
@@ -20,7 +21,18 @@ function Plan() {
   return (
     <span className={styles.plan}>
       <IconDiamond size={15} stroke={1.6} aria-hidden="true" />
-      <span className={styles.planName}>{plan}</span>
+      <span>{formatPlan(plan)}</span>
+    </span>
+  );
+}
+
+/** Marks one of the first 500 users who paid. */
+function First500() {
+  return (
+    <span title="First 500 users">
+      <Tag tone="amber">
+        First 500<span className="for-readers"> users</span>
+      </Tag>
     </span>
   );
 }
@@ -43,7 +55,7 @@ export function TopBar({ role, onKeys }: { role: Role; onKeys: () => void }) {
         {role !== 'creator' && <CreateMenu role={role} />}
         {role === 'creator' && <Trial />}
         {role === 'creator' && <Plan />}
-        {isFirst500 && <Tag tone="amber">First 500</Tag>}
+        {isFirst500 && <First500 />}
         <span className={styles.person}>
           <Face name={name} url={picture} size={28} />
           <span className={styles.name}>{name}</span>

@@ -4,6 +4,7 @@ import {
   formatCount,
   formatDateTime,
   formatDuration,
+  formatPlan,
   formatRating,
   formatSize,
   initials,
@@ -37,6 +38,11 @@ test('a budget gets a dollar sign only when it is a number', () => {
 test('dates are MMM DD YYYY HH:mm:ss', () => {
   expect(formatDateTime(new Date(2026, 10, 5, 4, 7, 9).toISOString())).toBe('Nov 05 2026 04:07:09');
   expect(formatDateTime('nonsense')).toBe('');
+});
+
+test('a plan is shown by its title', () => {
+  const shown = ['free', 'starter-free', 'premium basic', 'vip / managed'].map(formatPlan);
+  expect(shown).toEqual(['Free', 'Starter-Free', 'Premium Basic', 'VIP / Managed']);
 });
 
 test('ratings and faces are short', () => {

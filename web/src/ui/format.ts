@@ -60,6 +60,11 @@ export function formatBudget(budget: string): string {
   return `$${plain.replace(/[, ]/g, '').replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
 }
 
+/** A plan's title as it is shown: "premium basic" as "Premium Basic", "vip / managed" as "VIP / Managed". */
+export function formatPlan(title: string): string {
+  return title.replace(/\bvip\b/, 'VIP').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
 /** The letters on a person's face: the first of the first and of the last name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../api/testing';
+import type { Role } from '../protocol/generated/protocol';
+import { useSession } from '../stores/session/store';
+import { Sidebar } from './sidebar';
+import { drawAt, logInAs } from './testing';
+import { TopBar } from './top-bar';
+
+const ROLES: readonly Role[] = ['creator', 'manager', 'admin'];
+const PAID = { stripe_customer_id: null, is_active_subscription: true, product_title: 'vip / managed' };
+
+beforeEach(() => useSession.setState(useSession.getInitialState(), true));
+afterEach(() => vi.unstubAllGlobals());
+
+function topBar(role: Role): void {
+  drawAt('/profile', <TopBar role={role} onKeys={() => {}} />);
+}
+
+test('the sidebar states the version of the package and leads to the privacy policy', () => {
+  drawAt('/profile', <Sidebar role="creator" />);
+  expect(screen.getByText('v0.23.0')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
+});
+
+test.each([
+  ['creator', '/creator/statistic'],
+  ['manager', '/manager/job/list'],
+  ['admin', '/sh_admin/statistics'],
+] as const)('the logo leads a %s to the first tab', async (role, first) => {
+  drawAt('/team', <Sidebar role={role} />);
+  await userEvent.click(screen.getByRole('link', { name: /^Needledrop/ }));
+  expect(screen.getByTestId('address')).toHaveTextContent(first);
+});
+
+test.each(ROLES)('the settings of a %s hold what the role may open', async (role) => {
+  logInAs(role);
+  topBar(role);
+  await userEvent.click(screen.getByRole('button', { name: 'Settings' }));
+  const links = within(await screen.findByRole('dialog', { name: 'Settings' })).getAllByRole('link');
+  const expected = {
+    creator: ['Profile', 'Pricing', 'Billing', 'Affiliate'],
+    manager: ['Profile', 'Affiliate'],
+    admin: ['Profile'],
+  };
+  expect(links.map(({ textContent }) => textContent)).toEqual(expected[role]);
+});
+
+test.each([
+  ['manager', '/manager/company/list'],
+  ['admin', '/sh_admin/company/list'],
+] as const)('a %s creates a job, a company or a team from the top bar', async (role, companies) => {
+  logInAs(role);
+  topBar(role);
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Job', 'Company', 'Team']);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Company' }));
+  expect(screen.getByTestId('address')).toHaveTextContent(companies);
+});
+
+test('only creators see a plan: its title while it is active, else Free', () => {
+  logInAs('creator', { subscription: PAID });
+  topBar('creator');
+  expect(screen.getByText('VIP / Managed')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Create' })).toBeNull();
+});
+
+test('a plan that is not active is shown as Free', () => {
+  logInAs('creator', { subscription: { ...PAID, is_active_subscription: false } });
+  topBar('creator');
+  expect(screen.getByText('Free')).toBeVisible();
+});
+
+test('a manager sees no plan and no trial', () => {
+  logInAs('manager', { trialcounter: 3 });
+  topBar('manager');
+  expect(screen.queryByText('Free')).toBeNull();
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+test('one of the first 500 users wears the badge', () => {
+  logInAs('creator', { is_first_500: true });
+  topBar('creator');
+  expect(screen.getByTitle('First 500 users')).toHaveTextContent('First 500 users');
+});
+
+test('the log-out icon ends the session here and on the server', async () => {
+  const server = fakeServer();
+  server.answer('account/log_out', { result: true });
+  logInAs('manager');
+  topBar('manager');
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ status: 'out', session: null, left: true }));
+  expect(server.bodies('account/log_out')).toHaveLength(1);
+});

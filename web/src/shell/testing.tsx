@@ -1,0 +1,33 @@
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import type { Role } from '../protocol/generated/protocol';
+import { type Session, useSession } from '../stores/session/store';
+
+function Address() {
+  return <p data-testid="address">{useLocation().pathname}</p>;
+}
+
+/** Draws a part of the shell at an address, which stands beside it. */
+export function drawAt(path: string, part: ReactNode): void {
+  const element = (
+    <>
+      {part}
+      <Address />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+}
+
+/** Somebody of that role is logged in, on the free plan unless told. */
+export function logInAs(role: Role, more: Partial<Session> = {}): void {
+  const subscription = { stripe_customer_id: null, is_active_subscription: false, product_title: 'free' };
+  const session = { role, user_name: 'Ines Okafor', logo: null, is_first_500: false, subscription, trialcounter: null };
+  useSession.setState({ status: 'in', session: { ...session, ...more } as Session });
+}
