@@ -48,6 +48,13 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
   const board = await pageOf(studio, server, 'creator@demo.test', '/creator/job/list');
   await expect(board.getByRole('article').first()).toBeVisible();
   const page = await pageOf(office, server, 'manager@demo.test', '/manager/jobs/active');
+  // who is in more than one company is asked which
+  const company = `Breakwater Films ${Date.now()}`;
+  const made = await page.request.post(`${server.url}/api/company/create`, {
+    data: { name: company, description: 'Films' },
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  await page.reload();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Job', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Create job' });
@@ -55,9 +62,16 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
   const title = `Lighthouse museum, audio guide ${Date.now() % 100_000}`;
   await dialog.getByLabel(/^Title/).fill(title);
   await dialog.getByRole('button', { name: 'CREATE' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(Array(4).fill('Fill in the empty fields'));
+  await expect(dialog.getByRole('alert')).toHaveText(Array(5).fill('Fill in the empty fields'));
   await expect(dialog.getByLabel(/^Title/)).toHaveValue(title);
   await expect(dialog.getByLabel(/^Description/)).toHaveAttribute('aria-invalid', 'true');
+  // the first of the faults, though it is no text field
+  await expect(dialog.getByLabel(/^Company/)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: company }).click();
+  await expect(dialog.getByLabel(/^Company/)).toHaveText(company);
+  await dialog.getByRole('button', { name: 'CREATE' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(4);
   await expect(dialog.getByLabel(/^Description/)).toBeFocused();
 
   await dialog.getByLabel(/^Description/).fill('Beds of one minute for nine rooms.');

@@ -15,6 +15,7 @@ export interface Option {
 }
 
 export interface SelectProps {
+  id?: string;
   label: ReactNode;
   options: readonly Option[];
   value: string | null;
@@ -34,6 +35,7 @@ export interface SelectProps {
 
 /** A field that opens a list. Typing letters in the open list moves to the next option that begins with them. */
 export function Select({
+  id: givenId,
   label,
   options,
   value,
@@ -48,7 +50,8 @@ export function Select({
   quiet,
   className,
 }: SelectProps) {
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const combobox = useCombobox({
     onDropdownOpen: (source) => {
       if (source === 'keyboard') combobox.selectActiveOption();

@@ -48,10 +48,11 @@ export function draftOf(job: Job): JobDraft {
 /** The required fields that are empty. */
 export function faultsOf(draft: JobDraft): JobFaults {
   const faults: JobFaults = {};
-  for (const field of ['title', 'description', 'budget', 'link_1'] as const) {
-    if (draft[field].trim() === '') faults[field] = FIELD_TEXTS.emptyFields;
+  // in the order of the form: the first of them gets the focus
+  for (const field of ['title', 'company_id', 'description', 'budget', 'link_1'] as const) {
+    const entered = draft[field];
+    if (entered === null || String(entered).trim() === '') faults[field] = FIELD_TEXTS.emptyFields;
   }
-  if (draft.company_id === null) faults.company_id = FIELD_TEXTS.emptyFields;
   return faults;
 }
 
