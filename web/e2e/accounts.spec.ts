@@ -223,11 +223,13 @@ test('who is invited to a company registers by the letter and is a member', asyn
 });
 
 for (const scheme of ['dark', 'light'] as const) {
-  test(`no state of the pages outside has a serious fault of accessibility (${scheme})`, async ({
+  const look = { colorScheme: scheme, reducedMotion: 'reduce' } as const;
+
+  test(`texts and letters' links, good for nothing: no serious fault of accessibility (${scheme})`, async ({
     browser,
     server,
   }) => {
-    const context = await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const context = await browser.newContext(look);
     const page = await context.newPage();
     for (const path of ['/help', '/terms', '/privacy-policy', '/reset-pass?token=none&email=ines%40lowtide.test']) {
       await page.goto(server.url + path);
@@ -239,6 +241,15 @@ for (const scheme of ['dark', 'light'] as const) {
       await expect(title(page, 'An error occurred')).toBeVisible();
       await expectAccessible(page);
     }
+    await context.close();
+  });
+
+  test(`the log-in's dialog and the steps of the sign-up: no serious fault of accessibility (${scheme})`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext(look);
+    const page = await context.newPage();
     await page.goto(server.url);
     await typeLogIn(page, 'manager@demo.test', 'wrong');
     await expect(page.getByRole('dialog', { name: 'OOPS' })).toBeVisible();
