@@ -14,12 +14,16 @@ const PAID = { stripe_customer_id: null, is_active_subscription: true, product_t
 beforeEach(() => useSession.setState(useSession.getInitialState(), true));
 afterEach(() => vi.unstubAllGlobals());
 
+function sidebar(role: Role): void {
+  drawAt('/team', <Sidebar role={role} />);
+}
+
 function topBar(role: Role): void {
   drawAt('/profile', <TopBar role={role} onKeys={() => {}} />);
 }
 
 test('the sidebar states the version of the package and leads to the privacy policy', () => {
-  drawAt('/profile', <Sidebar role="creator" />);
+  sidebar('creator');
   expect(screen.getByText('v0.23.0')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
 });
@@ -29,7 +33,7 @@ test.each([
   ['manager', '/manager/job/list'],
   ['admin', '/sh_admin/statistics'],
 ] as const)('the logo leads a %s to the first tab', async (role, first) => {
-  drawAt('/team', <Sidebar role={role} />);
+  sidebar(role);
   await userEvent.click(screen.getByRole('link', { name: /^Needledrop/ }));
   expect(screen.getByTestId('address')).toHaveTextContent(first);
 });

@@ -1,4 +1,3 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
 import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs';
@@ -7,14 +6,14 @@ import { useEffect, useState } from 'react';
 import type { ReviewTrack } from '../../protocol/generated/protocol';
 import { selectMean, selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
-import { formatRating } from '../../ui/format';
+import { formatPlan, formatRating } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { Switch } from '../../ui/switch';
 import { Tag } from '../../ui/tag';
 import { useAudio } from '../../ui/use-audio';
 import { Volume } from '../../ui/volume';
 import { playBeside, player, setAdvance, togglePlaying, useDeck } from './deck';
-import { downloadTrack } from './download';
+import { DownloadButton } from './download-button';
 import { KeyHints } from './key-hints';
 import styles from './player-panel.module.css';
 import { PlayerStars } from './player-stars';
@@ -50,9 +49,7 @@ export function PlayerPanel() {
               <div className={styles.titleLine}>
                 <h2 className="type-track-title clip">{shown.title}</h2>
                 {shown.is_first_500 && <Tag tone="amber">First 500</Tag>}
-                {!PLAIN_PLANS.has(shown.stripe_subscription) && (
-                  <Tag className={styles.plan}>{shown.stripe_subscription}</Tag>
-                )}
+                {!PLAIN_PLANS.has(shown.stripe_subscription) && <Tag>{formatPlan(shown.stripe_subscription)}</Tag>}
               </div>
               <TrackFacts track={shown} />
             </>
@@ -68,13 +65,7 @@ export function PlayerPanel() {
         <span className={styles.controls}>
           <AdvanceSwitch />
           <LoudnessControl />
-          <IconButton
-            label="Download"
-            disabled={!shown}
-            onClick={() => shown && void downloadTrack(shown.track_id, shown.title)}
-          >
-            <IconDownload size={16} stroke={1.6} aria-hidden="true" />
-          </IconButton>
+          <DownloadButton track={shown} iconSize={16} />
         </span>
       </div>
     </section>

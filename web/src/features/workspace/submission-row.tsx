@@ -1,5 +1,4 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
@@ -19,7 +18,7 @@ import { IconButton } from '../../ui/icon-button';
 import { Tag } from '../../ui/tag';
 import { useAudio } from '../../ui/use-audio';
 import { player, playTrack, togglePlaying, useDeck } from './deck';
-import { downloadTrack } from './download';
+import { DownloadButton } from './download-button';
 import { NotSaved, Waiting } from './player-stars';
 import { RatingCell } from './rating-cell';
 import { RowWave } from './row-wave';
@@ -107,9 +106,7 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index }: Submissi
       </td>
       <td className={styles.actions}>
         <AddToPlaylist row={row} />
-        <IconButton label={`Download ${row.title}`} onClick={() => void downloadTrack(id, row.title)}>
-          <IconDownload size={15} stroke={1.6} aria-hidden="true" />
-        </IconButton>
+        <DownloadButton track={row} iconSize={15} />
       </td>
     </tr>
   );
