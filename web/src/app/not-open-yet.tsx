@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { homeOf, selectRole } from '../stores/session/selectors';
 import { useSession } from '../stores/session/store';
 import { Button } from '../ui/button';
@@ -9,14 +9,17 @@ import styles from './app.module.css';
 export default function NotOpenYet({ alone = false }: { alone?: boolean }) {
   const Frame = alone ? 'main' : 'div';
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const role = useSession(selectRole);
+  const home = role ? homeOf(role) : '/';
   return (
     <Frame className={styles.alone}>
       <EmptyState
         titleAs="h1"
         title="This part is not open yet"
         help="It is being built. Everything else works without it."
-        action={<Button onClick={() => navigate(role ? homeOf(role) : '/')}>Go to Main</Button>}
+        // the first page of a role may be one of these itself
+        action={pathname !== home && <Button onClick={() => navigate(home)}>Go to Main</Button>}
       />
     </Frame>
   );
