@@ -132,6 +132,8 @@ function TypeBar() {
   const type = useCatalogue((state) => state.filter.type);
   const counts = useCatalogue((state) => state.counts);
   const total = useCatalogue((state) => state.total);
+  // before the first answer, and where none comes, nobody knows how many there are
+  const counted = useCatalogue((state) => state.status === 'ready' || state.total > 0);
   return (
     <div className={styles.bar}>
       <Segments
@@ -140,9 +142,11 @@ function TypeBar() {
         value={type}
         onChange={(value) => setCatalogueFilter({ type: value })}
       />
-      <span className="type-second">
-        {formatCount(total)} {total === 1 ? 'track' : 'tracks'}
-      </span>
+      {counted && (
+        <span className="type-second">
+          {formatCount(total)} {total === 1 ? 'track' : 'tracks'}
+        </span>
+      )}
     </div>
   );
 }

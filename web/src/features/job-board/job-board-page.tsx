@@ -35,6 +35,8 @@ export default function JobBoardPage() {
   const types = useJobList((state) => state.types);
   const teamTotal = useJobList((state) => state.teamTotal);
   const total = useJobList((state) => state.total);
+  // before the first answer, and where none comes, nobody knows how many there are
+  const counted = useJobList((state) => state.status === 'ready' || state.total > 0);
   const [search, setSearch] = useState('');
 
   useEffect(() => {
@@ -65,7 +67,7 @@ export default function JobBoardPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className="type-page-title">Job board</h1>
-        <span className={styles.sum}>{formatCount(total)} jobs</span>
+        {counted && <span className={styles.sum}>{formatCount(total)} jobs</span>}
         <span className={styles.gap} />
         <SearchField id={SEARCH_ID} label="Search jobs" value={search} onChange={setSearch} className={styles.search} />
         <Select

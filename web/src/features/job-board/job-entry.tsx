@@ -45,7 +45,7 @@ export function JobEntry({ job, opened, flashed, onToggle }: JobEntryProps) {
               <span className={cx('clip', styles.second)}>{job.company}</span>
             </span>
             <span className={cx('clip', styles.fact)}>{job.type}</span>
-            <span className={cx('clip', styles.budget)} title={job.budget}>
+            <span className={styles.budget} title={job.budget}>
               {formatBudget(job.budget)}
             </span>
             <span className={cx('clip', styles.fact)}>{job.buyer_type}</span>

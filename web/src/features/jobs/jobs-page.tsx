@@ -50,6 +50,8 @@ export default function JobsPage() {
   const counts = useJobList((state) => state.counts);
   const types = useJobList((state) => state.types);
   const total = useJobList((state) => state.total);
+  // before the first answer, and where none comes, nobody knows how many there are
+  const counted = useJobList((state) => state.status === 'ready' || state.total > 0);
   const teamTotal = useJobList((state) => state.teamTotal);
   const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<{ job: Job | null } | null>(null);
@@ -77,9 +79,11 @@ export default function JobsPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className="type-page-title">Jobs</h1>
-        <span className={styles.sum}>
-          {formatCount(counts.all ?? total)} jobs{teamTotal > 0 && `, ${formatCount(teamTotal)} for teams`}
-        </span>
+        {counted && (
+          <span className={styles.sum}>
+            {formatCount(counts.all ?? total)} jobs{teamTotal > 0 && `, ${formatCount(teamTotal)} for teams`}
+          </span>
+        )}
         <span className={styles.gap} />
         <SearchField
           id={SEARCH_ID}
