@@ -84,6 +84,9 @@ test('below 1360 px the sidebar is a rail of icons', async ({ browser, server })
   expect((await sidebar.boundingBox())?.width).toBe(56);
   await expect(sidebar.getByText('Job Board')).toBeHidden();
   await expect(sidebar.getByRole('link', { name: 'Job Board' })).toBeVisible();
+  await expect(sidebar.getByText('v0.23.0')).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+  await expectAccessible(page);
   await context.close();
 });
 
@@ -97,6 +100,19 @@ test('second addresses lead to the pages, and pages of visitors to 404', async (
   await expect(admin).toHaveURL(`${server.url}/sh_admin/company/info?id=1`);
   await admin.goto(`${server.url}/mastering-channel`);
   await expect(admin).toHaveURL(`${server.url}/404`);
+});
+
+test('who logs in after a log-out comes home, not to where the one before was', async ({ page, server }) => {
+  await agreeToPolicy(page.context(), server);
+  await logIn(page, server, 'manager@demo.test');
+  await page.getByRole('link', { name: 'Music Submissions' }).click();
+  await expect(page).toHaveURL(`${server.url}/manager/jobs/active`);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await page.getByLabel('Email').fill('manager2@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/manager/job/list`);
 });
 
 for (const status of [404, 502]) {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Account, expect, expectAccessible, pageOf, type Server, test } from './support';
 
@@ -221,4 +222,34 @@ test('a submission raises the badge and leaves the list alone until it is asked 
   await expectAccessible(page);
   await reviewing.close();
   await creating.close();
+});
+
+test('a track is saved as a file and told with its size; where that fails, its button says so', async ({
+  context,
+  server,
+}) => {
+  const page = await open(context, server, 'manager@demo.test', LONG_BRIEF);
+  const title = (await titles(page))[0] ?? '';
+  const counted = page.waitForRequest('**/api/event/track_uploaded');
+  const saved = page.waitForEvent('download');
+  await rows(page)
+    .first()
+    .getByRole('button', { name: `Download ${title}` })
+    .click();
+  expect((await saved).suggestedFilename()).toBe(`${title}.mp3`);
+  expect(readFileSync(await (await saved).path()).length).toBeGreaterThan(1000);
+  await expect(page.getByText(/^Downloaded track .+ \(\d+\.\d [KM]b\)$/)).toBeVisible();
+  expect((await (await counted).response())?.status()).toBe(200);
+
+  await context.route('**/files/**', (route) => route.abort());
+  await rows(page)
+    .nth(1)
+    .getByRole('button', { name: /^Download/ })
+    .click();
+  await expect(
+    rows(page)
+      .nth(1)
+      .getByRole('button', { name: /failed, try again$/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
 });
