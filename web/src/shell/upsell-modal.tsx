@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import modal from '../ui/modal.module.css';
+import { useFocusReturn } from '../ui/use-focus-return';
 import { chooseItem } from './upsell-items';
 import styles from './upsell-modal.module.css';
 
@@ -12,10 +13,12 @@ import styles from './upsell-modal.module.css';
 export default function UpsellModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const [item] = useState(() => chooseItem(Math.random));
+  useFocusReturn(opened);
   return (
     <MantineModal.Root
       opened={opened}
       onClose={onClose}
+      returnFocus={false}
       size={720}
       centered
       classNames={{ overlay: modal.scrim, content: modal.content }}

@@ -3,6 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { FormEvent, ReactNode } from 'react';
 import { IconButton } from './icon-button';
 import styles from './modal.module.css';
+import { useFocusReturn } from './use-focus-return';
 
 export interface ModalProps {
   opened: boolean;
@@ -23,7 +24,7 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-/** Head 54, body, footer 60 over the scrim. Focus stays inside, Escape closes. */
+/** Head 54, body, footer 60 over the scrim. Focus stays inside, Escape closes, and the focus goes back to where it was. */
 export function Modal({
   opened,
   onClose,
@@ -36,6 +37,7 @@ export function Modal({
   plain = false,
   children,
 }: ModalProps) {
+  useFocusReturn(opened);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit?.();
@@ -66,6 +68,7 @@ export function Modal({
     <MantineModal.Root
       opened={opened}
       onClose={onClose}
+      returnFocus={false}
       size={width}
       centered
       classNames={{ overlay: styles.scrim, content: styles.content }}
