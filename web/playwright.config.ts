@@ -15,6 +15,8 @@ export default defineConfig({
   reporter: process.env.CI ? 'line' : 'list',
   use: {
     viewport: { width: 1440, height: 900 },
+    // what cannot be clicked is named, long before the test's own end
+    actionTimeout: 60_000,
     trace: 'retain-on-failure',
     // tests answer requests in the server's place; those of the service worker allow it
     serviceWorkers: 'block',

@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, pageOf, test } from './support';
+import { expect, pageOf, testsOn } from './support';
+
+// a company is made here, and the workspace asks whoever is in more than one for which of them
+const test = testsOn();
 
 const LIST = '/manager/job/list';
 const JOB = 'Strategy game: winter map ambience';

@@ -118,7 +118,7 @@ export class Server {
   }
 }
 
-/** Tests that share one server in each worker, with further settings as environment variables. */
+/** Tests that share a server with each other and with no other tests, with further settings as environment variables. */
 export function testsOn(settings: Record<string, string> = {}) {
   return base.extend<object, { server: Server }>({
     server: [
