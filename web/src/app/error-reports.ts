@@ -20,7 +20,8 @@ async function load(dsn: string): Promise<Sentry | null> {
     loaded.start({
       dsn,
       release: settings.version ?? VERSION,
-      environment: environmentOf(window.location.href),
+      // a path or a query says nothing about where the page runs
+      environment: environmentOf(window.location.origin),
     });
     for (const failure of early.splice(0)) loaded.report(failure);
     return loaded;

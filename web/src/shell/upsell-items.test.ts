@@ -19,3 +19,16 @@ test('message and picture are chosen independently', () => {
   const item = chooseItem(() => chances.shift() ?? 0);
   expect(item).toEqual({ ...MESSAGES[0], image: IMAGES[2] });
 });
+
+test.each([
+  ['a higher placement', /placed higher in the lists/],
+  ['own playlists for clients', /playlists of your own tracks and share them with clients/],
+  ['staff who pitch', /staff listen to your music and pitch it/],
+  ['more than 2 tracks, and more applications', /beyond the free limit of 2 tracks and apply to more jobs/],
+  ['all jobs', /access to all of them/],
+  ['more storage', /More storage/],
+  ['priority support', /Priority support/],
+])('the messages that come up name %s', (_, words) => {
+  const texts = MESSAGES.slice(0, -1).map((message) => Object.values(message).join(' '));
+  expect(texts.some((text) => words.test(text))).toBe(true);
+});
