@@ -34,6 +34,16 @@ test('without a connection the shell opens, says so, and comes back by itself', 
   await expect(page.getByRole('region', { name: 'Connection' })).toBeHidden();
 });
 
+test('what a page could not read without a connection is there once it is back', async ({ context, server }) => {
+  const page = await open(context, server, '/manager/job/list');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Coastal documentary').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+});
+
 test('a visitor without a connection is told so on the log-in page', async ({ context, server }) => {
   const page = await context.newPage();
   const logged: string[] = [];

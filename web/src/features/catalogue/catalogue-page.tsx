@@ -12,6 +12,7 @@ import {
   type TypeFilter,
   useCatalogue,
 } from '../../stores/catalogue/store';
+import { useRetryOnReturn } from '../../stores/connection/use-retry';
 import { player, step, stopListening, useListening } from '../../stores/listening/store';
 import { selectPlanTitle } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
@@ -172,6 +173,7 @@ function Tracks() {
     setBusy(false);
   };
 
+  useRetryOnReturn(status === 'failed' ? failure : null, loadCatalogue);
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void loadCatalogue()} />;
   if (status !== 'ready') {
     return <SkeletonRows columns={['34px', '1fr', '112px', '52px', '48px']} text={TEXTS.loadingTracks} />;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { errorText } from '../../api/errors';
+import { useRetryOnReturn } from '../../stores/connection/use-retry';
 import { Segments } from '../../ui/segments';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import styles from './invite-list-page.module.css';
@@ -25,6 +26,7 @@ export default function InviteListPage() {
   const invites = useInvites();
   const [side, setSide] = useState<Side>('received');
   const rows = invites.rows[side];
+  useRetryOnReturn(invites.failure, invites.load);
   return (
     <div className={styles.page}>
       <header className={styles.head}>

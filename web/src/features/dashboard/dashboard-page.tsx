@@ -5,6 +5,7 @@ import { call } from '../../api/client';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import type { OwnTrack } from '../../protocol/generated/protocol';
+import { useRetryOnReturn } from '../../stores/connection/use-retry';
 import { selectPlanTitle, selectUserName } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { formatCount } from '../../ui/format';
@@ -113,6 +114,8 @@ export default function DashboardPage() {
     void load(stop.signal);
     return () => stop.abort();
   }, [trackChange, load]);
+
+  useRetryOnReturn(failure, load);
 
   const plays = loaded?.tracks.reduce((sum, track) => sum + track.plays_count, 0) ?? 0;
   const submitted = loaded?.tracks.reduce((sum, track) => sum + track.upload_count, 0) ?? 0;

@@ -5,6 +5,7 @@ import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { JobId } from '../../protocol/generated/protocol';
 import { followMonth, useMonth } from '../../stores/application/month';
 import { closeApplication, openApplication } from '../../stores/application/store';
+import { useRetryOnReturn } from '../../stores/connection/use-retry';
 import type { StatusFilter } from '../../stores/job-list/apply';
 import { loadJobList, loadMoreJobs, openJobList, setJobFilter, useJobList } from '../../stores/job-list/store';
 import { player, step, stopListening, useListening } from '../../stores/listening/store';
@@ -143,6 +144,7 @@ function Entries() {
     },
   });
 
+  useRetryOnReturn(status === 'failed' ? failure : null, loadJobList);
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void loadJobList()} />;
   if (status !== 'ready') return <SkeletonRows columns={['44px', '1fr', '120px', '120px', '180px']} rowHeight={52} />;
   if (rows.length === 0) return <EmptyState title={TEXTS.nothingFound} help="Choose ALL, or clear the search." />;

@@ -5,6 +5,7 @@ import { NOTICES, TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { JobRow as Job, JobStatus, UserId } from '../../protocol/generated/protocol';
+import { useRetryOnReturn } from '../../stores/connection/use-retry';
 import { takeCreateRequest, useCreateRequest } from '../../stores/create/store';
 import type { JobDeed, StatusFilter } from '../../stores/job-list/apply';
 import {
@@ -186,6 +187,7 @@ function JobsTable({ onEdit }: { onEdit: (job: Job) => void }) {
       .finally(() => setBusy(null));
   }, []);
 
+  useRetryOnReturn(status === 'failed' ? failure : null, loadJobList);
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void loadJobList()} />;
   if (status === 'ready' && rows.length === 0) {
     return <EmptyState title={TEXTS.nothingFound} help="Widen the filters, or create a job." />;

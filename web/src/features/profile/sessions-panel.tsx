@@ -5,6 +5,7 @@ import { ApiError, errorText } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import type { SessionId } from '../../protocol/generated/protocol';
+import { useRetryOnReturn } from '../../stores/connection/use-retry';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format';
 import { ErrorState, SkeletonRows } from '../../ui/states';
@@ -26,6 +27,7 @@ async function end(id: SessionId): Promise<void> {
 /** Where one is logged in, each with a way to end it. */
 export function SessionsPanel({ sessions }: { sessions: Sessions }) {
   const { rows, failure, load } = sessions;
+  useRetryOnReturn(failure, load);
   const [ending, setEnding] = useState<readonly SessionId[]>([]);
   const others = rows?.filter(({ current }) => !current) ?? [];
 
