@@ -28,6 +28,12 @@ test('the sidebar states the version of the package and leads to the privacy pol
   expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
 });
 
+test('what is new is marked so for creators, also where only the icons stand', () => {
+  sidebar('creator');
+  const marked = screen.getAllByRole('link').filter(({ textContent }) => textContent?.endsWith('new'));
+  expect(marked.map(({ title }) => title)).toEqual(['Micro Promotions, new', 'Netwrk, new']);
+});
+
 test.each([
   ['creator', '/creator/statistic'],
   ['manager', '/manager/job/list'],

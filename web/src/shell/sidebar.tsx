@@ -24,16 +24,19 @@ export function Sidebar({ role }: { role: Role }) {
           <li key={tab.path}>
             <NavLink
               to={tab.path}
-              title={tab.label}
+              title={tab.isNew ? `${tab.label}, new` : tab.label}
               aria-current={index === current ? 'page' : undefined}
               className={cx(styles.tab, index === current && styles.current)}
             >
               <tab.icon size={17} stroke={1.6} aria-hidden="true" />
               <span className={cx(styles.words, 'clip')}>{tab.label}</span>
               {tab.isNew && (
-                <Tag tone="amber" className={styles.words}>
-                  new
-                </Tag>
+                <>
+                  <Tag tone="amber" className={styles.words}>
+                    new
+                  </Tag>
+                  <i className={styles.newMark} aria-hidden="true" />
+                </>
               )}
             </NavLink>
           </li>

@@ -44,7 +44,7 @@ export function Trial() {
     );
   }
   return (
-    <span className={styles.trial} role="timer" aria-live="off">
+    <span className={styles.trial} role="timer" aria-live="off" title="days : hours : minutes : seconds">
       Trial ends in: <b>{trialLeft(end, now)}</b>
     </span>
   );
