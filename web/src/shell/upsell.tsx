@@ -7,8 +7,9 @@ const UpsellModal = lazy(() => import('./upsell-modal'));
 
 const EVERY_MS = 3_600_000;
 
-/** The log-in that the popup was last shown for; the shell may come and go meanwhile. */
+/** The log-in that the popup was last shown for, and since when the hour is counted; the shell may come and go meanwhile. */
 let shownFor = 0;
+let countedFrom = Date.now();
 
 /** Shows free creators what the paid plans offer: when they log in, and every hour. */
 export function Upsell() {
@@ -21,14 +22,20 @@ export function Upsell() {
 
   useEffect(() => {
     if (!wanted) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(show, Math.max(0, countedFrom + EVERY_MS - Date.now()));
+    };
     const show = () => {
+      countedFrom = Date.now();
       setShowing((count) => count + 1);
       setOpened(true);
+      wait();
     };
     if (logIns > shownFor) show();
+    else wait();
     shownFor = logIns;
-    const timer = setInterval(show, EVERY_MS);
-    return () => clearInterval(timer);
+    return () => clearTimeout(timer);
   }, [wanted, logIns]);
 
   if (!wanted || showing === 0) return null;
