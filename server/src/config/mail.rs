@@ -93,9 +93,10 @@ impl SmtpServer {
     }
 }
 
-/// A part of an address with its %-sequences taken for what they mean.
+/// A part of an address with its %-sequences taken for what they mean. In a form's field `+` and `&` mean something else; here they
+/// stand for themselves.
 fn decoded(part: &str) -> Option<String> {
-    let pairs = format!("={}", part.replace('+', "%2B"));
+    let pairs = format!("={}", part.replace('+', "%2B").replace('&', "%26"));
     let (_, value) = url::form_urlencoded::parse(pairs.as_bytes()).next()?;
     Some(value.into_owned())
 }
@@ -169,6 +170,19 @@ mod tests {
         let credentials = Credentials::new("ann@x.test".to_owned(), "p/w+d ".to_owned());
         assert_eq!(server.credentials, Some(credentials));
         assert_eq!(server.hello, Some(ClientId::Domain("hello.example".to_owned())));
+    }
+
+    #[test]
+    fn signs_of_a_form_stand_for_themselves_in_a_user_and_a_password() {
+        for (address, user, password) in [
+            ("smtps://ann:a&b+c@mail.example", "ann", "a&b+c"),
+            ("smtps://a&n+n:=&=%26%2B%25;@mail.example", "a&n+n", "=&=&+%;"),
+            ("smtps://&:+&@mail.example", "&", "+&"),
+        ] {
+            let server = SmtpServer::from_address(address).unwrap_or_else(|| panic!("{address}"));
+            let credentials = Credentials::new(user.to_owned(), password.to_owned());
+            assert_eq!(server.credentials, Some(credentials), "{address}");
+        }
     }
 
     #[test]
