@@ -1,5 +1,7 @@
 //! account: forgotten and changed passwords, and what hashing them costs.
 
+use std::time::Duration;
+
 use argon2::PasswordHasher as _;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -324,6 +326,38 @@ async fn a_flood_of_log_ins_leaves_little_in_memory() {
         "{before} bytes became {after} by {tried} log-ins"
     );
     pool.close().await;
+}
+
+#[tokio::test]
+async fn a_log_in_by_the_former_password_opens_no_session_while_another_is_set() {
+    let server = TestServer::start().await;
+    let ann = server.creator("ann").await;
+    let mut setting = server.pool.begin().await.unwrap();
+    let new = server.state.passwords.hash(NEW.to_owned()).await.unwrap();
+    sqlx::query("update account set password_hash = $1 where id = $2")
+        .bind(new)
+        .bind(ann.id)
+        .execute(&mut *setting)
+        .await
+        .unwrap();
+    // all sessions are ended by now; this one would be opened after
+    let logging_in = log_in(&server, &ann, PASSWORD);
+    let waits = async {
+        let waiting = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> $1";
+        while server.number(waiting, 0).await == 0 {}
+        setting.commit().await.unwrap();
+    };
+    let (status, ()) = tokio::time::timeout(Duration::from_secs(20), async { tokio::join!(logging_in, waits) })
+        .await
+        .expect("the log-in waits for the new password");
+    assert_eq!(status, 401);
+    assert_eq!(
+        server
+            .number("select count(*) from session where user_id = $1", ann.id)
+            .await,
+        0
+    );
+    assert_eq!(log_in(&server, &ann, NEW).await, 200);
 }
 
 #[tokio::test]

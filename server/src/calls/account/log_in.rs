@@ -58,8 +58,11 @@ pub(super) async fn log_in(
     if let Some(reason) = found.refusal {
         return Err(reason.into());
     }
-    if verdict == Verdict::Outdated {
-        hash_anew(&state, &found, pass).await;
+    let mut known_by = found.password_hash.clone();
+    if verdict == Verdict::Outdated
+        && let Some(new) = hash_anew(&state, &found, pass).await
+    {
+        known_by = new;
     }
 
     let former = session::find_by_cookie(&mut *state.pool.acquire().await?, &http_request).await?;
@@ -75,6 +78,10 @@ pub(super) async fn log_in(
         .get(header::USER_AGENT)
         .and_then(|agent| agent.to_str().ok())
         .unwrap_or_default();
+    // A new password ends all sessions: none is opened by the former one while it is set, or after.
+    if !store::hold_password(transaction.conn(), found.user_id, &known_by).await? {
+        return Err(ErrorCode::WrongEmailOrPass.into());
+    }
     let token = session::open(&state, transaction.conn(), found.user_id, agent).await?;
     let opened = session_info::find(&state, transaction.conn(), &token, state.clock.now()).await?;
     // blocked, put on hold or deleted since it was looked up
@@ -87,18 +94,20 @@ pub(super) async fn log_in(
     Ok(Answer::new(opened.info).with_cookie(session::cookie(&state, &token)))
 }
 
-/// Replaces a hash made with other parameters than new ones are, while the password is at hand. Where that fails the old one stays.
-async fn hash_anew(state: &AppState, found: &Credentials, pass: String) {
+/// Replaces a hash made with other parameters than new ones are, while the password is at hand; gives the new one. Where that fails the old
+/// one stays.
+async fn hash_anew(state: &AppState, found: &Credentials, pass: String) -> Option<String> {
     let replaced = async {
         let new = state.passwords.hash(pass).await?;
         let mut connection = state.pool.acquire().await?;
-        Ok::<_, CallError>(
-            store::replace_password_hash(&mut connection, found.user_id, &found.password_hash, &new).await?,
-        )
+        let former = &found.password_hash;
+        let is_replaced = store::replace_password_hash(&mut connection, found.user_id, former, &new).await?;
+        Ok::<_, CallError>(is_replaced.then_some(new))
     };
-    if let Err(error) = replaced.await {
+    replaced.await.unwrap_or_else(|error| {
         tracing::warn!(%error, "password not hashed anew");
-    }
+        None
+    })
 }
 
 fn check_fields(email: &str, pass: &str) -> Result<(), CallError> {

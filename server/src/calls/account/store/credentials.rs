@@ -80,3 +80,19 @@ pub(in crate::calls::account) async fn replace_password_hash(
     .await?;
     Ok(replaced.rows_affected() == 1)
 }
+
+/// Whether this is the account's password hash still, held so until the transaction ends.
+pub(in crate::calls::account) async fn hold_password(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    password_hash: &str,
+) -> sqlx::Result<bool> {
+    let found = sqlx::query_scalar!(
+        "select id from account where id = $1 and password_hash = $2 for share",
+        user_id.0,
+        password_hash
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(found.is_some())
+}
