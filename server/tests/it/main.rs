@@ -24,6 +24,7 @@ mod engine_full;
 mod engine_held;
 mod engine_session;
 mod files;
+mod first_admin;
 mod gone;
 mod invite_sign_up;
 mod job;

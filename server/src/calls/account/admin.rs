@@ -38,7 +38,7 @@ pub async fn create(passwords: &Passwords, pool: &PgPool, email: &str, password:
     }
     let hash = passwords.hash(password).await?;
     let mut connection = pool.acquire().await?;
-    // The name is the email: it is unique, and staff are not shown by name.
+    // The name is the email, where nobody has taken that for a name: it is unique, and staff are not shown by name.
     if store::insert_admin(&mut connection, email, &hash).await? {
         Ok(())
     } else {
@@ -46,7 +46,8 @@ pub async fn create(passwords: &Passwords, pool: &PgPool, email: &str, password:
     }
 }
 
-/// Makes the administrator that the settings name, where there is no account with that email.
+/// Makes the administrator that the settings name, where there is no account with that email. One that is there stays as it is, its
+/// password too.
 pub async fn ensure_configured(state: &AppState) -> Result<(), AdminError> {
     let (Some(email), Some(password)) = (&state.config.admin.email, &state.config.admin.password) else {
         return Ok(());
@@ -56,7 +57,12 @@ pub async fn ensure_configured(state: &AppState) -> Result<(), AdminError> {
             tracing::info!("made the configured administrator");
             Ok(())
         }
-        Err(AdminError::Exists) => Ok(()),
+        Err(AdminError::Exists) => {
+            if !store::exists_admin(&mut *state.pool.acquire().await?, email).await? {
+                tracing::warn!("the configured administrator's email is that of another account, which stays as it is");
+            }
+            Ok(())
+        }
         Err(error) => Err(error),
     }
 }

@@ -6,7 +6,7 @@ use protocol::ids::{CompanyId, UserId};
 use sqlx::PgConnection;
 use time::Date;
 
-/// Makes an administrator; false where the email is taken.
+/// Makes an administrator; false where the email is taken. Somebody else who has it for a name does not keep them out.
 pub(in crate::calls::account) async fn insert_admin(
     connection: &mut PgConnection,
     email: &str,
@@ -14,13 +14,25 @@ pub(in crate::calls::account) async fn insert_admin(
 ) -> sqlx::Result<bool> {
     let made = sqlx::query!(
         "insert into account (email, user_name, password_hash, role, email_confirmed, approved)
-         values ($1, $1, $2, 'admin', true, true) on conflict do nothing",
+         values ($1, case when exists (select 1 from account where lower(user_name) = lower($1))
+                          then left($1, 80) || ' ' || left(md5(random()::text), 8) else $1 end, $2, 'admin', true, true)
+         on conflict do nothing",
         email,
         password_hash
     )
     .execute(connection)
     .await?;
     Ok(made.rows_affected() == 1)
+}
+
+/// Whether an administrator has this email.
+pub(in crate::calls::account) async fn exists_admin(connection: &mut PgConnection, email: &str) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (select 1 from account where lower(email) = lower($1) and role = 'admin') as "exists!""#,
+        email
+    )
+    .fetch_one(connection)
+    .await
 }
 
 /// Which of the two is taken already, the email first.
@@ -147,16 +159,16 @@ pub(in crate::calls::account) async fn update_confirmed(
     Ok(())
 }
 
-/// Approves an account, and starts a creator's trial where none was started before.
+/// Approves an account, and starts a creator's trial where none was started before; whether it did.
 pub(in crate::calls::account) async fn update_approved(
     connection: &mut PgConnection,
     user_id: UserId,
     trial_ends: Date,
-) -> sqlx::Result<()> {
+) -> sqlx::Result<bool> {
     sqlx::query!("update account set approved = true where id = $1", user_id.0)
         .execute(&mut *connection)
         .await?;
-    sqlx::query!(
+    let started = sqlx::query!(
         "update subscription set trial_ends = $2, updated = now()
          where user_id = $1 and plan = 'free' and not is_active and trial_ends is null",
         user_id.0,
@@ -164,5 +176,5 @@ pub(in crate::calls::account) async fn update_approved(
     )
     .execute(connection)
     .await?;
-    Ok(())
+    Ok(started.rows_affected() == 1)
 }
