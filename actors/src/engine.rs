@@ -7,6 +7,7 @@ use crate::plan::PlanBook;
 use crate::registry::Registry;
 use actix::ArbiterHandle;
 use protocol::entity::live::LiveHead;
+use protocol::ids::SessionId;
 use protocol::topic::Topic;
 use sqlx::PgPool;
 use std::sync::Arc;
@@ -57,6 +58,14 @@ impl Engine {
     /// A name for a commit.
     pub fn origin(&self) -> Uuid {
         Uuid::new_v4()
+    }
+
+    /// Tells other nodes that sessions have ended. Said before the frame that makes them look for themselves, so that they give the reason.
+    pub fn tell_log_out(&self, sessions: &[SessionId], reason: &'static str) {
+        if !sessions.is_empty() {
+            let sessions = sessions.into();
+            self.bus.publish(BusMessage::LogOut { sessions, reason });
+        }
     }
 
     /// Hands committed frames to the actors of their topics, here and on other nodes; `but` has had its own.

@@ -63,7 +63,7 @@ const LOG_OUT_REASONS: [&str; 9] = [
     "logged_in_again",
     "session_ended",
     "password_changed",
-    "blocked",
+    "user_is_blocked",
     "on_hold",
     "not_approved",
     "deleted",

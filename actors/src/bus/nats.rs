@@ -291,11 +291,14 @@ mod tests {
     fn a_log_out_of_a_later_version_still_logs_out() {
         let message = BusMessage::LogOut {
             sessions: vec![SessionId(1)].into(),
-            reason: "blocked",
+            reason: "user_is_blocked",
         };
         let text = String::from_utf8(encode("one", &message).unwrap()).unwrap();
-        for (said, heard) in [("blocked", "blocked"), ("moved_to_mars", "session_ended")] {
-            let payload = text.replace("blocked", said);
+        for (said, heard) in [
+            ("user_is_blocked", "user_is_blocked"),
+            ("moved_to_mars", "session_ended"),
+        ] {
+            let payload = text.replace("user_is_blocked", said);
             let Ok(Some(BusMessage::LogOut { reason, .. })) = decode("two", payload.as_bytes()) else {
                 panic!("a log-out is heard")
             };

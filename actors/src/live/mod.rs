@@ -316,11 +316,13 @@ impl Live {
     /// Tells the connections of sessions whose rows are gone that they have ended; returns once every hub of this node has done so.
     /// Other nodes do it as soon as they hear of it.
     pub async fn log_out(&self, sessions: &[SessionId], reason: &'static str) {
+        self.engine.tell_log_out(sessions, reason);
+        self.log_out_here(sessions, reason).await;
+    }
+
+    /// The same for the connections of this node alone: other nodes were told by whoever ended the sessions.
+    pub async fn log_out_here(&self, sessions: &[SessionId], reason: &'static str) {
         let sessions: Arc<[SessionId]> = sessions.into();
-        self.engine.bus.publish(BusMessage::LogOut {
-            sessions: Arc::clone(&sessions),
-            reason,
-        });
         self.tell_hubs(|done| ToHub::LogOut {
             sessions: Arc::clone(&sessions),
             reason,

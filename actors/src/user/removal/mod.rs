@@ -21,12 +21,17 @@ use protocol::topic::Topic;
 /// What is left to be done once an account's rows are gone.
 #[derive(Debug)]
 pub struct Removed {
-    /// The sessions that ended.
+    /// The sessions that ended, of which other nodes have been told.
     pub sessions: Vec<SessionId>,
     /// Names of its tracks in the file store.
     pub tracks: Vec<String>,
     /// Names of its pictures there.
     pub images: Vec<String>,
+}
+
+impl Removed {
+    /// Why the account's sessions end with it, as their connections are told.
+    pub const REASON: &str = "deleted";
 }
 
 /// Removes the account. A company that it owns goes to the longest-standing of its admins, else of its members; where there is nobody else,
@@ -75,6 +80,7 @@ pub(super) async fn remove(
         }
         tx.append(&Topic::Admin, AdminChange::UserDeleted { user_id: user });
         let frames = tx.commit().await?;
+        engine.tell_log_out(&sessions, Removed::REASON);
         // other nodes find the heads moved when they next compare them
         for (topic, head) in heads {
             engine.registry.check_head(topic, head);

@@ -32,6 +32,18 @@ pub enum Decision {
     },
 }
 
+impl Decision {
+    /// Why the sessions that end with it do so, as their connections are told.
+    pub fn reason(self) -> &'static str {
+        match self {
+            Self::Approve(_) => "not_approved",
+            Self::Hold(_) => "on_hold",
+            Self::Block(_) => "user_is_blocked",
+            Self::ConfirmEmail { .. } => "session_ended",
+        }
+    }
+}
+
 /// Whether an account may come in, and why not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(
@@ -65,7 +77,7 @@ impl Standing {
     }
 }
 
-/// Carries a decision out. Answers the sessions that ended with it.
+/// Carries a decision out. Answers the sessions that ended with it, of which other nodes are told.
 pub(super) async fn decide(
     engine: &Engine,
     caller: &Caller,
@@ -106,7 +118,9 @@ pub(super) async fn decide(
     if let Some(rider) = rider {
         rider.ride(tx.conn(), subject).await?;
     }
-    Ok((ended, tx.commit().await?))
+    let frames = tx.commit().await?;
+    engine.tell_log_out(&ended, decision.reason());
+    Ok((ended, frames))
 }
 
 /// Whether the caller is still one of the staff with a live session, held so until the transaction ends. The staff is locked in order, so

@@ -21,5 +21,5 @@ pub(super) struct BlockUserRequest {
 #[post("/admin/block_user")]
 pub(super) async fn block_user(state: web::Data<AppState>, call: Call<Admin, BlockUserRequest>) -> CallResult<bool> {
     let (Admin(caller), user) = (call.who, call.request.user_to_disable);
-    carry_out(&state, &caller, user, Decision::Block(true), "user_is_blocked", None).await
+    carry_out(&state, &caller, user, Decision::Block(true), None).await
 }

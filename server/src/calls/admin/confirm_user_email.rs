@@ -26,5 +26,5 @@ pub(super) async fn confirm_user_email(
 ) -> CallResult<bool> {
     let (Admin(caller), user) = (call.who, call.request.user_to_confirm);
     let approve = state.config.limits.signup_approval == Approval::Auto;
-    carry_out(&state, &caller, user, Decision::ConfirmEmail { approve }, "", None).await
+    carry_out(&state, &caller, user, Decision::ConfirmEmail { approve }, None).await
 }

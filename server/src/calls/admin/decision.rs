@@ -13,13 +13,12 @@ use crate::mail::queue;
 /// A letter about a decision, made of the account's name and this site's address.
 type MakeLetter = fn(&str, &str) -> Letter;
 
-/// Carries a decision out. Sessions that end with it are told `reason` before the answer.
+/// Carries a decision out. The connections of sessions that end with it are told before the answer.
 pub(super) async fn carry_out(
     state: &AppState,
     caller: &Caller,
     user: UserId,
     decision: Decision,
-    reason: &'static str,
     letter: Option<MakeLetter>,
 ) -> CallResult<bool> {
     let rider = letter.map(|letter| ride(state, letter));
@@ -29,7 +28,7 @@ pub(super) async fn carry_out(
         state.mail.wake();
     }
     if !ended.is_empty() {
-        state.live.log_out(&ended, reason).await;
+        state.live.log_out_here(&ended, decision.reason()).await;
     }
     Ok(Answer::done())
 }

@@ -42,7 +42,7 @@ pub(super) async fn delete_user(state: web::Data<AppState>, call: Call<Admin, De
         Rider::new(|connection, subject| async move { queue::forget(connection, &subject.email).await }.boxed());
     let outcome = state.live.remove_user(&(&caller).into(), user, forget_letters).await;
     if let Ok(removed) = &outcome {
-        state.live.log_out(&removed.result.sessions, "deleted").await;
+        state.live.log_out_here(&removed.result.sessions, Removed::REASON).await;
         remove_files(&state.files, &removed.result).await;
     }
     // where the outcome is unknown, the notes stay for the next start

@@ -29,13 +29,5 @@ pub(super) async fn hold_user(state: web::Data<AppState>, call: Call<Admin, Hold
     let found = store::find_user_id(&mut *state.pool.acquire().await?, request.email.trim()).await?;
     let user = found.ok_or(ErrorCode::NotFound)?;
     let letter = (!request.on_hold).then_some(letters::off_hold as _);
-    carry_out(
-        &state,
-        &caller,
-        user,
-        Decision::Hold(request.on_hold),
-        "on_hold",
-        letter,
-    )
-    .await
+    carry_out(&state, &caller, user, Decision::Hold(request.on_hold), letter).await
 }

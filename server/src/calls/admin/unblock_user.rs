@@ -24,5 +24,5 @@ pub(super) async fn unblock_user(
     call: Call<Admin, UnblockUserRequest>,
 ) -> CallResult<bool> {
     let (Admin(caller), user) = (call.who, call.request.user_to_turn);
-    carry_out(&state, &caller, user, Decision::Block(false), "", None).await
+    carry_out(&state, &caller, user, Decision::Block(false), None).await
 }

@@ -29,13 +29,5 @@ pub(super) async fn update_approve(
     let (Admin(caller), request) = (call.who, call.request);
     let letter = request.is_approved.then_some(letters::approved as _);
     let decision = Decision::Approve(request.is_approved);
-    carry_out(
-        &state,
-        &caller,
-        request.user_to_approve,
-        decision,
-        "not_approved",
-        letter,
-    )
-    .await
+    carry_out(&state, &caller, request.user_to_approve, decision, letter).await
 }
