@@ -1,6 +1,7 @@
 //! People's own matters: the topic `user:`.
 
 pub mod commands;
+pub mod invitations;
 pub mod owner;
 mod removal;
 pub mod rider;

@@ -76,6 +76,16 @@ pub enum UserChange {
         /// What shows them: the picture, else their company's logo, as account/get_info says it.
         logo: Option<String>,
     },
+    /// This person has another name.
+    NameChanged {
+        /// The name.
+        user_name: String,
+    },
+    /// This person has another email, which is confirmed.
+    EmailChanged {
+        /// The email.
+        email: String,
+    },
     /// What this person may see changed: subscriptions are checked again.
     RightsChanged,
     /// The account was approved, or approval was withdrawn.

@@ -42,12 +42,16 @@ async fn a_picture_is_cut_to_a_square_and_shown_in_every_tab_at_once() {
     let ada = server.creator("ada").await;
     let client = server.client_of(&ada).await;
     let mut tab = server.live_of(&ada).await;
+    let mut staff = server.live_of(&server.admin("root").await).await;
+    staff.subscribe("admin").await;
+    let seen = json!([{"kind": "user_changed", "user_id": ada.id}]);
     let own = format!("user:{}", ada.id);
     let (status, body) = set(&client, picture(1_300, 700, ImageFormat::Png), "me.png").await;
     assert_eq!(status, 200, "{body}");
     let first = body["result"]["url"].as_str().unwrap().to_owned();
     let told = json!([{"kind": "avatar_changed", "logo": first}]);
     assert_eq!(tab.next_change(&own).await["changes"], told);
+    assert_eq!(staff.next_change("admin").await["changes"], seen);
     assert_eq!(client.ok("account/get_info", json!({})).await["logo"], first.as_str());
     let shown = client.ok("account/get_avatar", json!({"user_name": "ada"})).await;
     assert_eq!(shown["url"], first.as_str());

@@ -5,6 +5,7 @@
 
 mod account;
 mod account_email;
+mod account_live;
 mod account_password;
 mod account_sessions;
 mod admin;

@@ -2,6 +2,7 @@
 
 mod store;
 
+use super::invitations::Waiting;
 use super::rider::{Rider, Subject};
 use crate::caller::Caller;
 use crate::engine::Engine;
@@ -97,7 +98,11 @@ pub(super) async fn decide(
     if user == caller.user_id && !after.may_come_in() {
         return Err(ErrorCode::CannotLockYourselfOut.into());
     }
+    let waiting = Waiting::find(tx.conn(), user).await?;
     store::update_standing(tx.conn(), user, after).await?;
+    for change in waiting.changes(tx.conn(), user).await? {
+        tx.append(&own, change);
+    }
     if after.approved != before.approved {
         let is_approved = after.approved;
         tx.append(&own, UserChange::Approved { is_approved });

@@ -1,7 +1,7 @@
 //! A person's picture: kept in the file store under a random name that is never used again.
 
 use actors::frame::transaction::{TopicTransaction, TransactionError};
-use protocol::change::UserChange;
+use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
 use uuid::Uuid;
@@ -13,7 +13,7 @@ use crate::blob::{BlobKey, BlobKind};
 use crate::calls::alive;
 use crate::http::{CallError, Caller};
 
-/// Sets the caller's picture, or takes it away, tells all their tabs, and removes the one before. Gives the name of the new one.
+/// Sets the caller's picture, or takes it away, tells all their tabs and the staff, and removes the one before. Gives the name of the new one.
 ///
 /// Files come and go with notes beside them, so that a start after a crash removes those that no row names.
 pub(super) async fn replace(
@@ -66,19 +66,21 @@ impl<E: Into<CallError>> From<E> for Failure {
     }
 }
 
-/// One transaction: row and frame. Gives the name of the picture before, noted as one that is about to go.
+/// One transaction: row and frames. Gives the name of the picture before, noted as one that is about to go.
 async fn update(state: &AppState, caller: &Caller, name: Option<&str>) -> Result<Option<String>, Failure> {
-    let topic = Topic::User(caller.user_id);
-    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), std::slice::from_ref(&topic)).await?;
+    let (user_id, own) = (caller.user_id, Topic::User(caller.user_id));
+    let topics = [Topic::Admin, own.clone()];
+    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), &topics).await?;
     let connection = transaction.conn();
     alive::hold_session(connection, caller, state.clock.now()).await?;
-    let before = store::update_avatar(connection, caller.user_id, name).await?;
+    let before = store::update_avatar(connection, user_id, name).await?;
     if before.is_none() && name.is_none() {
         return Ok(None);
     }
-    let logo = store::find_logo(connection, caller.user_id).await?;
+    let logo = store::find_logo(connection, user_id).await?;
     let logo = logo.as_deref().map(image_address);
-    transaction.append(&topic, UserChange::AvatarChanged { logo });
+    transaction.append(&own, UserChange::AvatarChanged { logo });
+    transaction.append(&Topic::Admin, AdminChange::UserChanged { user_id });
     let staging = &state.files.staging;
     if let Some(before) = &before {
         staging.note(before)?;

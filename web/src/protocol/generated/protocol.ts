@@ -1268,7 +1268,15 @@ unread_invites: number, } | { "kind": "avatar_changed",
 /**
  * What shows them: the picture, else their company's logo, as account/get_info says it.
  */
-logo: string | null, } | { "kind": "rights_changed" } | { "kind": "approved", 
+logo: string | null, } | { "kind": "name_changed", 
+/**
+ * The name.
+ */
+user_name: string, } | { "kind": "email_changed", 
+/**
+ * The email.
+ */
+email: string, } | { "kind": "rights_changed" } | { "kind": "approved", 
 /**
  * Whether it is approved now.
  */

@@ -3,7 +3,13 @@ import type { UserChange } from '../../protocol/generated/protocol';
 import { applyUserChange, type JobAllowances } from './apply';
 
 const state = {
-  session: { trialcounter: 3, logo: null, subscription: { product_title: 'free', is_active_subscription: false } },
+  session: {
+    user_name: 'Ann',
+    user_email: 'ann@it.test',
+    trialcounter: 3,
+    logo: null,
+    subscription: { product_title: 'free', is_active_subscription: false },
+  },
   storage: null,
   plan: null,
   allowances: {} as JobAllowances,
@@ -55,6 +61,16 @@ test('a changed picture shows in the session, and leaves it where nobody is logg
   expect(next.session).toEqual({ ...state.session, logo: '/files/me.png' });
   const nobody = { ...state, session: null };
   expect(applyUserChange(nobody, { kind: 'avatar_changed', logo: null }).session).toBeNull();
+});
+
+test('a changed name and a changed email show in the session, and leave it where nobody is logged in', () => {
+  const renamed = applyUserChange(state, { kind: 'name_changed', user_name: 'Anna' });
+  expect(renamed.session).toEqual({ ...state.session, user_name: 'Anna' });
+  const moved = applyUserChange(state, { kind: 'email_changed', email: 'new@it.test' });
+  expect(moved.session).toEqual({ ...state.session, user_email: 'new@it.test' });
+  const nobody = { ...state, session: null };
+  expect(applyUserChange(nobody, { kind: 'name_changed', user_name: 'Anna' }).session).toBeNull();
+  expect(applyUserChange(nobody, { kind: 'email_changed', email: 'new@it.test' }).session).toBeNull();
 });
 
 test('how many invitations wait is told with each change of one', () => {

@@ -4,6 +4,8 @@ export type JobAllowances = Readonly<Record<JobId, JobAllowance>>;
 
 interface Own {
   session: {
+    user_name: string;
+    user_email: string;
     trialcounter: number | null;
     logo: string | null;
     subscription: { product_title: string; is_active_subscription: boolean };
@@ -41,6 +43,10 @@ export function applyUserChange<T extends Own>(state: T, change: UserChange): Pa
     }
     case 'avatar_changed':
       return { session: session && { ...session, logo: change.logo } } as Partial<T>;
+    case 'name_changed':
+      return { session: session && { ...session, user_name: change.user_name } } as Partial<T>;
+    case 'email_changed':
+      return { session: session && { ...session, user_email: change.email } } as Partial<T>;
     case 'invite_arrived':
     case 'invite_changed':
       return { unreadInvites: change.unread_invites } as Partial<T>;
