@@ -32,6 +32,12 @@ pub async fn forget(connection: &mut PgConnection, to: &str) -> sqlx::Result<()>
     store::delete_of_recipient(connection, to).await
 }
 
+/// Forgets the letters to an address whose link stops working at this time: for one of somebody who is deleted, to an address that is not
+/// theirs yet.
+pub async fn forget_expiring(connection: &mut PgConnection, to: &str, expires: OffsetDateTime) -> sqlx::Result<()> {
+    store::delete_expiring(connection, to, expires).await
+}
+
 /// Letters that wait.
 pub async fn length(connection: &mut PgConnection) -> sqlx::Result<i64> {
     store::count_waiting(connection).await

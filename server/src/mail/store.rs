@@ -60,6 +60,21 @@ pub(super) async fn delete_of_recipient(connection: &mut PgConnection, recipient
     Ok(())
 }
 
+pub(super) async fn delete_expiring(
+    connection: &mut PgConnection,
+    recipient: &str,
+    expires: OffsetDateTime,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "delete from mail_letter where lower(recipient) = lower($1) and expires = $2",
+        recipient,
+        expires
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// Takes letters that are due; nobody else is given them before `until`.
 pub(super) async fn claim_due(
     connection: &mut PgConnection,

@@ -38,8 +38,16 @@ pub(super) async fn delete_user(state: web::Data<AppState>, call: Call<Admin, De
     for name in &noted {
         state.files.staging.note(name)?;
     }
-    let forget_letters =
-        Rider::new(|connection, subject| async move { queue::forget(connection, &subject.email).await }.boxed());
+    let forget_letters = Rider::new(move |connection, subject| {
+        async move {
+            // one of a change of email under way goes to an address that is not theirs
+            for (address, expires) in store::list_links(connection, user).await? {
+                queue::forget_expiring(connection, &address, expires).await?;
+            }
+            queue::forget(connection, &subject.email).await
+        }
+        .boxed()
+    });
     let outcome = state.live.remove_user(&(&caller).into(), user, forget_letters).await;
     if let Ok(removed) = &outcome {
         state.live.log_out_here(&removed.result.sessions, Removed::REASON).await;

@@ -123,3 +123,14 @@ pub(super) async fn list_track_names(connection: &mut PgConnection, user: UserId
         .fetch_all(connection)
         .await
 }
+
+/// Where links of an account were mailed to, and until when they work.
+pub(super) async fn list_links(
+    connection: &mut PgConnection,
+    user: UserId,
+) -> sqlx::Result<Vec<(String, OffsetDateTime)>> {
+    let links = sqlx::query!("select email, expires from account_token where user_id = $1", user.0)
+        .fetch_all(connection)
+        .await?;
+    Ok(links.into_iter().map(|link| (link.email, link.expires)).collect())
+}

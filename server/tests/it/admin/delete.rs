@@ -145,6 +145,30 @@ async fn a_deleted_creator_leaves_nothing_and_followers_start_from_a_snapshot() 
 }
 
 #[actix_web::test]
+async fn a_letter_to_the_new_address_of_a_change_of_email_goes_with_the_account_and_no_other() {
+    let scene = Scene::new().await;
+    let server = &scene.server;
+    let (ada, bob) = (server.creator("ada").await, server.creator("bob").await);
+    for (person, minutes) in [(&ada, 10), (&bob, 20)] {
+        sqlx::query(
+            "with token as (insert into account_token (token_hash, user_id, purpose, email, expires)
+                            values (sha256($2::text::bytea), $1, 'new_email', 'new@it.test', now() + make_interval(mins => $2)) returning email, expires)
+             insert into mail_letter (kind, recipient, content, created, due, expires)
+             select 'confirm_new_email', email, '{}', now(), now() + interval '1 day', expires from token",
+        )
+        .bind(person.id)
+        .bind(minutes)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    }
+    scene.delete(&ada).await;
+    let left = "select count(*) from mail_letter l join account_token t on t.expires = l.expires and t.user_id = $1";
+    assert_eq!(server.number(left, bob.id).await, 1);
+    assert_eq!(scene.count("select count(*) from mail_letter").await, 1);
+}
+
+#[actix_web::test]
 async fn the_ratings_and_playlists_of_a_deleted_reviewer_are_gone_and_colleagues_are_told() {
     let scene = Scene::new().await;
     let server = &scene.server;
