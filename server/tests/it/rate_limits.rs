@@ -76,6 +76,27 @@ async fn letters_to_one_account_are_asked_for_so_often_by_whichever_call() {
 }
 
 #[tokio::test]
+async fn tokens_of_one_email_are_tried_so_often_by_whichever_call_from_however_many_addresses() {
+    let server = limited().await;
+    let payload = json!({"email": "nobody@it.test", "token": "none", "pass": "long enough"});
+    // all at once, so that nothing is refilled meanwhile
+    let tries = (0..30).map(|number| {
+        let (server, payload) = (&server, &payload);
+        let name = ["account/set_pass", "account/confirm_email"][number % 2];
+        async move { call(server, &format!("198.51.100.{number}"), name, payload).await }
+    });
+    let answers = futures_util::future::join_all(tries).await;
+    let refused = answers
+        .iter()
+        .filter(|(status, wait)| (*status, wait.is_some()) == (429, true));
+    assert!((15..=20).contains(&refused.count()), "{answers:?}");
+    assert!(
+        answers.iter().all(|(status, _)| matches!(status, 400 | 429)),
+        "{answers:?}"
+    );
+}
+
+#[tokio::test]
 async fn one_address_is_refused_whatever_it_asks_for_and_others_are_not() {
     let server = limited().await;
     for (name, burst, payload) in [
@@ -93,6 +114,14 @@ async fn one_address_is_refused_whatever_it_asks_for_and_others_are_not() {
             json!({"token": "t", "pass": "long enough", "user_name": "n"}),
         ),
         ("account/change_password", 10, json!({})),
+        ("account/change_email", 10, json!({})),
+        ("account/change_name", 20, json!({})),
+        ("account/sign_up", 10, json!({})),
+        ("account/check_email", 20, json!({})),
+        ("account/confirm_email", 20, json!({})),
+        ("account/confirm_new_email", 20, json!({})),
+        ("account/confirm_changing_email", 20, json!({})),
+        ("account/get_register_email", 20, json!({})),
         ("account/log_in", 20, json!({})),
     ] {
         let mut passed = 0;

@@ -1,11 +1,14 @@
 //! account/confirm_email: a sign-up's email is confirmed by its token and the email itself.
 
+use std::time::Instant;
+
 use actix_web::{post, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::confirmation;
 use crate::app_state::AppState;
+use crate::http::rate_limit::AccountLimit;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
 
@@ -29,6 +32,9 @@ pub(super) async fn confirm_email(
     faults.required("token", &call.request.token);
     faults.required("email", &call.request.email);
     faults.finish()?;
-    confirmation::confirm(&state, &call.request.token, Some(call.request.email.trim())).await?;
+    let email = call.request.email.trim();
+    let rates = &state.rate_limits;
+    rates.check_account(AccountLimit::Token, email, Instant::now())?;
+    confirmation::confirm(&state, &call.request.token, Some(email)).await?;
     Ok(Answer::done())
 }

@@ -21,7 +21,7 @@ use buckets::{Buckets, Quota};
 use super::CallError;
 use crate::app_state::AppState;
 
-/// Calls that cost an argon2 hash or send a letter: burst and refill per minute, for one address.
+/// Calls that cost an argon2 hash, send a letter, or tell whether an email, a name or a token is known: burst and refill per minute, for one address.
 const STRICT: &[(&str, u32, u32)] = &[
     ("/api/account/log_in", 20, 20),
     ("/api/account/sign_up", 10, 5),
@@ -31,6 +31,7 @@ const STRICT: &[(&str, u32, u32)] = &[
     ("/api/account/set_pass", 10, 5),
     ("/api/account/change_email", 10, 5),
     ("/api/account/change_password", 10, 5),
+    ("/api/account/change_name", 20, 20),
     ("/api/account/check_email", 20, 20),
     ("/api/account/confirm_email", 20, 20),
     ("/api/account/confirm_new_email", 20, 20),
@@ -50,9 +51,9 @@ const GENERAL: Quota = Quota {
 pub enum AccountLimit {
     /// Passwords that are tried: log_in, change_password.
     Password,
-    /// Letters that anybody can have sent: help, reset_pass, resend_confirmation, change_email.
+    /// Letters that anybody can have sent: help, reset_pass, resend_confirmation, change_email, company/create_invite.
     Letter,
-    /// Tokens that are tried with an email: set_pass.
+    /// Tokens that are tried with an email: set_pass, confirm_email, company_invite_sign_up.
     Token,
 }
 
