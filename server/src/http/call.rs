@@ -103,12 +103,28 @@ pub fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, CallError> {
     if body[0] != b'{' {
         return Err(CallError::new(ErrorCode::InvalidRequest).with_message("the body must be a JSON object"));
     }
+    if holds_nul(body) {
+        return Err(CallError::new(ErrorCode::InvalidRequest).with_message("text must not hold the character U+0000"));
+    }
     let mut reader = serde_json::Deserializer::from_slice(body);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| describe(&error))?;
     reader
         .end()
         .map_err(|_| CallError::new(ErrorCode::InvalidRequest).with_message("the body must be one JSON object"))?;
     Ok(value)
+}
+
+/// Whether a text of this JSON holds U+0000, which the database cannot keep; it can only stand there escaped.
+fn holds_nul(body: &[u8]) -> bool {
+    let mut rest = body;
+    while let Some(at) = rest.iter().position(|byte| *byte == b'\\') {
+        let escaped = &rest[at + 1..];
+        if escaped.starts_with(b"u0000") {
+            return true;
+        }
+        rest = escaped.get(1..).unwrap_or_default();
+    }
+    false
 }
 
 fn describe(error: &serde_path_to_error::Error<serde_json::Error>) -> CallError {
@@ -153,6 +169,18 @@ mod tests {
         assert_eq!(fields(r#"{"track_id": "7"}"#), ["track_id"]);
         assert_eq!(fields(r#"{"track_id": 7, "note": null}"#), ["note"]);
         assert_eq!(fields(""), ["track_id"]);
+    }
+
+    #[test]
+    fn a_text_that_the_database_cannot_keep_is_refused_and_one_that_looks_alike_is_not() {
+        for note in ["\\u0000", "a\\\\\\u0000", "\\n\\u0000b"] {
+            let body = format!(r#"{{"track_id": 7, "note": "{note}"}}"#);
+            let error = parse::<Rate>(body.as_bytes()).unwrap_err();
+            assert_eq!(error.code(), ErrorCode::InvalidRequest, "{body}");
+        }
+        let rate = parse::<Rate>(br#"{"track_id": 7, "note": "\\u0000 \u0001 u0000\\"}"#).unwrap();
+        assert_eq!(rate.note, "\\u0000 \u{1} u0000\\");
+        assert!(parse::<Rate>(br#"{"track_id": 7, "note": "\"#).is_err());
     }
 
     #[test]

@@ -209,6 +209,29 @@ async fn log_in_names_the_fields_that_are_missing_or_too_long() {
 }
 
 #[tokio::test]
+async fn a_text_that_the_database_cannot_keep_is_a_fault_of_the_request_and_none_of_the_server() {
+    let server = TestServer::start().await;
+    let browser = server.client_of(&server.creator("ann").await).await;
+    let text = "a\u{0}b";
+    for (call, payload) in [
+        ("account/log_in", json!({"email": text, "pass": "a password"})),
+        ("account/check_email", json!({"email": text})),
+        (
+            "account/sign_up",
+            json!({"email": "new@it.test", "pass": "a password", "user_name": text, "role": "creator"}),
+        ),
+        (
+            "account/set_pass",
+            json!({"email": text, "token": "t", "pass": "a password"}),
+        ),
+        ("account/change_name", json!({"name": text})),
+        ("account/get_avatar", json!({"user_name": text})),
+    ] {
+        browser.refused(call, payload, 400, "invalid_request").await;
+    }
+}
+
+#[tokio::test]
 async fn log_out_ends_the_session_and_takes_the_cookie_away() {
     let server = TestServer::start().await;
     let ann = server.creator("ann").await;
