@@ -172,30 +172,3 @@ async fn look_up(pool: &PgPool, backend: i32, topics: &[String], origin: Uuid) -
         tokio::time::sleep(SETTLE_EVERY).await;
     }
 }
-
-/// Appends frames to topics that the caller's own transaction does not decide on. Call it last before the commit: it holds the heads'
-/// locks until then.
-///
-/// # Errors
-/// The database refused; the caller's transaction is to be rolled back.
-pub async fn append_in(
-    conn: &mut PgConnection,
-    origin: Uuid,
-    changes: Vec<(Topic, Vec<Change>)>,
-) -> Result<Vec<Frame>, sqlx::Error> {
-    let names: Vec<String> = changes.iter().map(|(topic, _)| topic.to_string()).collect();
-    store::insert_heads(conn, &names).await?;
-    let (heads, _) = store::lock_heads(conn, &names).await?;
-    let heads: BTreeMap<String, i64> = heads.into_iter().collect();
-    let mut new = Vec::with_capacity(changes.len());
-    for (topic, changes) in changes {
-        let offset = heads.get(&topic.to_string()).copied().unwrap_or(0) + 1;
-        let changes = serde_json::to_string(&changes).map_err(|error| sqlx::Error::Encode(error.into()))?;
-        new.push(NewFrame { topic, offset, changes });
-    }
-    let at = store::insert_frames(conn, origin, &new).await?;
-    Ok(new
-        .into_iter()
-        .map(|frame| Frame::new(frame.topic, frame.offset, Timestamp(at), origin, frame.changes))
-        .collect())
-}

@@ -1,6 +1,6 @@
 //! Following topics over the live connection: answers, frames, resumes, presence, rights.
 
-use actors::frame::transaction;
+use actors::frame::transaction::TopicTransaction;
 use protocol::change::UserChange;
 use protocol::ids::{SessionId, UserId};
 use protocol::topic::Topic;
@@ -54,12 +54,11 @@ impl House {
     }
 
     async fn tell_rights_changed(&self, person: &Person) {
-        let mut opened = self.server.pool.begin().await.unwrap();
-        let changes = vec![(Topic::User(UserId(person.id)), vec![UserChange::RightsChanged.into()])];
-        let frames = transaction::append_in(&mut opened, Uuid::new_v4(), changes)
-            .await
-            .unwrap();
-        opened.commit().await.unwrap();
+        let topic = Topic::User(UserId(person.id));
+        let begun = TopicTransaction::begin(&self.server.pool, Uuid::new_v4(), std::slice::from_ref(&topic));
+        let mut transaction = begun.await.unwrap();
+        transaction.append(&topic, UserChange::RightsChanged);
+        let frames = transaction.commit().await.unwrap();
         self.server.state.live.publish(frames);
     }
 }

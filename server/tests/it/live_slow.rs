@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use actors::frame::transaction;
+use actors::frame::transaction::TopicTransaction;
 use futures_util::{SinkExt as _, StreamExt as _};
 use protocol::change::ReviewChange;
 use protocol::ids::{JobId, TrackId};
@@ -103,18 +103,14 @@ impl Room {
 
     /// Publishes a frame of some 17 KB.
     async fn flood(&self) {
-        let gone = |number| {
-            ReviewChange::TrackWithdrawn {
-                track_id: TrackId(1_000_000_000 + number),
-            }
-            .into()
-        };
-        let mut opened = self.server.pool.begin().await.unwrap();
-        let changes = vec![(Topic::Review(JobId(self.job)), (0_i64..300).map(gone).collect())];
-        let frames = transaction::append_in(&mut opened, Uuid::new_v4(), changes)
-            .await
-            .unwrap();
-        opened.commit().await.unwrap();
+        let topic = Topic::Review(JobId(self.job));
+        let begun = TopicTransaction::begin(&self.server.pool, Uuid::new_v4(), std::slice::from_ref(&topic));
+        let mut transaction = begun.await.unwrap();
+        for number in 0..300 {
+            let track_id = TrackId(1_000_000_000 + number);
+            transaction.append(&topic, ReviewChange::TrackWithdrawn { track_id });
+        }
+        let frames = transaction.commit().await.unwrap();
         self.server.state.live.publish(frames);
     }
 }

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
 use std::time::Instant;
 
-use actors::frame::transaction;
+use actors::frame::transaction::TopicTransaction;
 use futures_util::FutureExt as _;
 use protocol::change::ReviewChange;
 use protocol::ids::{JobId, TrackId};
@@ -85,19 +85,14 @@ impl Arena {
     }
 
     async fn append(&self, job: i64, changes: i64) -> Vec<actors::frame::Frame> {
-        let gone = |number| {
-            ReviewChange::TrackWithdrawn {
-                track_id: TrackId(1_000_000_000 + number),
-            }
-            .into()
-        };
-        let mut opened = self.host.pool().begin().await.unwrap();
-        let changes = vec![(Topic::Review(JobId(job)), (0..changes).map(gone).collect())];
-        let frames = transaction::append_in(&mut opened, Uuid::new_v4(), changes)
-            .await
-            .unwrap();
-        opened.commit().await.unwrap();
-        frames
+        let topic = Topic::Review(JobId(job));
+        let begun = TopicTransaction::begin(self.host.pool(), Uuid::new_v4(), std::slice::from_ref(&topic));
+        let mut transaction = begun.await.unwrap();
+        for number in 0..changes {
+            let track_id = TrackId(1_000_000_000 + number);
+            transaction.append(&topic, ReviewChange::TrackWithdrawn { track_id });
+        }
+        transaction.commit().await.unwrap()
     }
 }
 

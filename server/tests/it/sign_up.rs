@@ -1,5 +1,7 @@
 //! account: sign-up, the letter, and the confirmation of an email.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 use server::config::Approval;
 
@@ -184,6 +186,52 @@ async fn two_sign_ups_at_once_make_one_account() {
     let mut statuses = [first.0, second.0];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409]);
+}
+
+/// Waits until so many transactions wait for a lock.
+async fn until_waiting(server: &TestServer, count: i64) {
+    let waiting = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> $1";
+    let waited = async { while server.number(waiting, 0).await < count {} };
+    tokio::time::timeout(Duration::from_secs(20), waited)
+        .await
+        .expect("they wait");
+}
+
+#[tokio::test]
+async fn a_sign_up_and_a_change_to_its_name_do_not_wait_for_each_other() {
+    let server = TestServer::start().await;
+    let browser = server.client_of(&server.creator("ann").await).await;
+    server.visitor().ok("account/sign_up", sign_up("first")).await;
+    let mut held = server.pool.begin().await.unwrap();
+    sqlx::query("select head from topic_head where topic = 'admin' for update")
+        .execute(&mut *held)
+        .await
+        .unwrap();
+    let (renamed, signed_up, ()) = tokio::join!(
+        browser.call("account/change_name", json!({"name": "Twin"})),
+        async {
+            until_waiting(&server, 1).await;
+            server.visitor().call("account/sign_up", sign_up("twin")).await
+        },
+        async {
+            until_waiting(&server, 2).await;
+            held.commit().await.unwrap();
+        },
+    );
+    assert_eq!(renamed.0, 200, "{renamed:?}");
+    assert_eq!((signed_up.0, &signed_up.1["error"]), (409, &json!("user_name_taken")));
+}
+
+#[tokio::test]
+async fn two_at_once_for_the_last_place_of_the_beta_get_one() {
+    let server = TestServer::start_with(|config| config.limits.beta_capacity = 1).await;
+    let (one, two) = (server.visitor(), server.visitor());
+    tokio::join!(
+        one.ok("account/sign_up", sign_up("one")),
+        two.ok("account/sign_up", sign_up("two"))
+    );
+    let held = "select count(*) from account where on_hold and id > $1";
+    assert_eq!(server.number(held, 0).await, 1);
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! account/sign_up: a new account, and the letter that asks to confirm its email.
 
 use actix_web::{post, web};
-use actors::frame::transaction::append_in;
+use actors::frame::transaction::TopicTransaction;
 use protocol::change::AdminChange;
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
@@ -9,7 +9,6 @@ use protocol::ids::CompanyId;
 use protocol::limits;
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
-use sqlx::Connection as _;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -75,8 +74,8 @@ pub(super) async fn sign_up(state: web::Data<AppState>, call: Call<Anybody, Sign
     let password_hash = state.passwords.hash(request.pass).await?;
 
     let now = state.clock.now();
-    let mut connection = state.pool.acquire().await?;
-    let mut transaction = connection.begin().await?;
+    // The topic is locked before the name and the email are taken, as by whoever else takes one; and so one account is counted at a time.
+    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), &[Topic::Admin]).await?;
     let limits = &state.config.limits;
     let account = NewAccount {
         email: &email,
@@ -89,7 +88,7 @@ pub(super) async fn sign_up(state: web::Data<AppState>, call: Call<Anybody, Sign
         background_company_id: company.as_ref().map(|company| company.id),
         capacity: (limits.beta_capacity > 0).then_some(i64::from(limits.beta_capacity)),
     };
-    let user_id = match store::insert_account(&mut transaction, &account).await? {
+    let user_id = match store::insert_account(transaction.conn(), &account).await? {
         InsertAccount::Made(user_id) => user_id,
         InsertAccount::Taken(code) => return Err(code.into()),
     };
@@ -99,10 +98,9 @@ pub(super) async fn sign_up(state: web::Data<AppState>, call: Call<Anybody, Sign
         user_name,
         email,
     };
-    confirmation::request(&mut transaction, &person, public_url, now).await?;
-    let news = vec![(Topic::Admin, vec![AdminChange::UserCreated { user_id }.into()])];
-    let frames = append_in(&mut transaction, Uuid::new_v4(), news).await?;
-    transaction.commit().await?;
+    confirmation::request(transaction.conn(), &person, public_url, now).await?;
+    transaction.append(&Topic::Admin, AdminChange::UserCreated { user_id });
+    let frames = transaction.commit().await?;
     state.live.publish(frames);
     state.mail.wake();
     let login_background = company
