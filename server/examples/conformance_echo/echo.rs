@@ -30,8 +30,8 @@ pub(crate) const CONNECT_TIMEOUT: Duration = Duration::from_secs(45);
 
 const PING_INTERVAL: Duration = Duration::from_millis(300);
 const PING_TIMEOUT: Duration = Duration::from_millis(200);
-/// Who has left every namespace may enter one again within this.
-const LEFT_WITHIN: Duration = Duration::from_millis(300);
+/// Who has left every namespace may enter one again within this: long enough for a ping to show that the connection has not ended.
+const LEFT_WITHIN: Duration = Duration::from_millis(600);
 const OUTGOING_BYTES: usize = 1024 * 1024;
 const WORKERS: usize = 2;
 

@@ -103,6 +103,28 @@ async fn who_leaves_the_last_namespace_is_closed_unless_it_enters_one_again() {
 }
 
 #[tokio::test]
+async fn who_leaves_the_last_namespace_is_pinged_once_more_before_it_is_closed() {
+    let server = EchoServer::start().await;
+    let mut raw = Raw::enter(server.address).await;
+    let start = Instant::now();
+    raw.say("41").await;
+    assert_eq!(
+        raw.next().await,
+        Some(text("2")),
+        "the connection stands without a namespace"
+    );
+    let closed = loop {
+        raw.say("3").await;
+        match raw.next().await {
+            Some(ping) if ping == text("2") => {}
+            other => break other,
+        }
+    };
+    assert!(closed.is_some_and(|Frame(first, payload)| first == 0x88 && code_of(&payload) == Some(1000)));
+    assert!(start.elapsed() >= Duration::from_millis(600), "{:?}", start.elapsed());
+}
+
+#[tokio::test]
 async fn who_never_connects_is_closed_though_it_answers_pings_and_who_does_is_not() {
     let server = EchoServer::start_with(Duration::from_millis(800)).await;
     let mut connected = Raw::enter(server.address).await;
