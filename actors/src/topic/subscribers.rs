@@ -1,6 +1,7 @@
 //! Which hubs follow a topic, and how many of their connections.
 
 use super::messages::{HubId, HubRef, ToHub};
+use super::sequencer::{Missed, Sequencer};
 use crate::frame::Frame;
 use protocol::topic::Topic;
 use std::sync::Arc;
@@ -10,8 +11,58 @@ struct HubEntry {
     hub: HubRef,
     /// Attaches sent less detaches received: the hub may still be sending detaches for connections that are gone.
     connections: usize,
-    /// A frame was not taken: the hub is told the head again.
-    lagging: bool,
+    /// None where it has taken everything.
+    owed: Option<Owed>,
+}
+
+/// What a hub did not take and is to be sent again, the lightest first: each makes good what those before it would.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Owed {
+    /// The newest frame, which shows it that it lacks some.
+    Newest,
+    /// The frames after this number, for which it has asked.
+    After(i64),
+    /// That what it lacks is no more.
+    LeftBehind,
+}
+
+impl HubEntry {
+    fn owe(&mut self, owed: Owed) {
+        // of two questions the later one counts: the hub has moved on
+        let weighs = |owed| match owed {
+            Owed::After(_) => Owed::After(0),
+            other => other,
+        };
+        if self.owed.is_none_or(|before| weighs(before) <= weighs(owed)) {
+            self.owed = Some(owed);
+        }
+    }
+
+    /// Sends what is owed; what is not taken stays owed.
+    fn give(&mut self, topic: &Topic, sequencer: &Sequencer) {
+        let Some(owed) = self.owed else { return };
+        let head = sequencer.head();
+        let frames = match owed {
+            Owed::Newest => sequencer.missed(head - 1),
+            Owed::After(have) => sequencer.missed(have),
+            Owed::LeftBehind => Missed::TooMuch,
+        };
+        let are_taken = match frames {
+            Missed::Held(frames) => frames
+                .into_iter()
+                .all(|frame| self.hub.send(ToHub::Frame(frame)).is_ok()),
+            // too much, or no more: the topic may have started again from its rows
+            Missed::Older | Missed::TooMuch => self.leave_behind(topic, head),
+        };
+        if are_taken {
+            self.owed = None;
+        }
+    }
+
+    fn leave_behind(&self, topic: &Topic, head: i64) -> bool {
+        let topic = topic.clone();
+        self.hub.send(ToHub::LeftBehind { topic, head }).is_ok()
+    }
 }
 
 /// The hubs of one topic. A handful at most: one for each worker thread.
@@ -29,7 +80,7 @@ impl Subscribers {
             self.hubs.push(HubEntry {
                 hub: Arc::clone(hub),
                 connections: 1,
-                lagging: false,
+                owed: None,
             });
         }
     }
@@ -64,38 +115,39 @@ impl Subscribers {
     /// Sends a frame to every hub. A hub whose queue is full keeps what it has; see [`Self::remind`].
     pub fn publish(&mut self, frame: &Arc<Frame>) {
         for entry in &mut self.hubs {
-            entry.lagging |= entry.hub.send(ToHub::Frame(Arc::clone(frame))).is_err();
+            if entry.hub.send(ToHub::Frame(Arc::clone(frame))).is_err() {
+                entry.owe(Owed::Newest);
+            }
         }
     }
 
-    /// Sends the newest frame again to hubs that did not take one: they see the gap and ask. Answers whether any is still behind.
-    pub fn remind(&mut self, newest: &Arc<Frame>) -> bool {
-        for entry in self.hubs.iter_mut().filter(|entry| entry.lagging) {
-            entry.lagging = entry.hub.send(ToHub::Frame(Arc::clone(newest))).is_err();
+    /// Answers a hub that asks for the frames after `have`. What it does not take is owed.
+    pub fn answer(&mut self, hub: HubId, have: i64, topic: &Topic, sequencer: &Sequencer) {
+        if let Some(entry) = self.hubs.iter_mut().find(|entry| entry.hub.id() == hub) {
+            entry.owe(Owed::After(have));
+            entry.give(topic, sequencer);
         }
-        self.is_lagging()
     }
 
-    /// Tells every hub that frames up to `head` are no more: its followers start again from a snapshot.
-    pub fn leave_behind(&mut self, topic: &Topic, head: i64) {
+    /// Tells every hub that the frames it may lack are no more: its followers start again from a snapshot.
+    pub fn leave_behind(&mut self, topic: &Topic, sequencer: &Sequencer) {
         for entry in &mut self.hubs {
-            entry.lagging = true;
+            entry.owe(Owed::LeftBehind);
+            entry.give(topic, sequencer);
         }
-        self.remind_left_behind(topic, head);
     }
 
-    /// The same, to hubs that did not take it. Answers whether any is still behind.
-    pub fn remind_left_behind(&mut self, topic: &Topic, head: i64) -> bool {
-        for entry in self.hubs.iter_mut().filter(|entry| entry.lagging) {
-            let topic = topic.clone();
-            entry.lagging = entry.hub.send(ToHub::LeftBehind { topic, head }).is_err();
+    /// Sends again what hubs did not take. Answers whether any is still behind.
+    pub fn remind(&mut self, topic: &Topic, sequencer: &Sequencer) -> bool {
+        for entry in &mut self.hubs {
+            entry.give(topic, sequencer);
         }
         self.is_lagging()
     }
 
-    /// Whether a hub did not take a frame.
+    /// Whether a hub did not take something.
     pub fn is_lagging(&self) -> bool {
-        self.hubs.iter().any(|entry| entry.lagging)
+        self.hubs.iter().any(|entry| entry.owed.is_some())
     }
 
     /// Sends something without a number to every hub; what is not taken is made good by the next one.

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use actors::playlist::commands::NewPlaylist;
 use actors::topic::messages::{
-    ConnectionId, Detach, HubFull, HubId, HubRef, HubSink, Resume, SetDoing, SubscribeTopic, Subscriber, Ticket, ToHub,
+    AskAgain, ConnectionId, Detach, HubFull, HubId, HubRef, HubSink, Resume, SetDoing, SubscribeTopic, Subscriber,
+    Ticket, ToHub,
 };
 use protocol::client_event::{Doing, RateTrack};
 use protocol::entity::account::Role;
@@ -15,7 +16,7 @@ use protocol::ids::{JobId, TrackId};
 use protocol::topic::Topic;
 use tokio::sync::mpsc;
 
-use super::engine::{caller, house};
+use super::engine::{House, caller, house};
 use super::support::TestServer;
 
 /// Messages that a topic's mailbox holds.
@@ -189,4 +190,87 @@ async fn followers_are_told_that_a_topic_is_gone_once_their_hubs_queue_has_room_
             _ => panic!("the end comes"),
         }
     }
+}
+
+/// A hub that follows the review of a job with one rated track, by as many frames.
+async fn rated(
+    house: &House,
+    ratings: i16,
+) -> (Arc<Filled>, mpsc::UnboundedReceiver<()>, mpsc::UnboundedReceiver<ToHub>) {
+    let (hub, refusals, mut messages) = filled();
+    follow(&house.server, &Topic::Review(house.job), hub.clone(), 1);
+    next(&mut messages).await;
+    for value in 1..=ratings {
+        rate(house, value).await;
+        assert!(matches!(next(&mut messages).await, ToHub::Frame(_)));
+    }
+    (hub, refusals, messages)
+}
+
+async fn rate(house: &House, value: i16) {
+    let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
+    let rate = RateTrack {
+        track_id: TrackId(house.tracks[0]),
+        track_rating: Some(value),
+        job_id: house.job,
+        moderated_playlist_id: None,
+        shared_playlist_id: None,
+    };
+    house.server.state.live.rate(&reviewer, &rate).await.unwrap();
+}
+
+#[tokio::test]
+async fn frames_that_a_full_hub_has_asked_for_come_of_themselves_once_it_has_room() {
+    let house = house(1).await;
+    let (hub, mut refusals, mut messages) = rated(&house, 4).await;
+    hub.is_full.store(true, Ordering::SeqCst);
+    house.server.state.live.ask_again(AskAgain {
+        topic: Topic::Review(house.job),
+        hub: hub.clone(),
+        have: 1,
+    });
+    next(&mut refusals).await;
+    hub.is_full.store(false, Ordering::SeqCst);
+    for offset in 2..=4 {
+        match next(&mut messages).await {
+            ToHub::Frame(frame) => assert_eq!(frame.offset, offset),
+            _ => panic!("frame {offset} comes"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_full_hub_that_asks_for_what_is_no_more_is_told_so_once_it_has_room() {
+    let house = house(1).await;
+    let (hub, mut refusals, mut messages) = rated(&house, 1).await;
+    hub.is_full.store(true, Ordering::SeqCst);
+    house.server.state.live.ask_again(AskAgain {
+        topic: Topic::Review(house.job),
+        hub: hub.clone(),
+        have: -1,
+    });
+    next(&mut refusals).await;
+    hub.is_full.store(false, Ordering::SeqCst);
+    assert!(matches!(next(&mut messages).await, ToHub::LeftBehind { head: 1, .. }));
+}
+
+#[tokio::test]
+async fn a_full_hub_is_told_that_its_topic_started_again_once_it_has_room() {
+    let house = house(1).await;
+    let (hub, mut refusals, mut messages) = rated(&house, 2).await;
+    sqlx::query(
+        "with gone as (delete from frame where topic = $1) update topic_head set head = head + 1 where topic = $1",
+    )
+    .bind(Topic::Review(house.job).to_string())
+    .execute(&house.server.pool)
+    .await
+    .unwrap();
+    hub.is_full.store(true, Ordering::SeqCst);
+    rate(&house, 9).await;
+    // that it started again, and the frame
+    for _ in 0..2 {
+        next(&mut refusals).await;
+    }
+    hub.is_full.store(false, Ordering::SeqCst);
+    assert!(matches!(next(&mut messages).await, ToHub::LeftBehind { head: 3.., .. }));
 }

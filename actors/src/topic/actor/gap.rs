@@ -110,7 +110,7 @@ impl<O: Owner> TopicActor<O> {
             if let Some(stream) = self.stream(&topic) {
                 stream.sequencer = Sequencer::new(head, newest);
                 stream.answers = Answers::default();
-                stream.subscribers.leave_behind(&topic, head);
+                stream.subscribers.leave_behind(&topic, &stream.sequencer);
             }
         }
         self.take_early(ctx);

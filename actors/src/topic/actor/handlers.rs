@@ -4,9 +4,8 @@ use super::{CheckHead, Deliver, Do, EARLY_MAX, HearPresence, Last, Phase, QUEUE,
 use crate::bus::NodePresence;
 use crate::frame::Frame;
 use crate::registry::TopicPort;
-use crate::topic::messages::{AskAgain, Detach, SetDoing, SubscribeTopic, ToHub};
+use crate::topic::messages::{AskAgain, Detach, SetDoing, SubscribeTopic};
 use crate::topic::owner::{Command, Owner};
-use crate::topic::sequencer::Missed;
 use actix::prelude::*;
 use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
@@ -71,23 +70,13 @@ impl<O: Owner> Handler<SetDoing> for TopicActor<O> {
 impl<O: Owner> Handler<AskAgain> for TopicActor<O> {
     type Result = ();
 
-    fn handle(&mut self, message: AskAgain, _ctx: &mut Self::Context) {
+    fn handle(&mut self, message: AskAgain, ctx: &mut Self::Context) {
         let Some(stream) = self.stream(&message.topic) else {
             return;
         };
-        let frames = match stream.sequencer.missed(message.have) {
-            Missed::Held(frames) => frames,
-            Missed::Older | Missed::TooMuch => {
-                let (topic, head) = (message.topic, stream.sequencer.head());
-                // one that is not taken is asked for again with the next frame
-                let _ = message.hub.send(ToHub::LeftBehind { topic, head });
-                return;
-            }
-        };
-        for frame in frames {
-            if message.hub.send(ToHub::Frame(frame)).is_err() {
-                return;
-            }
+        (stream.subscribers).answer(message.hub.id(), message.have, &message.topic, &stream.sequencer);
+        if stream.subscribers.is_lagging() {
+            self.remind_soon(ctx);
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::topic::answer::Answers;
 use crate::topic::messages::SubscribeTopic;
 use crate::topic::owner::{Command, Done, Heads, Owner, Step};
 use crate::topic::presence::People;
-use crate::topic::sequencer::{Arrival, Missed, Sequencer};
+use crate::topic::sequencer::{Arrival, Sequencer};
 use crate::topic::subscribers::Subscribers;
 use actix::dev::channel::channel;
 use actix::prelude::*;
@@ -36,7 +36,7 @@ use subscribing::refuse;
 const QUEUE: usize = 16_384;
 /// Frames that may come before the state is loaded; what comes beyond is read with the gap.
 const EARLY_MAX: usize = 1_024;
-/// A hub that did not take a frame is reminded after this.
+/// What a hub did not take is sent again after this.
 const REMIND_AFTER: Duration = Duration::from_millis(50);
 
 /// One topic's stream.
@@ -330,12 +330,7 @@ impl<O: Owner> TopicActor<O> {
                 self.reminding |= stream.subscribers.end(&stream.topic);
                 continue;
             }
-            let head = stream.sequencer.head();
-            self.reminding |= match stream.sequencer.missed(head - 1) {
-                Missed::Held(frames) if !frames.is_empty() => stream.subscribers.remind(&frames[0]),
-                // it started again from the rows
-                _ => stream.subscribers.remind_left_behind(&stream.topic, head),
-            };
+            self.reminding |= stream.subscribers.remind(&stream.topic, &stream.sequencer);
         }
         if self.reminding {
             ctx.run_later(REMIND_AFTER, Self::remind);
