@@ -21,6 +21,7 @@ mod convergence;
 mod demo;
 mod disk_full;
 mod engine;
+mod engine_follow;
 mod engine_full;
 mod engine_held;
 mod engine_session;

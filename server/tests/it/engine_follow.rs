@@ -1,0 +1,114 @@
+//! Where a subscription begins: no frame is left out between what it is answered with and what follows.
+
+use std::sync::Arc;
+
+use actors::topic::messages::{
+    ConnectionId, HubFull, HubId, HubSink, Resume, SubscribeTopic, Subscriber, Ticket, ToHub,
+};
+use protocol::client_event::RateTrack;
+use protocol::entity::account::Role;
+use protocol::ids::TrackId;
+use protocol::topic::Topic;
+use serde_json::json;
+use tokio::sync::mpsc;
+
+use super::engine::{Follower, House, caller, house};
+
+const WITHIN: std::time::Duration = std::time::Duration::from_secs(20);
+
+/// A hub of its own for each follower.
+struct Ear(u32, mpsc::UnboundedSender<ToHub>);
+
+impl HubSink for Ear {
+    fn id(&self) -> HubId {
+        HubId(self.0)
+    }
+
+    fn send(&self, message: ToHub) -> Result<(), HubFull> {
+        self.1.send(message).map_err(|_| HubFull)
+    }
+}
+
+fn rating(house: &House, value: i16) -> RateTrack {
+    RateTrack {
+        track_id: TrackId(house.tracks[0]),
+        track_rating: Some(value),
+        job_id: house.job,
+        moderated_playlist_id: None,
+        shared_playlist_id: None,
+    }
+}
+
+#[tokio::test]
+async fn the_one_frame_after_a_subscribe_reaches_its_follower_and_no_later_one_is_needed() {
+    let house = house(1).await;
+    let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
+    let live = &house.server.state.live;
+    for round in 1..=20_u32 {
+        let (sender, mut heard) = mpsc::unbounded_channel();
+        live.subscribe(SubscribeTopic {
+            topic: Topic::Review(house.job),
+            subscriber: Subscriber {
+                hub: Arc::new(Ear(20_000 + round, sender)),
+                connection: ConnectionId(round.into()),
+                ticket: Ticket(round.into()),
+                person: None,
+            },
+            resume: Resume::default(),
+        });
+        live.rate(&reviewer, &rating(&house, (round % 10 + 1) as i16))
+            .await
+            .unwrap();
+        let mut stands_at = None;
+        let next = loop {
+            let message = tokio::time::timeout(WITHIN, heard.recv()).await;
+            match message.expect("what was committed after the answer comes").unwrap() {
+                ToHub::Attach { head, .. } => stands_at = Some(head),
+                ToHub::Frame(frame) => break frame.offset,
+                _ => {}
+            }
+        };
+        assert_eq!(stands_at.map(|head| head + 1), Some(next));
+    }
+}
+
+#[tokio::test]
+async fn frames_with_a_hole_among_them_are_not_given_as_what_was_missed() {
+    let mut house = house(1).await;
+    let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
+    for value in 1..=5 {
+        house
+            .server
+            .state
+            .live
+            .rate(&reviewer, &rating(&house, value))
+            .await
+            .unwrap();
+    }
+    let topic = Topic::Review(house.job);
+    sqlx::query(r#"delete from frame where topic = $1 and "offset" = 2"#)
+        .bind(topic.to_string())
+        .execute(&house.server.pool)
+        .await
+        .unwrap();
+    house.server.restart().await;
+    for (offset, missed) in [(0, None), (1, None), (2, Some([3, 4, 5]))] {
+        let resume = Resume {
+            offset: Some(offset),
+            epoch: None,
+        };
+        let (answer, head) = Follower::follow(&house.server, topic.clone(), resume).answer().await;
+        let given = answer["missed"].as_array();
+        let given = given.map(|frames| frames.iter().map(|frame| frame["offset"].clone()).collect::<Vec<_>>());
+        assert_eq!(
+            given,
+            missed.map(|offsets| offsets.map(|offset| json!(offset)).to_vec()),
+            "{answer}"
+        );
+        assert_eq!(
+            (head, answer["snapshot"].is_object()),
+            (5, missed.is_none()),
+            "{answer}"
+        );
+    }
+}
