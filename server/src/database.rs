@@ -99,10 +99,14 @@ impl Database {
         Ok(())
     }
 
+    /// Closes the pool. Whoever still holds a connection after this loses it with the cluster, or with the process.
+    pub async fn close_pool(&self) {
+        let _ = tokio::time::timeout(CLOSE_WITHIN, self.pool.close()).await;
+    }
+
     /// Closes the pool and stops the managed cluster.
     pub async fn close(self) {
-        // Whoever still holds a connection after this loses it with the cluster, or with the process.
-        let _ = tokio::time::timeout(CLOSE_WITHIN, self.pool.close()).await;
+        self.close_pool().await;
         if let Some(local) = self.local {
             local.stop().await;
         }

@@ -24,7 +24,7 @@ use crate::ws::handshake::{self, Upgraded};
 use crate::ws::worker::Worker;
 
 /// Seconds that requests under way get when the server stops.
-const SHUTDOWN_SECONDS: u64 = 5;
+pub(crate) const SHUTDOWN_SECONDS: u64 = 5;
 /// Connections that may wait to be accepted.
 const BACKLOG: u32 = 4_096;
 

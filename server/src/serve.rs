@@ -32,6 +32,9 @@ const SUM_UP_EVERY: Duration = Duration::from_secs(5);
 /// Threads for topics, at most: more would only pass the same database connections around.
 const TOPIC_THREADS_MAX: usize = 4;
 
+/// Requests that are under way at a stop get no further connection to the database after this: two seconds before they are cut off.
+const LAST_CONNECTIONS: Duration = Duration::from_secs(listen::SHUTDOWN_SECONDS - 2);
+
 /// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
@@ -207,17 +210,27 @@ impl Running {
         }
         if !with_grace {
             self.sending.cut_off();
+            // what is cut off must not hold a pooled connection, which could not be dropped on a thread that ends
+            self.close_pools().await;
         }
         // Asked to stop first, so that nobody who is sent away comes back to this process.
-        let stopping = self.handle.stop(with_grace);
+        let mut stopping = std::pin::pin!(self.handle.stop(with_grace));
         self.state.live.drain().await;
-        stopping.await;
+        if tokio::time::timeout(LAST_CONNECTIONS, &mut stopping).await.is_err() {
+            self.close_pools().await;
+            stopping.await;
+        }
         let _ = self.server.await;
         if with_grace {
             self.state.aside.finish().await;
         }
         self.sending.stop().await;
-        self.opened.database.close().await;
+        tokio::join!(self.state.live.close(), self.opened.database.close());
+    }
+
+    /// Lets queries under way finish, for a moment; whoever wants a connection after this is refused.
+    async fn close_pools(&self) {
+        tokio::join!(self.state.live.close(), self.opened.database.close_pool());
     }
 }
 

@@ -23,6 +23,8 @@ const FORMER_LIFE_TRIES: u32 = 100;
 const HEAL_EVERY: Duration = Duration::from_secs(1);
 /// A single process compares them more seldom: only a commit whose connection was lost can have gone unpublished.
 const HEAL_ALONE_EVERY: Duration = Duration::from_secs(5);
+/// How long connections in use may hold up the end.
+const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 /// Frames and request results are tidied up this often.
 const TIDY_EVERY: Duration = Duration::from_mins(10);
 
@@ -135,6 +137,17 @@ impl Live {
         }
         Ok(live)
     }
+
+    /// Lets what is under way with the database finish, for two seconds at most, and begins nothing more. A pooled connection in use wants
+    /// its thread's runtime when it is dropped: this comes before the threads end.
+    pub async fn close(&self) {
+        if tokio::time::timeout(CLOSE_WITHIN, self.engine.pool.close())
+            .await
+            .is_err()
+        {
+            tracing::warn!("the live engine ends with database connections in use");
+        }
+    }
 }
 
 async fn connect_pool(options: &LiveOptions, connect: PgConnectOptions) -> Result<PgPool, sqlx::Error> {
@@ -204,7 +217,7 @@ async fn hold_lock(options: LiveOptions, mut conn: PgConnection) {
 }
 
 async fn tidy(pool: PgPool, options: LiveOptions) {
-    loop {
+    while !pool.is_closed() {
         tokio::time::sleep(TIDY_EVERY).await;
         let tidied = async {
             let mut conn = pool.acquire().await?;
@@ -231,7 +244,7 @@ async fn heal(engine: Arc<Engine>) {
     } else {
         HEAL_ALONE_EVERY
     };
-    loop {
+    while !engine.pool.is_closed() {
         tokio::time::sleep(every).await;
         let names: Vec<String> = engine.registry.topics().iter().map(ToString::to_string).collect();
         if names.is_empty() {

@@ -53,6 +53,7 @@ mod resilience;
 mod roles;
 mod seeds;
 mod sign_up;
+mod stopping;
 mod support;
 mod torture;
 mod track;
