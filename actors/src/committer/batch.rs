@@ -20,25 +20,37 @@ struct Line {
     backend: i32,
 }
 
+/// The way to the database.
+struct Way {
+    connect: PgConnectOptions,
+    /// For settling a lost commit only.
+    pool: PgPool,
+    /// A database that has not answered by then is given up.
+    within: Duration,
+}
+
 /// What is noted of every round trip.
 struct Figures {
     seconds: Histogram,
     rows: Histogram,
 }
 
-/// Runs until the other side of the queue is gone.
-pub(super) async fn run(connect: PgConnectOptions, mut queue: mpsc::Receiver<Asked>) {
+/// Runs until the other side of the queue is gone. A commit takes as long as `within` at most; then its connection is given up, and what
+/// became of it is looked up. The database itself gives a statement up some time before: then nothing has to be looked up.
+pub(super) async fn run(connect: PgConnectOptions, within: Duration, mut queue: mpsc::Receiver<Asked>) {
+    let statement_timeout = (within * 4 / 5).as_millis().to_string();
     // half of a lone commit would be planning otherwise
     let connect = connect.options([
         ("plan_cache_mode", "force_generic_plan"),
         // a plan made while the tables are small is kept when they have grown
         ("enable_seqscan", "off"),
         ("synchronous_commit", "on"),
+        ("statement_timeout", statement_timeout.as_str()),
     ]);
-    // for settling a lost commit only
     let pool = PgPoolOptions::new()
         .max_connections(1)
         .connect_lazy_with(connect.clone());
+    let way = Way { connect, pool, within };
     let figures = Figures {
         seconds: metrics::histogram!("needledrop_commit_seconds"),
         rows: metrics::histogram!("needledrop_commit_batch_rows"),
@@ -63,10 +75,10 @@ pub(super) async fn run(connect: PgConnectOptions, mut queue: mpsc::Receiver<Ask
             }
             batch.push(next);
         }
-        commit_all(&connect, &pool, &mut line, &mut batch, &figures).await;
+        commit_all(&way, &mut line, &mut batch, &figures).await;
         // what is known not to hold after its connection was lost is tried once more
         if !batch.is_empty() {
-            commit_all(&connect, &pool, &mut line, &mut batch, &figures).await;
+            commit_all(&way, &mut line, &mut batch, &figures).await;
         }
         for (_, answer) in batch.drain(..) {
             let _ = answer.send(Outcome::Failed);
@@ -84,14 +96,8 @@ fn is_plain(commit: &Commit) -> bool {
 }
 
 /// Answers everybody in `batch`, and leaves in it those whose commit was lost with its connection and does not hold.
-async fn commit_all(
-    connect: &PgConnectOptions,
-    pool: &PgPool,
-    line: &mut Option<Line>,
-    batch: &mut Vec<Asked>,
-    figures: &Figures,
-) {
-    let Some(open) = connected(connect, line).await else {
+async fn commit_all(way: &Way, line: &mut Option<Line>, batch: &mut Vec<Asked>, figures: &Figures) {
+    let Some(open) = connected(way, line).await else {
         for (_, answer) in batch.drain(..) {
             let _ = answer.send(Outcome::Failed);
         }
@@ -101,12 +107,15 @@ async fn commit_all(
     let commits: Vec<&Commit> = batch.iter().map(|(commit, _)| commit).collect();
     let rows: usize = commits.iter().map(|commit| rows_of(commit)).sum();
     figures.rows.record(rows as f64);
-    let result = match commits[..] {
-        [commit] if is_plain(commit) => store::commit_ratings(&mut open.conn, commit)
-            .await
-            .map(|outcome| vec![outcome]),
-        _ => store::commit_batch(&mut open.conn, &commits).await,
-    };
+    let result = within(way, async {
+        match commits[..] {
+            [commit] if is_plain(commit) => store::commit_ratings(&mut open.conn, commit)
+                .await
+                .map(|outcome| vec![outcome]),
+            _ => store::commit_batch(&mut open.conn, &commits).await,
+        }
+    })
+    .await;
     let took = started.elapsed();
     figures.seconds.record(took.as_secs_f64());
     tracing::debug!(commits = commits.len(), rows, ?took, "a batch was committed");
@@ -117,7 +126,7 @@ async fn commit_all(
                     Some(outcome) => {
                         let _ = answer.send(outcome);
                     }
-                    None => alone(connect, pool, line, commit, answer).await,
+                    None => alone(way, line, commit, answer).await,
                 }
             }
         }
@@ -125,7 +134,7 @@ async fn commit_all(
         Err(error) if batch.len() > 1 && !is_connection_lost(&error) => {
             tracing::warn!(%error, commits = batch.len(), "a batch failed and is split");
             for (commit, answer) in std::mem::take(batch) {
-                alone(connect, pool, line, commit, answer).await;
+                alone(way, line, commit, answer).await;
             }
         }
         Err(error) => {
@@ -144,7 +153,7 @@ async fn commit_all(
                 let outcome = if is_silent {
                     Outcome::Unknown
                 } else {
-                    found_out(pool, backend, &commit).await
+                    found_out(&way.pool, backend, &commit).await
                 };
                 is_silent = outcome == Outcome::Unknown;
                 match outcome {
@@ -159,19 +168,13 @@ async fn commit_all(
 }
 
 /// Commits one topic, waiting for its head where somebody else holds it.
-async fn alone(
-    connect: &PgConnectOptions,
-    pool: &PgPool,
-    line: &mut Option<Line>,
-    commit: Commit,
-    answer: oneshot::Sender<Outcome>,
-) {
+async fn alone(way: &Way, line: &mut Option<Line>, commit: Commit, answer: oneshot::Sender<Outcome>) {
     // what is known not to hold after its connection was lost is tried once more
     for _ in 0..2 {
-        let Some(open) = connected(connect, line).await else {
+        let Some(open) = connected(way, line).await else {
             break;
         };
-        let outcome = match store::commit_waiting(&mut open.conn, &commit).await {
+        let outcome = match within(way, store::commit_waiting(&mut open.conn, &commit)).await {
             // the head row is there from the topic's load on: no row can only mean that the topic was removed meanwhile
             Ok(outcome) => outcome.unwrap_or(Outcome::Moved),
             Err(error) => {
@@ -181,7 +184,7 @@ async fn alone(
                 }
                 let backend = open.backend;
                 *line = None;
-                found_out(pool, backend, &commit).await
+                found_out(&way.pool, backend, &commit).await
             }
         };
         if outcome != Outcome::Failed {
@@ -203,17 +206,28 @@ async fn found_out(pool: &PgPool, backend: i32, commit: &Commit) -> Outcome {
     }
 }
 
+/// What the database answers; where it has not in time, its silence counts as a lost connection.
+async fn within<T>(way: &Way, answer: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
+    tokio::time::timeout(way.within, answer)
+        .await
+        .unwrap_or_else(|_| Err(sqlx::Error::Io(std::io::ErrorKind::TimedOut.into())))
+}
+
 /// The open line; a new one is tried for a few seconds, since a database that restarts is back by then.
-async fn connected<'a>(connect: &PgConnectOptions, line: &'a mut Option<Line>) -> Option<&'a mut Line> {
+async fn connected<'a>(way: &Way, line: &'a mut Option<Line>) -> Option<&'a mut Line> {
     if line.is_none() {
+        let give_up = Instant::now() + way.within;
         for attempt in 0..20_u32 {
-            match open(connect).await {
+            match within(way, open(&way.connect)).await {
                 Ok(opened) => {
                     *line = Some(opened);
                     break;
                 }
                 Err(error) => {
                     tracing::warn!(%error, attempt, "a committer cannot reach the database");
+                    if Instant::now() >= give_up {
+                        break;
+                    }
                     tokio::time::sleep(Duration::from_millis(250)).await;
                 }
             }

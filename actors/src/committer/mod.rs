@@ -11,6 +11,7 @@ use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use sqlx::postgres::PgConnectOptions;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
@@ -116,11 +117,12 @@ pub struct Committers {
 }
 
 impl Committers {
-    /// Starts the committers, each on one of the given threads.
-    pub fn start(connect: &PgConnectOptions, arbiters: &[ArbiterHandle]) -> Self {
+    /// Starts the committers, each on one of the given threads. A commit that the database has not answered `within` this is looked up on
+    /// another connection.
+    pub fn start(connect: &PgConnectOptions, within: Duration, arbiters: &[ArbiterHandle]) -> Self {
         let queues = std::array::from_fn(|index| {
             let (sender, receiver) = mpsc::channel(QUEUE);
-            arbiters[index % arbiters.len()].spawn(batch::run(connect.clone(), receiver));
+            arbiters[index % arbiters.len()].spawn(batch::run(connect.clone(), within, receiver));
             sender
         });
         Self { queues }

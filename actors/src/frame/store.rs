@@ -161,10 +161,11 @@ pub async fn list_of_origin(
     Ok(rows.into_iter().filter_map(FrameRow::frame).collect())
 }
 
-/// Whether a backend of the given number still runs.
-pub async fn exists_backend(conn: &mut PgConnection, pid: i32) -> Result<bool, sqlx::Error> {
+/// Ends a backend of this node; answers whether it still runs. One that has already ended leaves its number to others.
+pub async fn end_backend(conn: &mut PgConnection, pid: i32) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
-        r#"select exists (select 1 from pg_stat_activity where pid = $1) as "there!""#,
+        r#"select coalesce(bool_or(pg_terminate_backend(pid)), false) as "there!" from pg_stat_activity
+           where pid = $1 and application_name = current_setting('application_name')"#,
         pid
     )
     .fetch_one(conn)

@@ -138,8 +138,8 @@ const SETTLE_WITHIN: Duration = Duration::from_mins(1);
 /// How often it is looked for.
 const SETTLE_EVERY: Duration = Duration::from_millis(500);
 
-/// Finds out what became of a commit whose connection was lost: waits until its backend is gone, which can outlive its client and still
-/// commit, then looks for its frames.
+/// Finds out what became of a commit whose connection was lost: ends its backend, which can outlive its client and still commit, waits until
+/// it is gone, then looks for its frames.
 ///
 /// # Errors
 /// [`TransactionError::Unknown`] when the database does not answer within a minute; a failed commit is a [`TransactionError::Failed`].
@@ -158,11 +158,11 @@ pub async fn settle(
     }
 }
 
-/// The frames of a commit, once its backend is gone.
+/// The frames of a commit, once its backend is gone. Of itself a backend whose client has fallen silent could stay for hours.
 async fn look_up(pool: &PgPool, backend: i32, topics: &[String], origin: Uuid) -> Vec<Frame> {
     loop {
         if let Ok(mut conn) = pool.acquire().await
-            && let Ok(false) = store::exists_backend(&mut conn, backend).await
+            && let Ok(false) = store::end_backend(&mut conn, backend).await
         {
             match store::list_of_origin(&mut conn, topics, origin).await {
                 Ok(frames) => return frames,

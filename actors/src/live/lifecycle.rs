@@ -52,6 +52,8 @@ pub struct LiveOptions {
     pub threads: usize,
     /// A topic that nobody follows or commands stops after this.
     pub idle_after: Duration,
+    /// A database that has not answered a commit by then is taken for lost, and what became of the commit is looked up.
+    pub commit_within: Duration,
     /// Frames are kept for this many hours.
     pub frames_hours: i64,
     /// Frames are dropped earlier, oldest first, when their table passes this many bytes.
@@ -113,7 +115,7 @@ impl Live {
             pool,
             epoch,
             node_id: options.node_id.clone(),
-            committers: Committers::start(&connect, &arbiters),
+            committers: Committers::start(&connect, options.commit_within, &arbiters),
             registry: Registry::new(launch),
             bus: match &nats {
                 Some(nats) => Arc::<NatsBus>::clone(nats),

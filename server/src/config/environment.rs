@@ -27,6 +27,7 @@ const NAMES: &[(&str, &str, Form)] = &[
     ("NEEDLEDROP_PING_TIMEOUT_MS", "live.ping_timeout_ms", Form::Number),
     ("NEEDLEDROP_CONNECT_TIMEOUT_MS", "live.connect_timeout_ms", Form::Number),
     ("NEEDLEDROP_TOPIC_IDLE_MS", "live.topic_idle_ms", Form::Number),
+    ("NEEDLEDROP_COMMIT_WITHIN_MS", "live.commit_within_ms", Form::Number),
     ("NEEDLEDROP_OUTGOING_BYTES", "live.outgoing_bytes", Form::Number),
     ("NEEDLEDROP_FRAMES_HOURS", "live.frames_hours", Form::Number),
     ("NEEDLEDROP_FRAMES_MAX", "live.frames_max", Form::Number),

@@ -17,6 +17,8 @@ pub struct LiveConfig {
     pub connect_timeout_ms: u64,
     /// Milliseconds after which a topic that nobody follows or commands stops.
     pub topic_idle_ms: u64,
+    /// Milliseconds after which a database that has not answered a commit is taken for lost.
+    pub commit_within_ms: u64,
     /// Bytes that may wait for one slow reader.
     pub outgoing_bytes: usize,
     /// Hours that frames are kept.
@@ -57,6 +59,11 @@ impl LiveConfig {
         Duration::from_millis(self.topic_idle_ms)
     }
 
+    /// Time after which a database that has not answered a commit is taken for lost.
+    pub fn commit_within(&self) -> Duration {
+        Duration::from_millis(self.commit_within_ms)
+    }
+
     pub(super) fn check(&self, faults: &mut Vec<String>) {
         let is_nats = self
             .bus
@@ -70,6 +77,7 @@ impl LiveConfig {
             ("ping_timeout_ms", self.ping_timeout_ms),
             ("connect_timeout_ms", self.connect_timeout_ms),
             ("topic_idle_ms", self.topic_idle_ms),
+            ("commit_within_ms", self.commit_within_ms),
         ] {
             if !(50..=3_600_000).contains(&value) {
                 faults.push(format!("live.{name} must lie between 50 and 3600000, not {value}"));

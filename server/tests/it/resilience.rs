@@ -8,6 +8,7 @@ use serde_json::json;
 use tokio::task::block_in_place;
 
 use super::convergence::{Bench, Fault, end_backends};
+use super::nodes::ways::{Heard, PostgresWay};
 use super::support::process::postmaster;
 use super::support::{TestProcess, TestServer};
 
@@ -53,6 +54,74 @@ async fn the_first_rating_after_the_database_has_ended_its_connection_is_taken()
         let frame = live.next_change(&format!("review:{job}")).await;
         assert_eq!(frame["offset"], rating, "no number is left out: {frame}");
         assert!(end_backends(&server.pool).await > 0, "the server is connected");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_connection_that_falls_silent_is_given_up_and_its_commit_is_looked_up() {
+    let mut to_database = None;
+    let server = TestServer::start_with(|config| {
+        let (way, url) = PostgresWay::before(config.database.url.as_deref().unwrap());
+        config.database.url = Some(url);
+        config.live.commit_within_ms = 1_000;
+        to_database = Some(way);
+    })
+    .await;
+    let way = to_database.unwrap();
+    let (creator, manager) = (server.creator("ines").await, server.manager("mara").await);
+    let company = server.company(&manager, "Harbourlight").await;
+    let job = server.job(company, "Coastal").await;
+    let track = server.track(&creator, "Dawn").await;
+    server.submit(&creator, job, &[track]).await;
+    let mut live = server.live_of(&manager).await;
+    let topic = format!("review:{job}");
+    live.subscribe(&topic).await;
+    let rate = |rating: i64| json!({"job_id": job, "track_id": track, "track_rating": rating});
+    // the first rating of a track goes another way
+    for rating in 1..=2 {
+        live.ok("rating.set_track", rate(rating)).await;
+        assert_eq!(live.next_change(&topic).await["offset"], rating);
+    }
+    for (rating, heard) in [(3, Heard::Yes), (4, Heard::No), (5, Heard::Yes)] {
+        way.silence("track_rated", heard);
+        live.ok("rating.set_track", rate(rating)).await;
+        assert!(way.is_silenced());
+        let frame = live.next_change(&topic).await;
+        assert_eq!(
+            (&frame["offset"], &frame["changes"][0]["user_rating"]),
+            (&json!(rating), &json!(rating)),
+            "it is committed once: {frame}"
+        );
+    }
+    live.ok("rating.set_track", rate(6)).await;
+    assert_eq!(live.next_change(&topic).await["offset"], 6);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_commit_that_waits_too_long_for_a_lock_is_refused_and_the_next_one_is_taken() {
+    let server = TestServer::start_with(|config| config.live.commit_within_ms = 1_000).await;
+    let (creator, manager) = (server.creator("ines").await, server.manager("mara").await);
+    let company = server.company(&manager, "Harbourlight").await;
+    let job = server.job(company, "Coastal").await;
+    let track = server.track(&creator, "Dawn").await;
+    server.submit(&creator, job, &[track]).await;
+    let mut live = server.live_of(&manager).await;
+    let topic = format!("review:{job}");
+    live.subscribe(&topic).await;
+    let rate = |rating: i64| json!({"job_id": job, "track_id": track, "track_rating": rating});
+    live.ok("rating.set_track", rate(1)).await;
+    let mut lock = server.pool.begin().await.unwrap();
+    sqlx::query("select from topic_head where topic = $1 for update")
+        .bind(&topic)
+        .fetch_one(&mut *lock)
+        .await
+        .unwrap();
+    live.refused("rating.set_track", rate(2), 503, "try_again").await;
+    lock.rollback().await.unwrap();
+    live.ok("rating.set_track", rate(3)).await;
+    for expected in [1, 3] {
+        let frame = live.next_change(&topic).await;
+        assert_eq!(frame["changes"][0]["user_rating"], expected, "{frame}");
     }
 }
 

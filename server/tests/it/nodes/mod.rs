@@ -9,4 +9,4 @@ mod people;
 mod rolling;
 mod spread;
 mod start;
-mod ways;
+pub mod ways;

@@ -1,8 +1,8 @@
 //! What stands between a node and those it talks to, so that a test can hold up or lose what is said.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use tokio::io::{AsyncBufReadExt as _, AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream, UnixListener, UnixStream};
@@ -99,6 +99,17 @@ pub struct PostgresWay {
     folder: tempfile::TempDir,
     /// What PostgreSQL answers; what it is asked goes through.
     pub answers: watch::Sender<Gate>,
+    snare: Snare,
+}
+
+/// What a connection falls silent at, and whether PostgreSQL still hears it.
+type Snare = Arc<Mutex<Option<(&'static str, Heard)>>>;
+
+/// Whether PostgreSQL hears the last that is said on a connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Heard {
+    Yes,
+    No,
 }
 
 impl PostgresWay {
@@ -109,19 +120,45 @@ impl PostgresWay {
         let listener = UnixListener::bind(folder.path().join(SOCKET)).unwrap();
         let (answers, watched) = watch::channel(Gate::Open);
         let cluster = format!("{socket_folder}/{SOCKET}");
+        let snare = Snare::default();
+        let laid = Arc::clone(&snare);
         tokio::spawn(async move {
             while let Ok((node, _)) = listener.accept().await {
                 let database = UnixStream::connect(&cluster).await.unwrap();
-                let gate = watched.clone();
+                let (gate, laid) = (watched.clone(), Arc::clone(&laid));
                 tokio::spawn(async move {
-                    let (mut from_node, to_node) = node.into_split();
-                    let (from_database, mut to_database) = database.into_split();
-                    let questions = tokio::io::copy(&mut from_node, &mut to_database);
-                    tokio::select! { _ = questions => {}, _ = carry_bytes(from_database, to_node, gate) => {} }
+                    let (mut from_node, mut to_node) = node.into_split();
+                    let (mut from_database, mut to_database) = database.into_split();
+                    let is_silent = tokio::select! {
+                        is_silent = carry_questions(&mut from_node, &mut to_database, &laid) => is_silent,
+                        _ = carry_bytes(&mut from_database, &mut to_node, gate) => false,
+                    };
+                    if is_silent {
+                        // neither side is told that the other is no more
+                        std::future::pending::<()>().await;
+                    }
                 });
             }
         });
-        Self { folder, answers }
+        Self { folder, answers, snare }
+    }
+
+    /// A way to the cluster of this address, and the address by that way.
+    pub fn before(url: &str) -> (Self, String) {
+        let folder = url.split_once("host=").unwrap().1;
+        let way = Self::to(folder);
+        let by_way = url.replace(folder, &way.folder.path().display().to_string());
+        (way, by_way)
+    }
+
+    /// The next connection that says something with these words falls silent in both directions, and stays open.
+    pub fn silence(&self, words: &'static str, heard: Heard) {
+        *self.snare.lock().unwrap() = Some((words, heard));
+    }
+
+    /// Whether a connection has fallen silent since.
+    pub fn is_silenced(&self) -> bool {
+        self.snare.lock().unwrap().is_none()
     }
 
     /// The address of a database, for a node.
@@ -130,6 +167,30 @@ impl PostgresWay {
             "postgres://app@localhost/{database}?host={}",
             self.folder.path().display()
         )
+    }
+}
+
+/// True once the connection has fallen silent.
+async fn carry_questions(mut from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin, snare: &Snare) -> bool {
+    let mut bytes = vec![0; 16_384];
+    loop {
+        let Ok(read @ 1..) = from.read(&mut bytes).await else {
+            return false;
+        };
+        let said = &bytes[..read];
+        let caught = snare.lock().unwrap().take_if(|(words, _)| {
+            let words = words.as_bytes();
+            said.windows(words.len()).any(|window| window == words)
+        });
+        if caught.is_some_and(|(_, heard)| heard == Heard::No) {
+            return true;
+        }
+        if to.write_all(said).await.is_err() {
+            return false;
+        }
+        if caught.is_some() {
+            return true;
+        }
     }
 }
 
