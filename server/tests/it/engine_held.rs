@@ -147,6 +147,7 @@ async fn a_change_is_shown_within_its_bound_though_the_next_commit_hangs() {
     assert!(sent - frame.since >= HELD_MAX, "it waited for the second");
     let pending = tokio::time::timeout(Duration::ZERO, &mut second).await;
     assert!(pending.is_err(), "the second hangs still");
+    assert!(stage.frames.try_recv().is_err(), "nothing is shown before its commit");
     second_lock.commit().await.unwrap();
     second.await.unwrap();
     assert_eq!(stage.frame().await.1.offset, frame.offset + 1);
