@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../api/testing';
 import type { Role } from '../protocol/generated/protocol';
-import { dropSession, type Session, useSession } from '../stores/session/store';
+import { dropSession, logOut, type Session, useSession } from '../stores/session/store';
 import { ACCESS, type PagePath } from './access';
 import { Guard } from './guards';
 
@@ -50,6 +51,7 @@ function open(path: string): void {
 }
 
 beforeEach(() => useSession.setState({ status: 'out', session: null, technical: false, left: false }));
+afterEach(() => vi.unstubAllGlobals());
 
 test('a visitor at a page of the shell is led to the log-in page', async () => {
   open('/manager/jobs/active');
@@ -97,7 +99,13 @@ test('who has logged out is not followed to their page by whoever logs in next',
   useSession.setState({ status: 'in', session: session('manager') });
   open('/manager/jobs/active?job=7');
   expect(await screen.findByText('workspace')).toBeVisible();
-  act(() => dropSession(true));
+  fakeServer().answer('account/log_out', { result: true });
+  await act(async () => {
+    const answered = logOut();
+    // as the live connection does, which is faster than the answer
+    dropSession();
+    await answered;
+  });
   expect(await screen.findByText('log-in page')).toBeVisible();
   act(() => useSession.setState({ status: 'in', session: session('manager') }));
   expect(await screen.findByText('jobs')).toBeVisible();

@@ -66,7 +66,7 @@ function hold(info: SessionInfo & { trialcounter?: number | null }): void {
   const session: Session = { ...rest, trialcounter: info.trialcounter ?? null };
   if (info.login_background) keepLoginBackground(info.login_background);
   keepSession(session);
-  useSession.setState({ status: 'in', session, technical: false, offline: false });
+  useSession.setState({ status: 'in', session, technical: false, offline: false, left: false });
 }
 
 async function freshSid(): Promise<string | null> {
@@ -168,19 +168,21 @@ export async function logIn(email: string, pass: string): Promise<Session> {
 
 /** Ends the session here and on the server. */
 export async function logOut(): Promise<void> {
+  // the live connection may tell of it before the answer is here
+  useSession.setState({ left: true });
   try {
     await call('account/log_out');
   } finally {
-    dropSession(true);
+    dropSession();
   }
 }
 
-/** Forgets the session; the router leads to the log-in page. `left`: the person has wished it so. */
-export function dropSession(left = false): void {
+/** Forgets the session; the router leads to the log-in page. */
+export function dropSession(): void {
   own?.stop();
   own = null;
   live.stop();
   forgetSession();
-  const { newVersion, logIns } = useSession.getState();
+  const { newVersion, logIns, left } = useSession.getState();
   useSession.setState({ ...START, status: 'out', left, newVersion, logIns });
 }
