@@ -24,4 +24,9 @@ for round in $(seq "$rounds"); do
     measure log-ins --rate 5 --seconds 20 --warm-up 0 --seed "$round"
     measure log-ins --rate 20 --seconds 8 --watchers 1000 --seed "$round"
 done
-"$product/loadtest" report "$work/runs.jsonl"
+{
+    printf '# Accounts\n\n'
+    printf 'Made by `make bench-accounts`: the server on core %s, the generator on core %s, PostgreSQL on none of its own.\n\n' \
+        "$server_core" "$generator_core"
+    "$product/loadtest" report "$work/runs.jsonl"
+} | tee "$here/results/accounts.md"

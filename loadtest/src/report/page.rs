@@ -7,7 +7,7 @@ use crate::report::run::Run;
 use crate::report::summary::{Load, Summary};
 
 /// The figures of the table, with their titles.
-const FIGURES: [(&str, &str); 37] = [
+const FIGURES: [(&str, &str); 38] = [
     ("deliveries_per_s", "deliveries/s"),
     ("ratings_per_s", "acknowledged ratings/s"),
     ("ratings_per_frame", "ratings in a frame"),
@@ -43,6 +43,7 @@ const FIGURES: [(&str, &str); 37] = [
     ("p50_ms", "one-row commit, p50 ms"),
     ("p99_ms", "one-row commit, p99 ms"),
     ("batched_rows_per_s", "rows/s, 512 a commit, two connections"),
+    ("batched_rows_per_s_one", "rows/s, 512 a commit, one connection"),
     ("paced_p50_ms", "one-row commit at 20/s, p50 ms"),
     ("paced_p99_ms", "one-row commit at 20/s, p99 ms"),
 ];

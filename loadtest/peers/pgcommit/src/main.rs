@@ -1,5 +1,5 @@
 //! How long a bare one-row commit takes, the floor of any acknowledgement that comes after a commit; and how many rows a
-//! second two connections commit in batches of 512, the ceiling of committed ratings.
+//! second one and two connections commit in batches of 512, the ceilings of committed ratings: one job has one commit under way.
 //!
 //! `pgcommit DATABASE_URL [SECONDS] [RATE]` commits one row after the other as fast as they go, then at RATE a second,
 //! then batches as fast as they go, each for SECONDS, and prints one line of JSON.
@@ -45,6 +45,7 @@ async fn main() -> Result<(), Error> {
     }
     let fast = measure(&client, &statement, seconds, None).await?;
     let paced = measure(&client, &statement, seconds, Some(Duration::from_secs_f64(1.0 / rate))).await?;
+    let rows_of_one = batches(&database, 1, seconds).await?;
     let rows = measure_batches(&database, seconds).await?;
     client.batch_execute(TEAR_DOWN).await?;
     drop(client);
@@ -56,7 +57,7 @@ async fn main() -> Result<(), Error> {
         "commits_per_s": fast.len() as f64 / seconds,
         "p50_ms": quantile(&fast, 0.5), "p99_ms": quantile(&fast, 0.99),
         "paced_p50_ms": quantile(&paced, 0.5), "paced_p99_ms": quantile(&paced, 0.99),
-        "batched_rows_per_s": rows,
+        "batched_rows_per_s": rows, "batched_rows_per_s_one": rows_of_one,
     });
     println!("{line}");
     Ok(())
