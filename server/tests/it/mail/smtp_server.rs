@@ -12,8 +12,8 @@ use tokio::sync::mpsc;
 
 const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// How long something is waited for.
-const WITHIN: Duration = Duration::from_secs(30);
+/// How long is waited for what it tells: longer than the minute that a letter waits whose sender was killed with it in hand.
+const WITHIN: Duration = Duration::from_secs(90);
 
 /// A letter that the server took, as Python's own mail package reads it.
 #[derive(Debug, Deserialize)]
