@@ -96,7 +96,8 @@ impl Participant {
 
     /// Acts for so many steps, and waits for every acknowledgement.
     pub async fn work(mut self, steps: u32) -> Self {
-        for _ in 0..steps {
+        for made in 0..steps {
+            self.world.may_step(made).await;
             self.be_there().await;
             self.step().await;
             self.world.progress.send_modify(|made| *made += 1);
@@ -303,7 +304,11 @@ impl Participant {
         let status = body["status"].as_u64();
         assert_ne!(status, Some(500), "{asked:?}: {body}");
         match asked {
-            Asked::Init if status == Some(503) => self.lose(),
+            Asked::Init if status == Some(503) => {
+                self.lose();
+                self.count("inits to be tried again");
+                tokio::time::sleep(AGAIN_AFTER).await;
+            }
             Asked::Init => {
                 let topic = self.own_topic();
                 let held = self.held.get(&topic).cloned();

@@ -57,6 +57,8 @@ pub struct World {
     pub server: watch::Receiver<Option<SocketAddr>>,
     /// Steps that the clients have made together.
     pub progress: watch::Sender<u32>,
+    /// Steps that each client may make so far.
+    allowed: watch::Sender<u32>,
 }
 
 const PARTS: [Part; 8] = [
@@ -112,12 +114,23 @@ impl World {
             jobs,
             server,
             progress: watch::Sender::new(0),
+            allowed: watch::Sender::new(u32::MAX),
         })
     }
 
     /// Waits until the clients have made so many steps.
     pub async fn after_steps(&self, steps: u32) {
         self.progress.subscribe().wait_for(|made| *made >= steps).await.unwrap();
+    }
+
+    /// Lets each client make so many steps in all, and then wait.
+    pub fn allow_steps(&self, each: u32) {
+        self.allowed.send_replace(each);
+    }
+
+    /// Waits until a client that has made so many steps may make another.
+    pub async fn may_step(&self, made: u32) {
+        self.allowed.subscribe().wait_for(|each| made < *each).await.unwrap();
     }
 
     /// Steps that the clients make together when each makes so many.
