@@ -122,6 +122,31 @@ pub async fn list_after(
     Ok(rows.into_iter().filter_map(FrameRow::frame).collect())
 }
 
+/// The newest of a topic's frames with numbers above `after`, up to `head`, in order: as many as hold `bytes` of changes, and one more.
+pub async fn list_newest(
+    conn: &mut PgConnection,
+    topic: &Topic,
+    after: i64,
+    head: i64,
+    bytes: usize,
+) -> Result<Vec<Frame>, sqlx::Error> {
+    // lengths are known without reading what they are of
+    let rows = sqlx::query_as!(
+        FrameRow,
+        r#"select topic, "offset" as o, at, origin, changes from (
+               select *, sum(octet_length(changes)) over (order by "offset" desc) - octet_length(changes) as newer
+               from frame where topic = $1 and "offset" > $2 and "offset" <= $3) f
+           where newer <= $4 order by "offset""#,
+        topic.to_string(),
+        after,
+        head,
+        bytes as i64
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().filter_map(FrameRow::frame).collect())
+}
+
 struct FrameRow {
     topic: String,
     o: i64,

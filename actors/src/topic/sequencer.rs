@@ -12,8 +12,34 @@ const WAITING_MAX: usize = 1_024;
 #[derive(Debug)]
 pub struct Sequencer {
     head: i64,
-    ring: VecDeque<Arc<Frame>>,
+    ring: Ring,
     waiting: BTreeMap<i64, Arc<Frame>>,
+}
+
+/// The newest frames, without gaps: [`RING_FRAMES`] of them, but no more than it takes to know that a resume would be too large.
+#[derive(Debug, Default)]
+struct Ring {
+    frames: VecDeque<Arc<Frame>>,
+    bytes: usize,
+}
+
+impl Ring {
+    fn push(&mut self, frame: Arc<Frame>) {
+        self.bytes += frame.size();
+        self.frames.push_back(frame);
+        while let Some(oldest) = self.frames.front() {
+            let others = self.bytes - oldest.size();
+            if self.frames.len() <= RING_FRAMES && others <= MISSED_BYTES_MAX {
+                break;
+            }
+            self.bytes = others;
+            self.frames.pop_front();
+        }
+    }
+
+    fn clear(&mut self) {
+        *self = Self::default();
+    }
 }
 
 /// What a frame's arrival leads to.
@@ -41,21 +67,18 @@ pub enum Missed {
 impl Sequencer {
     /// Starts at the head that the topic's state was loaded at, with the newest frames of the table in order.
     pub fn new(head: i64, newest: Vec<Frame>) -> Self {
-        let mut ring: VecDeque<Arc<Frame>> = VecDeque::with_capacity(newest.len());
+        let mut ring = Ring::default();
         for frame in newest {
             // the table may have dropped frames in between: only what follows without a gap counts
-            if ring.back().is_some_and(|last| last.offset + 1 != frame.offset) {
+            if ring.frames.back().is_some_and(|last| last.offset + 1 != frame.offset) {
                 ring.clear();
             }
             if frame.offset <= head {
-                ring.push_back(Arc::new(frame));
+                ring.push(Arc::new(frame));
             }
         }
-        if ring.back().is_some_and(|last| last.offset != head) {
+        if ring.frames.back().is_some_and(|last| last.offset != head) {
             ring.clear();
-        }
-        while ring.len() > RING_FRAMES {
-            ring.pop_front();
         }
         Self {
             head,
@@ -71,7 +94,7 @@ impl Sequencer {
 
     /// Frames in memory.
     pub fn ring_len(&self) -> usize {
-        self.ring.len()
+        self.ring.frames.len()
     }
 
     /// Takes a frame that somebody committed.
@@ -92,10 +115,7 @@ impl Sequencer {
             next.push(frame);
         }
         for frame in &next {
-            if self.ring.len() == RING_FRAMES {
-                self.ring.pop_front();
-            }
-            self.ring.push_back(Arc::clone(frame));
+            self.ring.push(Arc::clone(frame));
             self.head = frame.offset;
         }
         Arrival::Next(next)
@@ -112,10 +132,15 @@ impl Sequencer {
             return Missed::TooMuch;
         }
         let count = (self.head - offset) as usize;
-        if count > self.ring.len() {
-            return Missed::Older;
+        let held = &self.ring.frames;
+        if count > held.len() {
+            return if self.ring.bytes > MISSED_BYTES_MAX {
+                Missed::TooMuch
+            } else {
+                Missed::Older
+            };
         }
-        let frames: Vec<_> = self.ring.range(self.ring.len() - count..).cloned().collect();
+        let frames: Vec<_> = held.range(held.len() - count..).cloned().collect();
         let bytes: usize = frames.iter().map(|frame| frame.size()).sum();
         if bytes > MISSED_BYTES_MAX {
             Missed::TooMuch
@@ -192,6 +217,34 @@ mod tests {
         assert_eq!(Sequencer::new(5, vec![frame(1), frame(4), frame(5)]).ring_len(), 2);
         assert_eq!(Sequencer::new(6, vec![frame(4), frame(5)]).ring_len(), 0);
         assert_eq!(Sequencer::new(4, vec![frame(3), frame(4), frame(5)]).ring_len(), 2);
+    }
+
+    #[test]
+    fn the_ring_keeps_no_bytes_that_no_resume_may_hold() {
+        let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
+        let large = |offset| Frame::new(Topic::Board, offset, at, Uuid::nil(), "x".repeat(MISSED_BYTES_MAX / 4));
+        let mut sequencer = Sequencer::new(0, Vec::new());
+        for offset in 1..=100 {
+            sequencer.arrive(Arc::new(large(offset)));
+        }
+        assert_eq!(
+            sequencer.ring_len(),
+            4,
+            "three fit, and the fourth tells that more would not"
+        );
+        assert!(matches!(sequencer.missed(97), Missed::Held(frames) if frames.len() == 3));
+        assert!(matches!(sequencer.missed(96), Missed::TooMuch));
+        assert!(
+            matches!(sequencer.missed(50), Missed::TooMuch),
+            "the table need not be asked"
+        );
+        // small ones push the large ones out again
+        for offset in 101..=100 + RING_FRAMES as i64 {
+            sequencer.arrive(Arc::new(frame(offset)));
+        }
+        assert_eq!(sequencer.ring_len(), RING_FRAMES);
+        let loaded = Sequencer::new(100, (1..=100).map(large).collect());
+        assert_eq!(loaded.ring_len(), 4);
     }
 
     #[test]

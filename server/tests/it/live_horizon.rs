@@ -1,7 +1,9 @@
 //! How far back a resume reaches: frames are kept for a day, and a resume holds no more than it may.
 
-use actors::frame::partitions;
+use actors::frame::{partitions, store};
 use protocol::client_event::RateTrack;
+use protocol::limits::MISSED_BYTES_MAX;
+use protocol::topic::Topic;
 use serde_json::{Value, json};
 use time::{Duration, OffsetDateTime};
 
@@ -108,6 +110,33 @@ async fn frames_go_before_their_time_oldest_first_when_their_table_is_too_large(
     assert_eq!(server.number(newest, 0).await, 1);
     maintain(&server, now, 1).await;
     assert_eq!(server.number(newest, 0).await, 3, "this hour stays");
+}
+
+#[tokio::test]
+async fn a_start_reads_no_more_of_the_table_than_a_resume_may_hold() {
+    let server = TestServer::start().await;
+    // a dozen of these fill a resume
+    write_board(&server, 300, MISSED_BYTES_MAX / 12).await;
+    let mut connection = server.pool.acquire().await.unwrap();
+    let mut read = async |after, head| {
+        let newest = store::list_newest(&mut connection, &Topic::Board, after, head, MISSED_BYTES_MAX);
+        let frames: Vec<i64> = newest.await.unwrap().iter().map(|frame| frame.offset).collect();
+        frames
+    };
+    assert_eq!(
+        read(0, 300).await,
+        (289..=300).collect::<Vec<_>>(),
+        "eleven fit, and one more"
+    );
+    assert_eq!(read(297, 300).await, [298, 299, 300]);
+    assert_eq!(read(100, 103).await, [101, 102, 103], "what came later takes no place");
+    assert_eq!(read(300, 300).await, [0; 0]);
+    let mut client = server.live_of(&server.manager("max").await).await;
+    assert_eq!(
+        offsets(&resume(&mut client, "board", 290).await),
+        (291..=300).collect::<Vec<_>>()
+    );
+    assert!(resume(&mut client, "board", 280).await["snapshot"].is_object());
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use crate::engine::Engine;
 use crate::frame::{Frame, store};
 use crate::topic::owner::Owner;
-use protocol::limits::RING_FRAMES;
+use protocol::limits::{MISSED_BYTES_MAX, RING_FRAMES};
 use protocol::topic::Topic;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub(super) async fn load<O: Owner>(engine: Arc<Engine>, root: Topic) -> Result<O
     let mut streams = Vec::with_capacity(topics.len());
     for (topic, name) in topics.into_iter().zip(names) {
         let head = heads.get(&name).copied().unwrap_or(0);
-        let newest = store::list_after(&mut tx, &topic, head - RING_FRAMES as i64, RING_FRAMES as i64).await?;
+        let newest = store::list_newest(&mut tx, &topic, head - RING_FRAMES as i64, head, MISSED_BYTES_MAX).await?;
         streams.push((topic, head, newest));
     }
     tx.commit().await?;

@@ -136,7 +136,7 @@ impl<O: Owner> TopicActor<O> {
         let (pool, epoch) = (self.engine.pool.clone(), self.engine.epoch.clone());
         let read = async move {
             let frames = match pool.acquire().await {
-                Ok(mut conn) => store::list_after(&mut conn, &topic, offset, head - offset).await,
+                Ok(mut conn) => store::list_newest(&mut conn, &topic, offset, head, MISSED_BYTES_MAX).await,
                 Err(error) => Err(error),
             };
             let frames: Vec<Arc<Frame>> = frames.unwrap_or_default().into_iter().map(Arc::new).collect();
