@@ -3,6 +3,7 @@
 
 use super::{Commit, Credential, Lapse, Outcome};
 use crate::frame::store::lock_heads;
+use foldhash::HashMap;
 use protocol::ids::{SessionId, UserId};
 use protocol::timestamp::Timestamp;
 use sqlx::{Connection as _, PgConnection};
@@ -39,15 +40,17 @@ struct Columns {
     listened_tracks: Vec<i64>,
     listened_users: Vec<i64>,
     listened_flags: Vec<bool>,
+    /// Whose acts are in which commit: places in `sessions`, counted from 1.
     who_places: Vec<i64>,
-    who_jobs: Vec<i64>,
-    who_sessions: Vec<i64>,
-    who_users: Vec<i64>,
+    who: Vec<i64>,
+    sessions: Vec<i64>,
+    users: Vec<i64>,
 }
 
 impl Columns {
     fn of(commits: &[&Commit]) -> Self {
         let mut columns = Self::default();
+        let mut known: HashMap<Credential, i64> = HashMap::default();
         for (place, commit) in (1..).zip(commits) {
             for row in &commit.ratings {
                 columns.rating_places.push(place);
@@ -62,10 +65,14 @@ impl Columns {
                 columns.listened_flags.push(row.listened);
             }
             for credential in &commit.credentials {
+                let next = known.len() as i64 + 1;
+                let who = *known.entry(*credential).or_insert_with(|| {
+                    columns.sessions.push(credential.session_id.0);
+                    columns.users.push(credential.user_id.0);
+                    next
+                });
                 columns.who_places.push(place);
-                columns.who_jobs.push(commit.job_id.0);
-                columns.who_sessions.push(credential.session_id.0);
-                columns.who_users.push(credential.user_id.0);
+                columns.who.push(who);
             }
             columns.topics.push(commit.topic.to_string());
             columns.expected.push(commit.expected);
@@ -112,22 +119,31 @@ pub(super) async fn commit_batch(
     commits: &[&Commit],
 ) -> Result<Vec<Option<Outcome>>, sqlx::Error> {
     let columns = Columns::of(commits);
-    // Credentials are looked up one by one (`offset 0` keeps the planner from joining): a generic plan knows neither how few they are nor
-    // how many sessions there are, and would read all sessions for one.
+    // Sessions and memberships are looked up one by one (`offset 0` keeps the planner from joining): a generic plan knows neither how few
+    // they are nor how many sessions there are, and would read all sessions for one. Each is looked up once, however many topics of a batch
+    // the same people are busy in.
     let rows = sqlx::query_as!(
         AnswerRow,
         r#"with ask as materialized (
             select * from unnest($1::text[], $2::bigint[], $3::text[], $4::uuid[], $5::bigint[])
                 with ordinality a(topic, expected, changes, origin, job_id, place)),
-        bad as materialized (
-            select w.place, w.session_id, w.user_id, s.id is null as is_dead
-            from unnest($14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[]) w(place, job_id, session_id, user_id)
+        known as materialized (
+            select w.who, w.session_id, w.user_id, s.role
+            from unnest($16::bigint[], $17::bigint[]) with ordinality w(session_id, user_id, who)
             left join lateral (
-                select s.id, a.role from session s join account a on a.id = s.user_id
-                where s.id = w.session_id and s.user_id = w.user_id and s.expires > statement_timestamp() and not a.blocked offset 0) s on true
-            where s.id is null or (s.role <> 'admin' and not exists (
-                select 1 from job j join company_member m on m.company_id = j.company_id
-                where j.id = w.job_id and m.user_id = w.user_id offset 0))),
+                select a.role from session s join account a on a.id = s.user_id
+                where s.id = w.session_id and s.user_id = w.user_id and s.expires > statement_timestamp() and not a.blocked offset 0) s on true),
+        owned as materialized (
+            select a.place, coalesce((select j.company_id from job j where j.id = a.job_id), 0) as company_id from ask a),
+        asked as materialized (
+            select o.place, o.company_id, k.session_id, k.user_id, k.role
+            from unnest($14::bigint[], $15::bigint[]) w(place, who) join known k using (who) join owned o using (place)),
+        member as materialized (
+            select p.company_id, p.user_id from (select distinct company_id, user_id from asked where role <> 'admin') p
+            where exists (select 1 from company_member m where m.company_id = p.company_id and m.user_id = p.user_id offset 0)),
+        bad as materialized (
+            select place, session_id, user_id, role is null as is_dead from asked
+            where role is null or (role <> 'admin' and (company_id, user_id) not in (select company_id, user_id from member))),
         locked as materialized (select h.topic, h.head from topic_head h where h.topic = any($1) order by h.topic for update skip locked),
         ok as materialized (
             select a.place, a.topic, a.job_id, a.expected + 1 as o, a.changes, a.origin from ask a join locked l using (topic)
@@ -163,9 +179,9 @@ pub(super) async fn commit_batch(
         &columns.listened_users,
         &columns.listened_flags,
         &columns.who_places,
-        &columns.who_jobs,
-        &columns.who_sessions,
-        &columns.who_users,
+        &columns.who,
+        &columns.sessions,
+        &columns.users,
     )
     .fetch_all(conn)
     .await?;
@@ -198,8 +214,8 @@ pub(super) async fn commit_ratings(conn: &mut PgConnection, commit: &Commit) -> 
         commit.changes,
         commit.origin,
         commit.job_id.0,
-        &columns.who_sessions,
-        &columns.who_users,
+        &columns.sessions,
+        &columns.users,
         &columns.rating_tracks,
         &columns.rating_users,
         &columns.rating_values as &[Option<i16>],
