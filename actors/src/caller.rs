@@ -2,6 +2,7 @@
 
 use protocol::entity::account::{Person, Role};
 use protocol::ids::{SessionId, UserId};
+use std::sync::Arc;
 
 /// A logged-in person with the session that speaks for them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,7 +14,7 @@ pub struct Caller {
     /// Their role.
     pub role: Role,
     /// Their name, for presence.
-    pub user_name: String,
+    pub user_name: Arc<str>,
 }
 
 impl Caller {
@@ -21,7 +22,7 @@ impl Caller {
     pub fn person(&self) -> Person {
         Person {
             user_id: self.user_id,
-            user_name: self.user_name.clone(),
+            user_name: self.user_name.as_ref().to_owned(),
         }
     }
 }

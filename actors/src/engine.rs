@@ -5,6 +5,7 @@ use crate::committer::Committers;
 use crate::frame::Frame;
 use crate::plan::PlanBook;
 use crate::registry::Registry;
+use crate::reply::Place;
 use actix::ArbiterHandle;
 use protocol::entity::live::LiveHead;
 use protocol::ids::SessionId;
@@ -53,6 +54,11 @@ impl Engine {
             epoch: self.epoch.clone(),
             offset,
         }
+    }
+
+    /// The same, for the answers of one commit.
+    pub fn place(&self, topic: &Topic, offset: i64) -> Place {
+        self.live_head(topic, offset).into()
     }
 
     /// A name for a commit.

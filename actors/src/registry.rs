@@ -13,6 +13,7 @@ use crate::topic::owner::{Command, Owner};
 use actix::Addr;
 use actix::prelude::SendError;
 use dashmap::DashMap;
+use foldhash::fast::RandomState;
 use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
 use std::any::Any;
@@ -61,7 +62,7 @@ struct Entry {
 
 /// The actors of the process.
 pub struct Registry {
-    entries: DashMap<Topic, Entry>,
+    entries: DashMap<Topic, Entry, RandomState>,
     generations: AtomicU64,
     factory: Factory,
 }
@@ -70,7 +71,7 @@ impl Registry {
     /// An empty registry.
     pub fn new(factory: Factory) -> Self {
         Self {
-            entries: DashMap::new(),
+            entries: DashMap::default(),
             generations: AtomicU64::new(0),
             factory,
         }

@@ -1,9 +1,13 @@
 //! The way back to who gave a command.
 
 use crate::refusal::Refusal;
+use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::entity::live::LiveHead;
 use protocol::error_code::ErrorCode;
+use std::pin::Pin;
+use std::sync::{Arc, OnceLock};
+use std::task::{Context, Poll};
 use tokio::sync::oneshot;
 
 /// What a command is answered with, after its commit.
@@ -12,29 +16,84 @@ pub struct Reply<T> {
     /// The result.
     pub result: T,
     /// Where in a topic's stream the result stands, where it shows live values.
-    pub live: Option<LiveHead>,
+    pub live: Option<Place>,
 }
 
+/// A place in a topic's stream. A commit can have hundreds of answers at one place, so they share it and its text.
+#[derive(Debug, Clone)]
+pub struct Place(Arc<(LiveHead, OnceLock<String>)>);
+
+impl Place {
+    /// The topic, its epoch and the number.
+    pub fn head(&self) -> &LiveHead {
+        &self.0.0
+    }
+
+    /// [`Self::head`] as JSON text, written at the first call.
+    pub fn json(&self) -> &str {
+        let (head, json) = &*self.0;
+        json.get_or_init(|| serde_json::to_string(head).expect("a head is plain data"))
+    }
+}
+
+impl From<LiveHead> for Place {
+    fn from(head: LiveHead) -> Self {
+        Self(Arc::new((head, OnceLock::new())))
+    }
+}
+
+impl PartialEq for Place {
+    fn eq(&self, other: &Self) -> bool {
+        self.head() == other.head()
+    }
+}
+
+impl Eq for Place {}
+
+type Outcome<T> = Result<Reply<T>, Refusal>;
+
 /// A command's answer, once it is committed or refused.
-pub type Answer<T> = BoxFuture<'static, Result<Reply<T>, Refusal>>;
+pub struct Answer<T>(Coming<T>);
+
+enum Coming<T> {
+    FromActor(oneshot::Receiver<Outcome<T>>),
+    FromWork(BoxFuture<'static, Outcome<T>>),
+}
+
+impl<T> Answer<T> {
+    /// The answer of work that no actor does.
+    pub(crate) fn of(work: impl Future<Output = Outcome<T>> + Send + 'static) -> Self {
+        Self(Coming::FromWork(Box::pin(work)))
+    }
+}
+
+impl<T> Future for Answer<T> {
+    type Output = Outcome<T>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        match &mut self.0 {
+            // an actor that dies with the command unanswered has not acknowledged it
+            Coming::FromActor(receiver) => receiver
+                .poll_unpin(context)
+                .map(|answer| answer.unwrap_or_else(|_| Err(ErrorCode::TryAgain.into()))),
+            Coming::FromWork(work) => work.poll_unpin(context),
+        }
+    }
+}
 
 /// Sends one answer. Nobody may be waiting any more: then it goes nowhere.
 #[derive(Debug)]
-pub struct ReplyTo<T>(oneshot::Sender<Result<Reply<T>, Refusal>>);
+pub struct ReplyTo<T>(oneshot::Sender<Outcome<T>>);
 
-impl<T: Send + 'static> ReplyTo<T> {
+impl<T> ReplyTo<T> {
     /// A way back, and the answer that comes over it.
     pub fn new() -> (Self, Answer<T>) {
         let (sender, receiver) = oneshot::channel();
-        let answer = Box::pin(async move {
-            // an actor that dies with the command unanswered has not acknowledged it
-            receiver.await.unwrap_or_else(|_| Err(ErrorCode::TryAgain.into()))
-        });
-        (Self(sender), answer)
+        (Self(sender), Answer(Coming::FromActor(receiver)))
     }
 
     /// Answers with a result.
-    pub fn send(self, result: T, live: Option<LiveHead>) {
+    pub fn send(self, result: T, live: Option<Place>) {
         let _ = self.0.send(Ok(Reply { result, live }));
     }
 
@@ -44,7 +103,7 @@ impl<T: Send + 'static> ReplyTo<T> {
     }
 
     /// Answers with what a transaction gave.
-    pub fn settle(self, outcome: Result<(T, Option<LiveHead>), Refusal>) {
+    pub fn settle(self, outcome: Result<(T, Option<Place>), Refusal>) {
         match outcome {
             Ok((result, live)) => self.send(result, live),
             Err(refusal) => self.refuse(refusal),

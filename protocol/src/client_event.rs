@@ -57,8 +57,14 @@ impl ClientEvent {
     /// The name is unknown, or the payload has wrong types.
     pub fn decode(name: &str, payload: &str) -> Result<Self, EventError> {
         fn read<'de, T: Deserialize<'de>>(payload: &'de str) -> Result<T, EventError> {
-            let mut reader = serde_json::Deserializer::from_str(payload);
-            serde_path_to_error::deserialize(&mut reader).map_err(|error| EventError::Payload(error.to_string()))
+            // keeping track of the path costs as much as reading does, and only a payload with a fault needs it
+            serde_json::from_str(payload).map_err(|fault| {
+                let mut reader = serde_json::Deserializer::from_str(payload);
+                match serde_path_to_error::deserialize::<_, T>(&mut reader) {
+                    Err(error) => EventError::Payload(error.to_string()),
+                    Ok(_) => EventError::Payload(fault.to_string()),
+                }
+            })
         }
         Ok(match name {
             "init" if payload.trim() == "null" => Self::Init(Init::default()),

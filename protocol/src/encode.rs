@@ -72,6 +72,19 @@ pub fn ack_frame(id: u64, payload: &str) -> Bytes {
     websocket_text_frame_of(&[prefix, payload.as_bytes(), b"]"])
 }
 
+/// Appends the frame of [`ack_text`]. The payload is the parts put one after the other, each copied once.
+pub fn push_ack_frame(out: &mut BytesMut, id: u64, payload: &[&str]) {
+    let mut prefix = [0_u8; 24];
+    let prefix = ack_prefix(id, &mut prefix);
+    let length = prefix.len() + payload.iter().map(|part| part.len()).sum::<usize>() + 1;
+    push_header(out, OpCode::Text, length);
+    out.put_slice(prefix);
+    for part in payload {
+        out.put_slice(part.as_bytes());
+    }
+    out.put_u8(b']');
+}
+
 /// Appends an Engine.IO packet. A binary message has no text form: it is a binary frame of its own bytes.
 pub fn push_engine_packet(out: &mut String, packet: &EnginePacket<'_>) {
     match packet {
@@ -196,9 +209,17 @@ enum OpCode {
 }
 
 fn frame(op_code: OpCode, parts: &[&[u8]]) -> Bytes {
-    const FIN: u8 = 0x80;
     let length: usize = parts.iter().map(|part| part.len()).sum();
     let mut out = BytesMut::with_capacity(MAX_HEADER + length);
+    push_header(&mut out, op_code, length);
+    for part in parts {
+        out.put_slice(part);
+    }
+    out.freeze()
+}
+
+fn push_header(out: &mut BytesMut, op_code: OpCode, length: usize) {
+    const FIN: u8 = 0x80;
     out.put_u8(FIN | op_code as u8);
     match length {
         0..=125 => out.put_u8(length as u8),
@@ -211,10 +232,6 @@ fn frame(op_code: OpCode, parts: &[&[u8]]) -> Bytes {
             out.put_u64(length as u64);
         }
     }
-    for part in parts {
-        out.put_slice(part);
-    }
-    out.freeze()
 }
 
 /// A JSON string; every name and message of ours needs no escape, so that the plain way is the common one.

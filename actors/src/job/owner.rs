@@ -13,17 +13,18 @@ use crate::committer::{BATCH_ROWS, Commit, Credential, Lapse, Outcome};
 use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::frame::Frame;
+use crate::reply::Place;
 use crate::topic::owner::{Done, Heads, Owner, Step, one, one_at};
+use foldhash::HashMap;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::change::{Change, ReviewChange};
 use protocol::client_event::RateTrackAnswer;
-use protocol::entity::live::LiveHead;
 use protocol::error_code::ErrorCode;
-use protocol::ids::{JobId, TrackId, UserId};
+use protocol::ids::{JobId, TrackId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::Arc;
 use tracing::{Instrument, Span};
 use uuid::Uuid;
@@ -164,13 +165,13 @@ impl JobOwner {
         }
         group.drop_unchanged(&self.state);
         let changes = group.changes(&self.state);
-        let answers = self.answers(&changes, &taken);
+        let answers = self.answers(&group, &changes, &taken);
         let (heard, decided) = group.firsts(&self.state);
         let (ratings, listened) = group.rows();
         let review = Topic::Review(self.state.id);
         let origin = engine.origin();
         let span = commit_span(&taken, self.state.id, head, origin);
-        let mut callers: HashMap<Credential, Caller> = HashMap::new();
+        let mut callers: HashMap<Credential, Caller> = HashMap::default();
         for command in &taken {
             callers
                 .entry((&command.caller).into())
@@ -194,12 +195,12 @@ impl JobOwner {
             };
             return Step::Commit(commit_firsts(engine, firsts, taken, answers).instrument(span).boxed());
         }
-        let changes = serde_json::to_string(&changes).expect("changes are plain data");
+        let text = serde_json::to_string(&changes).expect("changes are plain data");
         let commit = Commit {
             topic: review.clone(),
             job_id: self.state.id,
             expected: head,
-            changes: changes.clone(),
+            changes: text.clone(),
             origin,
             ratings,
             listened,
@@ -211,10 +212,11 @@ impl JobOwner {
                 match engine.committers.commit(commit).await {
                     Outcome::Committed { at } => {
                         tracing::debug!("committed");
-                        let live = engine.live_head(&review, head + 1);
-                        let frames = vec![Frame::new(review, head + 1, at, origin, changes)];
+                        let live = engine.place(&review, head + 1);
+                        let frames = vec![Frame::new(review, head + 1, at, origin, text)];
                         Done::Committed {
                             frames,
+                            known: Some(changes.into_iter().map(Change::from).collect()),
                             reply: Box::new(move || acknowledge(taken, answers, &live)),
                         }
                     }
@@ -246,34 +248,31 @@ impl JobOwner {
     }
 
     /// What each command is answered with once the group is committed: the last change of a track tells its mean.
-    fn answers(&self, changes: &[ReviewChange], taken: &[ReviewCommand]) -> Vec<Option<RateTrackAnswer>> {
-        let mut means: HashMap<TrackId, Option<f64>> = HashMap::new();
-        let mut own: HashMap<(TrackId, UserId), Option<i16>> = HashMap::new();
+    fn answers(
+        &self,
+        group: &Group,
+        changes: &[ReviewChange],
+        taken: &[ReviewCommand],
+    ) -> Vec<Option<RateTrackAnswer>> {
+        // in the order of the tracks, as the changes are
+        let mut means: Vec<(TrackId, Option<f64>)> = Vec::new();
         for change in changes {
-            if let ReviewChange::TrackRated {
-                track_id,
-                user_id,
-                user_rating,
-                rating,
-                ..
-            } = change
-            {
-                means.insert(*track_id, *rating);
-                own.insert((*track_id, *user_id), *user_rating);
+            if let ReviewChange::TrackRated { track_id, rating, .. } = change {
+                match means.last_mut() {
+                    Some((last, mean)) if last == track_id => *mean = *rating,
+                    _ => means.push((*track_id, *rating)),
+                }
             }
         }
         let answer = |command: &ReviewCommand| {
             let Act::Rate(_) = command.act else { return None };
             let (track, user) = (command.track_id, command.caller.user_id);
             let before = self.state.tracks.get(&track)?;
-            let rating = means
-                .get(&track)
-                .copied()
-                .unwrap_or_else(|| mean(before.ratings.values().copied()).0);
-            let my_rating = own
-                .get(&(track, user))
-                .copied()
-                .unwrap_or_else(|| before.ratings.get(&user).copied());
+            let rating = match means.binary_search_by_key(&track, |(track, _)| *track) {
+                Ok(place) => means[place].1,
+                Err(_) => mean(before.ratings.values().copied()).0,
+            };
+            let my_rating = group.rating(before, track, user);
             Some(RateTrackAnswer { rating, my_rating })
         };
         taken.iter().map(answer).collect()
@@ -291,9 +290,10 @@ async fn commit_firsts(
         Ok(GroupOutcome::Committed(frames)) => {
             tracing::debug!("committed");
             let own = frames.iter().find(|frame| frame.topic == review);
-            let live = engine.live_head(&review, own.map_or(firsts.head, |frame| frame.offset));
+            let live = engine.place(&review, own.map_or(firsts.head, |frame| frame.offset));
             Done::Committed {
                 frames,
+                known: None,
                 reply: Box::new(move || acknowledge(taken, answers, &live)),
             }
         }
@@ -309,7 +309,7 @@ async fn commit_firsts(
 }
 
 /// Answers everybody: a rating with the values that the whole commit led to.
-fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer>>, live: &LiveHead) {
+fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer>>, live: &Place) {
     for (command, answer) in commands.into_iter().zip(answers) {
         match (command.reply, answer) {
             (ReviewReply::Rated(reply), Some(answer)) => reply.send(answer, Some(live.clone())),

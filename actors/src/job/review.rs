@@ -1,6 +1,6 @@
 //! Ratings and listened flags that go into one commit: which rows and changes a run of commands amounts to. Pure.
 
-use super::state::{JobState, mean};
+use super::state::{JobState, SubmittedTrack, mean};
 use crate::committer::{ListenedRow, RatingRow};
 use protocol::change::ReviewChange;
 use protocol::error_code::ErrorCode;
@@ -49,6 +49,12 @@ impl Group {
             .retain(|(track, user), value| state.tracks[track].ratings.get(user).copied() != *value);
         self.listened
             .retain(|(track, user), flag| state.tracks[track].listened.contains(user) != *flag);
+    }
+
+    /// What a reviewer's rating of a track is afterwards.
+    pub(super) fn rating(&self, before: &SubmittedTrack, track: TrackId, user: UserId) -> Option<i16> {
+        let own = self.ratings.get(&(track, user)).copied();
+        own.unwrap_or_else(|| before.ratings.get(&user).copied())
     }
 
     /// Whether nothing changes.

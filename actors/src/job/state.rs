@@ -2,13 +2,14 @@
 //!
 //! Owns: the brief, status, share type and limits; which tracks are submitted, who rated and who listened; the counters.
 
+use foldhash::HashMap;
 use protocol::change::job::JobLimits;
 use protocol::change::review::ReviewCounters;
 use protocol::change::{Change, JobChange, ReviewChange};
 use protocol::entity::job::{JobDetails, JobStatus, ShareType};
 use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
 use protocol::snapshot::{JobSnapshot, ReviewSnapshot};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A submitted track.
 #[derive(Debug, Clone, PartialEq, Eq)]

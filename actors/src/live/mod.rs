@@ -26,7 +26,6 @@ use crate::user::commands::UserCommand;
 use crate::user::owner::UserOwner;
 use crate::user::rider::Rider;
 use crate::user::{Decision, Removed};
-use futures_util::FutureExt;
 use protocol::client_event::{JobTrack, JobTrackAnswer, PlaylistTracks, RateTrack, RateTrackAnswer, SetTrackListened};
 use protocol::entity::job::JobStatus;
 use protocol::entity::playlist::Playlist;
@@ -361,18 +360,17 @@ impl Live {
         work: impl Future<Output = Result<(T, Vec<Frame>), Fault>> + Send + 'static,
     ) -> Answer<T> {
         let engine = Arc::clone(&self.engine);
-        async move {
+        Answer::of(async move {
             let (result, frames) = work.await.map_err(Refusal::from)?;
             let frames: Vec<Arc<Frame>> = frames.into_iter().map(Arc::new).collect();
             engine.publish(&frames, None);
             Ok(Reply { result, live: None })
-        }
-        .boxed()
+        })
     }
 }
 
 fn refused<T: Send + 'static>(refusal: Refusal) -> Answer<T> {
-    std::future::ready(Err(refusal)).boxed()
+    Answer::of(std::future::ready(Err(refusal)))
 }
 
 impl BusListener for Live {

@@ -128,7 +128,7 @@ mod tests {
             session_id: SessionId(1),
             user_id: UserId(1),
             role,
-            user_name: "somebody".to_owned(),
+            user_name: "somebody".into(),
         }
     }
 

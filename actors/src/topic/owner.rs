@@ -54,6 +54,8 @@ pub enum Done<C> {
     Committed {
         /// Every frame, those of foreign topics too.
         frames: Vec<Frame>,
+        /// What the root topic's frame holds, where the commit has it at hand: else it is read from the frame.
+        known: Option<Vec<Change>>,
         /// Answers the commands.
         reply: Box<dyn FnOnce() + Send>,
     },
@@ -76,9 +78,10 @@ pub fn one<C, T: Send + 'static>(
                 .iter()
                 .find(|frame| frame.topic == *topic)
                 .map(|frame| frame.offset);
-            let live = offset.map(|offset| engine.live_head(topic, offset));
+            let live = offset.map(|offset| engine.place(topic, offset));
             Done::Committed {
                 frames,
+                known: None,
                 reply: Box::new(move || reply.send(result, live)),
             }
         }
@@ -98,9 +101,10 @@ pub fn one_at<C, T: Send + 'static>(
 ) -> Done<C> {
     match done {
         Ok((result, offset, frames)) => {
-            let live = engine.live_head(topic, offset);
+            let live = engine.place(topic, offset);
             Done::Committed {
                 frames,
+                known: None,
                 reply: Box::new(move || reply.send(result, Some(live))),
             }
         }

@@ -64,7 +64,7 @@ impl Answer<bool> {
 impl<T> From<Reply<T>> for Answer<T> {
     fn from(reply: Reply<T>) -> Self {
         let mut answer = Self::new(reply.result);
-        answer.live = reply.live;
+        answer.live = reply.live.map(|place| place.head().clone());
         answer
     }
 }

@@ -38,7 +38,7 @@ impl From<&Caller> for actors::caller::Caller {
             session_id: caller.session_id,
             user_id: caller.user_id,
             role: caller.role,
-            user_name: caller.user_name.clone(),
+            user_name: caller.user_name.as_str().into(),
         }
     }
 }

@@ -11,6 +11,7 @@ pub mod frames;
 pub mod grants;
 pub mod handshake;
 pub mod hub;
+pub mod in_flight;
 pub mod outbox;
 pub mod session;
 pub mod socket;

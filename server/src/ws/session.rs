@@ -3,12 +3,14 @@
 //! Commands go to the live engine in the order of their coming and are answered as they are committed. While a session is looked up or
 //! rights are read, the connection's next events wait unread. Bound: [`IN_FLIGHT`] commands without an answer.
 
+use std::pin::Pin;
+use std::task::Poll;
 use std::time::Instant;
 
-use actix::{Actor, ActorFutureExt as _, AsyncContext as _, Context, StreamHandler, WrapFuture as _};
+use actix::{Actor, ActorFuture, ActorFutureExt as _, AsyncContext as _, Context, StreamHandler, WrapFuture as _};
 use actors::caller::Caller;
 use actors::refusal::Refusal;
-use actors::reply::{Answer, Reply};
+use actors::reply::{Answer, Place};
 use actors::session::route::{Act, Command};
 use actors::session::state::{Close, Connect, Output, Session};
 use actors::topic::messages::{Resume, SetDoing};
@@ -16,8 +18,7 @@ use bytes::{Bytes, BytesMut};
 use protocol::attachments::AttachmentLimits;
 use protocol::client_event::{Init, Subscribe};
 use protocol::decode::{DecodeError, Decoder, Packet};
-use protocol::encode::{ack_frame, connect_error_text, connect_text};
-use protocol::entity::live::LiveHead;
+use protocol::encode::{ack_frame, connect_error_text, connect_text, push_ack_frame};
 use protocol::error_code::ErrorCode;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
@@ -27,6 +28,7 @@ use super::connection::ConnectionRef;
 use super::grants;
 use super::hub::answers::{Target, refusal_json};
 use super::hub::subscriptions::Wanted;
+use super::in_flight::{InFlight, Settled};
 use super::outbox::Kind;
 use super::socket::{Heard, Socket};
 use super::worker::WorkerRef;
@@ -42,7 +44,7 @@ pub struct SessionActor {
     connection: ConnectionRef<Socket>,
     session: Session,
     decoder: Decoder,
-    in_flight: usize,
+    in_flight: InFlight,
     /// Acknowledgements of this turn, as whole frames.
     settled: BytesMut,
 }
@@ -64,7 +66,7 @@ impl SessionActor {
             connection,
             session,
             decoder,
-            in_flight: 0,
+            in_flight: InFlight::default(),
             settled: BytesMut::new(),
         }
     }
@@ -134,13 +136,7 @@ impl SessionActor {
             Act::Subscribe(wanted, form) => self.subscribe(Target::Subscribe { ack, form }, wanted, context),
             Act::Unsubscribe(topic) => {
                 self.worker.core.borrow_mut().unsubscribe(&self.connection, &topic, now);
-                self.acknowledge(
-                    ack,
-                    &Ok(Reply {
-                        result: true,
-                        live: None,
-                    }),
-                );
+                self.done(ack);
             }
             Act::Presence(topic, doing) => {
                 if self.worker.core.borrow().follows(&self.connection, &topic) {
@@ -149,13 +145,7 @@ impl SessionActor {
                         connection: self.connection.id,
                         doing,
                     });
-                    self.acknowledge(
-                        ack,
-                        &Ok(Reply {
-                            result: true,
-                            live: None,
-                        }),
-                    );
+                    self.done(ack);
                 } else {
                     self.refuse(ack, &ErrorCode::NotFound.into());
                 }
@@ -180,38 +170,21 @@ impl SessionActor {
     }
 
     fn wait_for<T: Serialize + 'static>(&mut self, ack: Option<u64>, answer: Answer<T>, context: &mut Context<Self>) {
-        self.in_flight += 1;
-        if self.in_flight == IN_FLIGHT {
+        if self.in_flight.push(ack, answer) {
+            context.spawn(Settling);
+        }
+        if self.in_flight.count() == IN_FLIGHT {
             self.connection.outbox.pause();
         }
-        context.spawn(answer.into_actor(self).map(move |outcome, actor, context| {
-            if actor.in_flight == IN_FLIGHT {
-                actor.connection.outbox.resume();
-            }
-            actor.in_flight -= 1;
-            actor.settled(ack, &outcome, context);
-        }));
     }
 
-    /// Acknowledges a command. A commit settles many at once: what is settled in one turn leaves in one write, behind the last of them.
-    fn settled<T: Serialize>(
-        &mut self,
-        ack: Option<u64>,
-        outcome: &Result<Reply<T>, Refusal>,
-        context: &mut Context<Self>,
-    ) {
-        let Some(frame) = acknowledgement(ack, outcome) else {
-            return;
-        };
-        if self.settled.is_empty() {
-            // polled after everything that is ready in this turn, and before any other task
-            context.spawn(
-                std::future::ready(())
-                    .into_actor(self)
-                    .map(|(), actor, _| actor.flush()),
-            );
+    fn settle(&mut self, Settled { ack, outcome }: Settled) {
+        if self.in_flight.count() + 1 == IN_FLIGHT {
+            self.connection.outbox.resume();
         }
-        self.settled.extend_from_slice(&frame);
+        if let Some(id) = ack {
+            push_acknowledgement(&mut self.settled, id, outcome.as_ref());
+        }
     }
 
     fn flush(&mut self) {
@@ -221,9 +194,12 @@ impl SessionActor {
         }
     }
 
-    fn acknowledge<T: Serialize>(&self, ack: Option<u64>, outcome: &Result<Reply<T>, Refusal>) {
-        if let Some(frame) = acknowledgement(ack, outcome) {
-            self.connection.send(&frame, Kind::Ack, Instant::now());
+    /// Acknowledges what needs no commit.
+    fn done(&self, ack: Option<u64>) {
+        if let Some(id) = ack {
+            let mut frame = BytesMut::new();
+            push_acknowledgement(&mut frame, id, Ok(&("true".to_owned(), None)));
+            self.connection.send(&frame.freeze(), Kind::Ack, Instant::now());
         }
     }
 
@@ -264,7 +240,7 @@ impl SessionActor {
                 session_id: caller.session_id,
                 user_id: caller.user_id,
                 role: caller.role,
-                user_name: caller.user_name,
+                user_name: caller.user_name.into(),
             }),
             Err(error) if error.code() == ErrorCode::NotLoggedIn => None,
             Err(error) => {
@@ -341,25 +317,39 @@ impl SessionActor {
     }
 }
 
-/// The frame of an acknowledgement; none where nobody asked for one.
-fn acknowledgement<T: Serialize>(ack: Option<u64>, outcome: &Result<Reply<T>, Refusal>) -> Option<Bytes> {
-    #[derive(Serialize)]
-    struct Body<'a, T> {
-        result: &'a T,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        live: Option<&'a LiveHead>,
-    }
-    let body = match outcome {
-        Ok(Reply { result, live }) => {
-            let body = serde_json::to_string(&Body {
-                result,
-                live: live.as_ref(),
-            });
-            body.expect("a result is plain data")
+/// Acknowledges commands as their answers come. A commit settles many at once: what has come by one turn leaves in one write.
+struct Settling;
+
+impl ActorFuture<SessionActor> for Settling {
+    type Output = ();
+
+    fn poll(
+        self: Pin<&mut Self>,
+        actor: &mut SessionActor,
+        _context: &mut Context<SessionActor>,
+        task: &mut std::task::Context<'_>,
+    ) -> Poll<()> {
+        loop {
+            let settled = actor.in_flight.poll_settled(task);
+            if let Poll::Ready(Some(settled)) = settled {
+                actor.settle(settled);
+            } else {
+                actor.flush();
+                return settled.map(|_| ());
+            }
         }
-        Err(refusal) => refusal_json(refusal),
-    };
-    ack.map(|id| ack_frame(id, &body))
+    }
+}
+
+/// Appends the frame of an acknowledgement.
+fn push_acknowledgement(out: &mut BytesMut, id: u64, outcome: Result<&(String, Option<Place>), &Refusal>) {
+    match outcome {
+        Ok((result, Some(place))) => {
+            push_ack_frame(out, id, &[r#"{"result":"#, result, r#","live":"#, place.json(), "}"]);
+        }
+        Ok((result, None)) => push_ack_frame(out, id, &[r#"{"result":"#, result, "}"]),
+        Err(refusal) => push_ack_frame(out, id, &[&refusal_json(refusal)]),
+    }
 }
 
 fn unreadable(error: DecodeError) -> Output {

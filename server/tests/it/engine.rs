@@ -102,7 +102,7 @@ pub(super) async fn caller(server: &TestServer, person: &Person, role: Role) -> 
         session_id: SessionId(session),
         user_id: UserId(person.id),
         role,
-        user_name: person.name.clone(),
+        user_name: person.name.as_str().into(),
     }
 }
 
@@ -171,7 +171,7 @@ async fn ratings_of_many_at_once_are_numbered_without_gaps_and_their_means_agree
     }
     let mut newest = 0;
     for answer in answers {
-        newest = newest.max(answer.await.unwrap().live.unwrap().offset);
+        newest = newest.max(answer.await.unwrap().live.unwrap().head().offset);
     }
     let mut means = std::collections::HashMap::new();
     for expected in 1..=newest {
@@ -393,7 +393,7 @@ async fn the_job_limit_is_counted_and_told_on_the_persons_own_topic() {
         assert_eq!(reply.result.tracks_allowed_amount, left);
         let frame = follower.frame().await;
         assert_eq!(kinds(&frame), ["left_changed"]);
-        assert_eq!(reply.live.unwrap().offset, frame.offset);
+        assert_eq!(reply.live.unwrap().head().offset, frame.offset);
     }
     assert_eq!(
         live.add_track(&creator, track(2)).await.unwrap_err().code,

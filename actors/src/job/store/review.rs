@@ -3,9 +3,10 @@
 use super::rows::{JobRow, find_job};
 use crate::committer::{ListenedRow, RatingRow};
 use crate::job::state::{JobState, SubmittedTrack};
+use foldhash::HashMap;
 use protocol::ids::{ApplicationId, JobId, SessionId, TrackId, UserId};
 use sqlx::PgConnection;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use time::OffsetDateTime;
 
 /// Everything that the actor holds.
@@ -13,7 +14,7 @@ pub(in crate::job) async fn find_state(conn: &mut PgConnection, job: JobId) -> R
     let Some(row) = find_job(conn, job).await? else {
         return Ok(None);
     };
-    let mut tracks = HashMap::new();
+    let mut tracks = HashMap::default();
     let submissions = sqlx::query!(
         r#"select s.track_id, s.application_id, a.heard is not null as "heard!", a.decided is not null as "decided!"
            from submission s join application_track a on a.application_id = s.application_id and a.track_id = s.track_id

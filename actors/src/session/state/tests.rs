@@ -10,7 +10,7 @@ fn caller(user: i64) -> Caller {
         session_id,
         user_id,
         role: Role::Manager,
-        user_name: format!("user {user}"),
+        user_name: format!("user {user}").into(),
     }
 }
 

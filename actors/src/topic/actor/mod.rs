@@ -25,6 +25,7 @@ use actix::prelude::*;
 use holding::Held;
 use loading::{Loaded, load};
 use metrics::Gauge;
+use protocol::change::Change;
 use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
 use std::collections::VecDeque;
@@ -246,12 +247,17 @@ impl<O: Owner> TopicActor<O> {
 
     fn done(&mut self, done: Done<O::Command>, took: Duration, ctx: &mut Context<Self>) {
         match done {
-            Done::Committed { frames, reply } => {
+            Done::Committed {
+                frames,
+                mut known,
+                reply,
+            } => {
                 let frames: Vec<Arc<Frame>> = frames.into_iter().map(Arc::new).collect();
                 let mut next = Vec::new();
                 for frame in &frames {
                     if root_of(&frame.topic) == self.root {
-                        next.extend(self.fold(Arc::clone(frame)));
+                        let known = known.take_if(|_| frame.topic == self.root);
+                        next.extend(self.fold(Arc::clone(frame), known));
                     }
                 }
                 reply();
@@ -269,8 +275,8 @@ impl<O: Owner> TopicActor<O> {
         }
     }
 
-    /// Brings a frame into the state; answers those that are to be published.
-    fn fold(&mut self, frame: Arc<Frame>) -> Vec<Arc<Frame>> {
+    /// Brings a frame into the state, whose changes may be `known`; answers those that are to be published.
+    fn fold(&mut self, frame: Arc<Frame>, mut known: Option<Vec<Change>>) -> Vec<Arc<Frame>> {
         let topic = frame.topic.clone();
         let Some(stream) = self.stream(&topic) else {
             return Vec::new();
@@ -284,7 +290,11 @@ impl<O: Owner> TopicActor<O> {
             Arrival::Next(next) => next,
         };
         if let Some(owner) = self.owner.as_mut() {
-            for change in next.iter().flat_map(|frame| frame.parse()) {
+            // the first is the one that arrived, the others had waited for it
+            for change in next
+                .iter()
+                .flat_map(|frame| known.take().unwrap_or_else(|| frame.parse()))
+            {
                 owner.fold(&topic, &change);
             }
         }
@@ -293,7 +303,7 @@ impl<O: Owner> TopicActor<O> {
 
     fn take_frame(&mut self, frame: Arc<Frame>, ctx: &mut Context<Self>) {
         self.publish_held(ctx);
-        for frame in self.fold(frame) {
+        for frame in self.fold(frame, None) {
             self.publish(&frame, ctx);
         }
     }

@@ -26,7 +26,7 @@ async fn the_default_application_is_made_once_and_takes_what_was_added() {
             ),
             user_id: protocol::ids::UserId(scene.ada.id),
             role: protocol::entity::account::Role::Creator,
-            user_name: scene.ada.name.clone(),
+            user_name: scene.ada.name.as_str().into(),
         },
         protocol::client_event::JobTrack {
             job_id: protocol::ids::JobId(scene.job),

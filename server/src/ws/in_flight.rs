@@ -1,0 +1,164 @@
+//! The commands of one connection that have no answer yet.
+//!
+//! An actor's context polls all that was spawned on it whenever one of it is ready. Hundreds of commands may wait here, so they
+//! wait in a set of their own, of which only those are polled whose answers have come.
+
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
+
+use actors::refusal::Refusal;
+use actors::reply::{Answer, Place};
+use futures_util::StreamExt as _;
+use futures_util::stream::FuturesUnordered;
+use serde::Serialize;
+
+#[derive(Debug, Default)]
+struct Waiting {
+    commands: FuturesUnordered<Pin<Box<dyn Future<Output = Settled>>>>,
+    waker: Option<Waker>,
+}
+
+/// A command's answer.
+#[derive(Debug)]
+pub struct Settled {
+    /// The id to acknowledge; none where nobody asked for it.
+    pub ack: Option<u64>,
+    /// The result as JSON text, and where it stands.
+    pub outcome: Result<(String, Option<Place>), Refusal>,
+}
+
+/// See the module. Holds nothing while no command waits: most connections only listen.
+#[derive(Debug, Default)]
+pub struct InFlight {
+    waiting: Option<Box<Waiting>>,
+}
+
+impl InFlight {
+    /// Commands without an answer.
+    pub fn count(&self) -> usize {
+        self.waiting.as_ref().map_or(0, |waiting| waiting.commands.len())
+    }
+
+    /// Adds a command. Answers whether it is the first one: then somebody must begin to poll.
+    pub fn push<T: Serialize + 'static>(&mut self, ack: Option<u64>, answer: Answer<T>) -> bool {
+        let is_first = self.waiting.is_none();
+        let settle = async move {
+            let outcome = answer.await.map(|reply| {
+                let result = serde_json::to_string(&reply.result).expect("a result is plain data");
+                (result, reply.live)
+            });
+            Settled { ack, outcome }
+        };
+        let waiting = self.waiting.get_or_insert_default();
+        waiting.commands.push(Box::pin(settle));
+        // a new one is not looked at by itself, and its answer may be there already
+        if let Some(waker) = waiting.waker.take() {
+            waker.wake();
+        }
+        is_first
+    }
+
+    /// The next answer that has come; none, once no command waits.
+    pub fn poll_settled(&mut self, context: &mut Context<'_>) -> Poll<Option<Settled>> {
+        let Some(waiting) = &mut self.waiting else {
+            return Poll::Ready(None);
+        };
+        match waiting.commands.poll_next_unpin(context) {
+            Poll::Ready(Some(settled)) => Poll::Ready(Some(settled)),
+            Poll::Ready(None) => {
+                self.waiting = None;
+                Poll::Ready(None)
+            }
+            Poll::Pending => {
+                waiting.waker = Some(context.waker().clone());
+                Poll::Pending
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actors::reply::ReplyTo;
+    use futures_util::task::noop_waker_ref;
+    use protocol::error_code::ErrorCode;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::task::Wake;
+
+    /// Whether who polls was woken since it was last asked. The set also wakes its poller to share the time, so counting says nothing.
+    #[derive(Default)]
+    struct Woken(AtomicBool);
+
+    impl Woken {
+        fn take(&self) -> bool {
+            self.0.swap(false, Ordering::Relaxed)
+        }
+    }
+
+    impl Wake for Woken {
+        fn wake(self: Arc<Self>) {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn settled(in_flight: &mut InFlight) -> Poll<Option<(u64, String)>> {
+        let mut context = Context::from_waker(noop_waker_ref());
+        in_flight.poll_settled(&mut context).map(|settled| {
+            settled.map(|settled| {
+                let text = settled
+                    .outcome
+                    .map_or_else(|refusal| refusal.code.to_string(), |(result, _)| result);
+                (settled.ack.unwrap(), text)
+            })
+        })
+    }
+
+    #[test]
+    fn answers_come_out_as_they_come_and_nothing_is_kept_once_all_have() {
+        let mut in_flight = InFlight::default();
+        let (first, first_answer) = ReplyTo::<bool>::new();
+        let (second, second_answer) = ReplyTo::new();
+        assert!(in_flight.push(Some(1), first_answer));
+        assert!(!in_flight.push(Some(2), second_answer), "somebody polls already");
+        assert_eq!(settled(&mut in_flight), Poll::Pending);
+        second.send(true, None);
+        assert_eq!(settled(&mut in_flight), Poll::Ready(Some((2, "true".to_owned()))));
+        assert_eq!((settled(&mut in_flight), in_flight.count()), (Poll::Pending, 1));
+        drop(first);
+        let lost = ErrorCode::TryAgain.to_string();
+        assert_eq!(settled(&mut in_flight), Poll::Ready(Some((1, lost))));
+        assert_eq!(settled(&mut in_flight), Poll::Ready(None));
+        assert!(in_flight.waiting.is_none());
+        assert!(
+            in_flight.push(Some(3), ReplyTo::<bool>::new().1),
+            "polling has to begin again"
+        );
+    }
+
+    #[test]
+    fn who_polls_is_woken_by_answers_and_by_new_commands() {
+        let woken = Arc::new(Woken::default());
+        let waker = Waker::from(Arc::clone(&woken));
+        let mut context = Context::from_waker(&waker);
+        let mut in_flight = InFlight::default();
+        let (first, answer) = ReplyTo::new();
+        in_flight.push(Some(1), answer);
+        assert!(in_flight.poll_settled(&mut context).is_pending());
+        woken.take();
+        first.send(1, None);
+        assert!(woken.take());
+        assert!(in_flight.poll_settled(&mut context).is_ready());
+        let (_second, answer) = ReplyTo::<bool>::new();
+        in_flight.push(Some(2), answer);
+        assert!(in_flight.poll_settled(&mut context).is_pending());
+        woken.take();
+        let (third, answer) = ReplyTo::new();
+        third.send(3, None);
+        assert!(!woken.take(), "nobody waits for it yet");
+        in_flight.push(Some(3), answer);
+        assert!(woken.take(), "its answer was there before it");
+        assert!(in_flight.poll_settled(&mut context).is_ready());
+    }
+}
