@@ -3,15 +3,9 @@
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use mimalloc::MiMalloc;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use server::cli::Cli;
 use server::{error_reports, telemetry};
-
-/// Small things of many kinds come and go at a high rate: the system's allocator takes a fifth of a flood's time, and more as its free lists
-/// grow ragged.
-#[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     rustls::crypto::ring::default_provider()
