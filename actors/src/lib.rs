@@ -10,6 +10,7 @@ pub mod engine;
 pub mod fault;
 pub mod frame;
 pub mod job;
+mod line;
 pub mod listing;
 pub mod live;
 pub mod outage;

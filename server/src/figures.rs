@@ -73,6 +73,18 @@ const FIGURES: &[(Form, &str, Unit, &str)] = &[
         "Commits that wait for a committer.",
     ),
     (
+        Form::Histogram,
+        "needledrop_rights_seconds",
+        Unit::Seconds,
+        "One query for rights to follow, whatever the number of people who ask.",
+    ),
+    (
+        Form::Gauge,
+        "needledrop_rights_queue",
+        Unit::Count,
+        "People whose rights to follow wait for the next query.",
+    ),
+    (
         Form::Gauge,
         "needledrop_topic_queue",
         Unit::Count,
@@ -237,6 +249,7 @@ pub async fn render(state: &AppState) -> String {
     let live = &state.live;
     let engine = live.figures();
     metrics::gauge!("needledrop_committer_queue").set(engine.commits_waiting as f64);
+    metrics::gauge!("needledrop_rights_queue").set(engine.rights_waiting as f64);
     metrics::gauge!("needledrop_topic_loads").set(engine.loads as f64);
     for (name, pool) in [("calls", &state.pool), ("engine", live.pool())] {
         let (open, idle) = (f64::from(pool.size()), pool.num_idle() as f64);

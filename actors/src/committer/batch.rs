@@ -2,10 +2,11 @@
 
 use super::{Commit, Outcome, store};
 use crate::frame::transaction::{TransactionError, settle};
+use crate::line::{Line, within};
 use crate::outage::is_connection_lost;
 use metrics::Histogram;
+use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions, PgConnection, PgPool};
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
@@ -14,15 +15,9 @@ pub const BATCH_ROWS: usize = 512;
 
 type Asked = (Commit, oneshot::Sender<Outcome>);
 
-/// A connection and the number of the backend behind it.
-struct Line {
-    conn: PgConnection,
-    backend: i32,
-}
-
 /// The way to the database.
 struct Way {
-    connect: PgConnectOptions,
+    line: Line,
     /// For settling a lost commit only.
     pool: PgPool,
     /// A database that has not answered by then is given up.
@@ -38,24 +33,15 @@ struct Figures {
 /// Runs until the other side of the queue is gone. A commit takes as long as `within` at most; then its connection is given up, and what
 /// became of it is looked up. The database itself gives a statement up some time before: then nothing has to be looked up.
 pub(super) async fn run(connect: PgConnectOptions, within: Duration, mut queue: mpsc::Receiver<Asked>) {
-    let statement_timeout = (within * 4 / 5).as_millis().to_string();
-    // half of a lone commit would be planning otherwise
-    let connect = connect.options([
-        ("plan_cache_mode", "force_generic_plan"),
-        // a plan made while the tables are small is kept when they have grown
-        ("enable_seqscan", "off"),
-        ("synchronous_commit", "on"),
-        ("statement_timeout", statement_timeout.as_str()),
-    ]);
+    let line = Line::new(&connect, within);
     let pool = PgPoolOptions::new()
         .max_connections(1)
-        .connect_lazy_with(connect.clone());
-    let way = Way { connect, pool, within };
+        .connect_lazy_with(line.options().clone());
+    let mut way = Way { line, pool, within };
     let figures = Figures {
         seconds: metrics::histogram!("needledrop_commit_seconds"),
         rows: metrics::histogram!("needledrop_commit_batch_rows"),
     };
-    let mut line: Option<Line> = None;
     let mut batch: Vec<Asked> = Vec::new();
     let mut carried: Option<Asked> = None;
     loop {
@@ -75,10 +61,10 @@ pub(super) async fn run(connect: PgConnectOptions, within: Duration, mut queue: 
             }
             batch.push(next);
         }
-        commit_all(&way, &mut line, &mut batch, &figures).await;
+        commit_all(&mut way, &mut batch, &figures).await;
         // what is known not to hold after its connection was lost is tried once more
         if !batch.is_empty() {
-            commit_all(&way, &mut line, &mut batch, &figures).await;
+            commit_all(&mut way, &mut batch, &figures).await;
         }
         for (_, answer) in batch.drain(..) {
             let _ = answer.send(Outcome::Failed);
@@ -96,8 +82,8 @@ fn is_plain(commit: &Commit) -> bool {
 }
 
 /// Answers everybody in `batch`, and leaves in it those whose commit was lost with its connection and does not hold.
-async fn commit_all(way: &Way, line: &mut Option<Line>, batch: &mut Vec<Asked>, figures: &Figures) {
-    let Some(open) = connected(way, line).await else {
+async fn commit_all(way: &mut Way, batch: &mut Vec<Asked>, figures: &Figures) {
+    let Some(open) = way.line.connected().await else {
         for (_, answer) in batch.drain(..) {
             let _ = answer.send(Outcome::Failed);
         }
@@ -107,7 +93,7 @@ async fn commit_all(way: &Way, line: &mut Option<Line>, batch: &mut Vec<Asked>, 
     let commits: Vec<&Commit> = batch.iter().map(|(commit, _)| commit).collect();
     let rows: usize = commits.iter().map(|commit| rows_of(commit)).sum();
     figures.rows.record(rows as f64);
-    let result = within(way, async {
+    let result = within(way.within, async {
         match commits[..] {
             [commit] if is_plain(commit) => store::commit_ratings(&mut open.conn, commit)
                 .await
@@ -126,7 +112,7 @@ async fn commit_all(way: &Way, line: &mut Option<Line>, batch: &mut Vec<Asked>, 
                     Some(outcome) => {
                         let _ = answer.send(outcome);
                     }
-                    None => alone(way, line, commit, answer).await,
+                    None => alone(way, commit, answer).await,
                 }
             }
         }
@@ -134,7 +120,7 @@ async fn commit_all(way: &Way, line: &mut Option<Line>, batch: &mut Vec<Asked>, 
         Err(error) if batch.len() > 1 && !is_connection_lost(&error) => {
             tracing::warn!(%error, commits = batch.len(), "a batch failed and is split");
             for (commit, answer) in std::mem::take(batch) {
-                alone(way, line, commit, answer).await;
+                alone(way, commit, answer).await;
             }
         }
         Err(error) => {
@@ -146,7 +132,7 @@ async fn commit_all(way: &Way, line: &mut Option<Line>, batch: &mut Vec<Asked>, 
                 }
                 return;
             }
-            *line = None;
+            way.line.lose();
             let mut is_silent = false;
             for (commit, answer) in std::mem::take(batch) {
                 // a database that did not answer for the first does not answer for the others either
@@ -168,13 +154,13 @@ async fn commit_all(way: &Way, line: &mut Option<Line>, batch: &mut Vec<Asked>, 
 }
 
 /// Commits one topic, waiting for its head where somebody else holds it.
-async fn alone(way: &Way, line: &mut Option<Line>, commit: Commit, answer: oneshot::Sender<Outcome>) {
+async fn alone(way: &mut Way, commit: Commit, answer: oneshot::Sender<Outcome>) {
     // what is known not to hold after its connection was lost is tried once more
     for _ in 0..2 {
-        let Some(open) = connected(way, line).await else {
+        let Some(open) = way.line.connected().await else {
             break;
         };
-        let outcome = match within(way, store::commit_waiting(&mut open.conn, &commit)).await {
+        let outcome = match within(way.within, store::commit_waiting(&mut open.conn, &commit)).await {
             // the head row is there from the topic's load on: no row can only mean that the topic was removed meanwhile
             Ok(outcome) => outcome.unwrap_or(Outcome::Moved),
             Err(error) => {
@@ -183,7 +169,7 @@ async fn alone(way: &Way, line: &mut Option<Line>, commit: Commit, answer: onesh
                     break;
                 }
                 let backend = open.backend;
-                *line = None;
+                way.line.lose();
                 found_out(&way.pool, backend, &commit).await
             }
         };
@@ -204,40 +190,4 @@ async fn found_out(pool: &PgPool, backend: i32, commit: &Commit) -> Outcome {
         Err(TransactionError::Failed(_)) => Outcome::Failed,
         Err(TransactionError::Unknown) => Outcome::Unknown,
     }
-}
-
-/// What the database answers; where it has not in time, its silence counts as a lost connection.
-async fn within<T>(way: &Way, answer: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
-    tokio::time::timeout(way.within, answer)
-        .await
-        .unwrap_or_else(|_| Err(sqlx::Error::Io(std::io::ErrorKind::TimedOut.into())))
-}
-
-/// The open line; a new one is tried for a few seconds, since a database that restarts is back by then.
-async fn connected<'a>(way: &Way, line: &'a mut Option<Line>) -> Option<&'a mut Line> {
-    if line.is_none() {
-        let give_up = Instant::now() + way.within;
-        for attempt in 0..20_u32 {
-            match within(way, open(&way.connect)).await {
-                Ok(opened) => {
-                    *line = Some(opened);
-                    break;
-                }
-                Err(error) => {
-                    tracing::warn!(%error, attempt, "a committer cannot reach the database");
-                    if Instant::now() >= give_up {
-                        break;
-                    }
-                    tokio::time::sleep(Duration::from_millis(250)).await;
-                }
-            }
-        }
-    }
-    line.as_mut()
-}
-
-async fn open(connect: &PgConnectOptions) -> Result<Line, sqlx::Error> {
-    let mut conn = connect.connect().await?;
-    let backend = store::find_backend(&mut conn).await?;
-    Ok(Line { conn, backend })
 }

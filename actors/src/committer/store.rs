@@ -234,10 +234,3 @@ pub(super) async fn commit_waiting(conn: &mut PgConnection, commit: &Commit) -> 
     tx.commit().await?;
     Ok(outcome)
 }
-
-/// The number of the backend that serves this connection.
-pub(super) async fn find_backend(conn: &mut PgConnection) -> Result<i32, sqlx::Error> {
-    sqlx::query_scalar!(r#"select pg_backend_pid() as "pid!""#)
-        .fetch_one(conn)
-        .await
-}

@@ -11,6 +11,8 @@ pub struct EngineFigures {
     pub loads: usize,
     /// Commits that wait for a committer.
     pub commits_waiting: usize,
+    /// Questions of rights that wait for the database.
+    pub rights_waiting: usize,
 }
 
 /// Read from the database.
@@ -30,6 +32,7 @@ impl Live {
         EngineFigures {
             loads: LOADS_AT_ONCE - self.engine.loads.available_permits().min(LOADS_AT_ONCE),
             commits_waiting: self.engine.committers.waiting(),
+            rights_waiting: self.rights.waiting(),
         }
     }
 

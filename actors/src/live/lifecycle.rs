@@ -7,6 +7,7 @@ use crate::engine::{Engine, LOADS_AT_ONCE};
 use crate::frame::{partitions, store};
 use crate::plan::PlanBook;
 use crate::registry::Registry;
+use crate::session::rights::RightsDesk;
 use actix::{Arbiter, ArbiterHandle};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, PgConnection, PgPool};
@@ -129,8 +130,10 @@ impl Live {
         });
         arbiters[0].spawn(heal(Arc::clone(&engine)));
         arbiters[0].spawn(hold_lock(options.clone(), lock));
-        arbiters[0].spawn(tidy(engine.pool.clone(), options));
+        arbiters[0].spawn(tidy(engine.pool.clone(), options.clone()));
         let live = Arc::new(Self {
+            // the first threads have the committers
+            rights: RightsDesk::start(&connect, options.commit_within, &arbiters[arbiters.len() - 1]),
             engine,
             hubs: RwLock::new(Vec::new()),
         });

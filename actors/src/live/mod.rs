@@ -20,6 +20,7 @@ use crate::playlist::owner::PlaylistOwner;
 use crate::refusal::Refusal;
 use crate::registry::{TopicPort, root_of};
 use crate::reply::{Answer, Reply, ReplyTo};
+use crate::session::rights::RightsDesk;
 use crate::topic::actor::TopicActor;
 use crate::topic::messages::{AskAgain, Detach, HubRef, SetDoing, SubscribeTopic, ToHub};
 use crate::user::commands::UserCommand;
@@ -43,6 +44,7 @@ pub use lifecycle::{BusChoice, LiveOptions, StartError};
 /// The live engine of this process.
 pub struct Live {
     engine: Arc<Engine>,
+    rights: RightsDesk,
     hubs: RwLock<Vec<HubRef>>,
 }
 
@@ -70,6 +72,11 @@ impl Live {
     /// The database.
     pub fn pool(&self) -> &PgPool {
         &self.engine.pool
+    }
+
+    /// Where it is asked who may follow what.
+    pub fn rights(&self) -> &RightsDesk {
+        &self.rights
     }
 
     /// Random name of the database's life.

@@ -62,10 +62,7 @@ async fn grant_all(
         .cloned()
         .collect();
     let rights = match caller {
-        Some(caller) if !known.is_empty() => {
-            let mut connection = worker.state.pool.acquire().await?;
-            Some(rights::of(&mut connection, caller.user_id, &known).await?)
-        }
+        Some(caller) if !known.is_empty() => Some(worker.state.live.rights().ask(caller.user_id, known).await?),
         _ => None,
     };
     let mut grants = Vec::with_capacity(wanted.len());

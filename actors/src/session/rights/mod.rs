@@ -1,5 +1,6 @@
 //! Who may follow which topic: checked at subscribe, and again in one query when rights change.
 
+mod desk;
 mod store;
 
 use protocol::error_code::ErrorCode;
@@ -7,6 +8,8 @@ use protocol::ids::{LinkId, SessionId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
+
+pub use desk::RightsDesk;
 
 /// A right to follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,22 +25,6 @@ pub struct Rights {
     user_name: Option<String>,
     user_id: Option<UserId>,
     found: HashMap<Topic, store::Standing>,
-}
-
-/// Reads what `user_id` may do with `topics`, in one query. An account that is blocked may do nothing.
-///
-/// # Errors
-/// The database is away.
-pub async fn of(conn: &mut PgConnection, user_id: UserId, topics: &[Topic]) -> Result<Rights, sqlx::Error> {
-    let Some((account, found)) = store::list_standings(conn, user_id, topics).await? else {
-        return Ok(Rights::default());
-    };
-    Ok(Rights {
-        role: Some(account.role),
-        user_name: Some(account.user_name),
-        user_id: Some(user_id),
-        found,
-    })
 }
 
 impl Rights {

@@ -1,10 +1,9 @@
 //! The SQL of rights to follow.
 
-use super::OpenLink;
+use super::{OpenLink, Rights};
 use protocol::ids::{ApplicationId, CompanyId, JobId, LinkId, PlaylistId, SessionId, TeamId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
-use std::collections::HashMap;
 
 /// How a person stands to a topic's thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,75 +16,99 @@ pub(super) struct Standing {
     pub(super) present: bool,
 }
 
-/// An account that may be logged in.
-#[derive(Debug)]
-pub(super) struct Account {
-    pub(super) role: String,
-    pub(super) user_name: String,
+/// Topics that were asked about, as columns. A topic of no table is answered by the account alone.
+#[derive(Default)]
+struct Columns {
+    /// The question, counted from 1.
+    places: Vec<i64>,
+    kinds: Vec<String>,
+    ids: Vec<i64>,
 }
 
-/// The account, and how it stands to those of `topics` that exist; none for an account that may not be logged in.
-pub(super) async fn list_standings(
-    conn: &mut PgConnection,
-    user_id: UserId,
-    topics: &[Topic],
-) -> Result<Option<(Account, HashMap<Topic, Standing>)>, sqlx::Error> {
-    let (mut teams, mut jobs, mut reviews) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut playlists, mut applications, mut companies) = (Vec::new(), Vec::new(), Vec::new());
-    for topic in topics {
-        match topic {
-            Topic::Team(id) => teams.push(id.0),
-            Topic::Job(id) => jobs.push(id.0),
-            Topic::Review(id) => reviews.push(id.0),
-            Topic::Playlist(id) => playlists.push(id.0),
-            Topic::Application(id) => applications.push(id.0),
-            Topic::Company(id) => companies.push(id.0),
-            Topic::User(_) | Topic::Board | Topic::Link(_) | Topic::Export(_) | Topic::Admin => {}
+impl Columns {
+    fn of(asked: &[(UserId, &[Topic])]) -> Self {
+        let mut columns = Self::default();
+        for (place, (_, topics)) in (1..).zip(asked) {
+            for topic in *topics {
+                let (kind, id) = match topic {
+                    Topic::Team(id) => ("team", id.0),
+                    Topic::Job(id) | Topic::Review(id) => ("job", id.0),
+                    Topic::Playlist(id) => ("playlist", id.0),
+                    Topic::Application(id) => ("application", id.0),
+                    Topic::Company(id) => ("company", id.0),
+                    Topic::User(_) | Topic::Board | Topic::Link(_) | Topic::Export(_) | Topic::Admin => continue,
+                };
+                columns.places.push(place);
+                columns.kinds.push(kind.to_owned());
+                columns.ids.push(id);
+            }
         }
+        columns
     }
-    let job_and_review: Vec<i64> = jobs.iter().chain(&reviews).copied().collect();
+}
+
+/// How each asker stands to those of their topics that exist, in one query and in their order. An account that may not be logged in has no
+/// rights.
+pub(super) async fn list_rights(
+    conn: &mut PgConnection,
+    asked: &[(UserId, &[Topic])],
+) -> Result<Vec<Rights>, sqlx::Error> {
+    let columns = Columns::of(asked);
+    let users: Vec<i64> = asked.iter().map(|(user, _)| user.0).collect();
+    // `offset 0` keeps the planner from joining: it knows neither how many ask nor how large the tables will be, and looks each up instead
     let rows = sqlx::query!(
-        r#"with me as (
-             select id, role, user_name, role = 'admin' as staff from account
-             where id = $1 and email_confirmed and approved and not on_hold and not blocked),
-           mine as (select m.company_id from company_member m join me on me.id = m.user_id)
-           select 'account' as "kind!", me.id as "id!", me.role as "role!", me.user_name as "user_name!", true as "sees!", true as "follows!", true as "present!"
+        r#"with me as materialized (
+             select w.place, a.id, a.role, a.user_name, a.role = 'admin' as staff
+             from unnest($1::bigint[]) with ordinality w(user_id, place) cross join lateral (
+               select id, role, user_name from account
+               where id = w.user_id and email_confirmed and approved and not on_hold and not blocked offset 0) a),
+           wanted as materialized (
+             select w.place, w.kind, w.id, me.id as me, me.staff
+             from unnest($2::bigint[], $3::text[], $4::bigint[]) w(place, kind, id) join me using (place))
+           select me.place as "place!", 'account' as "kind!", me.id as "id!", me.role as "role!", me.user_name as "user_name!",
+                  true as "sees!", true as "follows!", true as "present!"
              from me
            union all
-           select 'team', t.id, me.role, '', r.is_in, r.is_in, false from team t cross join me
-             cross join lateral (select me.staff or t.owner_id = me.id or exists (
-               select 1 from team_member m where m.team_id = t.id and m.user_id = me.id) as is_in) r
-             where t.id = any($2)
+           select w.place, w.kind, w.id, '', '', t.is_in, t.is_in, false from wanted w cross join lateral (
+               select w.staff or t.owner_id = w.me or exists (
+                 select 1 from team_member m where m.team_id = t.id and m.user_id = w.me offset 0) as is_in
+               from team t where t.id = w.id offset 0) t
+             where w.kind = 'team'
            union all
-           select 'job', j.id, me.role, '', j.status <> 'deleted' or r.reviews, r.reviews, r.reviews from job j cross join me
-             cross join lateral (select me.staff or j.company_id in (select company_id from mine) as reviews) r
-             where j.id = any($3)
+           select w.place, w.kind, w.id, '', '', j.status <> 'deleted' or j.reviews, j.reviews, j.reviews from wanted w cross join lateral (
+               select j.status, w.staff or exists (
+                 select 1 from company_member m where m.company_id = j.company_id and m.user_id = w.me offset 0) as reviews
+               from job j where j.id = w.id offset 0) j
+             where w.kind = 'job'
            union all
-           select 'playlist', p.id, me.role, '', r.shared, r.shared, me.staff or j.company_id in (select company_id from mine)
-             from playlist p join job j on j.id = p.job_id cross join me
-             cross join lateral (select me.staff or p.user_id = me.id
-               or (p.shared_company and j.company_id in (select company_id from mine))
-               or exists (select 1 from playlist_member m where m.playlist_id = p.id and m.user_id = me.id) as shared) r
-             where p.id = any($4)
+           select w.place, w.kind, w.id, '', '', r.shared, r.shared, p.reviews from wanted w cross join lateral (
+               select p.id, p.user_id, p.shared_company, w.staff or exists (
+                 select 1 from job j join company_member m on m.company_id = j.company_id
+                 where j.id = p.job_id and m.user_id = w.me offset 0) as reviews
+               from playlist p where p.id = w.id offset 0) p
+             cross join lateral (select w.staff or p.user_id = w.me or (p.shared_company and p.reviews)
+               or exists (select 1 from playlist_member m where m.playlist_id = p.id and m.user_id = w.me offset 0) as shared) r
+             where w.kind = 'playlist'
            union all
-           select 'application', a.id, me.role, '', a.user_id = me.id, a.user_id = me.id, false
-             from application a cross join me where a.id = any($5)
+           select w.place, w.kind, w.id, '', '', a.user_id = w.me, a.user_id = w.me, false from wanted w cross join lateral (
+               select a.user_id from application a where a.id = w.id offset 0) a
+             where w.kind = 'application'
            union all
-           select 'company', c.id, me.role, '', r.is_in, r.is_in, false from company c cross join me
-             cross join lateral (select me.staff or c.id in (select company_id from mine) as is_in) r
-             where c.id = any($6)"#,
-        user_id.0,
-        &teams,
-        &job_and_review,
-        &playlists,
-        &applications,
-        &companies
+           select w.place, w.kind, w.id, '', '', c.is_in, c.is_in, false from wanted w cross join lateral (
+               select w.staff or exists (
+                 select 1 from company_member m where m.company_id = c.id and m.user_id = w.me offset 0) as is_in
+               from company c where c.id = w.id offset 0) c
+             where w.kind = 'company'"#,
+        &users,
+        &columns.places,
+        &columns.kinds,
+        &columns.ids,
     )
     .fetch_all(conn)
     .await?;
-    let mut account = None;
-    let mut found = HashMap::with_capacity(topics.len());
+    let mut all: Vec<Rights> = asked.iter().map(|_| Rights::default()).collect();
     for row in rows {
+        let rights = &mut all[row.place as usize - 1];
         let standing = Standing {
             sees: row.sees,
             follows: row.follows,
@@ -93,15 +116,14 @@ pub(super) async fn list_standings(
         };
         match row.kind.as_str() {
             "account" => {
-                account = Some(Account {
-                    role: row.role,
-                    user_name: row.user_name,
-                });
+                rights.user_id = Some(UserId(row.id));
+                rights.role = Some(row.role);
+                rights.user_name = Some(row.user_name);
             }
-            "team" => drop(found.insert(Topic::Team(TeamId(row.id)), standing)),
+            "team" => drop(rights.found.insert(Topic::Team(TeamId(row.id)), standing)),
             "job" => {
-                found.insert(Topic::Review(JobId(row.id)), standing);
-                found.insert(
+                rights.found.insert(Topic::Review(JobId(row.id)), standing);
+                rights.found.insert(
                     Topic::Job(JobId(row.id)),
                     Standing {
                         follows: row.sees,
@@ -110,12 +132,12 @@ pub(super) async fn list_standings(
                     },
                 );
             }
-            "playlist" => drop(found.insert(Topic::Playlist(PlaylistId(row.id)), standing)),
-            "application" => drop(found.insert(Topic::Application(ApplicationId(row.id)), standing)),
-            _ => drop(found.insert(Topic::Company(CompanyId(row.id)), standing)),
+            "playlist" => drop(rights.found.insert(Topic::Playlist(PlaylistId(row.id)), standing)),
+            "application" => drop(rights.found.insert(Topic::Application(ApplicationId(row.id)), standing)),
+            _ => drop(rights.found.insert(Topic::Company(CompanyId(row.id)), standing)),
         }
     }
-    Ok(account.map(|account| (account, found)))
+    Ok(all)
 }
 
 /// See [`super::find_link`].

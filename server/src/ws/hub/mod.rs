@@ -30,6 +30,7 @@ use tokio::sync::mpsc;
 
 use self::core::Roof;
 use super::worker::WorkerRef;
+use crate::http::CallError;
 
 /// Messages that may wait for a hub.
 const QUEUE: usize = 65_536;
@@ -159,7 +160,7 @@ impl Hub {
             let (rights, ended) = loop {
                 match read_rights(&worker, user, &topics, &sessions).await {
                     Ok(read) => break read,
-                    Err(error) => tracing::error!(%error, "rights could not be checked again"),
+                    Err(error) => error.log(),
                 }
                 tokio::time::sleep(RECHECK_AGAIN).await;
             };
@@ -191,9 +192,9 @@ async fn read_rights(
     user: UserId,
     topics: &[Topic],
     sessions: &[SessionId],
-) -> Result<(Rights, Vec<SessionId>), sqlx::Error> {
+) -> Result<(Rights, Vec<SessionId>), CallError> {
+    let rights = worker.state.live.rights().ask(user, topics.to_vec()).await?;
     let mut connection = worker.state.pool.acquire().await?;
-    let rights = rights::of(&mut connection, user, topics).await?;
     let ended = rights::ended(&mut connection, sessions).await?;
     Ok((rights, ended))
 }

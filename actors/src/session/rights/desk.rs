@@ -1,0 +1,122 @@
+//! Where questions of rights are put. When a network or a server comes back, everybody asks at once, so whoever asks while the database
+//! answers others goes with the next query. No timer, no wait when idle.
+
+use super::{Rights, store};
+use crate::line::{Line, within};
+use crate::outage::{is_connection_lost, is_passing};
+use actix::ArbiterHandle;
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use protocol::topic::Topic;
+use sqlx::postgres::PgConnectOptions;
+use std::time::{Duration, Instant};
+use tokio::sync::{mpsc, oneshot};
+
+/// Topics of one query, unless a single question has more.
+const BATCH_TOPICS: usize = 512;
+/// Questions that may wait; whoever comes later waits to put theirs.
+const QUEUE: usize = 16_384;
+
+struct Question {
+    user_id: UserId,
+    topics: Vec<Topic>,
+    answer: oneshot::Sender<Result<Rights, ErrorCode>>,
+}
+
+/// The way to whoever answers.
+pub struct RightsDesk(mpsc::Sender<Question>);
+
+impl RightsDesk {
+    /// Starts answering on the given thread. A database that has not answered `within` this is given up.
+    pub fn start(connect: &PgConnectOptions, within: Duration, arbiter: &ArbiterHandle) -> Self {
+        let (sender, receiver) = mpsc::channel(QUEUE);
+        arbiter.spawn(answer_all(Line::new(connect, within), within, receiver));
+        Self(sender)
+    }
+
+    /// Questions that wait for the next query.
+    pub fn waiting(&self) -> usize {
+        QUEUE - self.0.capacity().min(QUEUE)
+    }
+
+    /// What `user_id` may do with `topics`, as the database knows it after the call. An account that is blocked may do nothing.
+    ///
+    /// # Errors
+    /// `try_again` where the database is away, `internal_error` where it refuses; the cause is logged.
+    pub async fn ask(&self, user_id: UserId, topics: Vec<Topic>) -> Result<Rights, ErrorCode> {
+        let (answer, coming) = oneshot::channel();
+        let question = Question {
+            user_id,
+            topics,
+            answer,
+        };
+        // neither fails before the process ends
+        self.0.send(question).await.map_err(|_| ErrorCode::TryAgain)?;
+        coming.await.unwrap_or(Err(ErrorCode::TryAgain))
+    }
+}
+
+async fn answer_all(mut line: Line, time: Duration, mut queue: mpsc::Receiver<Question>) {
+    let seconds = metrics::histogram!("needledrop_rights_seconds");
+    let mut carried: Option<Question> = None;
+    loop {
+        let Some(first) = (match carried.take() {
+            Some(question) => Some(question),
+            None => queue.recv().await,
+        }) else {
+            return;
+        };
+        let mut topics = first.topics.len();
+        let mut batch = vec![first];
+        while let Ok(next) = queue.try_recv() {
+            topics += next.topics.len();
+            if topics > BATCH_TOPICS {
+                carried = Some(next);
+                break;
+            }
+            batch.push(next);
+        }
+        let asked: Vec<(UserId, &[Topic])> = batch.iter().map(|q| (q.user_id, q.topics.as_slice())).collect();
+        let started = Instant::now();
+        let result = read(&mut line, time, &asked).await;
+        seconds.record(started.elapsed().as_secs_f64());
+        match result {
+            Ok(rights) => {
+                for (question, rights) in batch.into_iter().zip(rights) {
+                    let _ = question.answer.send(Ok(rights));
+                }
+            }
+            Err(code) => {
+                for question in batch {
+                    let _ = question.answer.send(Err(code));
+                }
+            }
+        }
+    }
+}
+
+/// A connection may have been lost since the last question: it is asked once more over a new one.
+async fn read(line: &mut Line, time: Duration, asked: &[(UserId, &[Topic])]) -> Result<Vec<Rights>, ErrorCode> {
+    for is_last in [false, true] {
+        let Some(open) = line.connected().await else {
+            break;
+        };
+        let error = match within(time, store::list_rights(&mut open.conn, asked)).await {
+            Ok(rights) => return Ok(rights),
+            Err(error) => error,
+        };
+        let is_lost = is_connection_lost(&error);
+        if is_lost {
+            line.lose();
+        }
+        if is_last || !is_lost {
+            tracing::error!(%error, "rights could not be read");
+            return Err(if is_passing(&error) {
+                ErrorCode::TryAgain
+            } else {
+                ErrorCode::InternalError
+            });
+        }
+    }
+    Err(ErrorCode::TryAgain)
+}

@@ -1,0 +1,153 @@
+//! Rights of many who ask at once: one query for all, each their own answer, and no question lost with a connection.
+
+use std::time::{Duration, Instant};
+
+use actors::session::rights::{Grant, Rights};
+use futures_util::future::join_all;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{CompanyId, JobId, UserId};
+use protocol::topic::Topic;
+use sqlx::{Postgres, Transaction};
+use tokio::task::JoinHandle;
+
+use super::support::TestServer;
+
+/// How long anything awaited may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+struct House {
+    server: TestServer,
+    topics: Vec<Topic>,
+    manager: UserId,
+    admin: UserId,
+    creator: UserId,
+    blocked: UserId,
+}
+
+impl House {
+    async fn new() -> Self {
+        let server = TestServer::start().await;
+        let (manager, admin) = (server.manager("max").await, server.admin("ann").await);
+        let (creator, blocked) = (server.creator("ada").await, server.manager("bob").await);
+        let company = server.company(&manager, "Sync House").await;
+        server.member(company, &blocked, "member").await;
+        sqlx::query("update account set blocked = true where id = $1")
+            .bind(blocked.id)
+            .execute(&server.pool)
+            .await
+            .unwrap();
+        let job = JobId(server.job(company, "a job").await);
+        Self {
+            topics: vec![
+                Topic::Review(job),
+                Topic::Job(job),
+                Topic::Company(CompanyId(company)),
+                Topic::Admin,
+            ],
+            manager: UserId(manager.id),
+            admin: UserId(admin.id),
+            creator: UserId(creator.id),
+            blocked: UserId(blocked.id),
+            server,
+        }
+    }
+
+    fn ask(&self, user: UserId) -> JoinHandle<Result<Rights, ErrorCode>> {
+        let (live, topics) = (self.server.state.live.clone(), self.topics.clone());
+        tokio::spawn(async move { live.rights().ask(user, topics).await })
+    }
+
+    /// What each may do with review, job, company and admin.
+    fn expected(&self, user: UserId) -> [Result<bool, ErrorCode>; 4] {
+        let (unseen, forbidden) = (Err(ErrorCode::NotFound), Err(ErrorCode::Forbidden));
+        match user {
+            user if user == self.manager => [Ok(true), Ok(false), Ok(false), unseen],
+            user if user == self.admin => [Ok(true), Ok(false), Ok(false), Ok(false)],
+            user if user == self.creator => [forbidden, Ok(false), unseen, unseen],
+            _ => [unseen; 4],
+        }
+    }
+
+    fn found(&self, rights: &Rights) -> [Result<bool, ErrorCode>; 4] {
+        let shown = |grant: Grant| grant.present;
+        std::array::from_fn(|index| rights.follow(&self.topics[index]).map(shown))
+    }
+
+    async fn lock_accounts(&self) -> Transaction<'static, Postgres> {
+        let mut transaction = self.server.pool.begin().await.unwrap();
+        sqlx::query("lock table account in access exclusive mode")
+            .execute(&mut *transaction)
+            .await
+            .unwrap();
+        transaction
+    }
+
+    /// Until so many statements that begin or go on like this wait for a lock.
+    async fn until_waiting(&self, words: &str, count: i64) {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let waiting: i64 = sqlx::query_scalar(
+                "select count(*) from pg_stat_activity
+                 where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1 || '%'",
+            )
+            .bind(words)
+            .fetch_one(&self.server.pool)
+            .await
+            .unwrap();
+            if waiting == count {
+                return;
+            }
+            assert!(Instant::now() < deadline, "{waiting} wait");
+        }
+    }
+}
+
+#[tokio::test]
+async fn whoever_asks_while_others_are_answered_goes_with_the_next_query_and_gets_their_own_answer() {
+    let house = House::new().await;
+    let askers: Vec<UserId> = [house.manager, house.admin, house.creator, house.blocked, UserId(-1)].repeat(8);
+    // the query is prepared, so that it waits for its locks once
+    house.ask(house.manager).await.unwrap().unwrap();
+    let first_lock = house.lock_accounts().await;
+    let first = house.ask(house.manager);
+    house.until_waiting("wanted", 1).await;
+    let others: Vec<_> = askers.iter().map(|user| house.ask(*user)).collect();
+    // given to it before the next query, which waits in its turn
+    let (mut second_lock, ()) = tokio::join!(house.lock_accounts(), async {
+        house.until_waiting("lock table account", 1).await;
+        first_lock.commit().await.unwrap();
+    });
+    assert_eq!(
+        house.found(&first.await.unwrap().unwrap()),
+        house.expected(house.manager)
+    );
+    house.until_waiting("wanted", 1).await;
+    let waiting = house.server.state.live.figures().rights_waiting;
+    assert_eq!(waiting, 0, "all go with one query");
+    // what holds when the query begins counts, not what held when it was asked
+    sqlx::query("update account set blocked = false where id = $1")
+        .bind(house.blocked.0)
+        .execute(&mut *second_lock)
+        .await
+        .unwrap();
+    second_lock.commit().await.unwrap();
+    for (user, rights) in askers.iter().zip(join_all(others).await) {
+        let expected = if *user == house.blocked { house.manager } else { *user };
+        let rights = rights.unwrap().unwrap();
+        assert_eq!(house.found(&rights), house.expected(expected), "{user:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_question_whose_connection_the_database_has_ended_is_asked_again() {
+    let house = House::new().await;
+    for _ in 0..3 {
+        for user in [house.manager, house.creator, house.blocked] {
+            let rights = house.ask(user).await.unwrap().unwrap();
+            assert_eq!(house.found(&rights), house.expected(user));
+        }
+        // in two words, so that it does not find itself
+        let ended = "select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity
+            where datname = current_database() and query like '%wan' || 'ted%' and $1 = $1";
+        assert_eq!(house.server.number(ended, 1).await, 1, "the desk has one connection");
+    }
+}
