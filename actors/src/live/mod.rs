@@ -3,11 +3,11 @@
 //! A command is queued when the function is called, in the caller's order, and answered by the future that it gives.
 
 mod figures;
+mod hubs;
 mod lifecycle;
 
 use crate::application::commands::{ApplicationCommand, OwnPlaylist};
 use crate::application::owner::ApplicationOwner;
-use crate::bus::{BusListener, BusMessage};
 use crate::caller::Caller;
 use crate::engine::Engine;
 use crate::fault::Fault;
@@ -18,11 +18,11 @@ use crate::listing::ListingOwner;
 use crate::playlist::commands::{NewPlaylist, PlaylistCommand, PlaylistEdit};
 use crate::playlist::owner::PlaylistOwner;
 use crate::refusal::Refusal;
-use crate::registry::{TopicPort, root_of};
+use crate::registry::TopicPort;
 use crate::reply::{Answer, Reply, ReplyTo};
 use crate::session::rights::RightsDesk;
 use crate::topic::actor::TopicActor;
-use crate::topic::messages::{AskAgain, Detach, HubRef, SetDoing, SubscribeTopic, ToHub};
+use crate::topic::messages::{AskAgain, Detach, HubRef, SetDoing, SubscribeTopic};
 use crate::user::commands::UserCommand;
 use crate::user::owner::UserOwner;
 use crate::user::rider::Rider;
@@ -34,9 +34,7 @@ use protocol::ids::{ApplicationId, JobId, PlaylistId, SessionId, TrackId, UserId
 use protocol::limits::{RATING_MAX, RATING_MIN};
 use protocol::topic::Topic;
 use sqlx::PgPool;
-use std::sync::{Arc, PoisonError, RwLock};
-use std::time::Duration;
-use tokio::sync::oneshot;
+use std::sync::{Arc, RwLock};
 
 pub use figures::{EngineFigures, StoredFigures};
 pub use lifecycle::{BusChoice, LiveOptions, StartError};
@@ -47,11 +45,6 @@ pub struct Live {
     rights: RightsDesk,
     hubs: RwLock<Vec<HubRef>>,
 }
-
-/// A hub that has no room for what it must be told is tried this often,
-const HUB_TRIES: u32 = 50;
-/// with this between two tries.
-const HUB_TRY_EVERY: Duration = Duration::from_millis(10);
 
 /// Which actor owns which kind of topic.
 fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Option<Box<dyn TopicPort>> {
@@ -92,15 +85,6 @@ impl Live {
     /// Actors that run.
     pub fn topics(&self) -> usize {
         self.engine.registry.len()
-    }
-
-    /// Makes a worker's hub known, so that it is told of log-outs and of the end.
-    pub fn register_hub(&self, hub: HubRef) {
-        self.hubs.write().unwrap_or_else(PoisonError::into_inner).push(hub);
-    }
-
-    fn hubs(&self) -> Vec<HubRef> {
-        self.hubs.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Follows a topic. Rights were checked; the answer comes over the subscriber's hub.
@@ -319,48 +303,6 @@ impl Live {
         answer
     }
 
-    /// Tells the connections of sessions whose rows are gone that they have ended; returns once every hub of this node has done so.
-    /// Other nodes do it as soon as they hear of it.
-    pub async fn log_out(&self, sessions: &[SessionId], reason: &'static str) {
-        self.engine.tell_log_out(sessions, reason);
-        self.log_out_here(sessions, reason).await;
-    }
-
-    /// The same for the connections of this node alone: other nodes were told by whoever ended the sessions.
-    pub async fn log_out_here(&self, sessions: &[SessionId], reason: &'static str) {
-        let sessions: Arc<[SessionId]> = sessions.into();
-        self.tell_hubs(|done| ToHub::LogOut {
-            sessions: Arc::clone(&sessions),
-            reason,
-            done: Some(done),
-        })
-        .await;
-    }
-
-    /// Asks every connection to come again, elsewhere or later; returns once every hub has said so.
-    pub async fn drain(&self) {
-        self.tell_hubs(|done| ToHub::Drain { done }).await;
-    }
-
-    async fn tell_hubs(&self, message: impl Fn(oneshot::Sender<()>) -> ToHub) {
-        let mut told = Vec::new();
-        for hub in self.hubs() {
-            for attempt in 1..=HUB_TRIES {
-                let (sender, receiver) = oneshot::channel();
-                if hub.send(message(sender)).is_ok() {
-                    told.push(receiver);
-                    break;
-                }
-                tracing::warn!(hub = hub.id().0, attempt, "a hub's queue is full");
-                tokio::time::sleep(HUB_TRY_EVERY).await;
-            }
-        }
-        for receiver in told {
-            // a hub that is gone has no connections either
-            let _ = receiver.await;
-        }
-    }
-
     /// Something that no actor owns yet, since nobody can know it before its commit.
     fn unowned<T: Send + 'static>(
         &self,
@@ -378,28 +320,4 @@ impl Live {
 
 fn refused<T: Send + 'static>(refusal: Refusal) -> Answer<T> {
     Answer::of(std::future::ready(Err(refusal)))
-}
-
-impl BusListener for Live {
-    fn hear(&self, message: BusMessage) {
-        match message {
-            BusMessage::Frame(frame) => self.engine.registry.deliver(&root_of(&frame.topic), &frame),
-            BusMessage::Presence(presence) => self.engine.registry.hear_presence(presence),
-            BusMessage::LogOut { sessions, reason } => {
-                for hub in self.hubs() {
-                    let sessions = Arc::clone(&sessions);
-                    if hub
-                        .send(ToHub::LogOut {
-                            sessions,
-                            reason,
-                            done: None,
-                        })
-                        .is_err()
-                    {
-                        tracing::warn!(hub = hub.id().0, "a hub's queue is full");
-                    }
-                }
-            }
-        }
-    }
 }

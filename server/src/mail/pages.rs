@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
+use time::UtcOffset;
 
 use super::letters::escape;
 use crate::app_state::AppState;
@@ -23,12 +24,14 @@ async fn outbox(state: web::Data<AppState>) -> Result<HttpResponse, CallError> {
             Some(link) => text.replace(&link, &format!("<a href=\"{link}\">{link}</a>")),
             None => text,
         };
+        let at = letter.at.to_offset(UtcOffset::UTC);
+        let (hour, minute, second) = at.to_hms();
         let _ = write!(
             body,
-            "<article><h2>{}</h2><p class=\"to\">to {} at {}</p><pre>{text}</pre></article>",
+            "<article><h2>{}</h2><p class=\"to\">to {} at {} {hour:02}:{minute:02}:{second:02} UTC</p><pre>{text}</pre></article>",
             escape(&letter.subject),
             escape(&letter.to),
-            letter.at
+            at.date(),
         );
     }
     if letters.is_empty() {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Client, Person, TestServer};
 
-const MBYTE: usize = 1_024 * 1_024;
+pub(super) const MBYTE: usize = 1_024 * 1_024;
 
 /// The bytes of a fixture.
 pub fn fixture(name: &str) -> Vec<u8> {
@@ -286,85 +286,6 @@ async fn a_foreign_page_cannot_upload() {
         .unwrap();
     assert_eq!(response.status(), 403);
     assert_nothing_left(&server, &creator).await;
-}
-
-#[actix_web::test]
-async fn the_free_plan_holds_two_tracks_drafts_included() {
-    let server = TestServer::start().await;
-    let creator = server.creator("ada").await;
-    server.set_plan(creator.id, "free", false).await;
-    let client = server.client_of(&creator).await;
-    upload(&client, "cbr.mp3").await;
-    upload(&client, "cbr.mp3").await;
-    let (status, body) = client
-        .upload("track/upload", form(fixture("cbr.mp3"), "third.mp3"))
-        .await;
-    assert_eq!((status, &body["error"]), (402, &json!("track_limit_exceeded")));
-    assert_eq!(files_of(&server).len(), 4);
-}
-
-#[actix_web::test]
-async fn of_uploads_at_the_same_time_only_as_many_pass_as_the_plan_holds() {
-    let server = TestServer::start().await;
-    let creator = server.creator("ada").await;
-    server.set_plan(creator.id, "free", false).await;
-    let client = server.client_of(&creator).await;
-    let uploads = (0..6).map(|_| client.upload("track/upload", form(fixture("cbr.mp3"), "a.mp3")));
-    let statuses: Vec<u16> = futures_util::future::join_all(uploads)
-        .await
-        .into_iter()
-        .map(|(status, _)| status)
-        .collect();
-    assert_eq!(
-        statuses.iter().filter(|status| **status == 200).count(),
-        2,
-        "{statuses:?}"
-    );
-    assert_eq!(
-        statuses.iter().filter(|status| **status == 402).count(),
-        4,
-        "{statuses:?}"
-    );
-    assert_eq!(files_of(&server).len(), 4, "the refused ones left nothing");
-    assert_eq!(
-        server
-            .number(
-                "select tracks::bigint from creator_usage where user_id = $1",
-                creator.id
-            )
-            .await,
-        2
-    );
-}
-
-#[actix_web::test]
-async fn used_up_storage_and_an_ended_trial_are_named() {
-    let server = TestServer::start().await;
-    let creator = server.creator("ada").await;
-    server.set_plan(creator.id, "premium", false).await;
-    sqlx::query("insert into creator_usage (user_id, tracks, storage_bytes) values ($1, 1, $2)")
-        .bind(creator.id)
-        .bind(200 * MBYTE as i64)
-        .execute(&server.pool)
-        .await
-        .unwrap();
-    let client = server.client_of(&creator).await;
-    let (status, body) = client.upload("track/upload", form(fixture("cbr.mp3"), "a.mp3")).await;
-    assert_eq!((status, &body["error"]), (402, &json!("upload_limit_exceeded")));
-    assert!(
-        body["message"]
-            .as_str()
-            .unwrap()
-            .starts_with("You cannot upload more tracks because your subscription has expired")
-    );
-    sqlx::query("update subscription set plan = 'free', trial_ends = current_date - 2 where user_id = $1")
-        .bind(creator.id)
-        .execute(&server.pool)
-        .await
-        .unwrap();
-    let (status, body) = client.upload("track/upload", form(fixture("cbr.mp3"), "a.mp3")).await;
-    assert_eq!((status, &body["error"]), (402, &json!("non_paid")));
-    assert_eq!(files_of(&server), Vec::<PathBuf>::new());
 }
 
 #[actix_web::test]

@@ -335,6 +335,15 @@ async fn the_outbox_page_exists_in_a_demo_only() {
     let demo = TestServer::start_with(|config| config.demo = true).await;
     let page = Client::new(demo.address).get("/dev/outbox").await.text().await.unwrap();
     assert!(page.contains("Letters that this demo"), "{page}");
+    let ann = demo.creator("ann").await;
+    demo.visitor().ok("account/help", json!({"email": ann.email})).await;
+    let letter = demo.letter_to(&ann.email, "password").await;
+    let page = Client::new(demo.address).get("/dev/outbox").await.text().await.unwrap();
+    let (hour, minute, second) = letter.at.to_hms();
+    let moment = format!("{} {hour:02}:{minute:02}:{second:02} UTC", letter.at.date());
+    assert!(page.contains(&format!("to {} at {moment}</p>", ann.email)), "{page}");
+    let address = letter.link.unwrap().replace('&', "&amp;");
+    assert!(page.contains(&format!("<a href=\"{address}\">")), "{page}");
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 /// Topics of one query, unless a single question has more.
-const BATCH_TOPICS: usize = 512;
+const BATCH_TOPICS: usize = 128;
 /// Questions that may wait; whoever comes later waits to put theirs.
 const QUEUE: usize = 16_384;
 

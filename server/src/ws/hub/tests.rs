@@ -1,6 +1,8 @@
 //! The hub's books against a roof that only notes what it is asked, and wires that take everything or nothing.
 
+mod endings;
 mod rights;
+mod slow;
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, IoSlice};
@@ -348,51 +350,6 @@ fn places_stay_right_when_followers_leave_from_the_midst() {
 }
 
 #[test]
-fn a_slow_readers_heaviest_topic_is_dropped_for_one_resync() {
-    let mut bench = Bench::new();
-    let (slow, quick) = (bench.follower(1, 1), bench.follower(2, 2));
-    slow.outbox.wire().is_stuck.set(true);
-    for offset in 5..25 {
-        bench.frames(&review(), &[offset]);
-    }
-    assert_eq!(
-        (said(&quick).len(), bench.notes.take()),
-        (20, vec!["detach 1 review:1".to_owned()])
-    );
-    assert!(slow.outbox.queued() < 1_000);
-    slow.outbox.wire().is_stuck.set(false);
-    assert_eq!(said(&slow), ["5", "resync"], "what was begun is finished");
-    bench.frames(&review(), &[25]);
-    assert_eq!(said(&slow), Vec::<String>::new());
-}
-
-#[test]
-fn followers_of_a_hub_that_is_too_far_behind_resync_and_new_ones_go_on() {
-    let mut bench = Bench::new();
-    let (old, new, held) = (bench.follower(1, 1), bench.connect(2), bench.connect(3));
-    bench.frames(&review(), &[2_000]);
-    assert_eq!(bench.notes.take(), ["ask review:1 after 4"]);
-    bench.ask(&new, &[review()], SubscribeForm::One);
-    bench.attach(2, 2, &review(), 2_000, Some("{}"));
-    bench.ask(&held, &[review()], SubscribeForm::One);
-    bench.attach(3, 3, &review(), 1_999, None);
-    bench.notes.take();
-    let (topic, head) = (review(), 2_000);
-    bench.core.turn(vec![ToHub::LeftBehind { topic, head }], bench.now);
-    assert_eq!(
-        (said(&old), said(&new)),
-        (vec!["resync".to_owned()], vec!["ack".to_owned()])
-    );
-    assert_eq!(
-        bench.notes.take(),
-        ["detach 1 review:1", "detach 3 review:1", "subscribe 3 review:1 as 4"]
-    );
-    bench.frames(&review(), &[2_001]);
-    assert_eq!((said(&old), said(&new)), (vec![], vec!["2001".to_owned()]));
-    assert_eq!(bench.notes.take(), Vec::<String>::new(), "nothing is missing any more");
-}
-
-#[test]
 fn a_subscribe_whose_answer_never_comes_is_refused_and_follows_nothing() {
     let mut bench = Bench::new();
     let one = bench.connect(1);
@@ -406,153 +363,6 @@ fn a_subscribe_whose_answer_never_comes_is_refused_and_follows_nothing() {
         (said(&one), bench.notes.take()),
         (vec!["ack".to_owned()], vec!["detach 1 review:1".to_owned()])
     );
-}
-
-#[test]
-fn rights_are_checked_again_when_the_own_topic_is_followed_anew() {
-    let mut bench = Bench::new();
-    let own = Topic::User(UserId(1));
-    let one = bench.connect(1);
-    bench.ask(&one, std::slice::from_ref(&own), SubscribeForm::One);
-    bench.attach(1, 1, &own, 0, Some("{}"));
-    assert_eq!(bench.core.take_rights_changed(), [], "nothing else is followed");
-    let round = one.rights_round.get();
-    bench.ask(&one, &[review()], SubscribeForm::One);
-    bench.attach(1, 2, &review(), 4, Some("{}"));
-    bench.ask(&one, std::slice::from_ref(&own), SubscribeForm::One);
-    bench.attach(1, 3, &own, 1, Some("{}"));
-    assert_eq!(bench.core.take_rights_changed(), [UserId(1)]);
-    assert_ne!(one.rights_round.get(), round, "what is being checked is checked again");
-}
-
-#[test]
-fn the_deletion_of_a_job_makes_its_followers_rights_be_read_again() {
-    let mut bench = Bench::new();
-    let job = Topic::Job(JobId(1));
-    let (one, visitor) = (bench.connect(1), bench.connect(2));
-    bench.core.introduce(&one, SessionId(7), UserId(1));
-    for (id, connection) in [(1, &one), (2, &visitor)] {
-        bench.ask(connection, std::slice::from_ref(&job), SubscribeForm::One);
-        bench.attach(id, id, &job, 4, Some("{}"));
-    }
-    let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
-    for (offset, status, users) in [(5, "closed", vec![]), (6, "deleted", vec![UserId(1)])] {
-        let change = protocol::change::JobChange::StatusChanged {
-            status: status.parse().unwrap(),
-        };
-        let changes = serde_json::to_string(&[change]).unwrap();
-        let frame = Frame::new(job.clone(), offset, at, Uuid::nil(), changes);
-        bench.core.turn(vec![ToHub::Frame(Arc::new(frame))], bench.now);
-        assert_eq!(bench.core.take_rights_changed(), users, "{status}");
-    }
-}
-
-#[test]
-fn a_reader_that_stays_over_its_bound_is_sent_away_after_ten_seconds() {
-    let mut bench = Bench::new();
-    let one = bench.follower(1, 1);
-    let second = Duration::from_secs(1);
-    let heartbeat = Heartbeat {
-        ping_interval: second * 60,
-        ping_timeout: second * 20,
-        connect_timeout: second * 45,
-    };
-    one.pulse.set(crate::ws::connection::Pulse {
-        waits_since: None,
-        ..one.pulse.get()
-    });
-    one.outbox.wire().is_stuck.set(true);
-    one.event("large", &"x".repeat(2_000), bench.now);
-    bench.core.tick(&heartbeat, bench.now + second * 9);
-    assert!(one.outbox.is_open());
-    bench.core.tick(&heartbeat, bench.now + second * 10);
-    assert!(one.outbox.is_ended());
-}
-
-#[test]
-fn a_connection_is_pinged_after_the_interval_and_closed_after_the_timeout() {
-    let mut bench = Bench::new();
-    let one = bench.connect(1);
-    let millis = Duration::from_millis;
-    let heartbeat = Heartbeat {
-        ping_interval: millis(300),
-        ping_timeout: millis(200),
-        connect_timeout: millis(9_000),
-    };
-    assert_eq!(heartbeat.tick_every(), millis(50));
-    bench.core.tick(&heartbeat, bench.now + millis(299));
-    assert_eq!(said(&one), Vec::<String>::new());
-    bench.core.tick(&heartbeat, bench.now + millis(300));
-    bench.core.tick(&heartbeat, bench.now + millis(499));
-    assert_eq!(said(&one), ["2"]);
-    bench.core.tick(&heartbeat, bench.now + millis(500));
-    assert_eq!(said(&one), ["close"]);
-}
-
-#[test]
-fn a_topic_that_is_gone_closes_its_subscriptions_and_is_not_detached() {
-    let mut bench = Bench::new();
-    let (one, two) = (bench.follower(1, 1), bench.follower(2, 2));
-    bench.core.turn(
-        vec![ToHub::TopicGone {
-            topic: review(),
-            reason: "gone",
-        }],
-        bench.now,
-    );
-    assert_eq!(
-        (said(&one), said(&two)),
-        (vec!["closed".to_owned()], vec!["closed".to_owned()])
-    );
-    assert_eq!(bench.notes.take(), Vec::<String>::new());
-}
-
-#[test]
-fn a_log_out_ends_the_sessions_connections_and_a_session_that_just_ended_is_not_taken() {
-    let mut bench = Bench::new();
-    let (one, two) = (bench.follower(1, 1), bench.follower(2, 2));
-    bench.core.introduce(&one, SessionId(7), UserId(1));
-    bench.core.introduce(&two, SessionId(8), UserId(1));
-    let sessions: Arc<[SessionId]> = Arc::new([SessionId(7)]);
-    bench.core.turn(
-        vec![ToHub::LogOut {
-            sessions,
-            reason: "logged_out",
-            done: None,
-        }],
-        bench.now,
-    );
-    assert_eq!(
-        (said(&one), said(&two)),
-        (vec!["log_out".into(), "41".into(), "close".into()], vec![])
-    );
-    assert_eq!(bench.notes.take(), ["detach 1 review:1"]);
-    assert!(!bench.core.is_alive(SessionId(7)) && bench.core.is_alive(SessionId(8)));
-}
-
-#[test]
-fn who_is_logged_out_is_gone_within_a_second_even_without_an_answer_to_the_close() {
-    let mut bench = Bench::new();
-    let one = bench.follower(1, 1);
-    bench.core.introduce(&one, SessionId(7), UserId(1));
-    one.outbox.wire().is_stuck.set(true);
-    let sessions: Arc<[SessionId]> = Arc::new([SessionId(7)]);
-    let (reason, done) = ("logged_out", None);
-    bench
-        .core
-        .turn(vec![ToHub::LogOut { sessions, reason, done }], bench.now);
-    let seconds = Duration::from_secs;
-    let heartbeat = Heartbeat {
-        ping_interval: seconds(25),
-        ping_timeout: seconds(20),
-        connect_timeout: seconds(45),
-    };
-    let (mut at, every) = (bench.now, heartbeat.tick_every());
-    while !one.outbox.is_ended() {
-        at += every;
-        bench.core.tick(&heartbeat, at);
-    }
-    assert!(at - bench.now < seconds(1));
 }
 
 #[test]
@@ -580,22 +390,4 @@ fn a_refusal_and_a_topic_that_never_answers_are_told() {
     bench.notes.take();
     bench.attach(1, 2, &review(), 4, Some("{}"));
     assert_eq!(bench.notes.take(), ["detach 1 review:1"]);
-}
-
-#[test]
-fn a_change_of_rights_is_noticed_even_by_who_left_the_own_topic() {
-    let mut bench = Bench::new();
-    let own = Topic::User(UserId(1));
-    let one = bench.connect(1);
-    bench.ask(&one, std::slice::from_ref(&own), SubscribeForm::One);
-    bench.attach(1, 1, &own, 0, Some("{}"));
-    bench.core.unsubscribe(&one, &own, bench.now);
-    said(&one);
-    let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
-    let changed = Frame::new(own, 1, at, Uuid::nil(), r#"[{"kind":"rights_changed"}]"#.to_owned());
-    bench.core.turn(vec![ToHub::Frame(Arc::new(changed))], bench.now);
-    assert_eq!(
-        (said(&one), bench.core.take_rights_changed()),
-        (vec![], vec![UserId(1)])
-    );
 }

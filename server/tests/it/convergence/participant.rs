@@ -1,5 +1,7 @@
 //! One client: its connection, its models of topics, what it waits for.
 
+mod ending;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use std::task::Poll;
@@ -11,7 +13,6 @@ use super::dice::Dice;
 use super::ledger::{Key, Ledger};
 use super::link::{Link, Said};
 use super::model::Held;
-use super::truth::Truth;
 use super::world::{Part, Person, World};
 use crate::support::Client;
 
@@ -376,75 +377,5 @@ impl Participant {
     /// Waits for every acknowledgement.
     pub(super) async fn settle(&mut self) {
         while !self.pending.is_empty() && self.hear().await {}
-    }
-
-    /// Writes once more to every topic that a client of this part can write to, so that each has a newest frame that is told.
-    pub async fn mark(&mut self) {
-        for _ in 0..TRIES {
-            self.be_there().await;
-            let before = self.seen.get("writes").copied().unwrap_or(0);
-            self.mark_once().await;
-            self.settle().await;
-            if self.seen.get("writes").copied().unwrap_or(0) == before + self.world.jobs.len() as u64 {
-                return;
-            }
-        }
-        panic!("the last marks are never acknowledged");
-    }
-
-    /// Follows everything up to the heads.
-    pub async fn catch_up(mut self, heads: Arc<HashMap<String, i64>>) -> Self {
-        let own = self.own_topic();
-        for (_, application) in self.world.applications_of(self.person.id).await {
-            self.wanted.insert(format!("application:{application}"));
-        }
-        let held = self.held.keys().filter(|topic| **topic != own).cloned();
-        self.wanted.extend(held.collect::<Vec<_>>());
-        for _ in 0..TRIES {
-            self.be_there().await;
-            for topic in self.wanted.clone() {
-                if !self.open.contains(&topic) && !self.is_asking(&topic) {
-                    self.follow(&topic).await;
-                }
-            }
-            self.settle().await;
-            let topics: Vec<String> = self.wanted.iter().chain([&own]).cloned().collect();
-            while self.link.is_some() {
-                let Some(behind) = topics.iter().find(|topic| !self.is_at(topic, &heads)) else {
-                    return self;
-                };
-                let until = format!(
-                    "{behind} comes to {:?}, from {:?}",
-                    heads.get(behind),
-                    self.held.get(behind)
-                );
-                tokio::time::timeout(PATIENCE, self.hear()).await.expect(&until);
-            }
-        }
-        panic!("{} never catches up", self.person.id);
-    }
-
-    fn is_at(&self, topic: &str, heads: &HashMap<String, i64>) -> bool {
-        let head = heads.get(topic).copied().unwrap_or(0);
-        (self.held.get(topic)).is_some_and(|held| held.offset >= head && held.is_whole() && self.open.contains(topic))
-    }
-
-    /// Whether everything held is at just these heads.
-    pub fn stands_at(&self, heads: &HashMap<String, i64>) -> bool {
-        (self.held.iter()).all(|(topic, held)| held.offset == heads.get(topic).copied().unwrap_or(0))
-    }
-
-    /// Compares everything that is held, and everything that was acknowledged, with the database.
-    pub fn compare(&self, truth: &Truth) {
-        for (topic, held) in &self.held {
-            truth.compare(self.person.id, topic, &held.state);
-        }
-        for (key, allowed) in self.ledger.allowed() {
-            let stands = truth.value(key);
-            assert!(
-                allowed.contains(&stands),
-                "{key:?}: {stands} stands, where only {allowed:?} may"
-            );
-        }
     }
 }

@@ -30,7 +30,7 @@ export interface SessionState {
   technical: boolean;
   /** The server could not be reached when the page asked who is logged in. */
   offline: boolean;
-  /** Logged out by the person's own wish on this page, so that whoever comes next is not led back to where they were. */
+  /** Logged out by the person's own wish, so that whoever comes next is not led back to where they were. */
   left: boolean;
   /** Log-ins made on this page; those of another tab, or before a reload, do not count. */
   logIns: number;
@@ -58,6 +58,9 @@ const START: SessionState = {
 export const useSession = create<SessionState>(() => START);
 
 type Info = { is_logged_in: false } | (SessionInfo & { is_logged_in: true; trialcounter: number | null });
+
+/** Why sessions end that a person ends: by Log out, or as somebody logs in anew, in whatever tab of the browser. */
+const WISHED = new Set(['logged_out', 'logged_in_again']);
 
 let own: Following | null = null;
 
@@ -96,7 +99,7 @@ function goLive(firstSid: string | null): void {
     },
     ownTopic: () => topic,
     onInit: (answer) => noticeVersion(answer.server_version),
-    onLogOut: () => dropSession(),
+    onLogOut: (reason) => dropSession(WISHED.has(reason)),
     onNewVersion: noticeVersion,
   });
   own = live.follow<UserChange, UserSnapshot>(topic, {
@@ -177,12 +180,12 @@ export async function logOut(): Promise<void> {
   }
 }
 
-/** Forgets the session; the router leads to the log-in page. */
-export function dropSession(): void {
+/** Forgets the session; the router leads to the log-in page. `wished` says that the person ended it, be it in another tab. */
+export function dropSession(wished = false): void {
   own?.stop();
   own = null;
   live.stop();
   forgetSession();
   const { newVersion, logIns, left } = useSession.getState();
-  useSession.setState({ ...START, status: 'out', left, newVersion, logIns });
+  useSession.setState({ ...START, status: 'out', left: left || wished, newVersion, logIns });
 }

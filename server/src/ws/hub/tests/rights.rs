@@ -1,4 +1,4 @@
-//! A person's own topic that could not be followed: its changes of rights are heard of all the same, and init may be tried again.
+//! Changes of rights are heard of, also where the person's own topic was left or could not be followed, and init may be tried again.
 
 use super::*;
 
@@ -114,4 +114,61 @@ fn a_subscribe_goes_on_when_the_one_before_it_has_waited_for_too_long() {
     bench.core.give_up_old(&one, bench.now + Duration::from_secs(10));
     assert_eq!(said(&one), ["ack"]);
     assert_eq!(bench.notes.take(), ["subscribe 1 review:1 as 2 from 4"]);
+}
+
+#[test]
+fn rights_are_checked_again_when_the_own_topic_is_followed_anew() {
+    let mut bench = Bench::new();
+    let own = Topic::User(UserId(1));
+    let one = bench.connect(1);
+    bench.ask(&one, std::slice::from_ref(&own), SubscribeForm::One);
+    bench.attach(1, 1, &own, 0, Some("{}"));
+    assert_eq!(bench.core.take_rights_changed(), [], "nothing else is followed");
+    let round = one.rights_round.get();
+    bench.ask(&one, &[review()], SubscribeForm::One);
+    bench.attach(1, 2, &review(), 4, Some("{}"));
+    bench.ask(&one, std::slice::from_ref(&own), SubscribeForm::One);
+    bench.attach(1, 3, &own, 1, Some("{}"));
+    assert_eq!(bench.core.take_rights_changed(), [UserId(1)]);
+    assert_ne!(one.rights_round.get(), round, "what is being checked is checked again");
+}
+
+#[test]
+fn the_deletion_of_a_job_makes_its_followers_rights_be_read_again() {
+    let mut bench = Bench::new();
+    let job = Topic::Job(JobId(1));
+    let (one, visitor) = (bench.connect(1), bench.connect(2));
+    bench.core.introduce(&one, SessionId(7), UserId(1));
+    for (id, connection) in [(1, &one), (2, &visitor)] {
+        bench.ask(connection, std::slice::from_ref(&job), SubscribeForm::One);
+        bench.attach(id, id, &job, 4, Some("{}"));
+    }
+    let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
+    for (offset, status, users) in [(5, "closed", vec![]), (6, "deleted", vec![UserId(1)])] {
+        let change = protocol::change::JobChange::StatusChanged {
+            status: status.parse().unwrap(),
+        };
+        let changes = serde_json::to_string(&[change]).unwrap();
+        let frame = Frame::new(job.clone(), offset, at, Uuid::nil(), changes);
+        bench.core.turn(vec![ToHub::Frame(Arc::new(frame))], bench.now);
+        assert_eq!(bench.core.take_rights_changed(), users, "{status}");
+    }
+}
+
+#[test]
+fn a_change_of_rights_is_noticed_even_by_who_left_the_own_topic() {
+    let mut bench = Bench::new();
+    let own = Topic::User(UserId(1));
+    let one = bench.connect(1);
+    bench.ask(&one, std::slice::from_ref(&own), SubscribeForm::One);
+    bench.attach(1, 1, &own, 0, Some("{}"));
+    bench.core.unsubscribe(&one, &own, bench.now);
+    said(&one);
+    let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
+    let changed = Frame::new(own, 1, at, Uuid::nil(), r#"[{"kind":"rights_changed"}]"#.to_owned());
+    bench.core.turn(vec![ToHub::Frame(Arc::new(changed))], bench.now);
+    assert_eq!(
+        (said(&one), bench.core.take_rights_changed()),
+        (vec![], vec![UserId(1)])
+    );
 }

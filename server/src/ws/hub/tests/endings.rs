@@ -1,0 +1,89 @@
+//! How connections and subscriptions end: heartbeats, topics that are gone, log-outs.
+
+use super::*;
+
+#[test]
+fn a_connection_is_pinged_after_the_interval_and_closed_after_the_timeout() {
+    let mut bench = Bench::new();
+    let one = bench.connect(1);
+    let millis = Duration::from_millis;
+    let heartbeat = Heartbeat {
+        ping_interval: millis(300),
+        ping_timeout: millis(200),
+        connect_timeout: millis(9_000),
+    };
+    assert_eq!(heartbeat.tick_every(), millis(50));
+    bench.core.tick(&heartbeat, bench.now + millis(299));
+    assert_eq!(said(&one), Vec::<String>::new());
+    bench.core.tick(&heartbeat, bench.now + millis(300));
+    bench.core.tick(&heartbeat, bench.now + millis(499));
+    assert_eq!(said(&one), ["2"]);
+    bench.core.tick(&heartbeat, bench.now + millis(500));
+    assert_eq!(said(&one), ["close"]);
+}
+
+#[test]
+fn a_topic_that_is_gone_closes_its_subscriptions_and_is_not_detached() {
+    let mut bench = Bench::new();
+    let (one, two) = (bench.follower(1, 1), bench.follower(2, 2));
+    bench.core.turn(
+        vec![ToHub::TopicGone {
+            topic: review(),
+            reason: "gone",
+        }],
+        bench.now,
+    );
+    assert_eq!(
+        (said(&one), said(&two)),
+        (vec!["closed".to_owned()], vec!["closed".to_owned()])
+    );
+    assert_eq!(bench.notes.take(), Vec::<String>::new());
+}
+
+#[test]
+fn a_log_out_ends_the_sessions_connections_and_a_session_that_just_ended_is_not_taken() {
+    let mut bench = Bench::new();
+    let (one, two) = (bench.follower(1, 1), bench.follower(2, 2));
+    bench.core.introduce(&one, SessionId(7), UserId(1));
+    bench.core.introduce(&two, SessionId(8), UserId(1));
+    let sessions: Arc<[SessionId]> = Arc::new([SessionId(7)]);
+    bench.core.turn(
+        vec![ToHub::LogOut {
+            sessions,
+            reason: "logged_out",
+            done: None,
+        }],
+        bench.now,
+    );
+    assert_eq!(
+        (said(&one), said(&two)),
+        (vec!["log_out".into(), "41".into(), "close".into()], vec![])
+    );
+    assert_eq!(bench.notes.take(), ["detach 1 review:1"]);
+    assert!(!bench.core.is_alive(SessionId(7)) && bench.core.is_alive(SessionId(8)));
+}
+
+#[test]
+fn who_is_logged_out_is_gone_within_a_second_even_without_an_answer_to_the_close() {
+    let mut bench = Bench::new();
+    let one = bench.follower(1, 1);
+    bench.core.introduce(&one, SessionId(7), UserId(1));
+    one.outbox.wire().is_stuck.set(true);
+    let sessions: Arc<[SessionId]> = Arc::new([SessionId(7)]);
+    let (reason, done) = ("logged_out", None);
+    bench
+        .core
+        .turn(vec![ToHub::LogOut { sessions, reason, done }], bench.now);
+    let seconds = Duration::from_secs;
+    let heartbeat = Heartbeat {
+        ping_interval: seconds(25),
+        ping_timeout: seconds(20),
+        connect_timeout: seconds(45),
+    };
+    let (mut at, every) = (bench.now, heartbeat.tick_every());
+    while !one.outbox.is_ended() {
+        at += every;
+        bench.core.tick(&heartbeat, at);
+    }
+    assert!(at - bench.now < seconds(1));
+}

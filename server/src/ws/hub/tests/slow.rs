@@ -1,0 +1,70 @@
+//! Readers, and a hub, that fall behind.
+
+use super::*;
+
+#[test]
+fn a_slow_readers_heaviest_topic_is_dropped_for_one_resync() {
+    let mut bench = Bench::new();
+    let (slow, quick) = (bench.follower(1, 1), bench.follower(2, 2));
+    slow.outbox.wire().is_stuck.set(true);
+    for offset in 5..25 {
+        bench.frames(&review(), &[offset]);
+    }
+    assert_eq!(
+        (said(&quick).len(), bench.notes.take()),
+        (20, vec!["detach 1 review:1".to_owned()])
+    );
+    assert!(slow.outbox.queued() < 1_000);
+    slow.outbox.wire().is_stuck.set(false);
+    assert_eq!(said(&slow), ["5", "resync"], "what was begun is finished");
+    bench.frames(&review(), &[25]);
+    assert_eq!(said(&slow), Vec::<String>::new());
+}
+
+#[test]
+fn followers_of_a_hub_that_is_too_far_behind_resync_and_new_ones_go_on() {
+    let mut bench = Bench::new();
+    let (old, new, held) = (bench.follower(1, 1), bench.connect(2), bench.connect(3));
+    bench.frames(&review(), &[2_000]);
+    assert_eq!(bench.notes.take(), ["ask review:1 after 4"]);
+    bench.ask(&new, &[review()], SubscribeForm::One);
+    bench.attach(2, 2, &review(), 2_000, Some("{}"));
+    bench.ask(&held, &[review()], SubscribeForm::One);
+    bench.attach(3, 3, &review(), 1_999, None);
+    bench.notes.take();
+    let (topic, head) = (review(), 2_000);
+    bench.core.turn(vec![ToHub::LeftBehind { topic, head }], bench.now);
+    assert_eq!(
+        (said(&old), said(&new)),
+        (vec!["resync".to_owned()], vec!["ack".to_owned()])
+    );
+    assert_eq!(
+        bench.notes.take(),
+        ["detach 1 review:1", "detach 3 review:1", "subscribe 3 review:1 as 4"]
+    );
+    bench.frames(&review(), &[2_001]);
+    assert_eq!((said(&old), said(&new)), (vec![], vec!["2001".to_owned()]));
+    assert_eq!(bench.notes.take(), Vec::<String>::new(), "nothing is missing any more");
+}
+
+#[test]
+fn a_reader_that_stays_over_its_bound_is_sent_away_after_ten_seconds() {
+    let mut bench = Bench::new();
+    let one = bench.follower(1, 1);
+    let second = Duration::from_secs(1);
+    let heartbeat = Heartbeat {
+        ping_interval: second * 60,
+        ping_timeout: second * 20,
+        connect_timeout: second * 45,
+    };
+    one.pulse.set(crate::ws::connection::Pulse {
+        waits_since: None,
+        ..one.pulse.get()
+    });
+    one.outbox.wire().is_stuck.set(true);
+    one.event("large", &"x".repeat(2_000), bench.now);
+    bench.core.tick(&heartbeat, bench.now + second * 9);
+    assert!(one.outbox.is_open());
+    bench.core.tick(&heartbeat, bench.now + second * 10);
+    assert!(one.outbox.is_ended());
+}

@@ -1,0 +1,187 @@
+//! Submissions through the engine: limits, lists that are put together, tracks that go.
+
+use actors::topic::messages::Resume;
+use protocol::client_event::{JobTrack, PlaylistTracks};
+use protocol::entity::account::Role;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{PlaylistId, TrackId};
+use protocol::topic::Topic;
+
+use super::engine::{Follower, caller, house, kinds, rating};
+
+#[tokio::test]
+async fn the_job_limit_is_counted_and_told_on_the_persons_own_topic() {
+    let house = house(0).await;
+    let (server, job) = (&house.server, house.job);
+    sqlx::query("update job set tracks_per_user_limit = 2 where id = $1")
+        .bind(job.0)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    let creator = caller(server, &house.creator, Role::Creator).await;
+    let mut tracks = Vec::new();
+    for number in 0..3 {
+        tracks.push(server.track(&house.creator, &format!("T{number}")).await);
+    }
+    let mut follower = Follower::follow(server, Topic::User(creator.user_id), Resume::default());
+    follower.answer().await;
+    let live = &server.state.live;
+    let track = |index: usize| JobTrack {
+        job_id: job,
+        track_id: TrackId(tracks[index]),
+    };
+    for left in [1, 0] {
+        let reply = live.add_track(&creator, track(1 - left as usize)).await.unwrap();
+        assert_eq!(reply.result.tracks_allowed_amount, left);
+        let frame = follower.frame().await;
+        assert_eq!(kinds(&frame), ["left_changed"]);
+        assert_eq!(reply.live.unwrap().head().offset, frame.offset);
+    }
+    assert_eq!(
+        live.add_track(&creator, track(2)).await.unwrap_err().code,
+        ErrorCode::JobLimitExceeded
+    );
+    // adding again what is there changes nothing
+    assert_eq!(live.add_track(&creator, track(0)).await.unwrap().result.added, 2);
+    assert_eq!(
+        live.remove_track(&creator, track(0))
+            .await
+            .unwrap()
+            .result
+            .tracks_allowed_amount,
+        1
+    );
+    assert_eq!(
+        server
+            .number("select added::bigint from job_usage where job_id = $1", job.0)
+            .await,
+        1
+    );
+}
+
+#[tokio::test]
+async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together() {
+    let house = house(0).await;
+    let (server, job) = (&house.server, house.job);
+    let creator = caller(server, &house.creator, Role::Creator).await;
+    let tracks = [
+        server.track(&house.creator, "A").await,
+        server.track(&house.creator, "B").await,
+    ];
+    let live = &server.state.live;
+    let mut follower = Follower::follow(server, Topic::Review(job), Resume::default());
+    follower.answer().await;
+    live.add_track(
+        &creator,
+        JobTrack {
+            job_id: job,
+            track_id: TrackId(tracks[0]),
+        },
+    )
+    .await
+    .unwrap();
+    let submit = |ids: &[i64], application| actors::job::commands::Submit {
+        job_id: job,
+        application_id: application,
+        tracks_id: ids.iter().map(|id| TrackId(*id)).collect(),
+        description: None,
+        playlist_name: None,
+        request_id: Some(format!("request {ids:?}")),
+    };
+    let application = live.submit(&creator, submit(&tracks, None)).await.unwrap().result;
+    assert_eq!(
+        kinds(&*follower.frame().await),
+        ["track_submitted", "track_submitted", "counters"]
+    );
+    assert_eq!(
+        live.submit(&creator, submit(&tracks, None)).await.unwrap().result,
+        application,
+        "a repetition"
+    );
+    assert_eq!(
+        server
+            .number("select added::bigint from job_usage where job_id = $1", job.0)
+            .await,
+        0
+    );
+    assert_eq!(
+        server
+            .number("select used::bigint from job_usage where job_id = $1", job.0)
+            .await,
+        2
+    );
+    // a rated track that is withdrawn takes its rating along, and leaves playlists
+    let reviewer = caller(server, &house.manager, Role::Manager).await;
+    live.rate(&reviewer, &rating(job, tracks[0], Some(8))).await.unwrap();
+    follower.frame().await;
+    let new = actors::playlist::commands::NewPlaylist {
+        job_id: job,
+        tracks_id: tracks.iter().map(|id| TrackId(*id)).collect(),
+        playlist_name: "Shortlist".to_owned(),
+        request_id: None,
+    };
+    let playlist: PlaylistId = live.create_playlist(&reviewer, new).await.unwrap().result;
+    live.submit(&creator, submit(&tracks[1..], Some(application)))
+        .await
+        .unwrap();
+    assert_eq!(kinds(&*follower.frame().await), ["track_withdrawn", "counters"]);
+    assert_eq!(
+        server
+            .number("select count(*) from rating where job_id = $1", job.0)
+            .await,
+        0
+    );
+    assert_eq!(
+        server
+            .number("select count(*) from playlist_track where playlist_id = $1", playlist.0)
+            .await,
+        1
+    );
+    let foreign = PlaylistTracks {
+        playlist_id: playlist,
+        tracks_id: vec![TrackId(tracks[0])],
+    };
+    assert_eq!(
+        live.add_playlist_tracks(&reviewer, foreign).await.unwrap_err().code,
+        ErrorCode::NotFound
+    );
+}
+
+#[tokio::test]
+async fn a_deleted_track_leaves_everything_that_held_it() {
+    let house = house(2).await;
+    let (server, job) = (&house.server, house.job);
+    let creator = caller(server, &house.creator, Role::Creator).await;
+    let reviewer = caller(server, &house.manager, Role::Manager).await;
+    let live = &server.state.live;
+    live.rate(&reviewer, &rating(job, house.tracks[0], Some(8)))
+        .await
+        .unwrap();
+    let mut follower = Follower::follow(server, Topic::Review(job), Resume::default());
+    follower.answer().await;
+    let foreign = live
+        .delete_track(&reviewer, TrackId(house.tracks[0]))
+        .await
+        .unwrap_err();
+    assert_eq!(foreign.code, ErrorCode::NotFound);
+    live.delete_track(&creator, TrackId(house.tracks[0])).await.unwrap();
+    assert_eq!(kinds(&*follower.frame().await), ["track_withdrawn", "counters"]);
+    assert_eq!(
+        server
+            .number("select count(*) from submission where job_id = $1", job.0)
+            .await,
+        1
+    );
+    assert_eq!(
+        server
+            .number("select count(*) from rating where job_id = $1", job.0)
+            .await,
+        0
+    );
+    assert_eq!(
+        server
+            .number("select used::bigint from job_usage where job_id = $1", job.0)
+            .await,
+        1
+    );
+}

@@ -1,0 +1,132 @@
+//! Files behind a shared link: who may hear and save them, and until when.
+
+use serde_json::json;
+
+use super::files::{Uploaded, uploaded};
+
+/// A link to the uploaded track in a playlist of the creator's own.
+async fn link(uploaded: &Uploaded, password: Option<&str>, allowed_single_track: bool) -> String {
+    let token = server::secrets::token();
+    let hash = match password {
+        Some(password) => Some(uploaded.server.state.passwords.hash(password.to_owned()).await.unwrap()),
+        None => None,
+    };
+    let application: i64 =
+        sqlx::query_scalar("insert into application (user_id, playlist_name) values ($1, 'mine') returning id")
+            .bind(uploaded.creator.id)
+            .fetch_one(&uploaded.server.pool)
+            .await
+            .unwrap();
+    sqlx::query("insert into application_track (application_id, track_id, position) values ($1, $2, 1)")
+        .bind(application)
+        .bind(uploaded.track_id)
+        .execute(&uploaded.server.pool)
+        .await
+        .unwrap();
+    sqlx::query(
+        "insert into share_link (link_id, token_hash, application_id, created_by, allowed_single_track, password_hash)
+         values ($1, $2, $3, $4, $5, $6)",
+    )
+    .bind(format!("link{application}"))
+    .bind(server::secrets::hash(&token).as_slice())
+    .bind(application)
+    .bind(uploaded.creator.id)
+    .bind(allowed_single_track)
+    .bind(hash)
+    .execute(&uploaded.server.pool)
+    .await
+    .unwrap();
+    token
+}
+
+#[actix_web::test]
+async fn a_visitor_with_a_link_hears_what_it_shares_until_it_is_revoked() {
+    let uploaded = uploaded().await;
+    let token = link(&uploaded, None, true).await;
+    let visitor = uploaded.server.visitor();
+    let answer = visitor
+        .ok(
+            "track/get_download_url",
+            json!({"track_id": uploaded.track_id, "link": token}),
+        )
+        .await;
+    let url = answer["url"].as_str().unwrap();
+    assert!(
+        !url.contains(&token),
+        "the address names the link, and does not hold its token"
+    );
+    assert_eq!(visitor.get(url).await.status(), 200);
+    let saved = json!({"track_id": uploaded.track_id, "link": token, "download": true});
+    visitor.ok("track/get_download_url", saved.clone()).await;
+    let other_track = uploaded.server.track(&uploaded.creator, "Not shared").await;
+    visitor
+        .refused(
+            "track/get_download_url",
+            json!({"track_id": other_track, "link": token}),
+            404,
+            "not_found",
+        )
+        .await;
+    visitor
+        .refused(
+            "track/get_download_url",
+            json!({"track_id": uploaded.track_id, "link": "x"}),
+            404,
+            "not_found",
+        )
+        .await;
+    sqlx::query("update share_link set revoked = now()")
+        .execute(&uploaded.server.pool)
+        .await
+        .unwrap();
+    visitor.refused("track/get_download_url", saved, 404, "not_found").await;
+    assert_eq!(visitor.get(url).await.status(), 404);
+    sqlx::query("update share_link set revoked = null, expires = now() - interval '1 minute'")
+        .execute(&uploaded.server.pool)
+        .await
+        .unwrap();
+    assert_eq!(visitor.get(url).await.status(), 404);
+}
+
+#[actix_web::test]
+async fn a_link_may_let_listen_without_letting_save() {
+    let uploaded = uploaded().await;
+    let token = link(&uploaded, None, false).await;
+    let visitor = uploaded.server.visitor();
+    visitor
+        .ok(
+            "track/get_download_url",
+            json!({"track_id": uploaded.track_id, "link": token}),
+        )
+        .await;
+    let save = json!({"track_id": uploaded.track_id, "link": token, "download": true});
+    visitor
+        .refused("track/get_download_url", save, 403, "download_not_allowed")
+        .await;
+}
+
+#[actix_web::test]
+async fn a_links_password_is_asked_for_and_guessing_is_slowed() {
+    let uploaded = uploaded().await;
+    let token = link(&uploaded, Some("open sesame"), true).await;
+    let visitor = uploaded.server.visitor();
+    let with = |password: &str| json!({"track_id": uploaded.track_id, "link": token, "password": password});
+    let without = json!({"track_id": uploaded.track_id, "link": token});
+    visitor
+        .refused("track/get_download_url", without, 403, "link_password_required")
+        .await;
+    visitor.ok("track/get_download_url", with("open sesame")).await;
+    for guess in 0..10 {
+        visitor
+            .refused(
+                "track/get_download_url",
+                with(&guess.to_string()),
+                403,
+                "wrong_link_password",
+            )
+            .await;
+    }
+    visitor
+        .refused("track/get_download_url", with("open sesame"), 429, "too_many_requests")
+        .await;
+}

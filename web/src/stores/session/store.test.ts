@@ -1,0 +1,27 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../../api/client';
+import { live } from '../../socket/live';
+import { loadSession, useSession } from './store';
+
+vi.mock('../../api/client', () => ({ call: vi.fn() }));
+vi.mock('../../socket/live', () => ({
+  live: { start: vi.fn(), stop: vi.fn(), follow: vi.fn(() => ({ stop: vi.fn() })) },
+}));
+
+beforeEach(async () => {
+  vi.mocked(live.start).mockClear();
+  vi.mocked(call).mockResolvedValue({ is_logged_in: true, uid: 7, sid: 'a sid', trialcounter: null });
+  await loadSession();
+});
+
+test.each([
+  ['logged_out', true],
+  ['logged_in_again', true],
+  ['expired', false],
+  ['password_changed', false],
+  ['not_logged_in', false],
+])('a session that ends elsewhere as %s: left by the person: %s', (reason, left) => {
+  expect(useSession.getState()).toMatchObject({ status: 'in', left: false });
+  vi.mocked(live.start).mock.calls[0]?.[0].onLogOut(reason);
+  expect(useSession.getState()).toMatchObject({ status: 'out', session: null, left });
+});
