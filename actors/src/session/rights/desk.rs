@@ -12,8 +12,9 @@ use sqlx::postgres::PgConnectOptions;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
-/// Topics of one query, unless a single question has more.
-const BATCH_TOPICS: usize = 128;
+/// Topics of one query, unless a single question has more. With more of them the snapshots that follow come in bursts, and take the
+/// process more memory than the time that they save is worth.
+const BATCH_TOPICS: usize = 16;
 /// Questions that may wait; whoever comes later waits to put theirs.
 const QUEUE: usize = 16_384;
 
