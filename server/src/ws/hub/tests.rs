@@ -31,6 +31,13 @@ use super::tick::Heartbeat;
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::{Outbox, Wire};
 
+/// What runs in production.
+const HEARTBEAT: Heartbeat = Heartbeat {
+    ping_interval: Duration::from_secs(25),
+    ping_timeout: Duration::from_secs(20),
+    connect_timeout: Duration::from_secs(45),
+};
+
 struct Nowhere;
 
 impl HubSink for Nowhere {

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 
 use super::NORMAL;
+use super::books::ask_again;
 use super::core::HubCore;
 use crate::ws::connection::{Connection, ConnectionRef, Pulse};
 use crate::ws::outbox::{Kind, Wire};
@@ -37,7 +38,7 @@ impl Heartbeat {
 }
 
 impl<W: Wire> HubCore<W> {
-    /// Looks at every connection once; answers how many bytes wait for all of them.
+    /// Looks at every connection and topic once; answers how many bytes wait for all connections.
     pub fn tick(&mut self, heartbeat: &Heartbeat, now: Instant) -> usize {
         let mut waiting = 0;
         let mut asking: Vec<ConnectionRef<W>> = Vec::new();
@@ -52,6 +53,12 @@ impl<W: Wire> HubCore<W> {
         for connection in asking {
             self.give_up_old(&connection, now);
             self.hear_of_rights(&connection, now);
+        }
+        // a question that met a full mailbox is never answered, and no later frame need come that would show the gap again
+        for (_, book) in &mut self.topics {
+            if book.asked.is_some_and(|(have, _)| have == book.last) {
+                ask_again(book, &self.me, &*self.roof, now);
+            }
         }
         waiting
     }

@@ -74,16 +74,10 @@ fn who_is_logged_out_is_gone_within_a_second_even_without_an_answer_to_the_close
     bench
         .core
         .turn(vec![ToHub::LogOut { sessions, reason, done }], bench.now);
-    let seconds = Duration::from_secs;
-    let heartbeat = Heartbeat {
-        ping_interval: seconds(25),
-        ping_timeout: seconds(20),
-        connect_timeout: seconds(45),
-    };
-    let (mut at, every) = (bench.now, heartbeat.tick_every());
+    let (mut at, every) = (bench.now, HEARTBEAT.tick_every());
     while !one.outbox.is_ended() {
         at += every;
-        bench.core.tick(&heartbeat, at);
+        bench.core.tick(&HEARTBEAT, at);
     }
-    assert!(at - bench.now < seconds(1));
+    assert!(at - bench.now < Duration::from_secs(1));
 }

@@ -31,13 +31,7 @@ impl Bench {
     }
 
     fn tick(&mut self) {
-        let seconds = Duration::from_secs;
-        let heartbeat = Heartbeat {
-            ping_interval: seconds(25),
-            ping_timeout: seconds(20),
-            connect_timeout: seconds(45),
-        };
-        self.core.tick(&heartbeat, self.now);
+        self.core.tick(&HEARTBEAT, self.now);
     }
 
     /// Whether a change of the person's rights is noticed.

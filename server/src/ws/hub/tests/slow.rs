@@ -52,19 +52,33 @@ fn a_reader_that_stays_over_its_bound_is_sent_away_after_ten_seconds() {
     let mut bench = Bench::new();
     let one = bench.follower(1, 1);
     let second = Duration::from_secs(1);
-    let heartbeat = Heartbeat {
-        ping_interval: second * 60,
-        ping_timeout: second * 20,
-        connect_timeout: second * 45,
-    };
     one.pulse.set(crate::ws::connection::Pulse {
         waits_since: None,
         ..one.pulse.get()
     });
     one.outbox.wire().is_stuck.set(true);
     one.event("large", &"x".repeat(2_000), bench.now);
-    bench.core.tick(&heartbeat, bench.now + second * 9);
+    bench.core.tick(&HEARTBEAT, bench.now + second * 9);
     assert!(one.outbox.is_open());
-    bench.core.tick(&heartbeat, bench.now + second * 10);
+    bench.core.tick(&HEARTBEAT, bench.now + second * 10);
     assert!(one.outbox.is_ended());
+}
+
+#[test]
+fn a_question_that_found_no_room_is_put_again_until_frames_come() {
+    let mut bench = Bench::new();
+    let one = bench.follower(1, 1);
+    let millis = Duration::from_millis;
+    bench.frames(&review(), &[6]);
+    assert_eq!(bench.notes.take(), ["ask review:1 after 4"]);
+    bench.core.tick(&HEARTBEAT, bench.now + millis(99));
+    assert_eq!(bench.notes.take(), Vec::<String>::new(), "its answer is awaited");
+    for round in 1..=2 {
+        bench.core.tick(&HEARTBEAT, bench.now + millis(100) * round);
+        assert_eq!(bench.notes.take(), ["ask review:1 after 4"]);
+    }
+    bench.frames(&review(), &[5, 6]);
+    assert_eq!(said(&one), ["5", "6"]);
+    bench.core.tick(&HEARTBEAT, bench.now + millis(1_000));
+    assert_eq!(bench.notes.take(), Vec::<String>::new());
 }
