@@ -70,6 +70,11 @@ impl Line {
         self.open.as_mut()
     }
 
+    /// Whether there is a connection, as far as is known.
+    pub(crate) fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
     /// Lets the connection go: what is asked next opens another.
     pub(crate) fn lose(&mut self) {
         self.open = None;

@@ -3,13 +3,14 @@
 use std::time::{Duration, Instant};
 
 use actors::session::rights::{Grant, Rights};
-use futures_util::future::join_all;
+use futures_util::future::{join_all, select_all};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, JobId, UserId};
 use protocol::topic::Topic;
 use sqlx::{Postgres, Transaction};
 use tokio::task::JoinHandle;
 
+use super::nodes::ways::{Gate, PostgresWay};
 use super::support::TestServer;
 
 /// How long anything awaited may take.
@@ -25,7 +26,10 @@ struct House {
 
 impl House {
     async fn new() -> Self {
-        let server = TestServer::start().await;
+        Self::on(TestServer::start().await).await
+    }
+
+    async fn on(server: TestServer) -> Self {
         let (manager, admin) = (server.manager("max").await, server.admin("ann").await);
         let (creator, blocked) = (server.creator("ada").await, server.manager("bob").await);
         let company = server.company(&manager, "Sync House").await;
@@ -153,4 +157,38 @@ async fn a_question_whose_connection_the_database_has_ended_is_asked_again() {
             where datname = current_database() and query like '%wan' || 'ted%' and $1 = $1";
         assert_eq!(house.server.number(ended, 1).await, 1, "the desk has one connection");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_who_wait_for_a_database_that_does_not_answer_are_refused_together() {
+    let mut to_database = None;
+    let server = TestServer::start_with(|config| {
+        let (way, url) = PostgresWay::before(config.database.url.as_deref().unwrap());
+        config.database.url = Some(url);
+        config.live.commit_within_ms = 1_000;
+        to_database = Some(way);
+    })
+    .await;
+    let way = to_database.unwrap();
+    let house = House::on(server).await;
+    house.ask(house.manager).await.unwrap().unwrap();
+    way.answers.send_replace(Gate::Held);
+    let all = (0..40).map(|_| house.ask(house.creator));
+    let all: Vec<_> = all.collect();
+    let live = &house.server.state.live;
+    let deadline = Instant::now() + PATIENCE;
+    while live.figures().rights_waiting < 32 {
+        assert!(Instant::now() < deadline, "they do not wait");
+        tokio::task::yield_now().await;
+    }
+    let (refused, _, others) = select_all(all).await;
+    assert_eq!(refused.unwrap().unwrap_err(), ErrorCode::TryAgain);
+    let waiting = live.figures().rights_waiting;
+    assert_eq!(waiting, 0, "the others do not wait one after the other");
+    for refused in join_all(others).await {
+        assert_eq!(refused.unwrap().unwrap_err(), ErrorCode::TryAgain);
+    }
+    way.answers.send_replace(Gate::Open);
+    let rights = house.ask(house.creator).await.unwrap().unwrap();
+    assert_eq!(house.found(&rights), house.expected(house.creator));
 }

@@ -81,6 +81,13 @@ async fn answer_all(mut line: Line, time: Duration, mut queue: mpsc::Receiver<Qu
         let started = Instant::now();
         let result = read(&mut line, time, &asked).await;
         seconds.record(started.elapsed().as_secs_f64());
+        if result.is_err() && !line.is_open() {
+            // the database is away: nobody waits for that again, one batch after the other
+            batch.extend(carried.take());
+            while let Ok(question) = queue.try_recv() {
+                batch.push(question);
+            }
+        }
         match result {
             Ok(rights) => {
                 for (question, rights) in batch.into_iter().zip(rights) {
@@ -96,9 +103,10 @@ async fn answer_all(mut line: Line, time: Duration, mut queue: mpsc::Receiver<Qu
     }
 }
 
-/// A connection may have been lost since the last question: it is asked once more over a new one.
+/// A connection may have been lost since the last question: it is asked once more over a new one, unless it was lost by a long silence.
 async fn read(line: &mut Line, time: Duration, asked: &[(UserId, &[Topic])]) -> Result<Vec<Rights>, ErrorCode> {
     for is_last in [false, true] {
+        let started = Instant::now();
         let Some(open) = line.connected().await else {
             break;
         };
@@ -110,7 +118,7 @@ async fn read(line: &mut Line, time: Duration, asked: &[(UserId, &[Topic])]) -> 
         if is_lost {
             line.lose();
         }
-        if is_last || !is_lost {
+        if is_last || !is_lost || started.elapsed() >= time {
             tracing::error!(%error, "rights could not be read");
             return Err(if is_passing(&error) {
                 ErrorCode::TryAgain
