@@ -1,5 +1,7 @@
 //! A database connection kept by whoever asks the same few questions again and again, and opened anew where it was lost.
 
+mod store;
+
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, PgConnection};
 use std::time::{Duration, Instant};
@@ -93,8 +95,6 @@ pub(crate) async fn within<T>(
 
 async fn open(connect: &PgConnectOptions) -> Result<Open, sqlx::Error> {
     let mut conn = connect.connect().await?;
-    let backend = sqlx::query_scalar!(r#"select pg_backend_pid() as "pid!""#)
-        .fetch_one(&mut conn)
-        .await?;
+    let backend = store::find_backend(&mut conn).await?;
     Ok(Open { conn, backend })
 }
