@@ -26,7 +26,24 @@ pub fn is_passing(error: &sqlx::Error) -> bool {
                 .iter()
                 .any(|class| code.starts_with(class))
         }),
-        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => true,
+        // a protocol error is what it said cut off, as when it ends while a connection is opened
+        sqlx::Error::Io(_)
+        | sqlx::Error::Protocol(_)
+        | sqlx::Error::PoolTimedOut
+        | sqlx::Error::PoolClosed
+        | sqlx::Error::WorkerCrashed => true,
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_database_that_ends_while_a_connection_is_opened_is_away_and_a_row_that_is_missing_is_not() {
+        let cut_off = sqlx::Error::Protocol("unexpected response from SSLRequest: 0x00".to_owned());
+        assert!(is_passing(&cut_off) && is_connection_lost(&cut_off));
+        assert!(!is_passing(&sqlx::Error::RowNotFound));
     }
 }
