@@ -14,6 +14,7 @@ use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::frame::Frame;
 use crate::reply::Place;
+use crate::session::rights;
 use crate::topic::owner::{Done, Heads, Owner, Step, one, one_at};
 use foldhash::HashMap;
 use futures_util::FutureExt;
@@ -21,7 +22,7 @@ use futures_util::future::BoxFuture;
 use protocol::change::{Change, ReviewChange};
 use protocol::client_event::RateTrackAnswer;
 use protocol::error_code::ErrorCode;
-use protocol::ids::{JobId, TrackId};
+use protocol::ids::{JobId, TrackId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::collections::VecDeque;
@@ -183,7 +184,6 @@ impl JobOwner {
             let firsts = Firsts {
                 job: self.state.id,
                 origin,
-                status: self.state.status,
                 head,
                 ratings,
                 listened,
@@ -206,7 +206,7 @@ impl JobOwner {
             listened,
             credentials: callers.into_keys().collect(),
         };
-        let stranger = transactions::stranger(self.state.status);
+        let job = self.state.id;
         Step::Commit(
             async move {
                 match engine.committers.commit(commit).await {
@@ -221,19 +221,7 @@ impl JobOwner {
                         }
                     }
                     Outcome::Moved => Done::Again(taken.into_iter().map(JobCommand::Review).collect()),
-                    Outcome::Lapsed(lapsed) => {
-                        let code = |lapse| {
-                            if lapse == Lapse::Session {
-                                ErrorCode::NotLoggedIn
-                            } else {
-                                stranger
-                            }
-                        };
-                        without(
-                            taken,
-                            &lapsed.into_iter().map(|(who, lapse)| (who, code(lapse))).collect(),
-                        )
-                    }
+                    Outcome::Lapsed(lapsed) => without(taken, &refusals(&engine, job, lapsed).await),
                     Outcome::Failed | Outcome::Unknown => {
                         for command in taken {
                             command.reply.refuse(ErrorCode::TryAgain);
@@ -317,6 +305,22 @@ fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer
             (ReviewReply::Rated(reply), None) => reply.refuse(ErrorCode::InternalError),
         }
     }
+}
+
+/// What those are told who do not stand.
+async fn refusals(engine: &Engine, job: JobId, lapsed: Vec<(Credential, Lapse)>) -> HashMap<Credential, ErrorCode> {
+    let strangers = lapsed.iter().filter(|(_, lapse)| *lapse == Lapse::Right);
+    let users: Vec<UserId> = strangers.map(|(who, _)| who.user_id).collect();
+    let codes = async { rights::refusals_to_review(&mut *engine.pool.acquire().await?, job, users).await };
+    let codes = codes.await.unwrap_or_else(|error| {
+        tracing::error!(%error, "what a stranger may know could not be read");
+        std::collections::HashMap::new()
+    });
+    let code = |(who, lapse): (Credential, Lapse)| match lapse {
+        Lapse::Session => (who, ErrorCode::NotLoggedIn),
+        Lapse::Right => (who, codes.get(&who.user_id).copied().unwrap_or(ErrorCode::TryAgain)),
+    };
+    lapsed.into_iter().map(code).collect()
 }
 
 /// Refuses those who do not stand, and tries the others again.

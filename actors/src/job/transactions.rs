@@ -9,6 +9,7 @@ use crate::fault::Fault;
 use crate::frame::Frame;
 use crate::frame::transaction::TopicTransaction;
 use crate::refusal::Refusal;
+use crate::session::rights;
 use protocol::change::application::ReviewerSide;
 use protocol::change::{ApplicationChange, BoardChange, JobChange, ReviewChange, UserChange};
 use protocol::entity::job::{BUYER_TYPES, JobDetails, JobStatus, ShareType};
@@ -25,7 +26,6 @@ pub(super) struct Firsts {
     pub(super) job: JobId,
     /// Names the commit.
     pub(super) origin: Uuid,
-    pub(super) status: JobStatus,
     pub(super) head: i64,
     pub(super) ratings: Vec<RatingRow>,
     pub(super) listened: Vec<ListenedRow>,
@@ -63,7 +63,7 @@ pub(super) async fn commit_firsts(engine: &Engine, group: &Firsts) -> Result<Gro
     if tx.head(&review) != Some(group.head) {
         return Err(Fault::Moved);
     }
-    let mut lapsed = Vec::new();
+    let (mut lapsed, mut strangers) = (Vec::new(), Vec::new());
     let mut by_staff: BTreeSet<UserId> = BTreeSet::new();
     for caller in &group.callers {
         match store::find_standing(tx.conn(), caller.session_id, caller.user_id, *job).await? {
@@ -74,8 +74,13 @@ pub(super) async fn commit_firsts(engine: &Engine, group: &Firsts) -> Result<Gro
             Some(Standing { is_admin: true, .. }) => {
                 by_staff.insert(caller.user_id);
             }
-            Some(_) => lapsed.push((caller.into(), stranger(group.status))),
+            Some(_) => strangers.push(caller),
         }
+    }
+    if !strangers.is_empty() {
+        let users = strangers.iter().map(|caller| caller.user_id);
+        let codes = rights::refusals_to_review(tx.conn(), *job, users).await?;
+        lapsed.extend((strangers.iter()).map(|caller| (Credential::from(*caller), codes[&caller.user_id])));
     }
     if !lapsed.is_empty() {
         return Ok(GroupOutcome::Lapsed(lapsed));
@@ -116,28 +121,15 @@ pub(super) async fn commit_firsts(engine: &Engine, group: &Firsts) -> Result<Gro
     Ok(GroupOutcome::Committed(tx.commit().await?))
 }
 
-/// What a stranger is told: an open job may be known, its reviews may not be seen.
-pub(super) fn stranger(status: JobStatus) -> ErrorCode {
-    if status == JobStatus::Open {
-        ErrorCode::Forbidden
-    } else {
-        ErrorCode::NotFound
-    }
-}
-
 /// Checks that the caller may edit the job: a member of its company, or an admin.
-async fn check_editor(
-    tx: &mut TopicTransaction,
-    caller: &Caller,
-    job: JobId,
-    status: JobStatus,
-) -> Result<Standing, Fault> {
+async fn check_editor(tx: &mut TopicTransaction, caller: &Caller, job: JobId) -> Result<Standing, Fault> {
     let standing = store::find_standing(tx.conn(), caller.session_id, caller.user_id, job).await?;
     let standing = standing.ok_or(ErrorCode::NotLoggedIn)?;
     if standing.is_admin || standing.company_role.is_some() {
         Ok(standing)
     } else {
-        Err(stranger(status).into())
+        let codes = rights::refusals_to_review(tx.conn(), job, [caller.user_id]).await?;
+        Err(codes[&caller.user_id].into())
     }
 }
 
@@ -170,7 +162,7 @@ pub(super) async fn set_status(
         if lists_of(&row) != lists {
             continue;
         }
-        check_editor(&mut tx, caller, job, row.status).await?;
+        check_editor(&mut tx, caller, job).await?;
         if row.status == status {
             return Ok(Vec::new());
         }
@@ -298,8 +290,9 @@ pub(super) async fn edit(engine: &Engine, caller: &Caller, job: JobId, edit: Job
         if lists_of(&row) != old_lists || row.details.company_id != before_company {
             continue;
         }
-        let standing = check_editor(&mut tx, caller, job, row.status).await?;
-        let (details, share_type, job_limits) = (row.details.clone(), row.share_type, row.limits.clone());
+        let standing = check_editor(&mut tx, caller, job).await?;
+        let (details, share_type) = (row.details.clone(), row.share_type);
+        let (job_limits, teams) = (row.limits.clone(), row.teams.clone());
         apply_edit(&mut tx, caller, standing.is_admin, &mut row, edit.clone()).await?;
         store::update_job(tx.conn(), job, &row).await?;
         let topic = Topic::Job(job);
@@ -314,7 +307,8 @@ pub(super) async fn edit(engine: &Engine, caller: &Caller, job: JobId, edit: Job
                 },
             );
         }
-        if row.limits != job_limits {
+        // with the teams, too, changes who may submit; whoever may no longer see the job is found by this
+        if row.limits != job_limits || row.teams != teams {
             tx.append(&topic, JobChange::LimitsChanged(row.limits.clone()));
         }
         if row.details.company_id != before_company {

@@ -2,10 +2,11 @@
 
 use actors::caller::Caller;
 use actors::refusal::Refusal;
-use actors::session::rights::{self, Grant};
+use actors::session::rights::{self, Asker, Grant};
 use actors::topic::messages::Resume;
 use protocol::client_event::Subscribe;
 use protocol::error_code::ErrorCode;
+use protocol::limits::SOCKET_TOPICS_MAX;
 use protocol::topic::Topic;
 
 use super::hub::subscriptions::Wanted;
@@ -13,22 +14,36 @@ use super::worker::WorkerRef;
 use crate::http::CallError;
 use crate::secrets;
 
-/// Which of the topics may be followed, in their order.
-pub async fn check_all(
-    worker: &WorkerRef,
-    caller: Option<&Caller>,
-    wanted: &[Subscribe],
-) -> Vec<Result<Wanted, Refusal>> {
-    let topics: Vec<Option<Topic>> = wanted.iter().map(|wanted| wanted.topic.parse().ok()).collect();
-    let (grants, name) = match grant_all(worker, caller, wanted, &topics).await {
+/// What a subscribe may have.
+pub struct Checked {
+    /// Which of its topics may be followed, in their order.
+    pub wanted: Vec<Result<Wanted, Refusal>>,
+    /// The session has ended, and its connection has not been told.
+    pub is_ended: bool,
+}
+
+/// Checks the topics of one subscribe.
+pub async fn check_all(worker: &WorkerRef, caller: Option<&Caller>, wanted: &[Subscribe]) -> Checked {
+    // what no connection may have in any case is not asked for
+    let (asked, beyond) = wanted.split_at(wanted.len().min(SOCKET_TOPICS_MAX + 1));
+    let topics: Vec<Option<Topic>> = asked.iter().map(|wanted| wanted.topic.parse().ok()).collect();
+    let Granted {
+        topics: grants,
+        name,
+        is_ended,
+    } = match grant_all(worker, caller, asked, &topics).await {
         Ok(grants) => grants,
         Err(error) => {
             error.log();
-            (vec![Err(error.code()); wanted.len()], None)
+            Granted {
+                topics: vec![Err(error.code()); asked.len()],
+                name: None,
+                is_ended: false,
+            }
         }
     };
     let mut all = Vec::with_capacity(wanted.len());
-    for ((wanted, topic), grant) in wanted.iter().zip(topics).zip(grants) {
+    for ((wanted, topic), grant) in asked.iter().zip(topics).zip(grants) {
         all.push(match (topic, grant) {
             (Some(topic), Ok(grant)) => {
                 let resume = Resume {
@@ -46,7 +61,15 @@ pub async fn check_all(
             (None, Ok(_)) => Err(ErrorCode::NotFound.into()),
         });
     }
-    all
+    all.extend(beyond.iter().map(|_| Err(ErrorCode::TooManyRequests.into())));
+    Checked { wanted: all, is_ended }
+}
+
+struct Granted {
+    topics: Vec<Result<Grant, ErrorCode>>,
+    /// The person's name as it now is.
+    name: Option<String>,
+    is_ended: bool,
 }
 
 async fn grant_all(
@@ -54,7 +77,7 @@ async fn grant_all(
     caller: Option<&Caller>,
     wanted: &[Subscribe],
     topics: &[Option<Topic>],
-) -> Result<(Vec<Result<Grant, ErrorCode>>, Option<String>), CallError> {
+) -> Result<Granted, CallError> {
     let known: Vec<Topic> = topics
         .iter()
         .flatten()
@@ -62,7 +85,13 @@ async fn grant_all(
         .cloned()
         .collect();
     let rights = match caller {
-        Some(caller) if !known.is_empty() => Some(worker.state.live.rights().ask(caller.user_id, known).await?),
+        Some(caller) if !known.is_empty() => {
+            let asker = Asker {
+                user_id: caller.user_id,
+                session_id: Some(caller.session_id),
+            };
+            Some(worker.state.live.rights().ask(asker, known).await?)
+        }
         _ => None,
     };
     let mut grants = Vec::with_capacity(wanted.len());
@@ -74,8 +103,13 @@ async fn grant_all(
             (Some(_), None) => Err(ErrorCode::NotLoggedIn),
         });
     }
-    let name = rights.and_then(|rights| rights.user_name().map(str::to_owned));
-    Ok((grants, name))
+    let name = rights.as_ref().and_then(|rights| rights.user_name().map(str::to_owned));
+    let is_ended = rights.is_some_and(|rights| rights.is_ended());
+    Ok(Granted {
+        topics: grants,
+        name,
+        is_ended,
+    })
 }
 
 async fn open_link(

@@ -137,14 +137,12 @@ impl<W: Wire> Outbox<W> {
         } else {
             enqueue(inner, bytes.clone(), kind, now);
         }
-        if !inner.blocked {
+        if inner.blocked {
+            self.measure(inner, now);
+        } else {
             self.write(inner, now);
         }
-        let is_over = inner.queued > self.bound;
-        if is_over && inner.over_since.is_none() {
-            inner.over_since = Some(now);
-        }
-        is_over
+        inner.queued > self.bound
     }
 
     /// Drops the queued frames of a topic; one that is partly written stays.
@@ -324,6 +322,8 @@ impl<W: Wire> Outbox<W> {
                     inner.blocked = true;
                     // the reader is to wait for the wire
                     wake(inner);
+                    // what was taken may be enough to be within the bound again
+                    self.measure(inner, now);
                     return;
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

@@ -26,6 +26,7 @@ use serde::Serialize;
 
 use super::connection::ConnectionRef;
 use super::grants;
+use super::hub::SESSION_ENDED;
 use super::hub::answers::{Target, refusal_json};
 use super::hub::subscriptions::Wanted;
 use super::in_flight::{InFlight, Settled};
@@ -309,9 +310,15 @@ impl SessionActor {
         self.connection.outbox.pause();
         context.spawn(check.into_actor(self).map(move |checked, actor, _| {
             actor.connection.outbox.resume();
+            let caller = actor.session.caller().filter(|_| checked.is_ended);
+            let ended = caller.map(|caller| caller.session_id);
             if actor.connection.outbox.is_open() {
-                let mut core = actor.worker.core.borrow_mut();
-                core.subscribe(&actor.connection, target, checked, Instant::now());
+                let (mut core, now) = (actor.worker.core.borrow_mut(), Instant::now());
+                core.subscribe(&actor.connection, target, checked.wanted, now);
+                // the word of its end was lost before this connection followed anything that would have told of it
+                if let Some(session) = ended {
+                    core.log_out(&[session], SESSION_ENDED, now);
+                }
             }
         }));
     }

@@ -94,3 +94,137 @@ async fn a_deleted_job_is_closed_to_creators_and_stays_open_to_its_reviewers() {
     );
     seeker.subscribe(&topic).await;
 }
+
+#[tokio::test]
+async fn a_job_that_becomes_a_teams_or_is_closed_is_closed_to_those_who_may_no_longer_see_it() {
+    let server = TestServer::start().await;
+    let (manager, elsewhere) = (server.manager("max").await, server.manager("moe").await);
+    let (scout, creator) = (server.creator("ada").await, server.creator("bob").await);
+    let company = server.company(&manager, "Sync House").await;
+    let team: i64 = sqlx::query_scalar(
+        "with made as (insert into team (name, owner_id) values ('Scouts', $1) returning id)
+         insert into team_member (team_id, user_id) select id, $2 from made returning team_id",
+    )
+    .bind(manager.id)
+    .bind(scout.id)
+    .fetch_one(&server.pool)
+    .await
+    .unwrap();
+    let (of_team, closed) = (server.job(company, "scouted").await, server.job(company, "over").await);
+    let mut followers = Vec::new();
+    for person in [&manager, &elsewhere, &scout, &creator] {
+        let mut client = server.live_of(person).await;
+        for job in [of_team, closed] {
+            client.subscribe(&format!("job:{job}")).await;
+        }
+        followers.push(client);
+    }
+    let client = server.client_of(&manager).await;
+    client
+        .ok("job/update", json!({"job_id": of_team, "teams_id": [team]}))
+        .await;
+    let team_topic = format!("job:{of_team}");
+    for lost in [1, 3] {
+        assert_eq!(
+            followers[lost].next("closed").await,
+            json!({"topic": team_topic, "reason": "no_right"})
+        );
+        followers[lost]
+            .refused("subscribe", json!({"topic": team_topic}), 404, "not_found")
+            .await;
+    }
+    client
+        .ok("job/update_status", json!({"id": closed, "status": "closed"}))
+        .await;
+    let closed_topic = format!("job:{closed}");
+    assert_eq!(
+        followers[1].next("closed").await,
+        json!({"topic": closed_topic, "reason": "no_right"})
+    );
+    client
+        .ok("job/update_status", json!({"id": closed, "status": "open"}))
+        .await;
+    for (kept, topics) in [
+        (0, vec![&team_topic, &closed_topic]),
+        (2, vec![&team_topic, &closed_topic]),
+        (3, vec![&closed_topic]),
+    ] {
+        for topic in topics {
+            followers[kept].next_change(topic).await;
+        }
+        let closed = followers[kept].waiting().await;
+        assert!(closed.iter().all(|(name, _)| name != "closed"), "{kept}: {closed:?}");
+    }
+}
+
+#[tokio::test]
+async fn presence_ends_for_whoever_keeps_a_playlist_without_the_right_to_be_shown_there() {
+    let server = TestServer::start().await;
+    let (mover, left, joined) = (
+        server.manager("mover").await,
+        server.manager("left").await,
+        server.manager("joined").await,
+    );
+    let (old, new) = (
+        server.company(&mover, "Old House").await,
+        server.company(&joined, "New House").await,
+    );
+    server.member(old, &left, "member").await;
+    server.member(new, &mover, "member").await;
+    let job = server.job(old, "a job").await;
+    let playlist: i64 = sqlx::query_scalar(
+        "insert into playlist (job_id, user_id, playlist_name, shared_company) values ($1, $2, 'mine', true) returning id",
+    )
+    .bind(job)
+    .bind(left.id)
+    .fetch_one(&server.pool)
+    .await
+    .unwrap();
+    let topic = format!("playlist:{playlist}");
+    let mut owner = server.live_of(&left).await;
+    owner.subscribe(&topic).await;
+    assert_eq!(owner.next("presence").await["people"][0]["user_id"], left.id);
+    let client = server.client_of(&mover).await;
+    client.ok("job/update", json!({"job_id": job, "company_id": new})).await;
+    assert_eq!(owner.next("resync").await, json!({"topic": topic}));
+    owner.subscribe(&topic).await;
+    let mut colleague = server.live_of(&joined).await;
+    colleague.subscribe(&topic).await;
+    colleague.next("presence").await;
+    // told to all who are shown, within a second of what it tells
+    colleague
+        .ok("presence", json!({"topic": topic, "doing": {"playing": true}}))
+        .await;
+    loop {
+        let event = colleague.next("presence").await;
+        let here = event["here"].as_array().cloned().unwrap_or_default();
+        if here.iter().any(|person| person["doing"]["playing"] == true) {
+            break;
+        }
+    }
+    let told = owner.waiting().await;
+    assert!(told.iter().all(|(name, _)| name != "presence"), "{told:?}");
+}
+
+#[tokio::test]
+async fn a_connection_whose_session_ended_unheard_follows_nothing_more_and_is_told() {
+    let server = TestServer::start().await;
+    let manager = server.manager("max").await;
+    let job = server.job(server.company(&manager, "Sync House").await, "a job").await;
+    let mut client = server.live_of(&manager).await;
+    // as another node ends it whose word is lost before this connection follows anything
+    sqlx::query("delete from session where user_id = $1")
+        .bind(manager.id)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    client
+        .refused(
+            "subscribe",
+            json!({"topic": format!("job:{job}")}),
+            401,
+            "not_logged_in",
+        )
+        .await;
+    assert_eq!(client.next("log_out").await, json!({"reason": "session_ended"}));
+}

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use actors::session::rights::{Grant, Rights};
+use actors::session::rights::{Asker, Grant, Rights};
 use futures_util::future::{join_all, select_all};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, JobId, UserId};
@@ -57,7 +57,11 @@ impl House {
 
     fn ask(&self, user: UserId) -> JoinHandle<Result<Rights, ErrorCode>> {
         let (live, topics) = (self.server.state.live.clone(), self.topics.clone());
-        tokio::spawn(async move { live.rights().ask(user, topics).await })
+        let asker = Asker {
+            user_id: user,
+            session_id: None,
+        };
+        tokio::spawn(async move { live.rights().ask(asker, topics).await })
     }
 
     /// What each may do with review, job, company and admin.

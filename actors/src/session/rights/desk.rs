@@ -1,12 +1,11 @@
 //! Where questions of rights are put. When a network or a server comes back, everybody asks at once, so whoever asks while the database
 //! answers others goes with the next query. No timer, no wait when idle.
 
-use super::{Rights, store};
+use super::{Asker, Rights, store};
 use crate::line::{Line, within};
 use crate::outage::{is_connection_lost, is_passing};
 use actix::ArbiterHandle;
 use protocol::error_code::ErrorCode;
-use protocol::ids::UserId;
 use protocol::topic::Topic;
 use sqlx::postgres::PgConnectOptions;
 use std::time::{Duration, Instant};
@@ -19,7 +18,7 @@ const BATCH_TOPICS: usize = 16;
 const QUEUE: usize = 16_384;
 
 struct Question {
-    user_id: UserId,
+    asker: Asker,
     topics: Vec<Topic>,
     answer: oneshot::Sender<Result<Rights, ErrorCode>>,
 }
@@ -40,17 +39,13 @@ impl RightsDesk {
         QUEUE - self.0.capacity().min(QUEUE)
     }
 
-    /// What `user_id` may do with `topics`, as the database knows it after the call. An account that is blocked may do nothing.
+    /// What `asker` may do with `topics`, as the database knows it after the call. An account that is blocked may do nothing.
     ///
     /// # Errors
     /// `try_again` where the database is away, `internal_error` where it refuses; the cause is logged.
-    pub async fn ask(&self, user_id: UserId, topics: Vec<Topic>) -> Result<Rights, ErrorCode> {
+    pub async fn ask(&self, asker: Asker, topics: Vec<Topic>) -> Result<Rights, ErrorCode> {
         let (answer, coming) = oneshot::channel();
-        let question = Question {
-            user_id,
-            topics,
-            answer,
-        };
+        let question = Question { asker, topics, answer };
         // neither fails before the process ends
         self.0.send(question).await.map_err(|_| ErrorCode::TryAgain)?;
         coming.await.unwrap_or(Err(ErrorCode::TryAgain))
@@ -77,7 +72,7 @@ async fn answer_all(mut line: Line, time: Duration, mut queue: mpsc::Receiver<Qu
             }
             batch.push(next);
         }
-        let asked: Vec<(UserId, &[Topic])> = batch.iter().map(|q| (q.user_id, q.topics.as_slice())).collect();
+        let asked: Vec<(Asker, &[Topic])> = batch.iter().map(|q| (q.asker, q.topics.as_slice())).collect();
         let started = Instant::now();
         let result = read(&mut line, time, &asked).await;
         seconds.record(started.elapsed().as_secs_f64());
@@ -104,7 +99,7 @@ async fn answer_all(mut line: Line, time: Duration, mut queue: mpsc::Receiver<Qu
 }
 
 /// A connection may have been lost since the last question: it is asked once more over a new one, unless it was lost by a long silence.
-async fn read(line: &mut Line, time: Duration, asked: &[(UserId, &[Topic])]) -> Result<Vec<Rights>, ErrorCode> {
+async fn read(line: &mut Line, time: Duration, asked: &[(Asker, &[Topic])]) -> Result<Vec<Rights>, ErrorCode> {
     for is_last in [false, true] {
         let started = Instant::now();
         let Some(open) = line.connected().await else {

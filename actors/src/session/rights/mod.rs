@@ -4,7 +4,7 @@ mod desk;
 mod store;
 
 use protocol::error_code::ErrorCode;
-use protocol::ids::{LinkId, SessionId, UserId};
+use protocol::ids::{JobId, LinkId, SessionId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
@@ -18,6 +18,15 @@ pub struct Grant {
     pub present: bool,
 }
 
+/// Who asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asker {
+    /// The account.
+    pub user_id: UserId,
+    /// The session that must still stand; none where it is asked for all sessions of the account.
+    pub session_id: Option<SessionId>,
+}
+
 /// What an account may know and follow of the topics that were asked for.
 #[derive(Debug, Default)]
 pub struct Rights {
@@ -25,9 +34,15 @@ pub struct Rights {
     user_name: Option<String>,
     user_id: Option<UserId>,
     found: HashMap<Topic, store::Standing>,
+    is_ended: bool,
 }
 
 impl Rights {
+    /// Whether the session that asked has ended.
+    pub fn is_ended(&self) -> bool {
+        self.is_ended
+    }
+
     /// The account's name as it now is.
     pub fn user_name(&self) -> Option<&str> {
         self.user_name.as_deref()
@@ -36,8 +51,11 @@ impl Rights {
     /// Whether `topic` may be followed.
     ///
     /// # Errors
-    /// `forbidden` where the thing itself may be seen, else `not_found`.
+    /// `forbidden` where the thing itself may be seen, else `not_found`; `not_logged_in` where the session has ended.
     pub fn follow(&self, topic: &Topic) -> Result<Grant, ErrorCode> {
+        if self.is_ended {
+            return Err(ErrorCode::NotLoggedIn);
+        }
         let role = self.role.as_deref().ok_or(ErrorCode::NotFound)?;
         let unseen = Grant { present: false };
         match topic {
@@ -68,6 +86,30 @@ impl Rights {
             .filter(|topic| !matches!(topic, Topic::Link(_) | Topic::Export(_)));
         bound.filter(|topic| self.follow(topic).is_err()).cloned().collect()
     }
+}
+
+/// What those are told who may not review `job`: whoever may see the job itself is forbidden, nobody else finds it.
+///
+/// # Errors
+/// The database is away.
+pub(crate) async fn refusals_to_review(
+    conn: &mut PgConnection,
+    job: JobId,
+    users: impl IntoIterator<Item = UserId>,
+) -> Result<HashMap<UserId, ErrorCode>, sqlx::Error> {
+    let topics = [Topic::Review(job)];
+    let askers = users.into_iter().map(|user_id| Asker {
+        user_id,
+        session_id: None,
+    });
+    let asked: Vec<(Asker, &[Topic])> = askers.map(|asker| (asker, topics.as_slice())).collect();
+    let rights = store::list_rights(conn, &asked).await?;
+    let codes = asked.iter().zip(rights).map(|((asker, _), rights)| {
+        // a right that has come back meanwhile was none when it was asked for
+        let code = rights.follow(&topics[0]).err().unwrap_or(ErrorCode::Forbidden);
+        (asker.user_id, code)
+    });
+    Ok(codes.collect())
 }
 
 /// Those of `sessions` that have ended.
@@ -102,7 +144,6 @@ pub async fn find_link(
 mod tests {
     use super::store::Standing;
     use super::*;
-    use protocol::ids::JobId;
 
     fn rights(role: &str, found: &[(Topic, Standing)]) -> Rights {
         Rights {
@@ -110,6 +151,7 @@ mod tests {
             user_name: None,
             user_id: Some(UserId(1)),
             found: found.iter().cloned().collect(),
+            is_ended: false,
         }
     }
 
@@ -132,6 +174,15 @@ mod tests {
         let admin = rights("admin", &[]);
         assert!(admin.follow(&Topic::User(UserId(1))).is_ok());
         assert_eq!(admin.follow(&Topic::User(UserId(2))), Err(ErrorCode::NotFound));
+    }
+
+    #[test]
+    fn a_session_that_has_ended_follows_nothing() {
+        let ended = Rights {
+            is_ended: true,
+            ..rights("admin", &[])
+        };
+        assert_eq!(ended.follow(&Topic::Board), Err(ErrorCode::NotLoggedIn));
     }
 
     #[test]

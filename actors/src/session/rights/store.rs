@@ -1,6 +1,6 @@
 //! The SQL of rights to follow.
 
-use super::{OpenLink, Rights};
+use super::{Asker, OpenLink, Rights};
 use protocol::ids::{ApplicationId, CompanyId, JobId, LinkId, PlaylistId, SessionId, TeamId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
@@ -26,7 +26,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(asked: &[(UserId, &[Topic])]) -> Self {
+    fn of(asked: &[(Asker, &[Topic])]) -> Self {
         let mut columns = Self::default();
         for (place, (_, topics)) in (1..).zip(asked) {
             for topic in *topics {
@@ -48,25 +48,28 @@ impl Columns {
 }
 
 /// How each asker stands to those of their topics that exist, in one query and in their order. An account that may not be logged in has no
-/// rights.
+/// rights, and neither has a session that has ended.
 pub(super) async fn list_rights(
     conn: &mut PgConnection,
-    asked: &[(UserId, &[Topic])],
+    asked: &[(Asker, &[Topic])],
 ) -> Result<Vec<Rights>, sqlx::Error> {
     let columns = Columns::of(asked);
-    let users: Vec<i64> = asked.iter().map(|(user, _)| user.0).collect();
+    let users: Vec<i64> = asked.iter().map(|(asker, _)| asker.user_id.0).collect();
+    let sessions: Vec<Option<i64>> = asked.iter().map(|(asker, _)| asker.session_id.map(|id| id.0)).collect();
     // `offset 0` keeps the planner from joining: it knows neither how many ask nor how large the tables will be, and looks each up instead
     let rows = sqlx::query!(
         r#"with me as materialized (
-             select w.place, a.id, a.role, a.user_name, a.role = 'admin' as staff
-             from unnest($1::bigint[]) with ordinality w(user_id, place) cross join lateral (
+             select w.place, a.id, a.role, a.user_name, a.role = 'admin' as staff,
+                    w.session_id is null or exists (
+                      select 1 from session s where s.id = w.session_id and s.user_id = w.user_id and s.expires > now() offset 0) as alive
+             from unnest($1::bigint[], $5::bigint[]) with ordinality w(user_id, session_id, place) cross join lateral (
                select id, role, user_name from account
                where id = w.user_id and email_confirmed and approved and not on_hold and not blocked offset 0) a),
            wanted as materialized (
-             select w.place, w.kind, w.id, me.id as me, me.staff
-             from unnest($2::bigint[], $3::text[], $4::bigint[]) w(place, kind, id) join me using (place))
+             select w.place, w.kind, w.id, me.id as me, me.role, me.staff
+             from unnest($2::bigint[], $3::text[], $4::bigint[]) w(place, kind, id) join me using (place) where me.alive)
            select me.place as "place!", 'account' as "kind!", me.id as "id!", me.role as "role!", me.user_name as "user_name!",
-                  true as "sees!", true as "follows!", true as "present!"
+                  me.alive as "sees!", me.alive as "follows!", me.alive as "present!"
              from me
            union all
            select w.place, w.kind, w.id, '', '', t.is_in, t.is_in, false from wanted w cross join lateral (
@@ -75,9 +78,15 @@ pub(super) async fn list_rights(
                from team t where t.id = w.id offset 0) t
              where w.kind = 'team'
            union all
-           select w.place, w.kind, w.id, '', '', j.status <> 'deleted' or j.reviews, j.reviews, j.reviews from wanted w cross join lateral (
-               select j.status, w.staff or exists (
-                 select 1 from company_member m where m.company_id = j.company_id and m.user_id = w.me offset 0) as reviews
+           select w.place, w.kind, w.id, '', '', case
+               when j.reviews then true
+               when w.role = 'manager' then j.status = 'open' and j.is_open_to_all
+               else j.status <> 'deleted' and (j.is_open_to_all
+                 or exists (select 1 from team_member t where t.user_id = w.me and t.team_id = any(j.teams_id) offset 0)
+                 or exists (select 1 from application x where x.job_id = w.id and x.user_id = w.me and x.status is not null offset 0))
+               end, j.reviews, j.reviews from wanted w cross join lateral (
+               select j.status, j.teams_id, cardinality(j.teams_id) = 0 as is_open_to_all, w.staff or (w.role = 'manager' and exists (
+                 select 1 from company_member m where m.company_id = j.company_id and m.user_id = w.me offset 0)) as reviews
                from job j where j.id = w.id offset 0) j
              where w.kind = 'job'
            union all
@@ -103,6 +112,7 @@ pub(super) async fn list_rights(
         &columns.places,
         &columns.kinds,
         &columns.ids,
+        &sessions as &[Option<i64>],
     )
     .fetch_all(conn)
     .await?;
@@ -115,6 +125,7 @@ pub(super) async fn list_rights(
             present: row.present,
         };
         match row.kind.as_str() {
+            "account" if !row.sees => rights.is_ended = true,
             "account" => {
                 rights.user_id = Some(UserId(row.id));
                 rights.role = Some(row.role);

@@ -183,6 +183,9 @@ pub struct Held {
     pub offset: i64,
 }
 
+/// Bytes held back for one subscribe; past them it is asked for again, without an offset.
+const HOLD_MAX: usize = 256 * 1024;
+
 /// What a follower is not yet given.
 #[derive(Debug)]
 pub struct Hold {
@@ -190,8 +193,8 @@ pub struct Hold {
     pub ticket: Ticket,
     /// Frames of the topic since.
     pub frames: Vec<Held>,
-    /// Their bytes.
-    pub bytes: usize,
+    bytes: usize,
+    is_overgrown: bool,
 }
 
 impl Hold {
@@ -201,7 +204,28 @@ impl Hold {
             ticket,
             frames: Vec::new(),
             bytes: 0,
+            is_overgrown: false,
         }
+    }
+
+    /// Holds one more back, whatever its size: what the subscribe itself brings.
+    pub fn begin(&mut self, bytes: Bytes) {
+        self.frames.push(Held { bytes, offset: 0 });
+    }
+
+    /// Holds one more back. True where that is too much for the first time: nothing is held any more, and the subscription has to begin anew.
+    #[must_use]
+    pub fn take(&mut self, held: Held) -> bool {
+        if self.is_overgrown {
+            return false;
+        }
+        self.bytes += held.bytes.len();
+        if self.bytes > HOLD_MAX {
+            (self.frames, self.is_overgrown) = (Vec::new(), true);
+            return true;
+        }
+        self.frames.push(held);
+        false
     }
 }
 

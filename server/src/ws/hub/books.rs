@@ -35,6 +35,8 @@ pub(super) struct Follower<W> {
     pub(super) from: i64,
     /// Its answer is not written yet.
     pub(super) hold: Option<Box<Hold>>,
+    /// It is told who is there, and is there itself.
+    pub(super) sees_people: bool,
 }
 
 impl<W: Wire> HubCore<W> {
@@ -58,13 +60,14 @@ impl<W: Wire> HubCore<W> {
         slot
     }
 
-    pub(super) fn join(&mut self, connection: &ConnectionRef<W>, slot: u32, from: i64, hold: Hold) {
+    pub(super) fn join(&mut self, connection: &ConnectionRef<W>, slot: u32, from: i64, hold: Hold, sees_people: bool) {
         let followers = &mut self.topics[slot as usize].followers;
         let place = followers.len() as u32;
         followers.push(Follower {
             connection: Rc::clone(connection),
             from,
             hold: Some(Box::new(hold)),
+            sees_people,
         });
         connection.ties.borrow_mut().following.push(Following { slot, place });
         self.figures.subscriptions.increment(1.0);

@@ -250,7 +250,8 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    fn log_out(&mut self, sessions: &[SessionId], reason: &str, now: Instant) {
+    /// Ends the connections of these sessions, and those that are being introduced by them.
+    pub fn log_out(&mut self, sessions: &[SessionId], reason: &str, now: Instant) {
         for session in sessions {
             if self.ended_sessions.len() == ENDED_SESSIONS {
                 self.ended_sessions.pop_front();

@@ -18,10 +18,8 @@ use crate::ws::outbox::{Kind, Wire};
 
 /// Frames of one turn that go out as one piece hold at most this many bytes.
 const JOINED_MAX: usize = 64 * 1024;
-/// Bytes held back for one subscribe; past them it is asked for again, without an offset.
-const HOLD_MAX: usize = 256 * 1024;
-/// The change with which a job is deleted.
-const DELETED: &str = r#"{"kind":"status_changed","status":"deleted"}"#;
+/// Changes of a job after which some who followed it may no longer see it.
+const SIGHT_CHANGED: [&str; 2] = [r#"{"kind":"status_changed""#, r#"{"kind":"limits_changed""#];
 /// A muted follower has no next frame.
 pub(super) const MUTED: i64 = i64::MAX;
 
@@ -67,8 +65,9 @@ impl<W: Wire> HubCore<W> {
         {
             self.rights_changed.push(user);
         }
-        // what is deleted is seen by its reviewers only: whoever else follows it loses it
-        if matches!(book.topic, Topic::Job(_)) && run.iter().any(|frame| frame.changes.contains(DELETED)) {
+        // what is deleted is seen by its reviewers only, what is closed by no manager elsewhere, what is for teams by them
+        let is_sight = |frame: &Arc<Frame>| SIGHT_CHANGED.iter().any(|change| frame.changes.contains(change));
+        if matches!(book.topic, Topic::Job(_)) && run.iter().any(is_sight) {
             let followers = book.followers.iter();
             let users: BTreeSet<UserId> = followers.filter_map(|one| one.connection.ties.borrow().user).collect();
             self.rights_changed.extend(users);
@@ -131,6 +130,16 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
+    /// Whoever is no longer shown on a topic begins it anew, without its people.
+    pub(super) fn hide_people(&mut self, connection: &ConnectionRef<W>, topic: &Topic, now: Instant) {
+        if let Some(slot) = self.names.get(topic).copied()
+            && let Some(place) = place_of(connection, slot)
+            && self.topics[slot as usize].followers[place as usize].sees_people
+        {
+            self.resync(connection, slot, now);
+        }
+    }
+
     /// Frames of a topic do not reach this connection: it is told to subscribe again.
     fn resync(&mut self, connection: &ConnectionRef<W>, slot: u32, now: Instant) {
         let Some(place) = place_of(connection, slot) else {
@@ -178,23 +187,29 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
+    /// Hands presence to those who may have it.
     pub(super) fn pass(&mut self, topic: &Topic, wire: &Bytes, now: Instant) {
         let Some(slot) = self.names.get(topic).copied() else {
             return;
         };
-        let mut over = Vec::new();
+        let (mut over, mut overgrown) = (Vec::new(), Vec::new());
         for follower in &mut self.topics[slot as usize].followers {
+            if !follower.sees_people {
+                continue;
+            }
             if let Some(hold) = &mut follower.hold {
-                hold.bytes += wire.len();
-                hold.frames.push(Held {
-                    bytes: wire.clone(),
-                    offset: 0,
-                });
+                let (bytes, offset) = (wire.clone(), 0);
+                if hold.take(Held { bytes, offset }) {
+                    overgrown.push(Overgrown {
+                        connection: follower.connection.id,
+                        ticket: hold.ticket,
+                    });
+                }
             } else if follower.connection.outbox.push(wire, Kind::Topic(slot), now) {
                 over.push(Rc::clone(&follower.connection));
             }
         }
-        self.after_delivery(over, Vec::new(), now);
+        self.after_delivery(over, overgrown, now);
     }
 }
 
@@ -223,15 +238,8 @@ fn give_apart<W: Wire>(
                 }
             }
             Some(hold) => {
-                let was_within = hold.bytes <= HOLD_MAX;
-                hold.bytes += bytes.len();
-                if hold.bytes <= HOLD_MAX {
-                    hold.frames.push(Held {
-                        bytes,
-                        offset: frame.offset,
-                    });
-                } else if was_within {
-                    hold.frames = Vec::new();
+                let offset = frame.offset;
+                if hold.take(Held { bytes, offset }) {
                     overgrown.push(Overgrown {
                         connection: connection.id,
                         ticket: hold.ticket,

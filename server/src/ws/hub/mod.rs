@@ -13,6 +13,7 @@ pub mod tick;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashSet;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -21,7 +22,7 @@ use std::time::{Duration, Instant};
 
 use actix::{Actor, AsyncContext as _, Context, StreamHandler, WrapFuture as _};
 use actors::live::Live;
-use actors::session::rights::{self, Rights};
+use actors::session::rights::{self, Asker, Rights};
 use actors::topic::messages::{AskAgain, Detach, HubFull, HubId, HubSink, SubscribeTopic, ToHub};
 use futures_util::Stream;
 use protocol::ids::{SessionId, UserId};
@@ -42,6 +43,8 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 const RECHECK_AGAIN: Duration = Duration::from_millis(200);
 /// The server goes down and will be back (RFC 6455's registry).
 const RESTARTING: u16 = 1012;
+/// Why a connection is logged out whose session was found to be gone.
+pub(super) const SESSION_ENDED: &str = "session_ended";
 /// All is said.
 const NORMAL: u16 = 1000;
 
@@ -168,19 +171,21 @@ impl Hub {
             let mut core = worker.core.borrow_mut();
             if !ended.is_empty() {
                 // told by the node that ended them; this is for when its word was lost
-                let (sessions, reason) = (ended.into(), "session_ended");
-                let log_out = ToHub::LogOut {
-                    sessions,
-                    reason,
-                    done: None,
-                };
-                core.turn(vec![log_out], now);
+                core.log_out(&ended, SESSION_ENDED, now);
             }
             for (connection, topic) in connections
                 .iter()
                 .flat_map(|c| lost.iter().map(move |topic| (c, topic)))
             {
                 core.close_topic(connection, topic, "no_right", now);
+            }
+            let is_hidden = |topic: &&Topic| rights.follow(topic).is_ok_and(|grant| !grant.present);
+            let hidden: HashSet<&Topic> = topics.iter().filter(is_hidden).collect();
+            for (connection, topic) in connections
+                .iter()
+                .flat_map(|c| hidden.iter().map(move |topic| (c, topic)))
+            {
+                core.hide_people(connection, topic, now);
             }
         };
         context.spawn(check.into_actor(self));
@@ -193,7 +198,11 @@ async fn read_rights(
     topics: &[Topic],
     sessions: &[SessionId],
 ) -> Result<(Rights, Vec<SessionId>), CallError> {
-    let rights = worker.state.live.rights().ask(user, topics.to_vec()).await?;
+    let asker = Asker {
+        user_id: user,
+        session_id: None,
+    };
+    let rights = worker.state.live.rights().ask(asker, topics.to_vec()).await?;
     let mut connection = worker.state.pool.acquire().await?;
     let ended = rights::ended(&mut connection, sessions).await?;
     Ok((rights, ended))

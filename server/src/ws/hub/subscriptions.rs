@@ -11,7 +11,7 @@ use protocol::error_code::ErrorCode;
 use protocol::limits::SOCKET_TOPICS_MAX;
 use protocol::topic::Topic;
 
-use super::answers::{Held, Hold, Item, Pending, Target};
+use super::answers::{Hold, Item, Pending, Target};
 use super::books::{place_of, tell_closed};
 use super::core::HubCore;
 use super::delivery::MUTED;
@@ -153,11 +153,11 @@ impl<W: Wire> HubCore<W> {
             }
             let slot = self.open_book(topic, head, now);
             let mut hold = Hold::new(ticket);
+            let sees_people = presence.is_some();
             if let Some(bytes) = presence {
-                hold.bytes += bytes.len();
-                hold.frames.push(Held { bytes, offset: 0 });
+                hold.begin(bytes);
             }
-            self.join(&connection, slot, head, hold);
+            self.join(&connection, slot, head, hold, sees_people);
         } else {
             self.roof.detach(Detach {
                 topic,

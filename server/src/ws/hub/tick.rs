@@ -41,14 +41,23 @@ impl<W: Wire> HubCore<W> {
     /// Looks at every connection and topic once; answers how many bytes wait for all connections.
     pub fn tick(&mut self, heartbeat: &Heartbeat, now: Instant) -> usize {
         let mut waiting = 0;
-        let mut asking: Vec<ConnectionRef<W>> = Vec::new();
+        let (mut asking, mut over): (Vec<ConnectionRef<W>>, Vec<ConnectionRef<W>>) = Default::default();
         for connection in self.connections.values() {
             waiting += connection.outbox.queued();
-            look_after(connection, heartbeat, now);
+            if connection.outbox.is_over() {
+                over.push(connection.clone());
+            } else {
+                look_after(connection, heartbeat, now);
+            }
             let ties = connection.ties.borrow();
             if !ties.pending.is_empty() || ties.is_unheard {
                 asking.push(connection.clone());
             }
+        }
+        // answers may have pushed it there, with no frame since that would have relieved it
+        for connection in over {
+            self.relieve(&connection, now);
+            look_after(&connection, heartbeat, now);
         }
         for connection in asking {
             self.give_up_old(&connection, now);

@@ -111,6 +111,19 @@ fn acknowledgements_alone_stay_over_the_bound_and_age() {
 }
 
 #[test]
+fn a_reader_that_is_within_the_bound_again_is_not_over_it_though_something_waits_still() {
+    let (outbox, now) = outbox(0, 3);
+    outbox.push(&Bytes::from_static(b"acknowledged"), Kind::Ack, now);
+    drain(&outbox, 8);
+    assert_eq!((outbox.queued(), outbox.over_for(now).is_some()), (4, true));
+    drain(&outbox, 1);
+    assert_eq!((outbox.queued(), outbox.over_for(now)), (3, None));
+    let later = now + Duration::from_secs(9);
+    outbox.push(&Bytes::from_static(b"!"), Kind::Topic(1), later);
+    assert_eq!(outbox.over_for(later), Some(Duration::ZERO), "it counts from then on");
+}
+
+#[test]
 fn nothing_follows_a_close_and_the_wire_is_finished_once_it_is_written() {
     let (outbox, now) = outbox(1, 100);
     outbox.push(&Bytes::from_static(b"ab"), Kind::Ack, now);

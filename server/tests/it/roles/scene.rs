@@ -28,6 +28,9 @@ pub struct Scene {
     /// The company.
     pub company: i64,
     team: i64,
+    /// Its job, with `creator`'s track.
+    team_job: (i64, i64),
+    closed_job: i64,
     /// The callers but the visitor, in the order of [`NAMES`].
     people: Vec<Person>,
 }
@@ -53,6 +56,10 @@ pub struct Things {
     pub invite: i64,
     /// A team of the company's owner, of which `creator` is a member.
     pub team: i64,
+    /// A job of the company for that team alone, and a track that was submitted to it.
+    pub team_job: (i64, i64),
+    /// A closed job of the company.
+    pub closed_job: i64,
     /// A number that no other request has.
     pub number: u32,
 }
@@ -80,13 +87,29 @@ impl Scene {
         server.member(company, &people[4], "member").await;
         server.member(company, &people[5], "admin").await;
         server.company(&people[3], "Theirs").await;
-        let team = sqlx::query_scalar(
+        let team: i64 = sqlx::query_scalar(
             "with made as (insert into team (name, owner_id) values ('Scouts', $1) returning id)
              insert into team_member (team_id, user_id) select id, $2 from made returning team_id",
         )
         .bind(people[6].id)
         .bind(people[0].id)
         .fetch_one(&server.pool)
+        .await
+        .unwrap();
+        let (team_job, closed_job) = (
+            server.job(company, "for scouts").await,
+            server.job(company, "over").await,
+        );
+        let submitted = server.track(&people[0], "scouted").await;
+        server.submit(&people[0], team_job, &[submitted]).await;
+        sqlx::query(
+            "update job set teams_id = case when id = $1 then array[$3] else '{}' end, status = case when id = $2 then 'closed' else status end
+             where id in ($1, $2)",
+        )
+        .bind(team_job)
+        .bind(closed_job)
+        .bind(team)
+        .execute(&server.pool)
         .await
         .unwrap();
         // blocked or held with a session that was not ended, so that it is the account that refuses
@@ -100,6 +123,8 @@ impl Scene {
             server,
             company,
             team,
+            team_job: (team_job, submitted),
+            closed_job,
             people,
         }
     }
@@ -160,6 +185,8 @@ impl Scene {
             caller: self.person(caller).cloned(),
             invite,
             team: self.team,
+            team_job: self.team_job,
+            closed_job: self.closed_job,
             number,
         }
     }

@@ -44,6 +44,26 @@ const TOPICS: &[TopicRow] = &[
         statuses: [401, 403, 403, 403, 403, 200, 200, 200, 200, 401, 401],
     },
     TopicRow {
+        kind: "job (of a team)",
+        topic: |at| format!("job:{}", at.team_job.0),
+        statuses: [401, 200, 404, 404, 404, 200, 200, 200, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "review (of a team's job)",
+        topic: |at| format!("review:{}", at.team_job.0),
+        statuses: [401, 403, 404, 404, 404, 200, 200, 200, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "job (closed)",
+        topic: |at| format!("job:{}", at.closed_job),
+        statuses: [401, 200, 200, 404, 404, 200, 200, 200, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "review (of a closed job)",
+        topic: |at| format!("review:{}", at.closed_job),
+        statuses: [401, 403, 403, 404, 404, 200, 200, 200, 200, 401, 401],
+    },
+    TopicRow {
         kind: "playlist",
         topic: |at| format!("playlist:{}", at.playlist),
         statuses: [401, 404, 404, 404, 404, 404, 404, 200, 200, 401, 401],
@@ -112,6 +132,12 @@ const EVENTS: &[EventRow] = &[
         event: "rating.set_track",
         payload: |at| json!({"job_id": at.job, "track_id": at.submitted, "track_rating": 7}),
         statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "rating.set_track",
+        payload: |at| json!({"job_id": at.team_job.0, "track_id": at.team_job.1, "track_rating": 7}),
+        // a creator is refused by the role, whether or not there is such a job
+        statuses: [401, 403, 403, 404, 404, 200, 200, 200, 200, 401, 401],
     },
     EventRow {
         event: "application.set_track_listened",

@@ -1,6 +1,9 @@
 //! Changes of rights are heard of, also where the person's own topic was left or could not be followed, and init may be tried again.
 
 use super::*;
+use protocol::change::JobChange;
+use protocol::change::job::JobLimits;
+use protocol::entity::job::{JobStatus, ShareType};
 
 const OWN: Topic = Topic::User(UserId(1));
 
@@ -128,7 +131,7 @@ fn rights_are_checked_again_when_the_own_topic_is_followed_anew() {
 }
 
 #[test]
-fn the_deletion_of_a_job_makes_its_followers_rights_be_read_again() {
+fn what_may_take_a_job_from_sight_makes_its_followers_rights_be_read_again() {
     let mut bench = Bench::new();
     let job = Topic::Job(JobId(1));
     let (one, visitor) = (bench.connect(1), bench.connect(2));
@@ -138,14 +141,26 @@ fn the_deletion_of_a_job_makes_its_followers_rights_be_read_again() {
         bench.attach(id, id, &job, 4, Some("{}"));
     }
     let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
-    for (offset, status, users) in [(5, "closed", vec![]), (6, "deleted", vec![UserId(1)])] {
-        let change = protocol::change::JobChange::StatusChanged {
-            status: status.parse().unwrap(),
-        };
-        let changes = serde_json::to_string(&[change]).unwrap();
+    let status = |status| JobChange::StatusChanged { status };
+    let limits = JobLimits {
+        tracks_per_user_limit: 1,
+        available_for_plans: Vec::new(),
+        access_from: 0,
+        access_to: 10,
+    };
+    let share_type = ShareType::PlaylistSharing;
+    let cases = [
+        (JobChange::ShareTypeChanged { share_type }, vec![]),
+        (status(JobStatus::Closed), vec![UserId(1)]),
+        (status(JobStatus::Deleted), vec![UserId(1)]),
+        // also where teams alone have changed
+        (JobChange::LimitsChanged(limits), vec![UserId(1)]),
+    ];
+    for (offset, (change, users)) in (5..).zip(cases) {
+        let changes = serde_json::to_string(&[&change]).unwrap();
         let frame = Frame::new(job.clone(), offset, at, Uuid::nil(), changes);
         bench.core.turn(vec![ToHub::Frame(Arc::new(frame))], bench.now);
-        assert_eq!(bench.core.take_rights_changed(), users, "{status}");
+        assert_eq!(bench.core.take_rights_changed(), users, "{change:?}");
     }
 }
 

@@ -65,6 +65,76 @@ fn a_reader_that_stays_over_its_bound_is_sent_away_after_ten_seconds() {
 }
 
 #[test]
+fn a_reader_that_answers_have_pushed_over_its_bound_loses_a_topic_and_stays() {
+    let mut bench = Bench::new();
+    let one = bench.follower(1, 1);
+    one.outbox.wire().is_stuck.set(true);
+    bench.frames(&review(), &[5]);
+    bench.frames(&review(), &[6, 7, 8]);
+    one.event("large", &"x".repeat(750), bench.now);
+    assert!(one.outbox.is_over(), "and no frame comes that would show it");
+    bench.core.tick(&HEARTBEAT, bench.now + Duration::from_secs(1));
+    assert_eq!(bench.notes.take(), ["detach 1 review:1"]);
+    bench.core.tick(&HEARTBEAT, bench.now + Duration::from_secs(11));
+    assert!(one.outbox.is_open());
+    one.outbox.wire().is_stuck.set(false);
+    assert_eq!(said(&one), ["5", "large", "resync"]);
+}
+
+#[test]
+fn presence_that_makes_a_hold_too_large_begins_the_subscription_anew() {
+    let mut bench = Bench::new();
+    let one = bench.connect(1);
+    bench.ask(&one, &[review(), Topic::Board], SubscribeForm::List);
+    let presence = |text: &str| Bytes::from(format!("\x01{}", text.repeat(100 * 1024)));
+    let attach = ToHub::Attach {
+        connection: ConnectionId(1),
+        ticket: Ticket(1),
+        topic: review(),
+        head: 4,
+        answer: Some(Bytes::from_static(b"{}")),
+        presence: Some(presence("x")),
+    };
+    bench.core.turn(vec![attach], bench.now);
+    let passing = || ToHub::Passing {
+        topic: review(),
+        wire: presence("y"),
+    };
+    bench.core.turn(vec![passing(), passing()], bench.now);
+    bench.notes.take();
+    bench.core.turn(vec![passing()], bench.now);
+    assert_eq!(bench.notes.take(), ["detach 1 review:1", "subscribe 1 review:1 as 3"]);
+}
+
+#[test]
+fn presence_goes_to_those_alone_who_are_shown_there() {
+    let mut bench = Bench::new();
+    let (hidden, shown) = (bench.follower(1, 1), bench.connect(2));
+    bench.ask(&shown, &[review()], SubscribeForm::One);
+    let who = protocol::encode::event_frame("presence", r#"{"topic":"review:1","here":[],"gone":[]}"#);
+    let attach = ToHub::Attach {
+        connection: ConnectionId(2),
+        ticket: Ticket(2),
+        topic: review(),
+        head: 4,
+        answer: Some(Bytes::from_static(b"{}")),
+        presence: Some(who.clone()),
+    };
+    let passing = ToHub::Passing {
+        topic: review(),
+        wire: who,
+    };
+    bench.core.turn(vec![attach, passing], bench.now);
+    assert_eq!(
+        (said(&shown), said(&hidden)),
+        (
+            vec!["ack".to_owned(), "presence".to_owned(), "presence".to_owned()],
+            vec![]
+        )
+    );
+}
+
+#[test]
 fn a_question_that_found_no_room_is_put_again_until_frames_come() {
     let mut bench = Bench::new();
     let one = bench.follower(1, 1);
