@@ -28,14 +28,20 @@ fn may_wait(delivery: Duration, commit: Duration, commands: usize) -> Option<Dur
 }
 
 impl<O: Owner> TopicActor<O> {
-    /// Publishes what a commit led to, which took `commit`; or lets it wait for the next commit, which is about to start.
-    pub(super) fn publish_or_hold(&mut self, frames: Vec<Arc<Frame>>, commit: Duration, ctx: &mut Context<Self>) {
+    /// Publishes what a commit led to, which took `commit`; or lets it wait for the next commit, where commands were `waiting` for that.
+    pub(super) fn publish_or_hold(
+        &mut self,
+        frames: Vec<Arc<Frame>>,
+        commit: Duration,
+        waiting: usize,
+        ctx: &mut Context<Self>,
+    ) {
         let is_second = !self.held.frames.is_empty();
         let may_wait = if is_second || frames.is_empty() || self.behind || self.owner.as_ref().is_some_and(O::is_gone) {
             None
         } else {
             let delivery = self.streams.iter().map(|stream| stream.subscribers.delivery_takes());
-            may_wait(delivery.max().unwrap_or_default(), commit, self.queue.len())
+            may_wait(delivery.max().unwrap_or_default(), commit, waiting)
         };
         self.held.frames.extend(frames);
         match may_wait {
@@ -46,6 +52,7 @@ impl<O: Owner> TopicActor<O> {
 
     /// Publishes what waits.
     pub(super) fn publish_held(&mut self, ctx: &mut Context<Self>) {
+        self.tell(ctx);
         if let Some(limit) = self.held.limit.take() {
             ctx.cancel_future(limit);
         }

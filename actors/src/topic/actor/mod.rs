@@ -9,14 +9,15 @@ mod handlers;
 mod holding;
 mod loading;
 mod subscribing;
+mod telling;
 
 use crate::bus::NodePresence;
 use crate::engine::Engine;
 use crate::frame::Frame;
-use crate::registry::{TopicPort, root_of};
+use crate::registry::TopicPort;
 use crate::topic::answer::Answers;
 use crate::topic::messages::SubscribeTopic;
-use crate::topic::owner::{Command, Done, Heads, Owner, Step};
+use crate::topic::owner::{Command, Heads, Owner, Step};
 use crate::topic::presence::People;
 use crate::topic::sequencer::{Arrival, Sequencer};
 use crate::topic::subscribers::Subscribers;
@@ -32,6 +33,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use subscribing::refuse;
+use telling::Told;
 
 /// Messages and commands that may wait.
 const QUEUE: usize = 16_384;
@@ -71,6 +73,8 @@ pub struct TopicActor<O: Owner> {
     /// They wait for the state, or for frames that they know and this node does not.
     early_subscribes: Vec<SubscribeTopic>,
     early_frames: Vec<Arc<Frame>>,
+    /// What a commit led to, while the next one is being sent.
+    untold: Option<Told>,
     held: Held,
     phase: Phase,
     /// Frames are known to be missing.
@@ -129,6 +133,7 @@ impl<O: Owner> TopicActor<O> {
                 queue: VecDeque::new(),
                 early_subscribes: Vec::new(),
                 early_frames: Vec::new(),
+                untold: None,
                 held: Held::default(),
                 phase: Phase::Busy,
                 behind: false,
@@ -237,41 +242,12 @@ impl<O: Owner> TopicActor<O> {
                     let begun = Instant::now();
                     ctx.spawn(commit.into_actor(self).map(move |done, actor, ctx| {
                         actor.phase = Phase::Ready;
+                        actor.tell(ctx);
                         actor.done(done, begun.elapsed(), ctx);
                         actor.pump(ctx);
                     }));
                 }
             }
-        }
-    }
-
-    fn done(&mut self, done: Done<O::Command>, took: Duration, ctx: &mut Context<Self>) {
-        match done {
-            Done::Committed {
-                frames,
-                mut known,
-                reply,
-            } => {
-                let frames: Vec<Arc<Frame>> = frames.into_iter().map(Arc::new).collect();
-                let mut next = Vec::new();
-                for frame in &frames {
-                    if root_of(&frame.topic) == self.root {
-                        let known = known.take_if(|_| frame.topic == self.root);
-                        next.extend(self.fold(Arc::clone(frame), known));
-                    }
-                }
-                reply();
-                self.publish_or_hold(next, took, ctx);
-                self.engine.publish(&frames, Some(&self.root));
-            }
-            Done::Again(commands) => {
-                self.publish_held(ctx);
-                for command in commands.into_iter().rev() {
-                    self.queue.push_front(command);
-                }
-                self.behind = true;
-            }
-            Done::Refused => self.publish_held(ctx),
         }
     }
 
@@ -352,6 +328,7 @@ impl<O: Owner> TopicActor<O> {
 
     fn is_idle(&self) -> bool {
         self.phase == Phase::Ready
+            && self.untold.is_none()
             && self.queue.is_empty()
             && self.early_subscribes.is_empty()
             && self
