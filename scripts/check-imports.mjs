@@ -76,7 +76,8 @@ const MAY_IMPORT = {
   socket: ['api', 'protocol', 'socket'],
   api: ['ui', 'protocol', 'api'],
   protocol: ['protocol'],
-  ui: ['ui', 'styles'],
+  // a control says which keys it keeps for itself
+  ui: ['ui', 'styles', 'keyboard'],
   keyboard: ['keyboard'],
   legal: ['legal'],
   worker: ['worker'],

@@ -119,6 +119,11 @@ test('the editor takes the keyboard, gives it back, and gives way only when noth
   const edit = (title: string) => page.getByRole('button', { name: `Edit ${title}` });
   await edit('Morning Set').press('Enter');
   await expect(page.getByLabel(/^Title/)).toBeFocused();
+  await page.getByRole('combobox', { name: /^Type/ }).click();
+  await expect(page.getByRole('option', { name: 'sfx' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option', { name: 'sfx' })).toBeHidden();
+  await expect(page.getByLabel(/^Title/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(edit('Morning Set')).toBeFocused();
 
@@ -147,6 +152,10 @@ test('a track is heard with the keyboard and the player moves on to the next', a
   await expect(player).toContainText('The Long Breakwater');
   await page.keyboard.press('k');
   await expect(player).toContainText('Lantern Room');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('row').filter({ hasText: 'The Long Breakwater' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(player).toContainText('The Long Breakwater');
 });
 
 test('an upload after the trial opens the Trial Expired dialog, and the row says why', async ({ context, server }) => {

@@ -114,9 +114,17 @@ test('a playlist is made, filled in one tab and seen to grow in the other, and d
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await expect(otherTab.getByText('2 tracks', { exact: true })).toBeVisible();
   await expect(otherTab.getByRole('listitem')).toHaveCount(2);
-  await mine.keyboard.press('a');
+  // whoever takes one out is asked, and says yes by Enter
+  const remove = async () => {
+    await mine.keyboard.press('a');
+    await expect(mine.getByRole('dialog').getByRole('button', { name: 'Remove' })).toBeFocused();
+    await mine.keyboard.press('Enter');
+    await expect(mine.getByText('Track was successfully removed from the playlist!').last()).toBeVisible();
+  };
+  await remove();
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
   await rows(mine).first().click();
-  await mine.keyboard.press('a');
+  await remove();
   await expect(otherTab.getByText('There are no tracks in this playlist')).toBeVisible();
   await panel.getByRole('button', { name: 'Delete playlist' }).click();
   await mine.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -131,7 +139,7 @@ test('the list is sorted and filtered, and the address leads back to the same jo
   const page = await open(context, server, 'manager@demo.test', LONG_BRIEF);
   // a job that shares playlists opens the shared one first
   await expect(page).toHaveURL(/shared=\d+/);
-  await page.getByRole('button', { name: 'Shared playlist' }).click();
+  await page.getByRole('combobox', { name: 'Shared playlist' }).click();
   await page.getByRole('option', { name: 'All submissions' }).click();
   await expect(page.getByRole('heading', { name: 'Submissions', exact: true })).toBeVisible();
   await expect.poll(() => rows(page).count()).toBeGreaterThan(10);
@@ -157,9 +165,30 @@ test('the list is sorted and filtered, and the address leads back to the same jo
   await expect(rows(page).first()).toBeVisible();
   await page.reload();
   await expect(rows(page).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Active job' })).toContainText(LONG_BRIEF);
+  await expect(page.getByRole('combobox', { name: 'Active job' })).toContainText(LONG_BRIEF);
   await expect(page.getByRole('heading', { name: 'Submissions', exact: true })).toBeVisible();
   await context.close();
+});
+
+test('stars, wave, quality and loudness leave the keys to the page when the mouse has used them', async ({
+  context,
+  server,
+}) => {
+  const page = await open(context, server, 'manager@demo.test');
+  await rows(page).first().click();
+  const value = String(await otherThanNow(page));
+  const star = stars(page).getByRole('radio', { name: `Rate ${value}`, exact: true });
+  await star.click({ force: true });
+  await expect(readout(page)).toHaveText(value);
+  await page.keyboard.press('ArrowRight');
+  await expect(star).toBeChecked();
+  for (const name of ['Position in the track', 'Quality, from', 'Volume']) {
+    await page.getByRole('slider', { name }).click();
+    await page.keyboard.press('Backspace');
+    await expect(readout(page)).toHaveText('–');
+    await page.keyboard.press(value);
+    await expect(readout(page)).toHaveText(value);
+  }
 });
 
 test('arrows move the row, Enter plays it, and a rating goes on to the next unrated track where that is on', async ({

@@ -145,7 +145,13 @@ export const ACTIONS: readonly Action[] = [
     keys: [{ code: 'Enter', ctrl: true }],
     everywhere: true,
   },
-  { id: 'page.escape', group: 'Page', label: 'close the top layer', caps: ['Esc'], keys: [{ code: 'Escape' }] },
+  {
+    id: 'page.escape',
+    group: 'Page',
+    label: 'close the top layer, then clear the search',
+    caps: ['Esc'],
+    keys: [{ code: 'Escape' }],
+  },
   { id: 'page.keys', group: 'Page', label: 'all keys', caps: ['?'], keys: [{ sign: '?' }] },
 ];
 

@@ -1,7 +1,15 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Segments } from '../ui/segments';
+import { StarRow } from '../ui/star-row';
 import { ratingOf } from './actions';
 import { type Handlers, setSingleKeys, useShortcuts } from './use-shortcuts';
+
+const TYPES = [
+  { value: 'music', label: 'Music' },
+  { value: 'sfx', label: 'SFX' },
+];
 
 function Page({ handlers }: { handlers: Handlers }) {
   useShortcuts(handlers);
@@ -50,6 +58,32 @@ test('space belongs to a button reached by Tab and to the player after a click',
   expect(toggle).toHaveBeenCalledTimes(1);
 });
 
+test('arrows belong to radios reached by Tab, also after a click elsewhere, and to the player after a click on one', async () => {
+  const forward = vi.fn();
+  const onRate = vi.fn();
+  render(
+    <>
+      <Page handlers={{ 'player.forward': forward }} />
+      <StarRow value={7} onRate={onRate} />
+      <Segments label="Type" items={TYPES} value="music" onChange={onRate} />
+    </>,
+  );
+  for (const name of ['Rate 8', 'SFX']) {
+    await userEvent.click(screen.getByRole('radio', { name }));
+    onRate.mockClear();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(onRate).not.toHaveBeenCalled();
+  }
+  expect(forward).toHaveBeenCalledTimes(4);
+  await userEvent.click(document.body);
+  screen.getByRole('button', { name: 'Take your rating back' }).focus();
+  await userEvent.tab();
+  expect(screen.getByRole('radio', { name: 'Rate 7' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(onRate).toHaveBeenCalledExactlyOnceWith(8);
+  expect(forward).toHaveBeenCalledTimes(4);
+});
+
 test('the switch of the key sheet turns single keys off and leaves Ctrl S', () => {
   const rate = vi.fn();
   const save = vi.fn();
@@ -73,4 +107,18 @@ test('the newest layer is asked first and may pass a key on', () => {
   fireEvent.keyDown(document.body, { code: 'Escape', key: 'Escape' });
   expect(above).toHaveBeenCalledTimes(1);
   expect(below).toHaveBeenCalledTimes(1);
+});
+
+test('Escape that takes a dialog away at once closes nothing of the page', () => {
+  const closed = vi.fn();
+  render(<Page handlers={{ 'page.escape': closed }} />);
+  const dialog = document.createElement('div');
+  dialog.setAttribute('aria-modal', 'true');
+  document.body.append(dialog);
+  window.addEventListener('keydown', () => dialog.remove(), { capture: true, once: true });
+  fireEvent.keyDown(document.body, { code: 'Escape', key: 'Escape' });
+  expect(dialog).not.toBeInTheDocument();
+  expect(closed).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { code: 'Escape', key: 'Escape' });
+  expect(closed).toHaveBeenCalledTimes(1);
 });

@@ -39,7 +39,16 @@ const TYPING =
   'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=""], [contenteditable=true]';
 const OWN_KEYS = '[role=slider], [role=combobox], [role=listbox], [role=option], [role=menu], [role=menuitem]';
 const PRESSABLE = 'button, a[href], summary, input[type=checkbox], input[type=radio]';
-const LAYERS_ABOVE = '[role=dialog][aria-modal=true], [aria-modal=true]';
+const DIALOG = '[aria-modal=true]';
+const POPUP = '[aria-haspopup][aria-expanded=true]';
+
+/** What stood above the page as the key went down; what a key closes may be gone before the page is asked. */
+let above = { dialog: false, popup: false };
+
+/** Whether the pointer gave the focus: from its press until Tab. Arrows do not end that, they are what the page gets back. */
+export function pointerWasLast(): boolean {
+  return pointerUsed;
+}
 
 function belongsToControl(event: KeyboardEvent): boolean {
   const target = event.target;
@@ -47,49 +56,53 @@ function belongsToControl(event: KeyboardEvent): boolean {
   if (target.closest(TYPING) || target.closest(OWN_KEYS)) return true;
   const pressable = target.closest(PRESSABLE);
   if (!pressable) return false;
-  // a button reached by Tab keeps Space and Enter; one that was clicked gives them back to the page
+  // a button reached by Tab keeps Space and Enter, a radio its arrows; one that was clicked gives them back to the page
   if (event.code === 'Space' || event.code === 'Enter') return !pointerUsed;
   const grouped = pressable.matches('input[type=radio]') || pressable.closest('[role=tablist]') !== null;
   return grouped && !pointerUsed && event.code.startsWith('Arrow');
 }
 
-function allowed(action: Action, event: KeyboardEvent, singleKeys: boolean): boolean {
-  if (event.repeat && !action.repeats) return false;
-  if (action.everywhere) return true;
-  if (action.id === 'page.escape') return document.querySelector(LAYERS_ABOVE) === null;
-  if (!singleKeys && !event.ctrlKey && !event.metaKey) return false;
-  if (belongsToControl(event)) return false;
-  return document.querySelector(LAYERS_ABOVE) === null;
+function allowed(action: Action, event: KeyboardEvent): boolean {
+  if (action.id === 'page.escape') return !above.dialog && !above.popup;
+  if (!useKeyState.getState().singleKeys && !event.ctrlKey && !event.metaKey) return false;
+  return !above.dialog && !belongsToControl(event);
 }
 
-function onKeyDown(event: KeyboardEvent): void {
-  if (event.code === 'Tab' || event.code.startsWith('Arrow')) pointerUsed = false;
-  if (event.defaultPrevented || event.isComposing) return;
-  const { singleKeys } = useKeyState.getState();
+/** Does the first action of the key that a layer takes; answers whether there was one. */
+function act(event: KeyboardEvent, may: (action: Action) => boolean): boolean {
   for (const action of actionsOf(event)) {
-    if (!allowed(action, event, singleKeys)) continue;
+    if ((event.repeat && !action.repeats) || !may(action)) continue;
     for (const layer of layers.toReversed()) {
       const handler = layer.current[action.id];
       if (!handler || handler(event) === false) continue;
       event.preventDefault();
-      return;
+      return true;
     }
   }
+  return false;
+}
+
+function onKeyDownFirst(event: KeyboardEvent): void {
+  above = { dialog: document.querySelector(DIALOG) !== null, popup: document.querySelector(POPUP) !== null };
+  if (event.code === 'Tab') pointerUsed = false;
+  if (event.isComposing) return;
+  // before the control that has the focus: Enter would open a list
+  if (act(event, (action) => action.everywhere === true)) event.stopPropagation();
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  act(event, (action) => action.everywhere !== true && allowed(action, event));
 }
 
 function onPointerDown(): void {
   pointerUsed = true;
 }
 
-function listen(): void {
-  window.addEventListener('keydown', onKeyDown);
-  window.addEventListener('pointerdown', onPointerDown, true);
-}
-
-function unlisten(): void {
-  window.removeEventListener('keydown', onKeyDown);
-  window.removeEventListener('pointerdown', onPointerDown, true);
-}
+// at once and for good, so that no dialog's own listener on the window is asked before
+window.addEventListener('keydown', onKeyDownFirst, true);
+window.addEventListener('keydown', onKeyDown);
+window.addEventListener('pointerdown', onPointerDown, true);
 
 /**
  * Gives actions of the registry their meaning while the component is mounted. The newest mounted component is asked
@@ -102,11 +115,9 @@ export function useShortcuts(handlers: Handlers): void {
   });
   useEffect(() => {
     const layer = latest;
-    if (layers.length === 0) listen();
     layers.push(layer);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
-      if (layers.length === 0) unlisten();
     };
   }, []);
 }

@@ -1,9 +1,10 @@
 import { Modal as MantineModal } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
+import { PrimaryKey } from '../ui/modal';
 import modal from '../ui/modal.module.css';
 import { useFocusReturn } from '../ui/use-focus-return';
 import { chooseItem } from './upsell-items';
@@ -13,6 +14,7 @@ import styles from './upsell-modal.module.css';
 export default function UpsellModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const [item] = useState(() => chooseItem(Math.random));
+  const content = useRef<HTMLDivElement>(null);
   useFocusReturn(opened);
   return (
     <MantineModal.Root
@@ -24,7 +26,8 @@ export default function UpsellModal({ opened, onClose }: { opened: boolean; onCl
       classNames={{ overlay: modal.scrim, content: modal.content }}
     >
       <MantineModal.Overlay />
-      <MantineModal.Content>
+      <MantineModal.Content ref={content}>
+        <PrimaryKey within={content} live={opened} />
         <div className={styles.halves}>
           <img className={styles.picture} src={item.image} alt="" />
           <div className={styles.words}>

@@ -44,6 +44,7 @@ export function Button({
         waiting && styles.waiting,
         className,
       )}
+      data-primary={tone === 'filled' || tone === 'delete' || undefined}
       aria-busy={busy || undefined}
       aria-disabled={busy || waiting || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -1,10 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { useRef, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { usePrimaryKey } from '../keyboard/use-primary-key';
 import { Button } from './button';
+import { Confirm } from './confirm';
 import { Modal } from './modal';
+import { Select } from './select';
 
 /** Two dialogs, the usual ways: one that is always there and opens, one that comes and goes as a whole. */
 function Page() {
@@ -68,4 +71,75 @@ test('who closes a dialog may lead the focus elsewhere', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'On' }));
   expect(screen.getByLabelText('Next')).toHaveFocus();
+});
+
+test('Ctrl Enter does what the amber button does, once, and nothing below the dialog', async () => {
+  const below = vi.fn();
+  const act = vi.fn();
+  function Asking() {
+    const page = useRef<HTMLDivElement>(null);
+    const [opened, setOpened] = useState(false);
+    const [busy, setBusy] = useState(false);
+    usePrimaryKey(page);
+    return (
+      <div ref={page}>
+        <Button tone="filled" onClick={below}>
+          Save
+        </Button>
+        <Button onClick={() => setOpened(true)}>Drop</Button>
+        <Confirm
+          opened={opened}
+          title="Delete?"
+          action="Delete"
+          destructive
+          busy={busy}
+          onClose={() => {}}
+          onConfirm={() => {
+            act();
+            setBusy(true);
+          }}
+        >
+          It goes.
+        </Confirm>
+      </div>
+    );
+  }
+  render(
+    <MantineProvider env="test">
+      <Asking />
+    </MantineProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Drop' }));
+  (await screen.findByRole('button', { name: 'Cancel' })).focus();
+  await userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}');
+  expect(act).toHaveBeenCalledTimes(1);
+  expect(below).not.toHaveBeenCalled();
+});
+
+test('Ctrl Enter submits a form from any of its fields, and opens no list', async () => {
+  const submit = vi.fn();
+  render(
+    <MantineProvider env="test">
+      <Modal
+        opened
+        onClose={() => {}}
+        title="Create job"
+        onSubmit={submit}
+        footer={
+          <Button tone="filled" type="submit">
+            Create
+          </Button>
+        }
+      >
+        <input aria-label="Title" />
+        <Select label="Type" options={[{ value: '1', label: 'Other' }]} value="1" onChange={() => {}} />
+      </Modal>
+    </MantineProvider>,
+  );
+  for (const label of ['Title', 'Type']) {
+    screen.getByLabelText(label).focus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  }
+  expect(submit).toHaveBeenCalledTimes(2);
+  expect(screen.getByLabelText('Type')).toHaveAttribute('aria-expanded', 'false');
 });

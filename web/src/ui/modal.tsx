@@ -1,6 +1,7 @@
 import { Modal as MantineModal } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { usePrimaryKey } from '../keyboard/use-primary-key';
 import { IconButton } from './icon-button';
 import styles from './modal.module.css';
 import { useFocusReturn } from './use-focus-return';
@@ -17,14 +18,23 @@ export interface ModalProps {
   footnote?: ReactNode;
   /** Pixels; 480 unless told. */
   width?: number;
-  /** Makes the modal a form: Enter and Ctrl Enter submit it. */
+  /** Makes the modal a form: Enter submits it. */
   onSubmit?: () => void;
   /** A short message instead of a form: no head line, a larger title. */
   plain?: boolean;
   children: ReactNode;
 }
 
-/** Head 54, body, footer 60 over the scrim. Focus stays inside, Escape closes, and the focus goes back to where it was. */
+/** Ctrl Enter for what a dialog holds. A part of its content, so that of two dialogs the later one answers. */
+export function PrimaryKey({ within, live }: { within: RefObject<HTMLElement | null>; live: boolean }): null {
+  usePrimaryKey(within, live);
+  return null;
+}
+
+/**
+ * Head 54, body, footer 60 over the scrim. Focus stays inside, Escape closes, Ctrl Enter presses the amber button, and the focus goes back
+ * to where it was.
+ */
 export function Modal({
   opened,
   onClose,
@@ -38,6 +48,7 @@ export function Modal({
   children,
 }: ModalProps) {
   useFocusReturn(opened);
+  const content = useRef<HTMLDivElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit?.();
@@ -74,15 +85,10 @@ export function Modal({
       classNames={{ overlay: styles.scrim, content: styles.content }}
     >
       <MantineModal.Overlay />
-      <MantineModal.Content>
+      <MantineModal.Content ref={content}>
+        <PrimaryKey within={content} live={opened} />
         {onSubmit ? (
-          <form
-            noValidate
-            onSubmit={submit}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-            }}
-          >
+          <form noValidate onSubmit={submit}>
             {inside}
           </form>
         ) : (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { cx } from './cx';
+import { leaveFocus } from './leave-focus';
 import styles from './quality-slider.module.css';
 
 export interface QualitySliderProps {
@@ -45,6 +46,7 @@ export function QualitySlider({ label, from, to, onChange, onChangeEnd, hideLabe
         aria-valuenow={value}
         className={styles.thumb}
         style={{ left: `${(value / MAX) * 100}%` }}
+        onMouseDown={leaveFocus}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           setDrag([low, high]);

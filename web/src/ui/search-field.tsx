@@ -1,5 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useShortcuts } from '../keyboard/use-shortcuts';
 import { IconButton } from './icon-button';
 import { TextField } from './text-field';
 
@@ -13,8 +14,9 @@ export interface SearchFieldProps {
   max?: number;
 }
 
-/** A search box: its label is its placeholder, Escape or the cross clears it. */
+/** A search box: its label is its placeholder, the cross clears it, and Escape once nothing else is to be closed. */
 export function SearchField({ label, value, onChange, id, className, max = 100 }: SearchFieldProps) {
+  useShortcuts({ 'page.escape': () => (value ? onChange('') : false) });
   return (
     <TextField
       id={id}

@@ -63,6 +63,8 @@ export function Select({
 
   const typed = (event: React.KeyboardEvent) => {
     if (!/^[\p{L}\p{N}]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    // or a browser may search the page for it
+    event.preventDefault();
     const letter = event.key.toLowerCase();
     const from = combobox.getSelectedOptionIndex() + 1;
     const order = [...options.keys()].map((_, index) => (from + index) % options.length);
@@ -73,6 +75,12 @@ export function Select({
     if (found === undefined) return;
     combobox.openDropdown();
     combobox.selectOption(found);
+  };
+
+  // a choice by mouse gives the keys back to the page; a dialog has no use for them
+  const clicked = (event: React.MouseEvent) => {
+    const target = combobox.targetRef.current;
+    if (event.detail > 0 && !target?.closest('[aria-modal=true]')) target?.blur();
   };
 
   return (
@@ -96,7 +104,13 @@ export function Select({
           combobox.closeDropdown();
         }}
       >
-        <Combobox.Target targetType="button">
+        <Combobox.Target
+          targetType="button"
+          withExpandedAttribute
+          // Mantine says so only once the list has been drawn before
+          aria-expanded={combobox.dropdownOpened}
+          aria-controls={combobox.dropdownOpened ? `${id}-list` : undefined}
+        >
           <button
             type="button"
             id={id}
@@ -107,13 +121,17 @@ export function Select({
             className={cx(styles.target, quiet && styles.quiet, Boolean(error) && styles.invalid)}
             onClick={() => combobox.toggleDropdown()}
             onKeyDown={typed}
+            onBlur={(event) => {
+              // an open list that was left by Tab would keep Escape from what is left open besides
+              if (event.relatedTarget) combobox.closeDropdown();
+            }}
           >
             <span className={cx('clip', !chosen && styles.placeholder)}>{chosen?.label ?? placeholder}</span>
             <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
           </button>
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options className={styles.options} aria-label="Options">
+          <Combobox.Options id={`${id}-list`} className={styles.options} aria-label="Options">
             {options.length === 0 && <Combobox.Empty>{nothing}</Combobox.Empty>}
             {options.map((option) => (
               <Combobox.Option
@@ -122,6 +140,7 @@ export function Select({
                 disabled={option.disabled}
                 active={option.value === value}
                 selected={option.value === value}
+                onClick={clicked}
               >
                 <span className={styles.words}>
                   <span className="clip">{option.label}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pointerWasLast } from '../keyboard/use-shortcuts';
 import { cx } from './cx';
 import styles from './tabs.module.css';
 
@@ -18,14 +19,14 @@ export interface TabsProps<T extends string> {
   className?: string;
 }
 
-/** Plain words with the needle under the open one; arrow keys move, Home and End jump. */
+/** Plain words with the needle under the open one; reached by Tab, arrow keys move, Home and End jump. */
 export function Tabs<T extends string>({ label, items, value, onChange, controls, className }: TabsProps<T>) {
   const move = (event: React.KeyboardEvent<HTMLDivElement>) => {
     const at = items.findIndex((item) => item.value === value);
     const last = items.length - 1;
     const to = { ArrowLeft: at > 0 ? at - 1 : last, ArrowRight: at < last ? at + 1 : 0, Home: 0, End: last }[event.key];
     const next = to === undefined ? undefined : items[to];
-    if (!next) return;
+    if (!next || (event.key.startsWith('Arrow') && pointerWasLast())) return;
     event.preventDefault();
     onChange(next.value);
     event.currentTarget.querySelectorAll<HTMLButtonElement>('[role="tab"]')[to ?? 0]?.focus();

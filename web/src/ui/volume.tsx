@@ -37,6 +37,10 @@ export function Volume({ value, onChange }: VolumeProps) {
         aria-label="Volume"
         style={{ '--share': `${value * 100}%` } as React.CSSProperties}
         onChange={(event) => onChange(Number(event.currentTarget.value) / 100)}
+        onPointerDown={({ currentTarget: range }) => {
+          // without the focus it could not be dragged; after that, the keys are the page's again
+          window.addEventListener('pointerup', () => range.blur(), { once: true });
+        }}
       />
     </span>
   );

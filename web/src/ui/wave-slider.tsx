@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { cx } from './cx';
 import { formatDuration, spokenPosition } from './format';
+import { leaveFocus } from './leave-focus';
 import { Needle } from './needle';
 import { Waveform } from './waveform';
 import styles from './waveform.module.css';
@@ -55,6 +56,7 @@ export function WaveSlider({ peaks, variant, position, duration, onSeek, others,
       aria-valuetext={spokenPosition(position, duration)}
       className={cx(styles.slider, styles[variant], className)}
       onKeyDown={keyed}
+      onMouseDown={leaveFocus}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);

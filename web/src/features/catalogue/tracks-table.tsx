@@ -5,9 +5,11 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef } from 'react';
+import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { loadMoreTracks, useCatalogue, wantTrack } from '../../stores/catalogue/store';
 import { listen, player, useListening } from '../../stores/listening/store';
+import { useCursorRow, useRows } from '../../stores/listening/use-rows';
 import { cx } from '../../ui/cx';
 import { formatCount, formatDuration } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
@@ -39,6 +41,8 @@ export function TracksTable({ onDelete }: TracksTableProps) {
   useEffect(() => {
     if (last >= rows.length - 10) void loadMoreTracks();
   }, [last, rows.length]);
+  useShortcuts(useRows(rows));
+  useReveal(virtual, rows);
 
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items[items.length - 1]?.end ?? 0);
@@ -100,6 +104,23 @@ export function TracksTable({ onDelete }: TracksTableProps) {
   );
 }
 
+/** Brings the row that a key moved to near, where it is not drawn; a row that is drawn brings itself into view. */
+function useReveal(
+  virtual: { scrollToIndex: (index: number, options: { align: 'center' }) => void },
+  rows: readonly OwnTrack[],
+): void {
+  const wanted = useListening((state) => (state.reveal ? state.cursor : null));
+  const latest = useRef({ virtual, rows });
+  useEffect(() => {
+    latest.current = { virtual, rows };
+  });
+  useEffect(() => {
+    if (wanted === null || !useListening.getState().reveal) return;
+    const index = latest.current.rows.findIndex(({ track_id }) => track_id === wanted);
+    if (index >= 0) latest.current.virtual.scrollToIndex(index, { align: 'center' });
+  }, [wanted]);
+}
+
 function Space({ height }: { height: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without a tabindex takes no focus
@@ -118,11 +139,16 @@ interface TrackRowProps {
 const TrackRow = memo(function TrackRow({ track, edited, onDelete }: TrackRowProps) {
   const current = useListening((state) => state.current?.track_id === track.track_id);
   const playing = useAudio(player, (state) => current && state.playing);
+  const { row, cursor } = useCursorRow<HTMLTableRowElement>(track.track_id);
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlay;
   // a track without information shows that before anything else
   const unknown = track.track_duration === null;
   return (
-    <tr className={cx(styles.row, current && styles.current, edited && styles.edited)}>
+    <tr
+      ref={row}
+      tabIndex={cursor ? 0 : -1}
+      className={cx(styles.row, cursor && styles.cursor, current && styles.current, edited && styles.edited)}
+    >
       <td>
         <IconButton
           label={`${playing ? 'Pause' : 'Play'} ${track.title}`}

@@ -4,9 +4,11 @@ import { Link } from 'react-router';
 import { ApiError } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
+import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { JobRow, OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
 import { addTrack, removeTrack, useApplication } from '../../stores/application/store';
+import { useRows } from '../../stores/listening/use-rows';
 import { selectPlanTitle } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
@@ -35,6 +37,7 @@ export function OwnTracks({ job }: { job: JobRow }) {
   const locked = job.status !== 'open' || lockOf(job, left, plan) !== null;
   const sent = new Set(submitted.map(({ track_id }) => track_id));
   const added = new Set(left.addedTracks);
+  useShortcuts(useRows(own));
 
   if (own.length === 0) {
     return (

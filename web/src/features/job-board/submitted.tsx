@@ -1,8 +1,10 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { NOTICES, TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
+import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { removeTrack, useApplication } from '../../stores/application/store';
+import { useRows } from '../../stores/listening/use-rows';
 import { formatDateTime } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { EmptyState } from '../../ui/states';
@@ -14,6 +16,7 @@ import { TrackLine } from './track-line';
 /** What was submitted, and how far each track has come: received, heard, decided. */
 export function Submitted() {
   const submitted = useApplication((state) => state.submitted);
+  useShortcuts(useRows(submitted));
   if (submitted.length === 0) {
     return (
       <EmptyState title={TEXTS.emptyPlaylist} help="Add tracks and submit them: what becomes of them shows here." />

@@ -3,6 +3,7 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import type { ReactNode } from 'react';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { listen, player, useListening } from '../../stores/listening/store';
+import { useCursorRow } from '../../stores/listening/use-rows';
 import { cx } from '../../ui/cx';
 import { formatDuration } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
@@ -26,9 +27,14 @@ export interface TrackLineProps {
 export function TrackLine({ track, list, fresh = false, action }: TrackLineProps) {
   const current = useListening((state) => state.current?.track_id === track.track_id);
   const playing = useAudio(player, (state) => current && state.playing);
+  const { row, cursor } = useCursorRow<HTMLLIElement>(track.track_id);
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlay;
   return (
-    <li className={cx(styles.lineItem, fresh && styles.fresh)}>
+    <li
+      ref={row}
+      tabIndex={cursor ? 0 : -1}
+      className={cx(styles.lineItem, cursor && styles.cursor, fresh && styles.fresh)}
+    >
       <IconButton label={`${playing ? 'Pause' : 'Play'} ${track.title}`} onClick={() => void listen(track, list)}>
         <Icon size={15} stroke={1.6} aria-hidden="true" />
       </IconButton>

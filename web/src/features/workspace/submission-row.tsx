@@ -15,6 +15,7 @@ import { cx } from '../../ui/cx';
 import { Face, personColor } from '../../ui/face';
 import { formatDateTime, formatDuration } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
+import { leaveFocus } from '../../ui/leave-focus';
 import { Tag } from '../../ui/tag';
 import { useAudio } from '../../ui/use-audio';
 import { player, playTrack, togglePlaying, useDeck } from './deck';
@@ -58,7 +59,7 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index }: Submissi
         leaving && styles.leaving,
         !row.listened && styles.fresh,
       )}
-      onMouseDown={leaveFocus}
+      onMouseDown={pressed}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('button, label, input')) return;
         void playTrack(id);
@@ -113,10 +114,9 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index }: Submissi
 });
 
 /** A click leaves the keys to the page: no control of the row keeps the focus, none elsewhere goes on swallowing them. */
-function leaveFocus(event: React.MouseEvent): void {
+function pressed(event: React.MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('label, input')) return;
-  event.preventDefault();
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  leaveFocus(event);
 }
 
 /** A row moved to by key takes the focus. */

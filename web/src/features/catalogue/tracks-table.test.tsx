@@ -1,0 +1,42 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../api/testing';
+import type { OwnTrack } from '../../protocol/generated/protocol';
+import { useCatalogue } from '../../stores/catalogue/store';
+import { useListening } from '../../stores/listening/store';
+import { TracksTable } from './tracks-table';
+
+const TRACKS = Array.from({ length: 60 }, (_, index) => ({ track_id: index + 1, title: `Track ${index + 1}` }));
+
+const row = (number: number) => screen.getByText(`Track ${number}`).closest('tr');
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('arrows move the row, also to one that is not drawn, and Enter plays it', async () => {
+  fakeServer();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(360);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  const scrolled = vi.fn();
+  HTMLElement.prototype.scrollTo = scrolled;
+  useCatalogue.setState({ rows: TRACKS as OwnTrack[], total: TRACKS.length, status: 'ready' });
+  render(
+    <main>
+      <TracksTable onDelete={() => {}} />
+    </main>,
+  );
+  scrolled.mockClear();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await waitFor(() => expect(row(2)).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  expect(useListening.getState().current?.title).toBe('Track 2');
+  expect(scrolled).not.toHaveBeenCalled();
+
+  useListening.setState({ cursor: 49 });
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(scrolled).toHaveBeenCalled());
+});

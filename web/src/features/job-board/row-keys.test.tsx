@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../api/testing';
+import type { JobRow, OwnTrack } from '../../protocol/generated/protocol';
+import { useApplication } from '../../stores/application/store';
+import { listen, useListening } from '../../stores/listening/store';
+import { OwnTracks } from './own-tracks';
+
+const JOB = { id: 1, status: 'open', tracks_per_user_limit: 5, available_for_plans: [], used: 0, added: 0 };
+const TITLES = ['Attic Key', 'Iron Weather', 'Kittiwake'];
+const TRACKS = TITLES.map((title, index) => ({ track_id: index + 1, title, type: 'music', track_duration: 90 }));
+
+function draw() {
+  const tracks = TRACKS as OwnTrack[];
+  useApplication.setState({ own: tracks });
+  return render(
+    <main>
+      <OwnTracks job={JOB as unknown as JobRow} />
+    </main>,
+  );
+}
+
+const row = (title: string) => screen.getByText(title).closest('li');
+const current = () => useListening.getState().current?.title ?? null;
+
+beforeEach(() => {
+  fakeServer();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
+  useListening.setState(useListening.getInitialState(), true);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('arrows move the row, which takes the focus, and Enter plays it', async () => {
+  draw();
+  await userEvent.keyboard('{Enter}{ArrowDown}{ArrowDown}');
+  expect(current()).toBeNull();
+  expect(row('Iron Weather')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(current()).toBe('Iron Weather');
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(row('Attic Key')).toHaveFocus();
+  expect(current()).toBe('Iron Weather');
+});
+
+test('without a row of their own the arrows begin at the track that plays', async () => {
+  void listen(TRACKS[1] as OwnTrack, TRACKS as OwnTrack[]);
+  draw();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(row('Kittiwake')).toHaveFocus();
+});
+
+test('a list that is drawn again takes no focus', async () => {
+  const { unmount } = draw();
+  await userEvent.keyboard('{ArrowDown}');
+  unmount();
+  draw();
+  expect(document.body).toHaveFocus();
+});
