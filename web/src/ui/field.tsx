@@ -45,9 +45,9 @@ export function tooLongText(max: number): string {
   return `Can be max ${max} characters long`;
 }
 
-/** What is said under a field that is full; null while there is room. */
-export function limitNote(value: string, max: number | undefined): string | null {
-  return max !== undefined && [...value].length >= max ? tooLongText(max) : null;
+/** What is said under a field that is full, in the words of `limitText`; null while there is room. */
+export function limitNote(value: string, max: number | undefined, limitText = tooLongText): string | null {
+  return max !== undefined && [...value].length >= max ? limitText(max) : null;
 }
 
 /** Cuts a text to at most `max` Unicode characters. */

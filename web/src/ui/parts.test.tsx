@@ -6,6 +6,7 @@ import { QualitySlider } from './quality-slider';
 import { Segments } from './segments';
 import { Select } from './select';
 import { StarRow } from './star-row';
+import { TextArea } from './text-area';
 import { TextField } from './text-field';
 import { Ticks } from './ticks';
 import { closeAllToasts, toast } from './toast-store';
@@ -90,6 +91,20 @@ test('a field cuts what is too long and says so', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Can be max 5 characters long');
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'abcdefgh' } });
   expect(onChange).toHaveBeenCalledWith('abcde');
+});
+
+test('a field says what is too long in the words that it is given', () => {
+  const limit = { max: 5, value: 'abcde', onChange: () => {}, limitText: (max: number) => `no more than ${max}` };
+  render(
+    <>
+      <TextField label="Title" {...limit} />
+      <TextArea label="Description" {...limit} />
+    </>,
+  );
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'no more than 5',
+    'no more than 5',
+  ]);
 });
 
 test('the wave is a slider that says where it stands and seeks by the arrows', () => {

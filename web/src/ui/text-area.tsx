@@ -11,6 +11,8 @@ export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaE
   hint?: ReactNode;
   /** At most this many Unicode characters; what is typed or pasted beyond is cut. */
   max?: number;
+  /** What is said at the limit; 'Can be max N characters long' unless told. */
+  limitText?: (max: number) => string;
 }
 
 export function TextArea({
@@ -20,6 +22,7 @@ export function TextArea({
   error,
   hint,
   max,
+  limitText,
   required,
   className,
   rows = 3,
@@ -27,7 +30,7 @@ export function TextArea({
 }: TextAreaProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
-  const shown = error || limitNote(value, max);
+  const shown = error || limitNote(value, max, limitText);
   return (
     <FieldFrame id={id} label={label} required={required} error={shown} hint={hint} className={className}>
       <div

@@ -15,6 +15,8 @@ export interface TextFieldProps
   hint?: ReactNode;
   /** At most this many Unicode characters; shows the counter unless `counter` is false. */
   max?: number;
+  /** What is said at the limit; 'Can be max N characters long' unless told. */
+  limitText?: (max: number) => string;
   counter?: boolean;
   hideLabel?: boolean;
   left?: ReactNode;
@@ -30,6 +32,7 @@ export function TextField({
   error,
   hint,
   max,
+  limitText,
   counter = true,
   hideLabel,
   left,
@@ -41,7 +44,7 @@ export function TextField({
 }: TextFieldProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
-  const shown = error || limitNote(value, max);
+  const shown = error || limitNote(value, max, limitText);
   return (
     <FieldFrame
       id={id}

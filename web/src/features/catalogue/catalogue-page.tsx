@@ -17,7 +17,7 @@ import { player, step, stopListening, useListening } from '../../stores/listenin
 import { selectPlanTitle } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { Confirm } from '../../ui/confirm';
-import { formatCount } from '../../ui/format';
+import { formatCount, formatPlan } from '../../ui/format';
 import { StorageMeter } from '../../ui/limits-meter';
 import { PlayerBar } from '../../ui/player-bar';
 import { SearchField } from '../../ui/search-field';
@@ -117,7 +117,7 @@ function Intake() {
       <Uploads />
       {storage && (
         <div className={styles.storage}>
-          <strong className={styles.plan}>{plan}</strong>
+          <strong>{formatPlan(plan)}</strong>
           <span className="type-second">{active ? 'active' : 'not active'}</span>
           <StorageMeter used={storage.used_mbytes} all={storage.all_mbytes} label="Storage" />
           <span className={styles.room}>

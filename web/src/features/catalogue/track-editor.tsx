@@ -1,7 +1,8 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router';
 import { ApiError } from '../../api/errors';
-import { NOTICES } from '../../api/messages';
+import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { OwnTrack } from '../../protocol/generated/protocol';
@@ -50,6 +51,8 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
   const changed = FIELDS.some((name) => fields[name] !== track[name]);
   const lossy = first || changed;
   const wanted = useCatalogue((state) => state.wanted);
+  const following = useCatalogue((state) => state.drafts.length);
+  const leaving = useLeaving(lossy);
   useFocusInside(`${form}-title`);
   useEffect(() => {
     if (wanted && !lossy) editTrack(wanted);
@@ -85,13 +88,15 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
   };
   const keep = () => {
     setAsking(false);
+    leaving.reset?.();
     wantTrack(null);
   };
   const discard = async () => {
     setAsking(false);
+    leaving.proceed?.();
     try {
       if (first) await deleteTrack(track.track_id);
-      editTrack(wanted);
+      else if (leaving.state !== 'blocked') editTrack(wanted);
     } catch (error) {
       showError(error);
     }
@@ -102,6 +107,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
     id: `${form}-${name}`,
     required: true,
     max: MAXIMA[name],
+    limitText: FIELD_TEXTS.trackTooLong,
     value: fields[name],
     error: faults[name],
     onChange: (value: string) => set({ [name]: value }),
@@ -120,7 +126,10 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
         <header className={styles.head}>
           <span className={styles.name}>
             <h2 className="type-panel-title clip">{fields.title || 'Unknown'}</h2>
-            <span className="type-second">{first ? 'New track' : 'Edit track information'}</span>
+            <span className="type-second">
+              {first ? 'New track' : 'Edit track information'}
+              {following > 0 && `, ${following} more to follow`}
+            </span>
           </span>
           <span className={styles.wave}>
             <Waveform peaks={track.wave} />
@@ -163,7 +172,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
         </footer>
       </form>
       <Confirm
-        opened={asking || (wanted !== null && lossy)}
+        opened={asking || (wanted !== null && lossy) || leaving.state === 'blocked'}
         title={first ? 'Discard the track?' : 'Discard the changes?'}
         action="Discard"
         destructive={first}
@@ -175,6 +184,24 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
           : 'What you changed here is not saved.'}
       </Confirm>
     </aside>
+  );
+}
+
+/** Holds back whoever leaves the page while something would be lost: inside the application until they are asked, else by the browser's own question. */
+function useLeaving(lossy: boolean) {
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (lossy) event.preventDefault();
+      },
+      [lossy],
+    ),
+  );
+  return useBlocker(
+    useCallback<BlockerFunction>(
+      ({ currentLocation, nextLocation }) => lossy && currentLocation.pathname !== nextLocation.pathname,
+      [lossy],
+    ),
   );
 }
 

@@ -8,7 +8,7 @@ import type { OwnTrack } from '../../protocol/generated/protocol';
 import { useRetryOnReturn } from '../../stores/connection/use-retry';
 import { selectPlanTitle, selectUserName } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
-import { formatCount } from '../../ui/format';
+import { formatCount, formatPlan } from '../../ui/format';
 import { StorageMeter } from '../../ui/limits-meter';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Waveform } from '../../ui/waveform';
@@ -127,7 +127,7 @@ export default function DashboardPage() {
         {storage && (
           <div className={styles.storage}>
             <span>
-              <b className={styles.plan}>{plan}</b> plan
+              <b>{formatPlan(plan)}</b> plan
             </span>
             <div className={styles.meter}>
               <StorageMeter label="Storage used" used={storage.used_mbytes} all={storage.all_mbytes} />

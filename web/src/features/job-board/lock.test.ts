@@ -22,6 +22,9 @@ describe('a locked job', () => {
     expect(lock({ available_for_plans: ['pro', 'premium', 'unlimited', 'vip / managed'] })?.text).toBe(
       'Only for Pro, Premium and 2 more',
     );
+    expect(lock({ available_for_plans: ['premium basic', 'vip / managed'] })?.text).toBe(
+      'Only for Premium Basic, VIP / Managed',
+    );
     expect(lock({ is_blocked: true })?.upgrade).toBe(false);
     expect(lock({ is_exceeded_by_subscription_limit: true })?.upgrade).toBe(true);
   });

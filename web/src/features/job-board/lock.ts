@@ -1,6 +1,7 @@
 import { TEXTS } from '../../api/messages';
 import type { JobRow } from '../../protocol/generated/protocol';
 import type { Left } from '../../stores/application/apply';
+import { formatPlan } from '../../ui/format';
 
 export interface Lock {
   text: string;
@@ -24,7 +25,7 @@ export function lockOf(job: JobRow, left: Left, plan: string): Lock | null {
 
 /** Titles of plans as they are shown, all of them. */
 export function listed(plans: readonly string[]): string {
-  return plans.map((plan) => plan.charAt(0).toUpperCase() + plan.slice(1)).join(', ');
+  return plans.map(formatPlan).join(', ');
 }
 
 function named(plans: readonly string[]): string {

@@ -1,10 +1,13 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useId, useRef, useState } from 'react';
-import { ApiError } from '../../api/errors';
+import { ApiError, errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES, TEXTS } from '../../api/messages';
+import { nameRequest, type Sent } from '../../api/request-id';
 import { showError } from '../../api/show-error';
 import { BUYER_TYPES, type JobRow, LIMITS } from '../../protocol/generated/protocol';
-import { createJob, type JobDraft, updateJob, useJobList } from '../../stores/job-list/store';
+import { createJob, type JobDraft, loadJobCompanies, updateJob, useJobList } from '../../stores/job-list/store';
+import { selectRole } from '../../stores/session/selectors';
+import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/modal';
 import { QualitySlider } from '../../ui/quality-slider';
@@ -13,7 +16,16 @@ import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import styles from './job-dialog.module.css';
-import { draftOf, emptyDraft, faultsOf, isUnlimited, type JobFaults, readLimit, sentDraft } from './job-form';
+import {
+  companiesFor,
+  draftOf,
+  emptyDraft,
+  faultsOf,
+  isUnlimited,
+  type JobFaults,
+  readLimit,
+  sentDraft,
+} from './job-form';
 
 export interface JobDialogProps {
   /** The job to edit; null makes one. */
@@ -23,7 +35,10 @@ export interface JobDialogProps {
 
 /** The job wizard's details: a new job, or an edit of one. */
 export function JobDialog({ job, onClose }: JobDialogProps) {
-  const companies = useJobList((state) => state.companies);
+  const told = useJobList((state) => state.companies);
+  const failure = useJobList((state) => state.companiesFailure);
+  const isStaff = useSession(selectRole) === 'admin';
+  const companies = companiesFor(told ?? [], job);
   const types = useJobList((state) => state.types);
   const only = companies.length === 1 ? (companies[0]?.id ?? null) : null;
   const [entered, setDraft] = useState<JobDraft>(() => (job ? draftOf(job) : emptyDraft()));
@@ -31,7 +46,7 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
   const draft = { ...entered, company_id: entered.company_id ?? only };
   const [faults, setFaults] = useState<JobFaults>({});
   const [busy, setBusy] = useState(false);
-  const request = useRef(crypto.randomUUID());
+  const sent = useRef<Sent | null>(null);
   const form = useId();
 
   const set = (change: Partial<JobDraft>) => {
@@ -49,8 +64,12 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
     }
     setBusy(true);
     try {
-      if (job) await updateJob(job.id, sentDraft(draft));
-      else await createJob(sentDraft(draft), request.current);
+      const body = sentDraft(draft);
+      if (job) await updateJob(job.id, body);
+      else {
+        sent.current = nameRequest(body, sent.current);
+        await createJob(body, sent.current.id);
+      }
       toast(job ? NOTICES.jobUpdated : NOTICES.jobCreated);
       onClose();
     } catch (error) {
@@ -63,6 +82,8 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
   const field = (name: keyof JobDraft) => ({ id: `${form}-${name}`, error: faults[name] });
   const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
   const hasFaults = Object.keys(faults).length > 0;
+  const none = isStaff ? 'No company has posted a job yet' : 'You are in no company yet';
+  const nothing = failure !== null ? errorText(failure) : told === null ? TEXTS.loading : none;
 
   return (
     <Modal
@@ -105,7 +126,8 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
           label="Company"
           required
           placeholder={TEXTS.noCompany}
-          nothing="You are in no company yet"
+          nothing={nothing}
+          hint={failure !== null && <CompaniesFailure failure={failure} />}
           options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={draft.company_id === null ? null : String(draft.company_id)}
           onChange={(value) => set({ company_id: Number(value) })}
@@ -189,5 +211,17 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
         <p className={styles.note}>Creators whose own rating lies in this range may submit.</p>
       </div>
     </Modal>
+  );
+}
+
+/** What could not be read is no lack of companies: it is said as the failure that it is. */
+function CompaniesFailure({ failure }: { failure: unknown }) {
+  return (
+    <span className={styles.unread} role="alert">
+      The companies could not be loaded: {errorText(failure)}
+      <Button size="sm" onClick={() => void loadJobCompanies()}>
+        Retry
+      </Button>
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, faultsOf, readLimit, sentDraft } from './job-form';
+import type { Job } from '../../protocol/generated/protocol';
+import { companiesFor, emptyDraft, faultsOf, readLimit, sentDraft } from './job-form';
 
 describe('the job form', () => {
   it('names every required field that is empty, in the order of the form, and no other', () => {
@@ -14,6 +15,14 @@ describe('the job form', () => {
     };
     expect(faultsOf(filled)).toEqual({});
     expect(faultsOf({ ...filled, title: '   ' })).toHaveProperty('title');
+  });
+
+  it('offers the company of the job that is edited, and once', () => {
+    const own = [{ id: 1, name: 'Harbourlight Pictures' }];
+    const of = (company_id: number) => companiesFor(own, { company_id, company: 'Ferry Film' } as Job);
+    expect(of(2)).toEqual([{ id: 2, name: 'Ferry Film' }, ...own]);
+    expect(of(1)).toEqual(own);
+    expect(companiesFor(own, null)).toEqual(own);
   });
 
   it('takes absolute whole numbers up to the largest limit', () => {

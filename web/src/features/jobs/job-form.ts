@@ -1,5 +1,5 @@
 import { FIELD_TEXTS } from '../../api/messages';
-import { type Job, LIMITS } from '../../protocol/generated/protocol';
+import { type Company, type Job, LIMITS } from '../../protocol/generated/protocol';
 import type { JobDraft } from '../../stores/job-list/store';
 
 /** Types that ask for as many tracks as there are: the limit is the largest, and not asked for. */
@@ -43,6 +43,15 @@ export function draftOf(job: Job): JobDraft {
     access_from,
     access_to,
   };
+}
+
+/** The companies to choose from; that of the job which is edited among them, wherever they come from. */
+export function companiesFor(
+  companies: readonly Pick<Company, 'id' | 'name'>[],
+  job: Job | null,
+): readonly Pick<Company, 'id' | 'name'>[] {
+  if (!job || companies.some(({ id }) => id === job.company_id)) return companies;
+  return [{ id: job.company_id, name: job.company }, ...companies];
 }
 
 /** The required fields that are empty. */

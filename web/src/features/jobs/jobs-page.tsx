@@ -9,9 +9,9 @@ import { useRetryOnReturn } from '../../stores/connection/use-retry';
 import { takeCreateRequest, useCreateRequest } from '../../stores/create/store';
 import type { JobDeed, StatusFilter } from '../../stores/job-list/apply';
 import {
+  loadJobCompanies,
   loadJobList,
   loadMoreJobs,
-  loadOwnCompanies,
   openJobList,
   setJobFilter,
   setJobStatus,
@@ -54,14 +54,17 @@ export default function JobsPage() {
   // before the first answer, and where none comes, nobody knows how many there are
   const counted = useJobList((state) => state.status === 'ready' || state.total > 0);
   const teamTotal = useJobList((state) => state.teamTotal);
+  const companiesFailure = useJobList((state) => state.companiesFailure);
   const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<{ job: Job | null } | null>(null);
   const requested = useCreateRequest((state) => state.requested);
 
   useEffect(() => {
-    void loadOwnCompanies();
-    return openJobList('open', COUNTED);
+    const leave = openJobList('open', COUNTED);
+    void loadJobCompanies();
+    return leave;
   }, []);
+  useRetryOnReturn(companiesFailure, loadJobCompanies);
   useEffect(() => {
     if (requested === 'job' && takeCreateRequest('job')) setDialog({ job: null });
   }, [requested]);
@@ -137,7 +140,7 @@ function step(by: number): void {
 
 function useName(user: UserId | undefined): string {
   return useJobList((state) => {
-    const members = state.companies.flatMap((company) => company.members);
+    const members = (state.companies ?? []).flatMap((company) => company.members);
     return members.find(({ id }) => id === user)?.user_name ?? 'A colleague';
   });
 }

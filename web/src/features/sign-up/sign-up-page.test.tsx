@@ -76,6 +76,17 @@ test('Enter goes on, and asks at once whether the email is free', async () => {
   expect(server.bodies('account/check_email')).toContainEqual({ email: 'ines@lowtide.example' });
 });
 
+test('Ctrl Enter goes on from step to step, and agrees', async () => {
+  server.answer('account/sign_up', { result: { login_background: null } });
+  open();
+  await fill();
+  for (const title of ['Where can we hear you?', 'Terms and conditions', 'Code of Conduct', 'Check your email']) {
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await heading(title);
+  }
+  expect(server.bodies('account/sign_up')).toHaveLength(1);
+});
+
 test('a registered email keeps one on the first step', async () => {
   server.answer('account/check_email', { status: 409, error: 'email_already_registered' });
   open();
@@ -181,6 +192,17 @@ test('another refusal is told where it happened, with a way to help', async () =
   expect(alert).toHaveTextContent('An error occurred during registration.');
   expect(alert).toHaveTextContent('Internal Server Error');
   expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help');
+});
+
+test('what is read meanwhile opens in a tab of its own, so that nothing typed is lost', async () => {
+  server.answer('account/sign_up', { status: 500 });
+  open();
+  for (const name of ['Terms and conditions', 'Privacy Policy']) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+  }
+  await walkToConduct();
+  await goOn('Agree');
+  expect(await screen.findByRole('link', { name: 'Help' })).toHaveAttribute('target', '_blank');
 });
 
 test('five seconds after the sign-up comes the log-in page', async () => {

@@ -3,6 +3,7 @@ import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesk
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { TEXTS } from '../../api/messages';
+import { usePrimaryKey } from '../../keyboard/use-primary-key';
 import { LogoMark } from '../../ui/logo';
 import { FormAlert } from '../../ui/short-message';
 import { AccountStep } from './account-step';
@@ -30,6 +31,8 @@ export default function SignUpPage() {
   const { screen, goTo } = useSteps(form.email !== '');
   const { busy, failure, signUp } = useSignUp();
   const wasFurther = useRef(false);
+  const main = useRef<HTMLElement>(null);
+  usePrimaryKey(main);
   useEffect(() => {
     if (screen !== 'account') wasFurther.current = true;
   }, [screen]);
@@ -69,7 +72,7 @@ export default function SignUpPage() {
           </span>
         </nav>
       </header>
-      <main className={styles.main}>
+      <main ref={main} className={styles.main}>
         <div className={styles.column}>
           {screen !== 'done' && <Stepper {...PLACES[screen]} />}
           {screen === 'account' && (
@@ -98,7 +101,10 @@ export default function SignUpPage() {
                 failure && (
                   <div className={styles.alert}>
                     <FormAlert title={TEXTS.registrationFailed} reason={failure}>
-                      <Link to="/help">Help</Link>
+                      {/* in a tab of its own, as all that is read meanwhile: what was typed lives in this one alone */}
+                      <Link to="/help" target="_blank">
+                        Help
+                      </Link>
                     </FormAlert>
                   </div>
                 )
@@ -116,8 +122,12 @@ export default function SignUpPage() {
           Works on desktop only
         </span>
         <span className={styles.legal}>
-          <Link to="/terms">Terms and conditions</Link>
-          <Link to="/privacy-policy">Privacy Policy</Link>
+          <Link to="/terms" target="_blank">
+            Terms and conditions
+          </Link>
+          <Link to="/privacy-policy" target="_blank">
+            Privacy Policy
+          </Link>
         </span>
       </footer>
     </div>

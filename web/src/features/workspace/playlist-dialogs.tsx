@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
+import { nameRequest, type Sent } from '../../api/request-id';
 import { showError } from '../../api/show-error';
 import { LIMITS, type Playlist, type PlaylistId } from '../../protocol/generated/protocol';
+import { selectCurrent } from '../../stores/playlist/selectors';
 import { createPlaylist, deletePlaylist, usePlaylists } from '../../stores/playlist/store';
 import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
@@ -13,6 +15,7 @@ import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import { useDeck } from './deck';
 import styles from './playlist-panel.module.css';
+import { askRemoval, useRemoval, wish } from './wish';
 
 export interface CreatePlaylistProps {
   opened: boolean;
@@ -28,13 +31,13 @@ export function CreatePlaylist({ opened, onClose, onCreated }: CreatePlaylistPro
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [request, setRequest] = useState('');
+  const sent = useRef<Sent | null>(null);
   useEffect(() => {
     if (!opened) return;
     setName('');
     setError(null);
-    // a name for this one creation, so that sending it twice makes one playlist
-    setRequest(crypto.randomUUID());
+    // a playlist that is asked for anew is another one, whatever it is called
+    sent.current = null;
   }, [opened]);
 
   const create = async () => {
@@ -46,7 +49,9 @@ export function CreatePlaylist({ opened, onClose, onCreated }: CreatePlaylistPro
     if (job === null || !row) return;
     setBusy(true);
     try {
-      const id = await createPlaylist(job, clean, [row.track_id], request);
+      const tracks = [row.track_id];
+      sent.current = nameRequest({ job, clean, tracks }, sent.current);
+      const id = await createPlaylist(job, clean, tracks, sent.current.id);
       toast({ tone: 'ok', text: `Playlist ${clean} was created` });
       onCreated(id);
       onClose();
@@ -125,6 +130,29 @@ export function DeletePlaylist({ opened, playlist, onClose, onDeleted }: DeleteP
       onClose={onClose}
     >
       {playlist.playlist_name} and its links go for everybody. The tracks and their ratings stay.
+    </Confirm>
+  );
+}
+
+/** Asks before a track leaves the playlist, whichever way that was wished for. Enter confirms, so that by keys it is A, Enter. */
+export function RemoveTrack() {
+  const asked = useRemoval((state) => state.asked);
+  const title = useReview((state) => selectRow(asked)(state)?.title ?? 'The track');
+  const playlist = usePlaylists((state) => selectCurrent(state)?.playlist_name ?? 'the playlist');
+  // a question that the page was left with does not wait for the next one
+  useEffect(() => () => askRemoval(null), []);
+  return (
+    <Confirm
+      opened={asked !== null}
+      title="Remove the track from the playlist?"
+      action="Remove"
+      onConfirm={() => {
+        askRemoval(null);
+        if (asked !== null) void wish(asked, false);
+      }}
+      onClose={() => askRemoval(null)}
+    >
+      {title} leaves {playlist} for everybody. The track and its ratings stay.
     </Confirm>
   );
 }

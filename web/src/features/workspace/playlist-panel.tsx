@@ -15,7 +15,7 @@ import { Select } from '../../ui/select';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { toast } from '../../ui/toast-store';
 import { useDeck } from './deck';
-import { CreatePlaylist, DeletePlaylist } from './playlist-dialogs';
+import { CreatePlaylist, DeletePlaylist, RemoveTrack } from './playlist-dialogs';
 import { PlaylistFooter } from './playlist-footer';
 import styles from './playlist-panel.module.css';
 import { PlaylistRow } from './playlist-row';
@@ -90,6 +90,7 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
         onClose={() => setDialog(null)}
         onDeleted={() => onChoose(null)}
       />
+      <RemoveTrack />
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { formatDuration, formatRating } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { playTrack, useDeck } from './deck';
 import styles from './playlist-panel.module.css';
-import { wish } from './wish';
+import { askRemoval } from './wish';
 
 export interface PlaylistRowProps {
   id: TrackId;
@@ -49,7 +49,7 @@ export const PlaylistRow = memo(function PlaylistRow({ id, number, count, top }:
         {mean === null ? '' : formatRating(mean)}
       </span>
       <span className={styles.duration}>{row ? formatDuration(row.track_duration) : ''}</span>
-      <IconButton label={`Remove ${row?.title ?? 'the track'} from the playlist`} onClick={() => void wish(id, false)}>
+      <IconButton label={`Remove ${row?.title ?? 'the track'} from the playlist`} onClick={() => askRemoval(id)}>
         <IconX size={14} stroke={1.6} aria-hidden="true" />
       </IconButton>
     </li>

@@ -5,7 +5,7 @@ import { TEXTS } from '../../api/messages';
 import { LIMITS, type OwnTrack, type TrackId } from '../../protocol/generated/protocol';
 import { stopListening, useListening } from '../listening/store';
 import { useSession } from '../session/store';
-import { appendRows, effectOf, placeTrack } from './apply';
+import { appendRows, draftOf, effectOf, placeTrack, stillWaiting } from './apply';
 
 export type TypeFilter = 'all' | 'music' | 'sfx' | 'audio';
 
@@ -32,6 +32,8 @@ export interface CatalogueState {
   uploads: readonly Upload[];
   /** The track in the editor; `first`: it was uploaded just now and is discarded when the editor is closed. */
   editing: { track: OwnTrack; first: boolean } | null;
+  /** Uploads that wait for the editor, with what their tags say. They wait across pages too. */
+  drafts: readonly OwnTrack[];
   /** The track to be edited next: the open editor gives way once nothing in it is lost. */
   wanted: OwnTrack | null;
 }
@@ -45,11 +47,24 @@ const START: CatalogueState = {
   failure: null,
   uploads: [],
   editing: null,
+  drafts: [],
   wanted: null,
 };
 
 /** The creator's own tracks. */
 export const useCatalogue = create<CatalogueState>(() => START);
+
+// what is on its way and what waits belong to whoever chose the files
+useSession.subscribe(({ session }, { session: before }) => {
+  if (session?.uid === before?.uid) return;
+  for (const { abort } of useCatalogue.getState().uploads) abort.abort();
+  useCatalogue.setState(START);
+});
+
+/** The drafts in their order, the one in the editor included. */
+function waiting({ editing, drafts }: CatalogueState): CatalogueState['drafts'] {
+  return editing?.first ? [editing.track, ...drafts] : drafts;
+}
 
 interface TracksPage {
   tracks: OwnTrack[];
@@ -63,7 +78,8 @@ function ask(filter: CatalogueState['filter'], offset: number, limit: number): P
 
 /** Opens the catalogue and keeps it true; answers how to leave it. */
 export function openCatalogue(): () => void {
-  useCatalogue.setState({ ...START, uploads: useCatalogue.getState().uploads });
+  useCatalogue.setState((state) => ({ ...START, uploads: state.uploads, drafts: waiting(state) }));
+  editTrack(null);
   void loadCatalogue();
   const stop = useSession.subscribe(({ lastChange }, before) => {
     if (!lastChange || lastChange === before.lastChange) return;
@@ -73,7 +89,7 @@ export function openCatalogue(): () => void {
   });
   return () => {
     stop();
-    useCatalogue.setState({ status: 'idle', editing: null, wanted: null });
+    useCatalogue.setState((state) => ({ status: 'idle', editing: null, wanted: null, drafts: waiting(state) }));
   };
 }
 
@@ -88,7 +104,12 @@ export async function loadCatalogue(quietly = false): Promise<void> {
       : LIMITS.CATALOGUE_PAGE;
     const page = await ask(filter, 0, limit);
     if (useCatalogue.getState().filter !== filter) return;
-    useCatalogue.setState({ status: 'ready', rows: page.tracks, total: page.number_of_tracks });
+    useCatalogue.setState(({ drafts }) => ({
+      status: 'ready',
+      rows: page.tracks,
+      total: page.number_of_tracks,
+      drafts: stillWaiting(drafts, page.tracks),
+    }));
   } catch (failure) {
     if (useCatalogue.getState().filter === filter && !quietly) useCatalogue.setState({ status: 'failed', failure });
   }
@@ -132,19 +153,34 @@ export function setCatalogueFilter(change: Partial<CatalogueState['filter']>): v
 
 function drop(id: TrackId): void {
   if (useListening.getState().current?.track_id === id) stopListening();
-  useCatalogue.setState(({ rows, total, editing }) => {
+  useCatalogue.setState(({ rows, total, drafts }) => {
     const kept = rows.filter(({ track_id }) => track_id !== id);
     return {
       rows: kept,
       total: total - (rows.length - kept.length),
-      editing: editing?.track.track_id === id ? null : editing,
+      drafts: drafts.filter(({ track_id }) => track_id !== id),
     };
   });
+  finishEditing(id);
   void loadCounts();
 }
 
-export function editTrack(track: OwnTrack | null, first = false): void {
-  useCatalogue.setState({ editing: track && { track, first }, wanted: null });
+/** Puts a track into the editor; null closes it, unless a draft waits for it. */
+export function editTrack(track: OwnTrack | null): void {
+  useCatalogue.setState(({ drafts }) => {
+    const draft = track ? drafts.find(({ track_id }) => track_id === track.track_id) : drafts[0];
+    return {
+      editing: draft ? { track: draft, first: true } : track && { track, first: false },
+      drafts: drafts.filter((other) => other !== draft),
+      wanted: null,
+    };
+  });
+}
+
+/** The editor is done with a track, if that is still the one in it. */
+function finishEditing(id: TrackId): void {
+  const { editing, wanted } = useCatalogue.getState();
+  if (editing?.track.track_id === id) editTrack(wanted);
 }
 
 /** Asks for a track in the editor; an editor that is open decides whether it may go. */
@@ -166,14 +202,14 @@ export type TrackFields = Pick<OwnTrack, 'title' | 'artist_name' | 'type' | 'des
 export async function saveTrack(track: OwnTrack, fields: TrackFields): Promise<void> {
   const { track_id, writers, publishers, master_owners } = track;
   const saved = await call<OwnTrack>('track/set_info', { track_id, writers, publishers, master_owners, ...fields });
-  useCatalogue.setState(({ rows }) => ({ rows: placeTrack(rows, saved), editing: null }));
+  useCatalogue.setState(({ rows, filter }) => ({ rows: placeTrack(rows, saved, filter) }));
+  finishEditing(saved.track_id);
 }
 
-interface Uploaded {
-  track_id: TrackId;
+/** What track/upload answers. */
+export interface Uploaded
+  extends Pick<OwnTrack, 'track_id' | 'file_size' | 'format' | 'file_name' | 'name_in_base' | 'wave'> {
   track_duration: number;
-  file_size: number;
-  format: string;
   /** What the file's tags offer for the form; genre goes into the tags. */
   id3: Partial<OwnTrack> & { genre?: string };
 }
@@ -190,7 +226,7 @@ export function dismissUpload(key: string): void {
   useCatalogue.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }));
 }
 
-/** Sends a file, and opens its draft in the editor with what its tags say. */
+/** Sends a file, and opens its draft in the editor with what its tags say, once the editor is free. */
 export async function uploadTrack(file: File): Promise<void> {
   const key = crypto.randomUUID();
   const abort = new AbortController();
@@ -203,32 +239,26 @@ export async function uploadTrack(file: File): Promise<void> {
       signal: abort.signal,
     });
     dismissUpload(key);
-    await openDraft(made);
+    queueDraft(draftOf(made));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     change(key, { failure: failureOf(error) });
   }
 }
 
+/** Codes with several reasons: which one it was, only the server's sentence says. */
+const TOLD_IN_WORDS: readonly (string | null)[] = ['unsupported_format', 'upload_limit_exceeded'];
+
 function failureOf(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'file_too_large') return TEXTS.trackTooLarge;
+  if (!(error instanceof ApiError)) return errorText(error);
+  if (error.code === 'file_too_large') return TEXTS.trackTooLarge;
+  if (error.detail !== null && TOLD_IN_WORDS.includes(error.code)) return error.detail;
   return errorText(error);
 }
 
-async function openDraft(made: Uploaded): Promise<void> {
-  await loadCatalogue(true);
-  const row = useCatalogue.getState().rows.find(({ track_id }) => track_id === made.track_id);
-  if (!row || useCatalogue.getState().editing) return;
-  const { title, artist_name, description, genre, writers, publishers, master_owners } = made.id3;
-  const track: OwnTrack = {
-    ...row,
-    title: title ?? '',
-    artist_name: artist_name ?? '',
-    description: description ?? '',
-    tags: genre ?? '',
-    writers: writers ?? [],
-    publishers: publishers ?? [],
-    master_owners: master_owners ?? [],
-  };
-  editTrack(track, true);
+function queueDraft(draft: OwnTrack): void {
+  useCatalogue.setState(({ drafts }) => ({ drafts: [...drafts, draft] }));
+  const { editing, status } = useCatalogue.getState();
+  if (!editing) editTrack(null);
+  if (status !== 'idle') void loadCatalogue(true);
 }

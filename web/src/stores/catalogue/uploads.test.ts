@@ -2,7 +2,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, upload } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import { dismissUpload, uploadTrack, useCatalogue } from './store';
+import { useSession } from '../session/store';
+import {
+  deleteTrack,
+  dismissUpload,
+  editTrack,
+  loadCatalogue,
+  openCatalogue,
+  saveTrack,
+  uploadTrack,
+  useCatalogue,
+  wantTrack,
+} from './store';
 
 vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn() }));
 
@@ -48,6 +59,15 @@ describe('an upload', () => {
     expect(useCatalogue.getState().editing).toBeNull();
   });
 
+  it.each([
+    ['unsupported_format', 415, 'The application cannot determine the duration of the track'],
+    ['upload_limit_exceeded', 402, 'You cannot upload more tracks because the storage of your plan is used up'],
+  ])('is refused in the words of the server where %s has several reasons', async (code, status, words) => {
+    vi.mocked(upload).mockRejectedValue(new ApiError(code, status, {}, words));
+    await uploadTrack(file());
+    expect(useCatalogue.getState().uploads[0]?.failure).toBe(words);
+  });
+
   it('is stopped by putting it away, and says nothing then', async () => {
     vi.mocked(upload).mockImplementation((_path, _file, options) => {
       const aborted = new Promise<never>((_resolve, reject) => {
@@ -58,5 +78,86 @@ describe('an upload', () => {
     });
     await uploadTrack(file());
     expect(useCatalogue.getState().uploads).toEqual([]);
+  });
+});
+
+describe('the draft of an upload', () => {
+  const answer = (track_id: number, title: string) => ({ track_id, id3: { title }, file_size: 4, format: 'mp3' });
+  const inEditor = () => {
+    const { editing } = useCatalogue.getState();
+    return editing && [editing.track.title, editing.first];
+  };
+  const sendTwo = async () => {
+    vi.mocked(upload).mockResolvedValueOnce(answer(7, 'Ebb')).mockResolvedValueOnce(answer(8, 'Flow'));
+    await uploadTrack(file());
+    await uploadTrack(file());
+  };
+
+  it('opens though the list shows other tracks', async () => {
+    vi.mocked(call).mockResolvedValue({ tracks: [], number_of_tracks: 0 });
+    useCatalogue.setState({ status: 'ready', filter: { type: 'sfx', title: 'rain' } });
+    vi.mocked(upload).mockResolvedValue(answer(7, 'Ebb'));
+    await uploadTrack(file());
+    expect(inEditor()).toEqual(['Ebb', true]);
+  });
+
+  it('waits for the one before it, and is a first upload still when its turn comes', async () => {
+    await sendTwo();
+    expect(inEditor()).toEqual(['Ebb', true]);
+    const first = useCatalogue.getState().editing?.track as OwnTrack;
+    vi.mocked(call).mockResolvedValue({ ...first, title: 'Ebb' });
+    await saveTrack(first, { ...first, description: 'd', tags: 't' });
+    expect(inEditor()).toEqual(['Flow', true]);
+    await deleteTrack(8);
+    expect(inEditor()).toBeNull();
+  });
+
+  it('gives way to a track that was asked for, and comes after it', async () => {
+    await sendTwo();
+    wantTrack({ ...draft, track_id: 3, title: 'Slack' });
+    await deleteTrack(7);
+    expect(inEditor()).toEqual(['Slack', false]);
+    editTrack(null);
+    expect(inEditor()).toEqual(['Flow', true]);
+  });
+
+  it('is the first upload that it is when its row is chosen in the list', async () => {
+    await sendTwo();
+    editTrack({ ...draft, track_id: 8 });
+    expect(inEditor()).toEqual(['Flow', true]);
+  });
+
+  it('waits no more when its track is deleted, or described in another tab', async () => {
+    await sendTwo();
+    await deleteTrack(8);
+    expect(useCatalogue.getState().drafts).toEqual([]);
+    vi.mocked(upload).mockResolvedValue(answer(9, 'Spring'));
+    await uploadTrack(file());
+    expect(useCatalogue.getState().drafts).toHaveLength(1);
+    const described = { ...draft, track_id: 9, track_duration: 180 };
+    vi.mocked(call).mockResolvedValue({ tracks: [described], number_of_tracks: 1 });
+    await loadCatalogue(true);
+    expect(useCatalogue.getState().drafts).toEqual([]);
+  });
+
+  it('waits while the page is away, and opens when it is back', async () => {
+    const leave = openCatalogue();
+    vi.mocked(upload).mockResolvedValueOnce(answer(7, 'Ebb'));
+    await uploadTrack(file());
+    leave();
+    vi.mocked(upload).mockResolvedValueOnce(answer(8, 'Flow'));
+    await uploadTrack(file());
+    openCatalogue()();
+    const leaveAgain = openCatalogue();
+    expect(inEditor()).toEqual(['Ebb', true]);
+    expect(useCatalogue.getState().drafts.map(({ title }) => title)).toEqual(['Flow']);
+    leaveAgain();
+  });
+
+  it('is not shown to whoever logs in next', async () => {
+    await sendTwo();
+    useSession.setState({ session: { uid: 2 } as never });
+    expect(useCatalogue.getState()).toMatchObject({ editing: null, drafts: [] });
+    useSession.setState({ session: null });
   });
 });

@@ -2,7 +2,6 @@ import { create } from 'zustand';
 import { call } from '../../api/client';
 import {
   type BoardChange,
-  type Company,
   type CompanyId,
   type JobId,
   type JobRow,
@@ -13,6 +12,8 @@ import {
 } from '../../protocol/generated/protocol';
 import type { Following } from '../../socket/dispatch';
 import { live } from '../../socket/live';
+import { type CompanyChoice, readCompanies } from '../job/store';
+import { selectRole } from '../session/selectors';
 import { useSession } from '../session/store';
 import { applyBoardChange, fits, type JobDeed, type JobFilter, placeRow, type StatusFilter } from './apply';
 
@@ -31,7 +32,10 @@ export interface JobListState {
   teamTotal: number;
   counts: Partial<Record<StatusFilter, number>>;
   types: readonly JobType[];
-  companies: readonly Company[];
+  /** The companies that jobs can be posted for; null until told. */
+  companies: readonly CompanyChoice[] | null;
+  /** Why they could not be read. */
+  companiesFailure: unknown;
   failure: unknown;
   /** The job that somebody else changed last, for 1.6 seconds. */
   flashed: JobId | null;
@@ -47,7 +51,8 @@ const START: JobListState = {
   teamTotal: 0,
   counts: {},
   types: [],
-  companies: [],
+  companies: null,
+  companiesFailure: null,
   failure: null,
   flashed: null,
   news: null,
@@ -156,11 +161,14 @@ export function setJobFilter(change: Partial<JobFilter>): void {
   void loadJobList();
 }
 
-export async function loadOwnCompanies(): Promise<void> {
+/** Reads the companies that the viewer can post jobs for: as the staff may for every one, all that have a job are offered. */
+export async function loadJobCompanies(): Promise<void> {
+  useJobList.setState({ companiesFailure: null });
   try {
-    useJobList.setState({ companies: await call<Company[]>('company/get') });
-  } catch (failure) {
-    useJobList.setState({ failure });
+    const role = selectRole(useSession.getState()) ?? 'manager';
+    useJobList.setState({ companies: await readCompanies(role, 'all') });
+  } catch (companiesFailure) {
+    useJobList.setState({ companiesFailure });
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type JobChange,
   type JobId,
   type JobSnapshot,
+  type JobStatus,
   type JobType,
   LIMITS,
   type Role,
@@ -38,20 +39,25 @@ export const useJobs = create<JobChoiceState>(() => START);
 
 let following: Following | null = null;
 
-/** Reads what there is to choose from: one's own companies; for the platform's staff all that have open jobs. */
+/** The companies to choose from: one's own; for the platform's staff also all that have jobs of that status. Fails with an ApiError. */
+export async function readCompanies(role: Role, status: JobStatus | 'all'): Promise<CompanyChoice[]> {
+  const [own, jobs] = await Promise.all([
+    call<Company[]>('company/get'),
+    role === 'admin' ? readJobs('job/get_all', { status }) : [],
+  ]);
+  const all = new Map<CompanyId, CompanyChoice>(own.map((company) => [company.id, company]));
+  for (const { company_id, company } of jobs ?? []) {
+    if (!all.has(company_id)) all.set(company_id, { id: company_id, name: company, avatar_url: null, members: [] });
+  }
+  return [...all.values()];
+}
+
+/** Reads what there is to choose from: companies that have something to review, and the types of jobs. */
 export async function loadCompanies(role: Role): Promise<void> {
   useJobs.setState({ failure: null });
   try {
-    const [own, types, jobs] = await Promise.all([
-      call<Company[]>('company/get'),
-      call<JobType[]>('job/get_types'),
-      role === 'admin' ? readJobs('job/get_all', {}) : [],
-    ]);
-    const all = new Map<CompanyId, CompanyChoice>(own.map((company) => [company.id, company]));
-    for (const { company_id, company } of jobs ?? []) {
-      if (!all.has(company_id)) all.set(company_id, { id: company_id, name: company, avatar_url: null, members: [] });
-    }
-    useJobs.setState({ companies: [...all.values()], types });
+    const [companies, types] = await Promise.all([readCompanies(role, 'open'), call<JobType[]>('job/get_types')]);
+    useJobs.setState({ companies, types });
   } catch (failure) {
     useJobs.setState({ failure });
   }
@@ -62,11 +68,11 @@ interface JobsPage {
   number_of_jobs: number;
 }
 
-/** All open jobs that a call gives, page by page; null where they are no longer wanted. */
+/** All jobs that a call gives, page by page; null where they are no longer wanted. */
 async function readJobs(path: string, of: object, wanted: () => boolean = () => true): Promise<Job[] | null> {
   const jobs: Job[] = [];
   for (let total = 1; jobs.length < total; ) {
-    const body = { ...of, status: 'open', offset: jobs.length, limit: LIMITS.JOBS_FIRST_PAGE };
+    const body = { ...of, offset: jobs.length, limit: LIMITS.JOBS_FIRST_PAGE };
     const page = await call<JobsPage>(path, body);
     if (!wanted()) return null;
     jobs.push(...page.all_jobs);
@@ -82,7 +88,8 @@ export async function loadJobs(company: CompanyId, type: string | null): Promise
   useJobs.setState({ of, jobs: sameCompany ? useJobs.getState().jobs : null, failure: null });
   const current = () => useJobs.getState().of === of;
   try {
-    const jobs = await readJobs('job/get', { company_id: company, ...(type === null ? {} : { type }) }, current);
+    const asked = { status: 'open', company_id: company, ...(type === null ? {} : { type }) };
+    const jobs = await readJobs('job/get', asked, current);
     if (jobs) useJobs.setState({ jobs });
   } catch (failure) {
     if (current()) useJobs.setState({ failure, jobs: [] });

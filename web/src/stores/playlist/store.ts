@@ -267,10 +267,13 @@ export async function deletePlaylist(id: PlaylistId): Promise<void> {
   forget(id);
 }
 
-/** Puts a track into the current playlist or takes it out; shown at once. Fails with the ApiError of a refusal. */
-export async function wishTrack(track: TrackId, wanted: boolean): Promise<void> {
+/**
+ * Puts a track into the current playlist or takes it out; shown at once. True once the server has done so, false where it
+ * is no longer wanted. Fails with the ApiError of a refusal.
+ */
+export async function wishTrack(track: TrackId, wanted: boolean): Promise<boolean> {
   const { current } = usePlaylists.getState();
-  if (current === null) return;
+  if (current === null) return false;
   usePlaylists.setState(({ wishes }) => ({ wishes: { ...wishes, [track]: wanted } }));
   const event = wanted ? 'playlist.add_tracks' : 'playlist.delete_tracks';
   const stands = () => usePlaylists.getState().current === current && usePlaylists.getState().wishes[track] === wanted;
@@ -280,8 +283,10 @@ export async function wishTrack(track: TrackId, wanted: boolean): Promise<void> 
     if (answer && (answer.live?.offset ?? answer.result.live?.offset ?? 0) > here) {
       merge(current, { tracks_id: answer.result.tracks_id });
     }
+    return answer !== null;
   } catch (error) {
     if (error instanceof ApiError) throw error;
+    return false;
   } finally {
     if (stands()) {
       usePlaylists.setState(({ wishes }) => {

@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../api/testing';
+import { usePlaylists } from '../../stores/playlist/store';
+import { useReview } from '../../stores/review/store';
+import { review, track } from '../../stores/review/testing';
+import { useDeck } from './deck';
+import { CreatePlaylist } from './playlist-dialogs';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a playlist whose answer was lost is asked for under the same name, and under another once it is called otherwise', async () => {
+  const server = fakeServer();
+  usePlaylists.setState({ ...usePlaylists.getInitialState(), job: 5 });
+  useReview.setState(review([track(11)]), true);
+  useDeck.setState({ current: 11 });
+  render(
+    <MantineProvider env="test">
+      <CreatePlaylist opened onClose={() => {}} onCreated={() => {}} />
+    </MantineProvider>,
+  );
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'First cut');
+  const create = async (times: number) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(server.bodies('playlist/create')).toHaveLength(times));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Create' })).toBeEnabled());
+  };
+  await create(1);
+  await create(2);
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), ', long');
+  await create(3);
+  const [first, again, changed] = server.bodies('playlist/create').map(({ request_id }) => request_id);
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
+});
