@@ -8,6 +8,7 @@ use crate::frame::{partitions, store};
 use crate::plan::PlanBook;
 use crate::registry::Registry;
 use crate::session::rights::RightsDesk;
+use crate::user::sweep_removed;
 use actix::{Arbiter, ArbiterHandle};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, PgConnection, PgPool};
@@ -131,6 +132,8 @@ impl Live {
         arbiters[0].spawn(heal(Arc::clone(&engine)));
         arbiters[0].spawn(hold_lock(options.clone(), lock));
         arbiters[0].spawn(tidy(engine.pool.clone(), options.clone()));
+        let for_removed = Arc::clone(&engine);
+        arbiters[0].spawn(async move { sweep_removed(&for_removed).await });
         let live = Arc::new(Self {
             // the first threads have the committers
             rights: RightsDesk::start(&connect, options.commit_within, &arbiters[arbiters.len() - 1]),

@@ -11,4 +11,5 @@ mod store;
 mod tracks;
 
 pub use removal::Removed;
+pub(crate) use removal::sweep_removed;
 pub use standing::Decision;

@@ -4,6 +4,9 @@
 //! that whoever follows them starts again from a snapshot.
 
 mod store;
+mod strays;
+
+pub(crate) use strays::sweep_removed;
 
 use super::rider::Rider;
 use super::standing::{check_staff, find_subject};
@@ -53,7 +56,7 @@ pub(super) async fn remove(
         topics.extend([Topic::Admin, Topic::User(user)]);
         let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &topics).await?;
         check_staff(tx.conn(), caller).await?;
-        // from here on nothing new can refer to the account
+        // from here on nothing new can refer to the account; but a rating in a job that it had no trace in can: see `strays`
         let subject = find_subject(tx.conn(), user).await?.ok_or(ErrorCode::NotFound)?;
         if store::find_traces(tx.conn(), user).await? != before {
             continue;
@@ -85,6 +88,7 @@ pub(super) async fn remove(
         for (topic, head) in heads {
             engine.registry.check_head(topic, head);
         }
+        strays::sweep(engine, &[user]).await;
         let removed = Removed {
             sessions,
             tracks,

@@ -4,6 +4,7 @@ use protocol::ids::{ApplicationId, CompanyId, JobId, PlaylistId, SessionId, Team
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::collections::BTreeSet;
+use time::OffsetDateTime;
 
 /// Where an account has left traces.
 #[derive(Debug, PartialEq, Eq)]
@@ -154,4 +155,61 @@ pub(super) async fn delete_account(conn: &mut PgConnection, user: UserId) -> Res
         .execute(conn)
         .await?;
     Ok(())
+}
+
+/// The present moment by the database's clock.
+pub(super) async fn find_now(conn: &mut PgConnection) -> Result<OffsetDateTime, sqlx::Error> {
+    sqlx::query_scalar!(r#"select clock_timestamp() as "now!""#)
+        .fetch_one(conn)
+        .await
+}
+
+/// Whether a transaction of ours, of whichever node, is still open that began before this moment.
+pub(super) async fn exists_transaction_before(
+    conn: &mut PgConnection,
+    moment: OffsetDateTime,
+) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (
+               select 1 from pg_stat_activity
+               where datname = current_database() and starts_with(application_name, 'needledrop')
+                 and xact_start <= $1 and pid <> pg_backend_pid()) as "there!""#,
+        moment
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// The jobs in which these accounts have rated or listened.
+pub(super) async fn list_reviewed(conn: &mut PgConnection, users: &[UserId]) -> Result<Vec<JobId>, sqlx::Error> {
+    let jobs = sqlx::query_scalar!(
+        r#"select job_id as "job!" from rating where user_id = any($1)
+           union select job_id from listened where user_id = any($1)"#,
+        &ids(users)
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(jobs.into_iter().map(JobId).collect())
+}
+
+/// Deletes what these accounts have rated and listened to.
+pub(super) async fn delete_reviews(conn: &mut PgConnection, users: &[UserId]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "with flags as (delete from listened where user_id = any($1)) delete from rating where user_id = any($1)",
+        &ids(users)
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// The frames of `admin`, as text, that tell of removals.
+pub(super) async fn list_removals(conn: &mut PgConnection) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar!("select changes from frame where topic = 'admin' and changes like '%\"user_deleted\"%'")
+        .fetch_all(conn)
+        .await
+}
+
+fn ids(users: &[UserId]) -> Vec<i64> {
+    users.iter().map(|user| user.0).collect()
 }

@@ -3,3 +3,4 @@
 mod decisions;
 mod delete;
 mod list;
+mod meanwhile;

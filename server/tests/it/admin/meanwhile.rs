@@ -1,0 +1,170 @@
+//! admin/delete_user: what the account does while it is removed.
+
+use std::time::{Duration, Instant};
+
+use actors::caller::Caller;
+use actors::topic::messages::{Resume, ToHub};
+use protocol::entity::account::Role;
+use protocol::topic::Topic;
+use serde_json::json;
+use sqlx::{Postgres, Transaction};
+
+use crate::engine::{Follower, House, caller, house, rating};
+use crate::support::{Client, Person};
+
+/// A house with a second reviewer, who has rated nothing as yet and is going to be removed.
+struct Scene {
+    house: House,
+    admin: Client,
+    eve: Person,
+    hers: Caller,
+}
+
+impl Scene {
+    /// With two tracks, of which the manager has rated the first.
+    async fn new() -> Self {
+        let house = house(2).await;
+        let server = &house.server;
+        let admin = server.client_of(&server.admin("root").await).await;
+        let eve = server.manager("eve").await;
+        // a row that goes with the account, behind its ratings
+        server.set_plan(eve.id, "premium", true).await;
+        let company = server
+            .number("select company_id from job where id = $1", house.job.0)
+            .await;
+        server.member(company, &eve, "member").await;
+        let mine = caller(server, &house.manager, Role::Manager).await;
+        let rate = rating(house.job, house.tracks[0], Some(4));
+        server.state.live.rate(&mine, &rate).await.unwrap();
+        let hers = caller(server, &eve, Role::Manager).await;
+        Self {
+            house,
+            admin,
+            eve,
+            hers,
+        }
+    }
+
+    /// Waits until somebody stands before the test's own lock.
+    async fn blocked_by(&self, lock: &mut Transaction<'static, Postgres>) {
+        let own: i32 = sqlx::query_scalar("select pg_backend_pid()")
+            .fetch_one(&mut **lock)
+            .await
+            .unwrap();
+        self.until(
+            "select count(*) from pg_stat_activity where $1::bigint = any(pg_blocking_pids(pid)::bigint[])",
+            i64::from(own),
+            1,
+        )
+        .await;
+    }
+
+    /// Waits until a number of the database is this.
+    async fn until(&self, query: &'static str, id: i64, expected: i64) {
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while self.house.server.number(query, id).await != expected {
+            assert!(Instant::now() < deadline, "never {expected}: {query}");
+        }
+    }
+
+    /// Nothing of hers is left, and whoever follows starts from what the database holds.
+    async fn is_rid_of_her(&self, follower: &mut Follower) {
+        let server = &self.house.server;
+        for query in [
+            "select count(*) from rating where user_id = $1",
+            "select count(*) from listened where user_id = $1",
+            "select count(*) from frame where changes like '%\"user_id\":' || $1 || ',%'",
+        ] {
+            assert_eq!(server.number(query, self.eve.id).await, 0, "{query}");
+        }
+        while !matches!(follower.next().await, ToHub::LeftBehind { .. }) {}
+        let topic = Topic::Review(self.house.job);
+        let (answer, head) = Follower::follow(server, topic, Resume::default()).answer().await;
+        assert_eq!(answer["snapshot"], json!({"counters": {"tracks": 2, "rated": 1}}));
+        let stored = "select head from topic_head where topic = 'review:' || $1";
+        assert_eq!(head, server.number(stored, self.house.job.0).await);
+        // means are computed from what is left
+        let mine = caller(server, &self.house.manager, Role::Manager).await;
+        let rate = rating(self.house.job, self.house.tracks[0], Some(6));
+        let answer = server.state.live.rate(&mine, &rate).await.unwrap().result;
+        assert_eq!(answer.rating, Some(6.0));
+    }
+}
+
+#[actix_web::test]
+async fn a_rating_that_is_committed_while_its_reviewer_is_removed_is_gone_with_them() {
+    let scene = Scene::new().await;
+    let (server, job) = (&scene.house.server, scene.house.job);
+    let mut follower = Follower::follow(server, Topic::Review(job), Resume::default());
+    follower.answer().await;
+    let mut lock = server.pool.begin().await.unwrap();
+    sqlx::query("select from subscription where user_id = $1 for update")
+        .bind(scene.eve.id)
+        .fetch_one(&mut *lock)
+        .await
+        .unwrap();
+    let delete = json!({"user_to_delete": scene.eve.id});
+    let removal = scene.admin.ok("admin/delete_user", delete);
+    let meanwhile = async {
+        scene.blocked_by(&mut lock).await;
+        // one that somebody has rated, and one that nobody has: they go different ways
+        for track in &scene.house.tracks {
+            let rate = rating(job, *track, Some(10));
+            server.state.live.rate(&scene.hers, &rate).await.unwrap();
+        }
+        lock.rollback().await.unwrap();
+    };
+    futures_util::future::join(removal, meanwhile).await;
+    scene.is_rid_of_her(&mut follower).await;
+}
+
+#[actix_web::test]
+async fn a_rating_under_way_that_outlives_its_reviewers_removal_is_gone_with_them() {
+    let scene = Scene::new().await;
+    let (server, job, track) = (&scene.house.server, scene.house.job, scene.house.tracks[0]);
+    let mut follower = Follower::follow(server, Topic::Review(job), Resume::default());
+    follower.answer().await;
+    // somebody else's row in its place, which the commit has to wait for
+    let mut lock = server.pool.begin().await.unwrap();
+    sqlx::query("insert into rating (job_id, track_id, user_id, value) values ($1, $2, $3, 1)")
+        .bind(job.0)
+        .bind(track)
+        .bind(scene.eve.id)
+        .execute(&mut *lock)
+        .await
+        .unwrap();
+    let rated = server.state.live.rate(&scene.hers, &rating(job, track, Some(10)));
+    scene.blocked_by(&mut lock).await;
+    let delete = json!({"user_to_delete": scene.eve.id});
+    let removal = scene.admin.ok("admin/delete_user", delete);
+    let meanwhile = async {
+        scene
+            .until("select count(*) from account where id = $1", scene.eve.id, 0)
+            .await;
+        lock.rollback().await.unwrap();
+        rated.await.unwrap();
+    };
+    futures_util::future::join(removal, meanwhile).await;
+    scene.is_rid_of_her(&mut follower).await;
+}
+
+#[actix_web::test]
+async fn a_rating_that_a_removal_left_behind_when_its_process_ended_is_gone_after_the_next_start() {
+    let mut scene = Scene::new().await;
+    let (job, track, eve) = (scene.house.job, scene.house.tracks[0], scene.eve.id);
+    scene
+        .admin
+        .ok("admin/delete_user", json!({"user_to_delete": eve}))
+        .await;
+    sqlx::query("insert into rating (job_id, track_id, user_id, value) values ($1, $2, $3, 10)")
+        .bind(job.0)
+        .bind(track)
+        .bind(eve)
+        .execute(&scene.house.server.pool)
+        .await
+        .unwrap();
+    scene.house.server.restart().await;
+    scene
+        .until("select count(*) from rating where user_id = $1", eve, 0)
+        .await;
+}
