@@ -3,6 +3,7 @@
 use std::str::FromStr as _;
 use std::time::{Duration, Instant};
 
+use actors::live::life_name;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _};
@@ -51,8 +52,8 @@ pub struct Database {
 }
 
 impl Database {
-    /// Starts or reaches the database.
-    pub async fn open(config: &Config) -> Result<Self, DatabaseError> {
+    /// Starts or reaches the database, for one life of this node.
+    pub async fn open(config: &Config, node_id: &str) -> Result<Self, DatabaseError> {
         let (options, local) = if let Some(url) = &config.database.url {
             (PgConnectOptions::from_str(url)?, None)
         } else {
@@ -60,7 +61,7 @@ impl Database {
             (local.connect_options(), Some(Keeper::new(local)))
         };
         let options = options
-            .application_name("needledrop")
+            .application_name(&life_name(node_id))
             .options([("idle_in_transaction_session_timeout", "5s"), ("timezone", "UTC")]);
         let mut connection = wait_for(&options).await?;
         check_durable(&mut connection).await?;

@@ -87,7 +87,7 @@ pub struct Opened {
 /// Opens the data folder and the database, and brings the schema up to date.
 pub async fn open(config: &Config) -> Result<Opened, ServeError> {
     let folder = DataFolder::open(&config.data)?;
-    let database = Database::open(config).await?;
+    let database = Database::open(config, &folder.node_id).await?;
     if let Err(error) = database.migrate().await {
         database.close().await;
         return Err(error.into());

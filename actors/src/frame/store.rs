@@ -197,12 +197,14 @@ pub async fn end_backend(conn: &mut PgConnection, pid: i32) -> Result<bool, sqlx
     .await
 }
 
-/// Ends the backends of this node's former life; answers how many still run.
-pub async fn end_backends_of(conn: &mut PgConnection, application_name: &str) -> Result<i64, sqlx::Error> {
+/// Ends the backends of a node's former lives; answers how many still run. Their names begin with the node's.
+pub async fn end_backends_of(conn: &mut PgConnection, node: &str, this_life: &str) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select count(pg_terminate_backend(pid)) as "n!" from pg_stat_activity
-           where application_name = $1 and pid <> pg_backend_pid() and datname = current_database()"#,
-        application_name
+           where (application_name = $1 or starts_with(application_name, $1 || ' ')) and application_name <> $2
+             and pid <> pg_backend_pid() and datname = current_database()"#,
+        node,
+        this_life
     )
     .fetch_one(conn)
     .await

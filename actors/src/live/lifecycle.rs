@@ -1,5 +1,6 @@
 //! Start of the live engine, and what it does by the clock.
 
+use super::tenure::{hold_lock, take_over};
 use super::{Live, launch};
 use crate::bus::{LocalBus, NatsBus, NatsError};
 use crate::committer::Committers;
@@ -10,18 +11,14 @@ use crate::registry::Registry;
 use crate::session::rights::RightsDesk;
 use crate::user::sweep_removed;
 use actix::{Arbiter, ArbiterHandle};
+use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions, Connection, PgConnection, PgPool};
 use std::sync::{Arc, RwLock};
 use std::time::Duration;
 use time::OffsetDateTime;
 use tokio::sync::Semaphore;
 
-/// Held for as long as the process lives: several processes on one database need a bus between them.
-const ONE_NODE_LOCK: i64 = 0x6E65_6564_6C65;
-/// Waits for backends of a former life, 100 ms each.
-const FORMER_LIFE_TRIES: u32 = 100;
-/// Heads are compared with the table this often where other nodes commit too, and the lock is looked after.
+/// Heads are compared with the table this often where other nodes commit too.
 const HEAL_EVERY: Duration = Duration::from_secs(1);
 /// A single process compares them more seldom: only a commit whose connection was lost can have gone unpublished.
 const HEAL_ALONE_EVERY: Duration = Duration::from_secs(5);
@@ -42,7 +39,7 @@ pub enum BusChoice {
 /// What the engine is started with.
 #[derive(Debug, Clone)]
 pub struct LiveOptions {
-    /// The database.
+    /// The database; its backends go by the name of this life, see [`life_name`](super::life_name).
     pub connect: PgConnectOptions,
     /// Name of this node, the same in every life of it.
     pub node_id: String,
@@ -90,12 +87,8 @@ impl Live {
     /// # Errors
     /// See [`StartError`].
     pub async fn start(options: LiveOptions) -> Result<Arc<Self>, StartError> {
-        let connect = options
-            .connect
-            .clone()
-            .application_name(&format!("needledrop {}", options.node_id));
         let lock = take_over(&options).await?;
-        let pool = connect_pool(&options, connect.clone()).await?;
+        let pool = connect_pool(&options).await?;
         let mut conn = pool.acquire().await?;
         let epoch = store::find_epoch(&mut conn).await?;
         partitions::maintain(
@@ -117,7 +110,7 @@ impl Live {
             pool,
             epoch,
             node_id: options.node_id.clone(),
-            committers: Committers::start(&connect, options.commit_within, &arbiters),
+            committers: Committers::start(&options.connect, options.commit_within, &arbiters),
             registry: Registry::new(launch),
             bus: match &nats {
                 Some(nats) => Arc::<NatsBus>::clone(nats),
@@ -136,7 +129,7 @@ impl Live {
         arbiters[0].spawn(async move { sweep_removed(&for_removed).await });
         let live = Arc::new(Self {
             // the first threads have the committers
-            rights: RightsDesk::start(&connect, options.commit_within, &arbiters[arbiters.len() - 1]),
+            rights: RightsDesk::start(&options.connect, options.commit_within, &arbiters[arbiters.len() - 1]),
             engine,
             hubs: RwLock::new(Vec::new()),
         });
@@ -158,9 +151,9 @@ impl Live {
     }
 }
 
-async fn connect_pool(options: &LiveOptions, connect: PgConnectOptions) -> Result<PgPool, sqlx::Error> {
+async fn connect_pool(options: &LiveOptions) -> Result<PgPool, sqlx::Error> {
     // no transaction of ours lives longer than this: an old snapshot slows every hot head row down
-    let connect = connect.options([
+    let connect = options.connect.clone().options([
         ("idle_in_transaction_session_timeout", "5000"),
         ("statement_timeout", "30000"),
     ]);
@@ -169,59 +162,6 @@ async fn connect_pool(options: &LiveOptions, connect: PgConnectOptions) -> Resul
         .acquire_timeout(Duration::from_secs(5))
         .connect_with(connect)
         .await
-}
-
-/// Ends the backends of this node's former life, which can still commit, and takes the lock of a single node. Answers the connection
-/// that holds it.
-async fn take_over(options: &LiveOptions) -> Result<PgConnection, StartError> {
-    let former = format!("needledrop {}", options.node_id);
-    let mut conn = options
-        .connect
-        .clone()
-        .application_name("needledrop lock")
-        .connect()
-        .await?;
-    for _ in 0..FORMER_LIFE_TRIES {
-        if store::end_backends_of(&mut conn, &former).await? == 0 {
-            return lock(conn, &options.bus).await;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    Err(StartError::FormerLife)
-}
-
-/// Takes the lock: for itself alone, or, with a bus, together with other nodes that have one. A process that has just been killed holds
-/// it until the database notices: it is given a moment.
-async fn lock(mut conn: PgConnection, bus: &BusChoice) -> Result<PgConnection, StartError> {
-    for _ in 0..FORMER_LIFE_TRIES {
-        let taken = match bus {
-            BusChoice::Local => store::try_lock(&mut conn, ONE_NODE_LOCK).await?,
-            BusChoice::Nats(_) => store::try_lock_shared(&mut conn, ONE_NODE_LOCK).await?,
-        };
-        if taken {
-            return Ok(conn);
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    Err(StartError::SecondProcess)
-}
-
-/// The lock lives with its connection, which a restarted database has closed: it is taken again.
-async fn hold_lock(options: LiveOptions, mut conn: PgConnection) {
-    loop {
-        tokio::time::sleep(HEAL_EVERY).await;
-        if conn.ping().await.is_ok() {
-            continue;
-        }
-        let again = async {
-            let connect = options.connect.clone().application_name("needledrop lock");
-            lock(connect.connect().await?, &options.bus).await
-        };
-        match again.await {
-            Ok(held) => conn = held,
-            Err(error) => tracing::error!(%error, "the lock of the database could not be taken again"),
-        }
-    }
 }
 
 async fn tidy(pool: PgPool, options: LiveOptions) {

@@ -5,6 +5,7 @@
 mod figures;
 mod hubs;
 mod lifecycle;
+mod tenure;
 
 use crate::application::commands::{ApplicationCommand, OwnPlaylist};
 use crate::application::owner::ApplicationOwner;
@@ -38,6 +39,7 @@ use std::sync::{Arc, RwLock};
 
 pub use figures::{EngineFigures, StoredFigures};
 pub use lifecycle::{BusChoice, LiveOptions, StartError};
+pub use tenure::life_name;
 
 /// The live engine of this process.
 pub struct Live {

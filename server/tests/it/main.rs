@@ -61,6 +61,7 @@ mod seeds;
 mod sign_up;
 mod stopping;
 mod support;
+mod tenure;
 mod torture;
 mod track;
 mod track_delete;

@@ -1,0 +1,99 @@
+//! Whose the database is: what is left of this node's former life is ended, and the lock of a single node is taken and held.
+
+use super::lifecycle::{BusChoice, LiveOptions, StartError};
+use crate::frame::store;
+use sqlx::{ConnectOptions, Connection, PgConnection};
+use std::time::Duration;
+use uuid::Uuid;
+
+/// Held for as long as the process lives: several processes on one database need a bus between them.
+const ONE_NODE_LOCK: i64 = 0x6E65_6564_6C65;
+/// Waits for backends of a former life, 100 ms each.
+const FORMER_LIFE_TRIES: u32 = 100;
+/// The lock is looked after this often.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// Of a name the database keeps 63 bytes: so many are for the node,
+const NODE_CHARS: usize = 43;
+/// and so many tell one life of it from another.
+const LIFE_CHARS: usize = 8;
+
+/// What the backends of every life of a node are called, to begin with.
+fn node_name(node_id: &str) -> String {
+    format!("needledrop {node_id:.NODE_CHARS$}")
+}
+
+/// A name for the backends of one life of a node. The next life ends them all by it, whoever opened them, and leaves its own alone.
+pub fn life_name(node_id: &str) -> String {
+    let life = Uuid::new_v4().simple().to_string();
+    format!("{} {}", node_name(node_id), &life[..LIFE_CHARS])
+}
+
+/// Ends the backends of this node's former life, which can still commit, and takes the lock of a single node. Answers the connection
+/// that holds it.
+pub(super) async fn take_over(options: &LiveOptions) -> Result<PgConnection, StartError> {
+    let node = node_name(&options.node_id);
+    let this_life = options.connect.get_application_name().unwrap_or_default();
+    let mut conn = connect(options).await?;
+    for _ in 0..FORMER_LIFE_TRIES {
+        if store::end_backends_of(&mut conn, &node, this_life).await? == 0 {
+            return lock(conn, &options.bus).await;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    Err(StartError::FormerLife)
+}
+
+async fn connect(options: &LiveOptions) -> Result<PgConnection, sqlx::Error> {
+    let connect = options.connect.clone().application_name("needledrop lock");
+    connect.connect().await
+}
+
+/// Takes the lock: for itself alone, or, with a bus, together with other nodes that have one. A process that has just been killed holds
+/// it until the database notices: it is given a moment.
+async fn lock(mut conn: PgConnection, bus: &BusChoice) -> Result<PgConnection, StartError> {
+    for _ in 0..FORMER_LIFE_TRIES {
+        let taken = match bus {
+            BusChoice::Local => store::try_lock(&mut conn, ONE_NODE_LOCK).await?,
+            BusChoice::Nats(_) => store::try_lock_shared(&mut conn, ONE_NODE_LOCK).await?,
+        };
+        if taken {
+            return Ok(conn);
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Err(StartError::SecondProcess)
+}
+
+/// The lock lives with its connection, which a restarted database has closed: it is taken again.
+pub(super) async fn hold_lock(options: LiveOptions, mut conn: PgConnection) {
+    loop {
+        tokio::time::sleep(LOOK_EVERY).await;
+        if conn.ping().await.is_ok() {
+            continue;
+        }
+        let again = async { lock(connect(&options).await?, &options.bus).await };
+        match again.await {
+            Ok(held) => conn = held,
+            Err(error) => tracing::error!(%error, "the lock of the database could not be taken again"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lives_of_a_node_differ_by_a_name_that_the_database_keeps_whole() {
+        // as the data folder makes them, and as somebody may have written one there
+        for (node, length) in [
+            (format!("needledrop-{}", Uuid::new_v4().simple()), 63),
+            ("a".repeat(100), 63),
+            ("n".to_owned(), 21),
+        ] {
+            let (one, two) = (life_name(&node), life_name(&node));
+            assert!(one != two && one.starts_with(&node_name(&node)));
+            assert_eq!(one.len(), length, "{one}");
+        }
+    }
+}
