@@ -70,6 +70,9 @@ pub enum ServeError {
     /// The live engine cannot be started.
     #[error("live engine: {0}")]
     Live(#[from] StartError),
+    /// Another process has taken the database while this one had lost its connection.
+    #[error("stopped, since another process serves this database")]
+    Superseded,
     /// Signals cannot be waited for.
     #[error("cannot wait for signals: {0}")]
     Signals(std::io::Error),
@@ -235,21 +238,22 @@ impl Running {
     }
 }
 
-/// Serves until SIGTERM or SIGINT.
+/// Serves until SIGTERM or SIGINT, or until another process serves the same database.
 pub async fn run(config: Config) -> Result<(), ServeError> {
     let mut terminate = signal(SignalKind::terminate()).map_err(ServeError::Signals)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(ServeError::Signals)?;
     let is_demo = config.demo;
     let running = start(config).await?;
     announce(&running, is_demo);
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = interrupt.recv() => {}
-    }
+    let ended = tokio::select! {
+        _ = terminate.recv() => Ok(()),
+        _ = interrupt.recv() => Ok(()),
+        () = running.state.live.superseded() => Err(ServeError::Superseded),
+    };
     tracing::info!("stopping");
     running.stop(true).await;
     tracing::info!("stopped");
-    Ok(())
+    ended
 }
 
 /// The one thing said on standard output: where to go, and in a demo as whom.

@@ -16,7 +16,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use std::sync::{Arc, RwLock};
 use std::time::Duration;
 use time::OffsetDateTime;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 
 /// Heads are compared with the table this often where other nodes commit too.
 const HEAL_EVERY: Duration = Duration::from_secs(1);
@@ -123,7 +123,8 @@ impl Live {
             now: options.now,
         });
         arbiters[0].spawn(heal(Arc::clone(&engine)));
-        arbiters[0].spawn(hold_lock(options.clone(), lock));
+        let (superseded, is_superseded) = watch::channel(false);
+        arbiters[0].spawn(hold_lock(options.clone(), lock, superseded));
         arbiters[0].spawn(tidy(engine.pool.clone(), options.clone()));
         let for_removed = Arc::clone(&engine);
         arbiters[0].spawn(async move { sweep_removed(&for_removed).await });
@@ -132,6 +133,7 @@ impl Live {
             rights: RightsDesk::start(&options.connect, options.commit_within, &arbiters[arbiters.len() - 1]),
             engine,
             hubs: RwLock::new(Vec::new()),
+            is_superseded,
         });
         if let Some(nats) = nats {
             nats.set_listener(Arc::<Self>::clone(&live));

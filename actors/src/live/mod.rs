@@ -36,6 +36,7 @@ use protocol::limits::{RATING_MAX, RATING_MIN};
 use protocol::topic::Topic;
 use sqlx::PgPool;
 use std::sync::{Arc, RwLock};
+use tokio::sync::watch;
 
 pub use figures::{EngineFigures, StoredFigures};
 pub use lifecycle::{BusChoice, LiveOptions, StartError};
@@ -46,6 +47,7 @@ pub struct Live {
     engine: Arc<Engine>,
     rights: RightsDesk,
     hubs: RwLock<Vec<HubRef>>,
+    is_superseded: watch::Receiver<bool>,
 }
 
 /// Which actor owns which kind of topic.

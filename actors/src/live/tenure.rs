@@ -1,9 +1,11 @@
 //! Whose the database is: what is left of this node's former life is ended, and the lock of a single node is taken and held.
 
+use super::Live;
 use super::lifecycle::{BusChoice, LiveOptions, StartError};
 use crate::frame::store;
 use sqlx::{ConnectOptions, Connection, PgConnection};
 use std::time::Duration;
+use tokio::sync::watch;
 use uuid::Uuid;
 
 /// Held for as long as the process lives: several processes on one database need a bus between them.
@@ -43,6 +45,18 @@ pub(super) async fn take_over(options: &LiveOptions) -> Result<PgConnection, Sta
     Err(StartError::FormerLife)
 }
 
+impl Live {
+    /// Ends once another process has taken the lock, while this one had lost its connection: two that serve one database without a bus do
+    /// not hear of each other's changes.
+    pub async fn superseded(&self) {
+        let mut is_superseded = self.is_superseded.clone();
+        if is_superseded.wait_for(|is| *is).await.is_err() {
+            // the engine's threads have ended, with whoever looked after the lock
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
 async fn connect(options: &LiveOptions) -> Result<PgConnection, sqlx::Error> {
     let connect = options.connect.clone().application_name("needledrop lock");
     connect.connect().await
@@ -64,8 +78,9 @@ async fn lock(mut conn: PgConnection, bus: &BusChoice) -> Result<PgConnection, S
     Err(StartError::SecondProcess)
 }
 
-/// The lock lives with its connection, which a restarted database has closed: it is taken again.
-pub(super) async fn hold_lock(options: LiveOptions, mut conn: PgConnection) {
+/// The lock lives with its connection, which a restarted database has closed: it is taken again. Ends once somebody else has it, and says
+/// so.
+pub(super) async fn hold_lock(options: LiveOptions, mut conn: PgConnection, is_superseded: watch::Sender<bool>) {
     loop {
         tokio::time::sleep(LOOK_EVERY).await;
         if conn.ping().await.is_ok() {
@@ -74,6 +89,10 @@ pub(super) async fn hold_lock(options: LiveOptions, mut conn: PgConnection) {
         let again = async { lock(connect(&options).await?, &options.bus).await };
         match again.await {
             Ok(held) => conn = held,
+            Err(StartError::SecondProcess) => {
+                is_superseded.send_replace(true);
+                return;
+            }
             Err(error) => tracing::error!(%error, "the lock of the database could not be taken again"),
         }
     }

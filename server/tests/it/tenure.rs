@@ -1,6 +1,12 @@
-//! Whose the database is: a life of a node ends what the former one has under way.
+//! Whose the database is: a life of a node ends what the former one has under way, and a process that has lost the lock stops.
+
+use std::time::{Duration, Instant};
+
+use sqlx::{ConnectOptions as _, Connection as _};
+use tokio::task::block_in_place;
 
 use super::engine::house;
+use super::support::{TestProcess, cluster};
 
 #[tokio::test]
 async fn what_a_former_life_has_under_way_is_ended_before_the_next_one_begins_on_whichever_connection() {
@@ -21,4 +27,47 @@ async fn what_a_former_life_has_under_way_is_ended_before_the_next_one_begins_on
             "of a call: {is_call}"
         );
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_whose_lock_another_has_taken_stops_in_good_order_and_fails() {
+    let (database, data) = (cluster::new_database().await, tempfile::tempdir().unwrap());
+    let settings = [("DATABASE_URL", &*database.url)];
+    let process = block_in_place(|| TestProcess::start(data.path(), "127.0.0.1:0", &settings));
+    let mut looking = database.options.connect().await.unwrap();
+    let mut another = database.options.connect().await.unwrap();
+    let key: i64 = sqlx::query_scalar("select (classid::bigint << 32) + objid::bigint from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())")
+        .fetch_one(&mut looking)
+        .await
+        .unwrap();
+    // it stands next in the queue, so that it has the lock as soon as the process loses it
+    let taking = tokio::spawn(async move {
+        sqlx::query("select pg_advisory_lock($1)")
+            .bind(key)
+            .execute(&mut another)
+            .await
+            .unwrap();
+        another
+    });
+    let end = "select count(pg_terminate_backend(l.pid)) from pg_locks l where l.locktype = 'advisory' and l.granted
+               and exists (select 1 from pg_locks w where w.locktype = 'advisory' and not w.granted and w.database = l.database)
+               and l.database = (select oid from pg_database where datname = current_database())";
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while sqlx::query_scalar::<_, i64>(end).fetch_one(&mut looking).await.unwrap() == 0 {
+        assert!(Instant::now() < deadline, "nobody waits for the lock");
+    }
+    let another = taking.await.unwrap();
+    // in good order: nothing of it is left in the database
+    let left = "select count(*) from pg_stat_activity
+                where datname = current_database() and application_name like 'needledrop%'";
+    while sqlx::query_scalar::<_, i64>(left)
+        .fetch_one(&mut looking)
+        .await
+        .unwrap()
+        > 0
+    {
+        assert!(Instant::now() < deadline, "it goes on");
+    }
+    assert!(!block_in_place(|| process.wait()), "it fails");
+    another.close().await.unwrap();
 }

@@ -55,6 +55,11 @@ impl TestProcess {
         self.child.wait().unwrap();
     }
 
+    /// Waits until it ends of itself; true where that was with success.
+    pub fn wait(mut self) -> bool {
+        self.child.wait().unwrap().success()
+    }
+
     /// SIGTERM; true where it ended with success.
     pub fn terminate(mut self) -> bool {
         let pid = Pid::from_child(&self.child);
