@@ -3,7 +3,7 @@
 use super::{Commit, Outcome, store};
 use crate::frame::transaction::{TransactionError, settle};
 use crate::line::{Line, within};
-use crate::outage::is_connection_lost;
+use crate::outage::{is_connection_lost, is_passing};
 use metrics::Histogram;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -116,7 +116,7 @@ async fn commit_all(way: &mut Way, batch: &mut Vec<Asked>, figures: &Figures) {
                 }
             }
         }
-        // one bad row fails only its own command
+        // one bad row fails only its own topic's commit, whose actor then looks for the command
         Err(error) if batch.len() > 1 && !is_connection_lost(&error) => {
             tracing::warn!(%error, commits = batch.len(), "a batch failed and is split");
             for (commit, answer) in std::mem::take(batch) {
@@ -128,7 +128,7 @@ async fn commit_all(way: &mut Way, batch: &mut Vec<Asked>, figures: &Figures) {
             tracing::error!(%error, "a commit failed");
             if !is_connection_lost(&error) {
                 for (_, answer) in batch.drain(..) {
-                    let _ = answer.send(Outcome::Failed);
+                    let _ = answer.send(not_done(&error));
                 }
                 return;
             }
@@ -166,7 +166,8 @@ async fn alone(way: &mut Way, commit: Commit, answer: oneshot::Sender<Outcome>) 
             Err(error) => {
                 tracing::error!(%error, "a commit failed");
                 if !is_connection_lost(&error) {
-                    break;
+                    let _ = answer.send(not_done(&error));
+                    return;
                 }
                 let backend = open.backend;
                 way.line.lose();
@@ -179,6 +180,15 @@ async fn alone(way: &mut Way, commit: Commit, answer: oneshot::Sender<Outcome>) 
         }
     }
     let _ = answer.send(Outcome::Failed);
+}
+
+/// What a commit came to that the database answered with an error.
+fn not_done(error: &sqlx::Error) -> Outcome {
+    if is_passing(error) {
+        Outcome::Failed
+    } else {
+        Outcome::Refused
+    }
 }
 
 /// What became of a commit whose connection was lost.

@@ -104,7 +104,9 @@ pub enum Outcome {
     Moved,
     /// Nothing was changed: these credentials no longer stand.
     Lapsed(Vec<(Credential, Lapse)>),
-    /// Nothing was changed: the database refused it or is away.
+    /// Nothing was changed: the database refuses something in it, and would again.
+    Refused,
+    /// Nothing was changed: the database is away, or could not do it now.
     Failed,
     /// The connection was lost in commit, and the outcome could not be found out in time.
     Unknown,

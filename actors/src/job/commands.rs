@@ -2,6 +2,7 @@
 
 use super::review::Act;
 use crate::caller::Caller;
+use crate::committer::BATCH_ROWS;
 use crate::refusal::Refusal;
 use crate::reply::ReplyTo;
 use crate::topic::owner::Command;
@@ -37,6 +38,8 @@ pub struct ReviewCommand {
     pub(super) reply: ReviewReply,
     /// The act's way, for those who trace it; nothing where nobody does.
     pub(super) span: Span,
+    /// It shares a commit with no more than so many in all: a commit that the database refuses is tried again in halves.
+    pub(super) together: usize,
 }
 
 impl ReviewCommand {
@@ -48,6 +51,7 @@ impl ReviewCommand {
             act: Act::Rate(value),
             reply: ReviewReply::Rated(reply),
             span: tracing::debug_span!("rate", track.id = track_id.0, user.id = caller.user_id.0),
+            together: BATCH_ROWS,
         }
     }
 
@@ -59,6 +63,7 @@ impl ReviewCommand {
             act: Act::Listen(flag),
             reply: ReviewReply::Listened(reply),
             span: tracing::debug_span!("listen", track.id = track_id.0, user.id = caller.user_id.0),
+            together: BATCH_ROWS,
         }
     }
 }

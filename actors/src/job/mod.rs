@@ -2,6 +2,7 @@
 
 mod admission;
 pub mod commands;
+mod firsts;
 pub mod owner;
 mod review;
 pub mod state;

@@ -4,12 +4,12 @@
 //! by a transaction that tells the creator too. Every other command is a transaction of its own.
 
 use super::commands::{JobCommand, ReviewCommand, ReviewReply};
+use super::firsts::{self, Firsts, GroupOutcome};
 use super::review::{Act, Group};
 use super::state::{JobState, mean};
-use super::transactions::{self, Firsts, GroupOutcome};
-use super::{store, submission};
+use super::{store, submission, transactions};
 use crate::caller::Caller;
-use crate::committer::{BATCH_ROWS, Commit, Credential, Lapse, Outcome};
+use crate::committer::{Commit, Credential, Lapse, Outcome};
 use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::frame::Frame;
@@ -77,13 +77,7 @@ impl Owner for JobOwner {
         match queue.pop_front() {
             None => Step::Answered,
             Some(JobCommand::Review(first)) => {
-                let mut group = vec![first];
-                while group.len() < BATCH_ROWS && matches!(queue.front(), Some(JobCommand::Review(_))) {
-                    if let Some(JobCommand::Review(next)) = queue.pop_front() {
-                        group.push(next);
-                    }
-                }
-                self.review(group, heads.of(&Topic::Review(job)), engine)
+                self.review(group_of(first, queue), heads.of(&Topic::Review(job)), engine)
             }
             Some(JobCommand::AddTrack(caller, track, reply)) => Step::Commit(
                 async move {
@@ -135,6 +129,22 @@ impl Owner for JobOwner {
             ),
         }
     }
+}
+
+/// The acts from the front of the queue that share a commit with `first`.
+fn group_of(first: ReviewCommand, queue: &mut VecDeque<JobCommand>) -> Vec<ReviewCommand> {
+    let mut most = first.together;
+    let mut group = vec![first];
+    while let Some(JobCommand::Review(next)) = queue.front() {
+        most = most.min(next.together);
+        if group.len() >= most {
+            break;
+        }
+        if let Some(JobCommand::Review(next)) = queue.pop_front() {
+            group.push(next);
+        }
+    }
+    group
 }
 
 /// Of a commit that several acts share; it stands under the first, and follows the others.
@@ -222,6 +232,7 @@ impl JobOwner {
                     }
                     Outcome::Moved => Done::Again(taken.into_iter().map(JobCommand::Review).collect()),
                     Outcome::Lapsed(lapsed) => without(taken, &refusals(&engine, job, lapsed).await),
+                    Outcome::Refused => in_halves(taken),
                     Outcome::Failed | Outcome::Unknown => {
                         for command in taken {
                             command.reply.refuse(ErrorCode::TryAgain);
@@ -274,7 +285,7 @@ async fn commit_firsts(
     answers: Vec<Option<RateTrackAnswer>>,
 ) -> Done<JobCommand> {
     let review = Topic::Review(firsts.job);
-    match transactions::commit_firsts(&engine, &firsts).await {
+    match firsts::commit(&engine, &firsts).await {
         Ok(GroupOutcome::Committed(frames)) => {
             tracing::debug!("committed");
             let own = frames.iter().find(|frame| frame.topic == review);
@@ -286,6 +297,7 @@ async fn commit_firsts(
             }
         }
         Ok(GroupOutcome::Lapsed(lapsed)) => without(taken, &lapsed.into_iter().collect()),
+        Ok(GroupOutcome::Refused) => in_halves(taken),
         Err(Fault::Moved) => Done::Again(taken.into_iter().map(JobCommand::Review).collect()),
         Err(Fault::Refused(refusal)) => {
             for command in taken {
@@ -294,6 +306,21 @@ async fn commit_firsts(
             Done::Refused
         }
     }
+}
+
+/// Tries acts again whose commit the database refuses, half of them at a time, until the one that it refuses is alone.
+fn in_halves(mut acts: Vec<ReviewCommand>) -> Done<JobCommand> {
+    if acts.len() < 2 {
+        for act in acts {
+            act.reply.refuse(ErrorCode::InternalError);
+        }
+        return Done::Refused;
+    }
+    let together = acts.len().div_ceil(2);
+    for act in &mut acts {
+        act.together = together;
+    }
+    Done::Again(acts.into_iter().map(JobCommand::Review).collect())
 }
 
 /// Answers everybody: a rating with the values that the whole commit led to.

@@ -1,125 +1,21 @@
-//! What reviewers and company members do to a job in a transaction of its own: first ratings and listens, edits, status.
+//! What reviewers and company members do to a job in a transaction of its own: edits, status.
 
 use super::commands::JobEdit;
 use super::store::{self, JobRow, Standing};
 use crate::caller::Caller;
-use crate::committer::{Credential, ListenedRow, RatingRow};
 use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::frame::Frame;
 use crate::frame::transaction::TopicTransaction;
 use crate::refusal::Refusal;
 use crate::session::rights;
-use protocol::change::application::ReviewerSide;
-use protocol::change::{ApplicationChange, BoardChange, JobChange, ReviewChange, UserChange};
+use protocol::change::{BoardChange, JobChange, UserChange};
 use protocol::entity::job::{BUYER_TYPES, JobDetails, JobStatus, ShareType};
 use protocol::error_code::ErrorCode;
-use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
+use protocol::ids::JobId;
 use protocol::limits;
-use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use std::collections::BTreeSet;
-use uuid::Uuid;
-
-/// Ratings and flags of which some are the first on their track, computed from the state at `head`.
-pub(super) struct Firsts {
-    pub(super) job: JobId,
-    /// Names the commit.
-    pub(super) origin: Uuid,
-    pub(super) head: i64,
-    pub(super) ratings: Vec<RatingRow>,
-    pub(super) listened: Vec<ListenedRow>,
-    pub(super) changes: Vec<ReviewChange>,
-    /// Tracks that are heard for the first time.
-    pub(super) heard: Vec<TrackId>,
-    /// Tracks that are rated for the first time.
-    pub(super) decided: Vec<TrackId>,
-    /// The applications that brought these tracks.
-    pub(super) applications: BTreeSet<ApplicationId>,
-    pub(super) callers: Vec<Caller>,
-}
-
-/// What a group of first ratings and listens led to.
-pub(super) enum GroupOutcome {
-    Committed(Vec<Frame>),
-    /// Nothing was changed: these do not stand.
-    Lapsed(Vec<(Credential, ErrorCode)>),
-}
-
-/// Commits a group of which some are the first on their track, so that creators are told as well.
-pub(super) async fn commit_firsts(engine: &Engine, group: &Firsts) -> Result<GroupOutcome, Fault> {
-    let Firsts {
-        job, ratings, listened, ..
-    } = group;
-    let review = Topic::Review(*job);
-    let mut topics = vec![review.clone()];
-    topics.extend(
-        group
-            .applications
-            .iter()
-            .map(|application| Topic::Application(*application)),
-    );
-    let mut tx = TopicTransaction::begin(&engine.pool, group.origin, &topics).await?;
-    if tx.head(&review) != Some(group.head) {
-        return Err(Fault::Moved);
-    }
-    let (mut lapsed, mut strangers) = (Vec::new(), Vec::new());
-    let mut by_staff: BTreeSet<UserId> = BTreeSet::new();
-    for caller in &group.callers {
-        match store::find_standing(tx.conn(), caller.session_id, caller.user_id, *job).await? {
-            None => lapsed.push((caller.into(), ErrorCode::NotLoggedIn)),
-            Some(Standing {
-                company_role: Some(_), ..
-            }) => {}
-            Some(Standing { is_admin: true, .. }) => {
-                by_staff.insert(caller.user_id);
-            }
-            Some(_) => strangers.push(caller),
-        }
-    }
-    if !strangers.is_empty() {
-        let users = strangers.iter().map(|caller| caller.user_id);
-        let codes = rights::refusals_to_review(tx.conn(), *job, users).await?;
-        lapsed.extend((strangers.iter()).map(|caller| (Credential::from(*caller), codes[&caller.user_id])));
-    }
-    if !lapsed.is_empty() {
-        return Ok(GroupOutcome::Lapsed(lapsed));
-    }
-    store::upsert_review(tx.conn(), *job, ratings, listened).await?;
-    let ids = |tracks: &[TrackId]| tracks.iter().map(|track| track.0).collect::<Vec<_>>();
-    let side = |track: TrackId| {
-        let rated = ratings
-            .iter()
-            .filter(|row| row.track_id == track)
-            .map(|row| row.user_id);
-        let mut who = rated.chain(
-            listened
-                .iter()
-                .filter(|row| row.track_id == track)
-                .map(|row| row.user_id),
-        );
-        if who.any(|user| !by_staff.contains(&user)) {
-            ReviewerSide::Company
-        } else {
-            ReviewerSide::Staff
-        }
-    };
-    for first in store::mark_first(tx.conn(), *job, &ids(&group.heard), &ids(&group.decided)).await? {
-        let topic = Topic::Application(ApplicationId(first.application_id));
-        let (track_id, at) = (TrackId(first.track_id), Timestamp(first.at));
-        let by = side(track_id);
-        if first.heard {
-            tx.append(&topic, ApplicationChange::TrackHeard { track_id, by, at });
-        }
-        if first.decided {
-            tx.append(&topic, ApplicationChange::TrackDecided { track_id, by, at });
-        }
-    }
-    for change in &group.changes {
-        tx.append(&review, change.clone());
-    }
-    Ok(GroupOutcome::Committed(tx.commit().await?))
-}
 
 /// Checks that the caller may edit the job: a member of its company, or an admin.
 async fn check_editor(tx: &mut TopicTransaction, caller: &Caller, job: JobId) -> Result<Standing, Fault> {

@@ -27,6 +27,7 @@ mod engine_follow;
 mod engine_full;
 mod engine_held;
 mod engine_jobs;
+mod engine_refused;
 mod engine_session;
 mod files;
 mod files_link;

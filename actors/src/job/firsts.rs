@@ -1,0 +1,127 @@
+//! Ratings and listens that are the first on their track, in a transaction that tells the creators too.
+
+use super::store::{self, Standing};
+use crate::caller::Caller;
+use crate::committer::{Credential, ListenedRow, RatingRow};
+use crate::engine::Engine;
+use crate::fault::Fault;
+use crate::frame::Frame;
+use crate::frame::transaction::TopicTransaction;
+use crate::outage::is_passing;
+use crate::session::rights;
+use protocol::change::application::ReviewerSide;
+use protocol::change::{ApplicationChange, ReviewChange};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
+use protocol::timestamp::Timestamp;
+use protocol::topic::Topic;
+use std::collections::BTreeSet;
+use uuid::Uuid;
+
+/// Ratings and flags of which some are the first on their track, computed from the state at `head`.
+pub(super) struct Firsts {
+    pub(super) job: JobId,
+    /// Names the commit.
+    pub(super) origin: Uuid,
+    pub(super) head: i64,
+    pub(super) ratings: Vec<RatingRow>,
+    pub(super) listened: Vec<ListenedRow>,
+    pub(super) changes: Vec<ReviewChange>,
+    /// Tracks that are heard for the first time.
+    pub(super) heard: Vec<TrackId>,
+    /// Tracks that are rated for the first time.
+    pub(super) decided: Vec<TrackId>,
+    /// The applications that brought these tracks.
+    pub(super) applications: BTreeSet<ApplicationId>,
+    pub(super) callers: Vec<Caller>,
+}
+
+/// What a group of first ratings and listens led to.
+pub(super) enum GroupOutcome {
+    Committed(Vec<Frame>),
+    /// Nothing was changed: these do not stand.
+    Lapsed(Vec<(Credential, ErrorCode)>),
+    /// Nothing was changed: the database refuses one of the rows, and would again.
+    Refused,
+}
+
+/// Commits a group of which some are the first on their track, so that creators are told as well.
+pub(super) async fn commit(engine: &Engine, group: &Firsts) -> Result<GroupOutcome, Fault> {
+    let Firsts {
+        job, ratings, listened, ..
+    } = group;
+    let review = Topic::Review(*job);
+    let mut topics = vec![review.clone()];
+    topics.extend(
+        group
+            .applications
+            .iter()
+            .map(|application| Topic::Application(*application)),
+    );
+    let mut tx = TopicTransaction::begin(&engine.pool, group.origin, &topics).await?;
+    if tx.head(&review) != Some(group.head) {
+        return Err(Fault::Moved);
+    }
+    let (mut lapsed, mut strangers) = (Vec::new(), Vec::new());
+    let mut by_staff: BTreeSet<UserId> = BTreeSet::new();
+    for caller in &group.callers {
+        match store::find_standing(tx.conn(), caller.session_id, caller.user_id, *job).await? {
+            None => lapsed.push((caller.into(), ErrorCode::NotLoggedIn)),
+            Some(Standing {
+                company_role: Some(_), ..
+            }) => {}
+            Some(Standing { is_admin: true, .. }) => {
+                by_staff.insert(caller.user_id);
+            }
+            Some(_) => strangers.push(caller),
+        }
+    }
+    if !strangers.is_empty() {
+        let users = strangers.iter().map(|caller| caller.user_id);
+        let codes = rights::refusals_to_review(tx.conn(), *job, users).await?;
+        lapsed.extend((strangers.iter()).map(|caller| (Credential::from(*caller), codes[&caller.user_id])));
+    }
+    if !lapsed.is_empty() {
+        return Ok(GroupOutcome::Lapsed(lapsed));
+    }
+    match store::upsert_review(tx.conn(), *job, ratings, listened).await {
+        Err(error) if !is_passing(&error) => {
+            tracing::error!(%error, "rows of a review are refused");
+            return Ok(GroupOutcome::Refused);
+        }
+        other => other?,
+    }
+    let ids = |tracks: &[TrackId]| tracks.iter().map(|track| track.0).collect::<Vec<_>>();
+    let side = |track: TrackId| {
+        let rated = ratings
+            .iter()
+            .filter(|row| row.track_id == track)
+            .map(|row| row.user_id);
+        let mut who = rated.chain(
+            listened
+                .iter()
+                .filter(|row| row.track_id == track)
+                .map(|row| row.user_id),
+        );
+        if who.any(|user| !by_staff.contains(&user)) {
+            ReviewerSide::Company
+        } else {
+            ReviewerSide::Staff
+        }
+    };
+    for first in store::mark_first(tx.conn(), *job, &ids(&group.heard), &ids(&group.decided)).await? {
+        let topic = Topic::Application(ApplicationId(first.application_id));
+        let (track_id, at) = (TrackId(first.track_id), Timestamp(first.at));
+        let by = side(track_id);
+        if first.heard {
+            tx.append(&topic, ApplicationChange::TrackHeard { track_id, by, at });
+        }
+        if first.decided {
+            tx.append(&topic, ApplicationChange::TrackDecided { track_id, by, at });
+        }
+    }
+    for change in &group.changes {
+        tx.append(&review, change.clone());
+    }
+    Ok(GroupOutcome::Committed(tx.commit().await?))
+}

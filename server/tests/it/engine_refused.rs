@@ -1,0 +1,79 @@
+//! A row that the database refuses, in a commit that many share.
+
+use std::collections::BTreeMap;
+
+use protocol::entity::account::Role;
+use protocol::error_code::ErrorCode;
+use sqlx::Row as _;
+
+use super::engine::{House, caller, house, rating};
+
+const TRACKS: usize = 30;
+/// The value that no row may have.
+const BAD: i16 = 3;
+
+/// From now on the database refuses one value.
+async fn refuse(house: &House) {
+    sqlx::raw_sql(
+        "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'a bad row'; end $$;
+         create trigger refuse before insert or update on rating for each row when (new.value = 3) execute function refuse()",
+    )
+    .execute(&house.server.pool)
+    .await
+    .unwrap();
+}
+
+/// Everything is rated at once, one track with the bad value: that alone is refused, and the others are committed together.
+async fn only_the_bad_one_is_refused(house: &House) {
+    let server = &house.server;
+    let member = caller(server, &house.manager, Role::Manager).await;
+    let head = "select coalesce(max(head), 0) from topic_head where topic = 'review:' || $1";
+    let before = server.number(head, house.job.0).await;
+    let value = |number: usize| if number == 20 { BAD } else { 7 };
+    let answers: Vec<_> = (house.tracks.iter().enumerate())
+        .map(|(number, track)| {
+            server
+                .state
+                .live
+                .rate(&member, &rating(house.job, *track, Some(value(number))))
+        })
+        .collect();
+    let mut expected = BTreeMap::new();
+    for (number, answer) in futures_util::future::join_all(answers).await.into_iter().enumerate() {
+        match answer {
+            Ok(answer) => {
+                assert_eq!(answer.result.my_rating, Some(value(number)));
+                expected.insert(house.tracks[number], value(number));
+            }
+            Err(refusal) => assert_eq!((number, refusal.code), (20, ErrorCode::InternalError)),
+        }
+    }
+    assert_eq!(expected.len(), TRACKS - 1);
+    let rows = sqlx::query("select track_id, value from rating where value = 7")
+        .fetch_all(&server.pool)
+        .await
+        .unwrap();
+    let stored: BTreeMap<i64, i16> = rows.iter().map(|row| (row.get(0), row.get(1))).collect();
+    assert_eq!(stored, expected);
+    let frames = server.number(head, house.job.0).await - before;
+    assert!((1..15).contains(&frames), "they shared commits: {frames}");
+}
+
+#[tokio::test]
+async fn a_rating_that_the_database_refuses_fails_alone_and_those_with_it_are_committed() {
+    let house = house(TRACKS).await;
+    let member = caller(&house.server, &house.manager, Role::Manager).await;
+    for track in &house.tracks {
+        let rate = rating(house.job, *track, Some(1));
+        house.server.state.live.rate(&member, &rate).await.unwrap();
+    }
+    refuse(&house).await;
+    only_the_bad_one_is_refused(&house).await;
+}
+
+#[tokio::test]
+async fn a_first_rating_that_the_database_refuses_fails_alone_and_those_with_it_are_committed() {
+    let house = house(TRACKS).await;
+    refuse(&house).await;
+    only_the_bad_one_is_refused(&house).await;
+}
