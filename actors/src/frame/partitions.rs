@@ -1,13 +1,19 @@
 //! Keeps the frames table in hourly partitions: made ahead, dropped whole when their time is over.
 
-use sqlx::{AssertSqlSafe, PgConnection};
+use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
 use time::{Duration, OffsetDateTime};
 
 /// Partitions that are made ahead, in hours.
 const HOURS_AHEAD: i64 = 3;
 
+/// Whoever changes the table waits no longer than this for its locks. Every insert of a frame queues behind the wait, and a backup keeps
+/// the locks for as long as it takes.
+const LOCK_WITHIN: &str = "300ms";
+/// What the database says of a wait that took longer.
+const LOCK_NOT_AVAILABLE: &str = "55P03";
+
 /// Drops the partitions that are older than `keep_hours`, or the oldest while the table is larger than `max_bytes`, and makes those of this
-/// hour and the next ones. Safe to call from several nodes at once.
+/// hour and the next ones. Safe to call from several nodes at once. Where somebody reads the table for long, the rest is left for the next time.
 ///
 /// # Errors
 /// The database refused or is away; what was done stays done.
@@ -27,9 +33,15 @@ pub async fn maintain(
         let over_age = partition.name < oldest_kept;
         let over_size = bytes > max_bytes && partition.name < this_partition;
         if over_age || over_size {
-            sqlx::query(AssertSqlSafe(format!("drop table if exists {}", partition.name)))
-                .execute(&mut *conn)
-                .await?;
+            let drop = change(conn, &format!("drop table if exists {}", partition.name)).await;
+            if is_in_use(&drop) {
+                tracing::info!(
+                    partition = partition.name,
+                    "frames are being read, and are dropped later"
+                );
+                break;
+            }
+            drop?;
             bytes -= partition.bytes;
             tracing::info!(partition = partition.name, over_size, "frames dropped");
         }
@@ -37,9 +49,27 @@ pub async fn maintain(
     super::store::delete_strays(conn, keep_hours).await?;
     // last: on a full disk there may be room only now
     for ahead in 0..=HOURS_AHEAD {
-        create(conn, this_hour + Duration::hours(ahead)).await?;
+        let created = create(conn, this_hour + Duration::hours(ahead)).await;
+        if is_in_use(&created) {
+            tracing::info!(ahead, "frames are being read, and their next partitions are made later");
+            break;
+        }
+        created?;
     }
     Ok(())
+}
+
+/// Changes the table, or gives up soon where others hold it.
+async fn change(conn: &mut PgConnection, sql: &str) -> Result<(), sqlx::Error> {
+    let mut tx = conn.begin().await?;
+    super::store::set_lock_timeout(&mut tx, LOCK_WITHIN).await?;
+    sqlx::query(AssertSqlSafe(sql)).execute(&mut *tx).await?;
+    tx.commit().await
+}
+
+fn is_in_use<T>(done: &Result<T, sqlx::Error>) -> bool {
+    let error = done.as_ref().err().and_then(sqlx::Error::as_database_error);
+    error.is_some_and(|error| error.code().as_deref() == Some(LOCK_NOT_AVAILABLE))
 }
 
 async fn create(conn: &mut PgConnection, hour: OffsetDateTime) -> Result<(), sqlx::Error> {
@@ -51,8 +81,8 @@ async fn create(conn: &mut PgConnection, hour: OffsetDateTime) -> Result<(), sql
     let sql = format!(
         "create table if not exists {name} partition of frame for values from (to_timestamp({from})) to (to_timestamp({to}))"
     );
-    match sqlx::query(AssertSqlSafe(sql)).execute(conn).await {
-        Ok(_) => Ok(()),
+    match change(conn, &sql).await {
+        Ok(()) => Ok(()),
         // rows of this hour already went to the default partition (the clock jumped): they stay there until their time is over
         Err(sqlx::Error::Database(error)) if error.is_check_violation() => {
             tracing::warn!(partition = name, "frames of this hour are in the default partition");

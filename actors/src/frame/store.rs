@@ -249,6 +249,14 @@ pub async fn exists_partition(conn: &mut PgConnection, name: &str) -> Result<boo
         .await
 }
 
+/// Until the transaction ends, a lock is waited for no longer than this.
+pub async fn set_lock_timeout(conn: &mut PgConnection, within: &str) -> Result<(), sqlx::Error> {
+    sqlx::query_scalar!("select set_config('lock_timeout', $1, true)", within)
+        .fetch_one(conn)
+        .await?;
+    Ok(())
+}
+
 /// Removes frames of the default partition whose time is over.
 pub async fn delete_strays(conn: &mut PgConnection, keep_hours: i64) -> Result<(), sqlx::Error> {
     sqlx::query!(

@@ -113,6 +113,30 @@ async fn frames_go_before_their_time_oldest_first_when_their_table_is_too_large(
 }
 
 #[tokio::test]
+async fn a_backup_that_reads_the_frames_holds_nobody_up_and_what_was_due_is_done_after_it() {
+    let server = TestServer::start().await;
+    write_board(&server, 3, 0).await;
+    let tomorrow = server.state.clock.now() + Duration::hours(30);
+    let partitions = "select count(*) from pg_inherits where inhparent = 'frame'::regclass and $1 = $1";
+    let before = server.number(partitions, 1).await;
+    // as pg_dump does, for as long as it takes
+    let mut backup = server.pool.begin().await.unwrap();
+    sqlx::query("lock table frame in access share mode")
+        .execute(&mut *backup)
+        .await
+        .unwrap();
+    let tidied = tokio::time::timeout(std::time::Duration::from_secs(10), maintain(&server, tomorrow, PLENTY));
+    tidied.await.expect("it gives up soon");
+    assert_eq!(server.number(partitions, 1).await, before);
+    backup.rollback().await.unwrap();
+    maintain(&server, tomorrow, PLENTY).await;
+    let kept = r#"select count(*) from frame where "offset" > $1"#;
+    assert_eq!(server.number(kept, 0).await, 0);
+    // the default one, that hour and the next three
+    assert_eq!(server.number(partitions, 1).await, 5);
+}
+
+#[tokio::test]
 async fn a_start_reads_no_more_of_the_table_than_a_resume_may_hold() {
     let server = TestServer::start().await;
     // a dozen of these fill a resume
