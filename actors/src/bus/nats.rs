@@ -1,7 +1,7 @@
 //! The bus over NATS: one subject for a database, on which every node says what it has committed.
 //!
 //! A node starts and serves without NATS too: what it cannot say or hear is healed from the table, and NATS is looked for until it is there.
-//! Bounds: 65,536 messages wait to be sent; what comes beyond is dropped and healed, as is whatever NATS loses.
+//! Bounds: 65,536 messages wait to be sent, and 32 MiB of them; what comes beyond is dropped and healed, as is whatever NATS loses.
 
 use super::{Bus, BusListener, BusMessage, NodePresence, log_out_reason};
 use crate::frame::Frame;
@@ -18,11 +18,19 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
-use tokio::sync::mpsc;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use uuid::Uuid;
 
 /// Messages that wait to be sent.
 const QUEUE: usize = 65_536;
+/// Bytes that they may hold: while NATS is away a node that takes many ratings would fill its memory.
+const QUEUE_BYTES: usize = 32 << 20;
+/// Messages that the client of NATS itself keeps behind them, where a frame may have 50 KB.
+const CLIENT_QUEUE: usize = 256;
+/// What a message takes in memory besides what it holds, or so.
+const MESSAGE_BYTES: usize = 256;
+/// What a person's presence takes.
+const PERSON_BYTES: usize = 128;
 /// A start waits this long for NATS, and then goes on without.
 const HEAR_WITHIN: Duration = Duration::from_secs(1);
 /// Longest wait for one connection.
@@ -73,11 +81,47 @@ enum Body<'a> {
     },
 }
 
+/// A message that waits, with its share of the room for all of them.
+type Waiting = (BusMessage, OwnedSemaphorePermit);
+
+/// The messages that wait to be sent, bounded by their number and their bytes.
+struct Queue {
+    sender: mpsc::Sender<Waiting>,
+    room: Arc<Semaphore>,
+}
+
+impl Queue {
+    fn new() -> (Self, mpsc::Receiver<Waiting>) {
+        let (sender, waiting) = mpsc::channel(QUEUE);
+        let room = Arc::new(Semaphore::new(QUEUE_BYTES));
+        (Self { sender, room }, waiting)
+    }
+
+    /// Answers whether there was room.
+    fn push(&self, message: BusMessage) -> bool {
+        let bytes = u32::try_from(bytes_of(&message)).unwrap_or(u32::MAX);
+        let Ok(room) = Arc::clone(&self.room).try_acquire_many_owned(bytes) else {
+            return false;
+        };
+        self.sender.try_send((message, room)).is_ok()
+    }
+}
+
+/// What a message takes in memory, roughly.
+fn bytes_of(message: &BusMessage) -> usize {
+    MESSAGE_BYTES
+        + match message {
+            BusMessage::Frame(frame) => frame.size(),
+            BusMessage::LogOut { sessions, .. } => size_of_val(&**sessions),
+            BusMessage::Presence(presence) => presence.people.len() * PERSON_BYTES,
+        }
+}
+
 /// See the module.
 pub struct NatsBus {
     node: String,
     client: Client,
-    queue: mpsc::Sender<BusMessage>,
+    queue: Queue,
     listener: Arc<OnceLock<Arc<dyn BusListener>>>,
 }
 
@@ -93,6 +137,7 @@ impl NatsBus {
             .name(node)
             .no_echo()
             .retry_on_initial_connect()
+            .client_capacity(CLIENT_QUEUE)
             .connection_timeout(CONNECT_WITHIN)
             .ping_interval(PING_EVERY)
             .reconnect_delay_callback(wait_before);
@@ -102,7 +147,7 @@ impl NatsBus {
         if !matches!(tokio::time::timeout(HEAR_WITHIN, client.flush()).await, Ok(Ok(()))) {
             tracing::warn!("nats is away; what other nodes commit is read from the table every second");
         }
-        let (queue, waiting) = mpsc::channel(QUEUE);
+        let (queue, waiting) = Queue::new();
         let listener: Arc<OnceLock<Arc<dyn BusListener>>> = Arc::default();
         arbiter.spawn(speak(client.clone(), subject, node.to_owned(), waiting));
         arbiter.spawn(listen(heard, node.to_owned(), Arc::clone(&listener)));
@@ -124,7 +169,7 @@ impl NatsBus {
 
 impl Bus for NatsBus {
     fn publish(&self, message: BusMessage) {
-        if self.queue.try_send(message).is_err() {
+        if !self.queue.push(message) {
             metrics::counter!("needledrop_bus_dropped_total").increment(1);
         }
     }
@@ -147,8 +192,9 @@ fn wait_before(tries: usize) -> Duration {
     }
 }
 
-async fn speak(client: Client, subject: String, node: String, mut waiting: mpsc::Receiver<BusMessage>) {
-    while let Some(message) = waiting.recv().await {
+async fn speak(client: Client, subject: String, node: String, mut waiting: mpsc::Receiver<Waiting>) {
+    // its room is free again once the client has taken it
+    while let Some((message, _room)) = waiting.recv().await {
         match encode(&node, &message) {
             Ok(payload) => {
                 if let Err(error) = client.publish(subject.clone(), payload.into()).await {
@@ -235,6 +281,39 @@ mod tests {
     use protocol::client_event::{Doing, PresentPerson};
     use protocol::ids::{JobId, TrackId, UserId};
     use time::macros::datetime;
+
+    fn frame(offset: i64, changes: String) -> BusMessage {
+        let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
+        let frame = Frame::new(Topic::Review(JobId(7)), offset, at, Uuid::from_u128(5), changes);
+        BusMessage::Frame(Arc::new(frame))
+    }
+
+    #[test]
+    fn what_waits_for_nats_is_bounded_by_its_bytes_and_by_its_number() {
+        // of 512 ratings
+        let large = "x".repeat(50_000);
+        let (queue, mut waiting) = Queue::new();
+        let taken = (1..=10_000).take_while(|offset| queue.push(frame(*offset, large.clone())));
+        let taken = taken.count();
+        assert!((600..700).contains(&taken), "{taken} of 50 KB");
+        assert!(!queue.push(frame(0, large.clone())));
+        let (BusMessage::Frame(first), room) = waiting.try_recv().unwrap() else {
+            panic!("a frame waits")
+        };
+        assert_eq!(first.offset, 1, "the oldest");
+        assert!(!queue.push(frame(0, large.clone())), "it is still on its way");
+        drop(room);
+        assert!(queue.push(frame(0, large)));
+
+        let (queue, _waiting) = Queue::new();
+        let people = |topic| NodePresence {
+            topic: Topic::Review(JobId(topic)),
+            node: "one".to_owned(),
+            people: Vec::new(),
+        };
+        let taken = (0..).take_while(|topic| queue.push(BusMessage::Presence(people(*topic))));
+        assert_eq!(taken.count(), QUEUE);
+    }
 
     #[test]
     fn a_frame_comes_out_as_it_went_in_and_never_at_the_node_that_said_it() {
