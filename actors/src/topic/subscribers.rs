@@ -13,6 +13,8 @@ struct HubEntry {
     connections: usize,
     /// None where it has taken everything.
     owed: Option<Owed>,
+    /// It did not take something without a number, and is to be told how things stand instead.
+    is_uninformed: bool,
 }
 
 /// What a hub did not take and is to be sent again, the lightest first: each makes good what those before it would.
@@ -81,6 +83,7 @@ impl Subscribers {
                 hub: Arc::clone(hub),
                 connections: 1,
                 owed: None,
+                is_uninformed: false,
             });
         }
     }
@@ -147,15 +150,25 @@ impl Subscribers {
 
     /// Whether a hub did not take something.
     pub fn is_lagging(&self) -> bool {
-        self.hubs.iter().any(|entry| entry.owed.is_some())
+        self.hubs
+            .iter()
+            .any(|entry| entry.owed.is_some() || entry.is_uninformed)
     }
 
-    /// Sends something without a number to every hub; what is not taken is made good by the next one.
-    pub fn pass(&self, message: impl Fn() -> ToHub) {
-        for entry in &self.hubs {
+    /// Sends something without a number to every hub. A hub that does not take it waits for [`Self::inform`].
+    pub fn pass(&mut self, message: impl Fn() -> ToHub) {
+        for entry in &mut self.hubs {
             if entry.hub.send(message()).is_err() {
                 tracing::warn!(hub = entry.hub.id().0, "a hub's queue is full");
+                entry.is_uninformed = true;
             }
+        }
+    }
+
+    /// Tells the hubs that did not take what was passed how things stand by now.
+    pub fn inform(&mut self, whole: impl Fn() -> ToHub) {
+        for entry in self.hubs.iter_mut().filter(|entry| entry.is_uninformed) {
+            entry.is_uninformed = entry.hub.send(whole()).is_err();
         }
     }
 

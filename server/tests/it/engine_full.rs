@@ -10,10 +10,11 @@ use actors::topic::messages::{
     Ticket, ToHub,
 };
 use protocol::client_event::{Doing, RateTrack};
-use protocol::entity::account::Role;
+use protocol::entity::account::{Person, Role};
 use protocol::error_code::ErrorCode;
-use protocol::ids::{JobId, TrackId};
+use protocol::ids::{JobId, TrackId, UserId};
 use protocol::topic::Topic;
+use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
 use super::engine::{House, caller, house};
@@ -273,4 +274,70 @@ async fn a_full_hub_is_told_that_its_topic_started_again_once_it_has_room() {
     }
     hub.is_full.store(false, Ordering::SeqCst);
     assert!(matches!(next(&mut messages).await, ToHub::LeftBehind { head: 3.., .. }));
+}
+
+/// Enters a topic with a person of this number.
+fn enter(server: &TestServer, topic: &Topic, hub: HubRef, number: i64) {
+    let person = Person {
+        user_id: UserId(number),
+        user_name: format!("person {number}"),
+    };
+    let subscriber = Subscriber {
+        hub,
+        connection: ConnectionId(number as u64),
+        ticket: Ticket(number as u64),
+        person: Some(person),
+    };
+    server.state.live.subscribe(SubscribeTopic {
+        topic: topic.clone(),
+        subscriber,
+        resume: Resume::default(),
+    });
+}
+
+/// The event `presence` of a websocket frame.
+fn presence(wire: &[u8]) -> Value {
+    let text = String::from_utf8_lossy(wire);
+    let payload = text.split_once("[\"presence\",").unwrap().1;
+    serde_json::from_str(payload.strip_suffix(']').unwrap()).unwrap()
+}
+
+#[tokio::test]
+async fn a_full_hub_that_missed_who_came_and_went_is_told_who_is_there_once_it_has_room() {
+    let house = house(1).await;
+    let (topic, server) = (Topic::Review(house.job), &house.server);
+    let (hub, mut refusals, mut messages) = filled();
+    let (other, _refusals, mut attached) = filled();
+    enter(server, &topic, hub.clone(), 1);
+    // the answer, and who came with it
+    for _ in 0..2 {
+        next(&mut messages).await;
+    }
+    hub.is_full.store(true, Ordering::SeqCst);
+    enter(server, &topic, Arc::new(Another(other)), 2);
+    next(&mut attached).await;
+    next(&mut refusals).await;
+    hub.is_full.store(false, Ordering::SeqCst);
+    // without anything new to tell
+    let ToHub::Passing { wire, .. } = next(&mut messages).await else {
+        panic!("presence comes")
+    };
+    let event = presence(&wire);
+    let people: Vec<i64> = (event["people"].as_array().unwrap().iter())
+        .map(|person| person["user_id"].as_i64().unwrap())
+        .collect();
+    assert_eq!((people, &event["count"]), (vec![1, 2], &json!(2)), "{event}");
+}
+
+/// A hub of another number, at the same queue.
+struct Another(Arc<Filled>);
+
+impl HubSink for Another {
+    fn id(&self) -> HubId {
+        HubId(9_004)
+    }
+
+    fn send(&self, message: ToHub) -> Result<(), HubFull> {
+        self.0.send(message)
+    }
 }

@@ -32,7 +32,7 @@ use protocol::topic::Topic;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use subscribing::refuse;
+use subscribing::{refuse, remind};
 use telling::Told;
 
 /// Messages and commands that may wait.
@@ -316,7 +316,7 @@ impl<O: Owner> TopicActor<O> {
                 self.reminding |= stream.subscribers.end(&stream.topic);
                 continue;
             }
-            self.reminding |= stream.subscribers.remind(&stream.topic, &stream.sequencer);
+            self.reminding |= remind(stream);
         }
         if self.reminding {
             ctx.run_later(REMIND_AFTER, Self::remind);

@@ -174,8 +174,13 @@ impl<O: Owner> TopicActor<O> {
             self.telling = true;
             ctx.run_later(PRESENCE_EVERY, |actor, ctx| {
                 actor.telling = false;
+                let mut is_untold = false;
                 for stream in &mut actor.streams {
                     settle_presence(&actor.engine, stream, Instant::now());
+                    is_untold |= stream.subscribers.is_lagging();
+                }
+                if is_untold {
+                    actor.remind_soon(ctx);
                 }
                 actor.tell_presence(ctx);
                 actor.pump(ctx);
@@ -202,6 +207,16 @@ fn settle_presence(engine: &Engine, stream: &mut Stream, now: Instant) {
             .bus
             .publish(BusMessage::Presence(NodePresence { topic, node, people }));
     }
+}
+
+/// Sends hubs what they did not take, and in place of what changed in presence who is there by now. Answers whether any is still behind.
+pub(super) fn remind(stream: &mut Stream) -> bool {
+    let (topic, people) = (&stream.topic, &stream.people);
+    stream.subscribers.inform(|| ToHub::Passing {
+        topic: topic.clone(),
+        wire: presence_frame(&people.everybody(&topic.to_string())),
+    });
+    stream.subscribers.remind(topic, &stream.sequencer)
 }
 
 fn presence_frame(event: &protocol::client_event::PresenceEvent) -> bytes::Bytes {
