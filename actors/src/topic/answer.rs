@@ -78,7 +78,9 @@ pub fn missed(topic: &Topic, epoch: &str, head: i64, frames: &[Arc<Frame>]) -> B
 #[cfg(test)]
 mod tests {
     use super::*;
-    use time::macros::date;
+    use protocol::timestamp::Timestamp;
+    use time::macros::{date, datetime};
+    use uuid::Uuid;
 
     #[test]
     fn a_snapshot_is_made_once_for_a_head_and_anew_when_its_day_is_over() {
@@ -96,5 +98,37 @@ mod tests {
         assert_eq!(ask(1, today), first);
         assert!(ask(1, tomorrow).ends_with(br#""snapshot":2}"#));
         assert!(ask(2, tomorrow).ends_with(br#""snapshot":3}"#));
+    }
+
+    #[test]
+    fn equal_resumes_share_one_encoding_until_the_head_moves_on() {
+        let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
+        let frame = |offset| Arc::new(Frame::new(Topic::Board, offset, at, Uuid::nil(), "[]".to_owned()));
+        let frames: Vec<_> = (1..=9).map(frame).collect();
+        let mut answers = Answers::default();
+        let mut ask = |head: i64, offset: i64| {
+            let missed = &frames[offset as usize..head as usize];
+            answers.missed(&Topic::Board, "e", head, offset, missed)
+        };
+        let first = ask(8, 5);
+        assert_eq!(
+            first,
+            r#"{"topic":"board","offset":8,"epoch":"e","missed":[{"topic":"board","offset":6,"at":"2026-11-20T12:00:00Z","changes":[]},{"topic":"board","offset":7,"at":"2026-11-20T12:00:00Z","changes":[]},{"topic":"board","offset":8,"at":"2026-11-20T12:00:00Z","changes":[]}]}"#
+        );
+        let other = ask(8, 6);
+        assert_eq!(ask(8, 5).as_ptr(), first.as_ptr());
+        assert_eq!(ask(8, 6).as_ptr(), other.as_ptr());
+        assert_ne!(other, first);
+        let later = ask(9, 5);
+        assert!(later.starts_with(br#"{"topic":"board","offset":9,"#) && later.len() > first.len());
+    }
+
+    #[test]
+    fn no_more_than_so_many_different_resumes_are_kept() {
+        let mut answers = Answers::default();
+        for offset in 0..200 {
+            answers.missed(&Topic::Board, "e", 200, offset, &[]);
+        }
+        assert_eq!(answers.missed.len(), KEPT_MAX);
     }
 }

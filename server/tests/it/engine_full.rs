@@ -341,3 +341,35 @@ impl HubSink for Another {
         self.0.send(message)
     }
 }
+
+#[tokio::test]
+async fn who_is_there_is_told_at_most_once_a_second_however_much_they_do() {
+    let house = house(1).await;
+    let (topic, server) = (Topic::Review(house.job), &house.server);
+    let (hub, _refusals, mut messages) = filled();
+    let begun = Instant::now();
+    enter(server, &topic, hub, 1);
+    next(&mut messages).await;
+    let mut told = 0;
+    while told < 3 {
+        for track in 0..20 {
+            let doing = Doing {
+                track_id: Some(TrackId(track)),
+                ..Doing::default()
+            };
+            server.state.live.set_doing(SetDoing {
+                topic: topic.clone(),
+                connection: ConnectionId(1),
+                doing,
+            });
+        }
+        let ToHub::Passing { wire, .. } = next(&mut messages).await else {
+            panic!("presence comes")
+        };
+        told += 1;
+        let event = presence(&wire);
+        assert_eq!(event["here"][0]["doing"]["track_id"], 19, "the latest: {event}");
+        let earliest = Duration::from_secs(told);
+        assert!(begun.elapsed() >= earliest, "{told} after {:?}", begun.elapsed());
+    }
+}
