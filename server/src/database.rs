@@ -20,6 +20,9 @@ const WAIT_FOR_START: Duration = Duration::from_secs(30);
 /// How long connections in use may hold up a stop.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
+/// The database gives a call's statement up after this, as it does the live engine's: one that waits or reads for longer keeps an old snapshot.
+const CALL_WITHIN: &str = "30s";
+
 /// Settings without which an acknowledged change could be lost.
 const DURABLE: &[&str] = &["fsync", "full_page_writes", "synchronous_commit"];
 
@@ -69,7 +72,7 @@ impl Database {
         let pool = PgPoolOptions::new()
             .max_connections(config.database.max_connections)
             .acquire_timeout(Duration::from_secs(5))
-            .connect_with(options.clone())
+            .connect_with(options.clone().options([("statement_timeout", CALL_WITHIN)]))
             .await?;
         Ok(Self { options, pool, local })
     }

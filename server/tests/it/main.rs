@@ -63,6 +63,7 @@ mod sign_up;
 mod stopping;
 mod support;
 mod tenure;
+mod timeouts;
 mod torture;
 mod track;
 mod track_delete;
