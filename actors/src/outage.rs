@@ -21,8 +21,8 @@ pub fn is_passing(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Database(_) if is_connection_lost(error) => true,
         sqlx::Error::Database(error) => error.code().is_some_and(|code| {
-            // connection, rolled back (as after a deadlock), resources, operator, system
-            ["08", "40", "53", "57", "58"]
+            // connection, rolled back (as after a deadlock), resources, operator, system; a lock that was not to be had in time
+            ["08", "40", "53", "57", "58", "55P03"]
                 .iter()
                 .any(|class| code.starts_with(class))
         }),

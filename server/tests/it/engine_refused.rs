@@ -77,3 +77,33 @@ async fn a_first_rating_that_the_database_refuses_fails_alone_and_those_with_it_
     refuse(&house).await;
     only_the_bad_one_is_refused(&house).await;
 }
+
+#[tokio::test]
+async fn a_rating_that_cannot_have_its_lock_in_the_time_that_the_operator_gives_is_to_be_tried_again() {
+    let mut house = house(1).await;
+    sqlx::raw_sql("do $$ begin execute format('alter database %I set lock_timeout = 200', current_database()); end $$")
+        .execute(&house.server.pool)
+        .await
+        .unwrap();
+    house.server.restart().await;
+    let server = &house.server;
+    let member = caller(server, &house.manager, Role::Manager).await;
+    let rate = |value| {
+        server
+            .state
+            .live
+            .rate(&member, &rating(house.job, house.tracks[0], Some(value)))
+    };
+    // the first goes another way than the others
+    for value in [1, 3, 5] {
+        rate(value).await.unwrap();
+        let mut lock = server.pool.begin().await.unwrap();
+        sqlx::query("select from topic_head where topic = 'review:' || $1::bigint for update")
+            .bind(house.job.0)
+            .fetch_one(&mut *lock)
+            .await
+            .unwrap();
+        assert_eq!(rate(value + 1).await.unwrap_err().code, ErrorCode::TryAgain);
+        lock.rollback().await.unwrap();
+    }
+}
