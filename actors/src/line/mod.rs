@@ -93,7 +93,8 @@ pub(crate) async fn within<T>(
         .unwrap_or_else(|_| Err(sqlx::Error::Io(std::io::ErrorKind::TimedOut.into())))
 }
 
-async fn open(connect: &PgConnectOptions) -> Result<Open, sqlx::Error> {
+/// Opens a connection.
+pub(crate) async fn open(connect: &PgConnectOptions) -> Result<Open, sqlx::Error> {
     let mut conn = connect.connect().await?;
     let backend = store::find_backend(&mut conn).await?;
     Ok(Open { conn, backend })

@@ -3,7 +3,8 @@
 use super::Live;
 use super::lifecycle::{BusChoice, LiveOptions, StartError};
 use crate::frame::store;
-use sqlx::{ConnectOptions, Connection, PgConnection};
+use crate::line::{Open, open};
+use sqlx::Connection as _;
 use std::time::Duration;
 use tokio::sync::watch;
 use uuid::Uuid;
@@ -32,13 +33,13 @@ pub fn life_name(node_id: &str) -> String {
 
 /// Ends the backends of this node's former life, which can still commit, and takes the lock of a single node. Answers the connection
 /// that holds it.
-pub(super) async fn take_over(options: &LiveOptions) -> Result<PgConnection, StartError> {
+pub(super) async fn take_over(options: &LiveOptions) -> Result<Open, StartError> {
     let node = node_name(&options.node_id);
     let this_life = options.connect.get_application_name().unwrap_or_default();
-    let mut conn = connect(options).await?;
+    let mut line = open(&options.connect).await?;
     for _ in 0..FORMER_LIFE_TRIES {
-        if store::end_backends_of(&mut conn, &node, this_life).await? == 0 {
-            return lock(conn, &options.bus).await;
+        if store::end_backends_of(&mut line.conn, &node, this_life).await? == 0 {
+            return lock(line, &options.bus).await;
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
@@ -57,38 +58,39 @@ impl Live {
     }
 }
 
-async fn connect(options: &LiveOptions) -> Result<PgConnection, sqlx::Error> {
-    let connect = options.connect.clone().application_name("needledrop lock");
-    connect.connect().await
-}
-
 /// Takes the lock: for itself alone, or, with a bus, together with other nodes that have one. A process that has just been killed holds
 /// it until the database notices: it is given a moment.
-async fn lock(mut conn: PgConnection, bus: &BusChoice) -> Result<PgConnection, StartError> {
+async fn lock(mut line: Open, bus: &BusChoice) -> Result<Open, StartError> {
     for _ in 0..FORMER_LIFE_TRIES {
         let taken = match bus {
-            BusChoice::Local => store::try_lock(&mut conn, ONE_NODE_LOCK).await?,
-            BusChoice::Nats(_) => store::try_lock_shared(&mut conn, ONE_NODE_LOCK).await?,
+            BusChoice::Local => store::try_lock(&mut line.conn, ONE_NODE_LOCK).await?,
+            BusChoice::Nats(_) => store::try_lock_shared(&mut line.conn, ONE_NODE_LOCK).await?,
         };
         if taken {
-            return Ok(conn);
+            return Ok(line);
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     Err(StartError::SecondProcess)
 }
 
+/// Takes the lock after its connection was lost, whose other end may not have noticed and still hold it.
+async fn lock_again(options: &LiveOptions, former: i32) -> Result<Open, StartError> {
+    let mut line = open(&options.connect).await?;
+    store::end_backend(&mut line.conn, former).await?;
+    lock(line, &options.bus).await
+}
+
 /// The lock lives with its connection, which a restarted database has closed: it is taken again. Ends once somebody else has it, and says
 /// so.
-pub(super) async fn hold_lock(options: LiveOptions, mut conn: PgConnection, is_superseded: watch::Sender<bool>) {
+pub(super) async fn hold_lock(options: LiveOptions, mut line: Open, is_superseded: watch::Sender<bool>) {
     loop {
         tokio::time::sleep(LOOK_EVERY).await;
-        if conn.ping().await.is_ok() {
+        if line.conn.ping().await.is_ok() {
             continue;
         }
-        let again = async { lock(connect(&options).await?, &options.bus).await };
-        match again.await {
-            Ok(held) => conn = held,
+        match lock_again(&options, line.backend).await {
+            Ok(held) => line = held,
             Err(StartError::SecondProcess) => {
                 is_superseded.send_replace(true);
                 return;

@@ -2,11 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use serde_json::json;
 use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::task::block_in_place;
 
 use super::engine::house;
-use super::support::{TestProcess, cluster};
+use super::nodes::ways::PostgresWay;
+use super::support::{TestProcess, TestServer, cluster};
 
 #[tokio::test]
 async fn what_a_former_life_has_under_way_is_ended_before_the_next_one_begins_on_whichever_connection() {
@@ -70,4 +72,26 @@ async fn a_process_whose_lock_another_has_taken_stops_in_good_order_and_fails() 
     }
     assert!(!block_in_place(|| process.wait()), "it fails");
     another.close().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lock_whose_connection_only_this_side_has_lost_is_taken_again_from_what_is_left_of_it() {
+    let mut to_database = None;
+    let server = TestServer::start_with(|config| {
+        let (way, url) = PostgresWay::before(config.database.url.as_deref().unwrap());
+        config.database.url = Some(url);
+        to_database = Some(way);
+    })
+    .await;
+    let way = to_database.unwrap();
+    let holder = "select coalesce(min(pid), 0)::bigint from pg_locks where locktype = 'advisory' and granted
+                  and database = (select oid from pg_database where datname = current_database()) and $1 = $1";
+    let before = server.number(holder, 1).await;
+    assert_ne!(before, 0);
+    way.cut();
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while [0, before].contains(&server.number(holder, 1).await) {
+        assert!(Instant::now() < deadline, "nobody takes it again");
+    }
+    server.visitor().ok("account/get_info", json!({})).await;
 }

@@ -100,6 +100,7 @@ pub struct PostgresWay {
     /// What PostgreSQL answers; what it is asked goes through.
     pub answers: watch::Sender<Gate>,
     snare: Snare,
+    cut: watch::Sender<()>,
 }
 
 /// What a connection falls silent at, and whether PostgreSQL still hears it.
@@ -122,16 +123,23 @@ impl PostgresWay {
         let cluster = format!("{socket_folder}/{SOCKET}");
         let snare = Snare::default();
         let laid = Arc::clone(&snare);
+        let cut = watch::Sender::new(());
+        let cuts = cut.subscribe();
         tokio::spawn(async move {
             while let Ok((node, _)) = listener.accept().await {
                 let database = UnixStream::connect(&cluster).await.unwrap();
-                let (gate, laid) = (watched.clone(), Arc::clone(&laid));
+                let (gate, laid, mut cuts) = (watched.clone(), Arc::clone(&laid), cuts.clone());
+                cuts.mark_unchanged();
                 tokio::spawn(async move {
                     let (mut from_node, mut to_node) = node.into_split();
                     let (mut from_database, mut to_database) = database.into_split();
                     let is_silent = tokio::select! {
                         is_silent = carry_questions(&mut from_node, &mut to_database, &laid) => is_silent,
                         _ = carry_bytes(&mut from_database, &mut to_node, gate) => false,
+                        Ok(()) = cuts.changed() => {
+                            drop((from_node, to_node));
+                            true
+                        }
                     };
                     if is_silent {
                         // neither side is told that the other is no more
@@ -140,7 +148,12 @@ impl PostgresWay {
                 });
             }
         });
-        Self { folder, answers, snare }
+        Self {
+            folder,
+            answers,
+            snare,
+            cut,
+        }
     }
 
     /// A way to the cluster of this address, and the address by that way.
@@ -154,6 +167,11 @@ impl PostgresWay {
     /// The next connection that says something with these words falls silent in both directions, and stays open.
     pub fn silence(&self, words: &'static str, heard: Heard) {
         *self.snare.lock().unwrap() = Some((words, heard));
+    }
+
+    /// Every connection ends for the node, and stays open for PostgreSQL, which is not told.
+    pub fn cut(&self) {
+        self.cut.send_replace(());
     }
 
     /// Whether a connection has fallen silent since.
