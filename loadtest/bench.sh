@@ -50,8 +50,12 @@ measure_idle() {
     done
 }
 
+# What one run has left to be written does not fall to the next.
+checkpoint() { "$peers/pgcommit" checkpoint "$(postgres_url)"; }
+
 # measure_flood JOBS FIRST
 measure_flood() {
+    checkpoint
     say "--- flood over $1 jobs on needledrop"
     generate flood --label needledrop --address "127.0.0.1:$needledrop_port" --pid "$server" \
         --jobs "$1" --job "$2" --warm-up 2
@@ -63,8 +67,10 @@ seed_jobs() { "$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --
 measure_round() {
     local name
     say "--- commits on the bare database"
+    checkpoint
     timeout 60 taskset -c "$server_core" "$peers/pgcommit" lean "$(postgres_url)" 3 20 >>"$work/runs.jsonl"
-    timeout 60 "$peers/pgcommit" driver "$(postgres_url)" 3 20 >>"$work/runs.jsonl"
+    timeout 60 "$peers/pgcommit" driver "$(postgres_url)" 2 20 >>"$work/runs.jsonl"
+    checkpoint
     measure needledrop storm --watchers 0 --raters 1 --seconds 2
     measure_flood 1 "$flood_1"
     measure_flood 50 "$flood_50"

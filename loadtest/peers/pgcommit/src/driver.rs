@@ -1,10 +1,12 @@
-//! Through sqlx, the driver that the server has, over as many keys as a busy platform rates in a day: what a server that does nothing but
-//! commit could at most reach.
+//! Through sqlx, the driver that the server has, as the aims were set: over 100,000 keys, one commit after the other and sixteen at a time,
+//! then batches of 1, 8, 64 and 512 rows by one committer and by two. The table is not vacuumed in between: a server that takes ratings
+//! all day has no fresh one either.
 
 use std::time::Instant;
 
 use sqlx::Error;
 use sqlx::postgres::{PgPool, PgPoolOptions};
+use tokio::task::JoinSet;
 
 use crate::{BATCH_ROWS, Figures, TRACKS, timed, value_of};
 
@@ -22,62 +24,99 @@ const TEAR_DOWN: &str = "drop schema loadtest_driver cascade";
 
 /// Keys of one committer: no two commits of a second write the same row.
 const KEYS: i64 = 50_000;
+/// Commits at a time, of one row each.
+const AT_ONCE: i64 = 16;
+/// Rows of a batch, one size after the other.
+const ROWS: [i64; 4] = [1, 8, 64, BATCH_ROWS];
 
-/// As the leaner client does: one row after the other, then at `rate` a second, then batches over one and over two connections.
+/// What the leaner client measures, with what comes before.
 pub async fn measure(database: &str, seconds: f64, rate: f64) -> Result<Figures, Error> {
-    let pool = PgPoolOptions::new().max_connections(2).connect(database).await?;
+    let connections = u32::try_from(AT_ONCE).unwrap_or(1);
+    let pool = PgPoolOptions::new()
+        .max_connections(connections)
+        .connect(database)
+        .await?;
     sqlx::raw_sql(SET_UP).execute(&pool).await?;
     for committer in 0..2 {
         for first in (0..KEYS).step_by(BATCH_ROWS as usize) {
-            commit_batch(&pool, committer, first).await?;
+            commit_batch(&pool, committer, first, BATCH_ROWS).await?;
         }
     }
     for statement in ["vacuum analyze loadtest_driver.rating", "checkpoint"] {
         sqlx::raw_sql(statement).execute(&pool).await?;
     }
-    let fast = timed(seconds, None, |row| commit(&pool, row)).await?;
-    let paced = timed(seconds, Some(rate), |row| commit(&pool, row)).await?;
-    let rows_of_one = batches(&pool, 0, seconds).await?;
-    let (first, second) = tokio::join!(
-        tokio::spawn({
-            let pool = pool.clone();
-            async move { batches(&pool, 0, seconds).await }
-        }),
-        batches(&pool, 1, seconds)
-    );
-    let first = first.map_err(|error| Error::Io(error.into()))?;
+    let fast = timed(seconds, None, |row| commit(&pool, 0, row)).await?;
+    let paced = timed(seconds, Some(rate), |row| commit(&pool, 0, row)).await?;
+    let mut at_once = JoinSet::new();
+    for committer in 0..AT_ONCE {
+        let pool = pool.clone();
+        at_once.spawn(async move {
+            let (started, mut row) = (Instant::now(), 0);
+            while started.elapsed().as_secs_f64() < seconds {
+                commit(&pool, committer, row).await?;
+                row += 1;
+            }
+            Ok::<_, Error>(())
+        });
+    }
+    while let Some(done) = at_once.join_next().await {
+        done.map_err(|error| Error::Io(error.into()))??;
+    }
+    let mut found = [0.0; 2];
+    for (committers, found) in (1..).zip(&mut found) {
+        for rows in ROWS {
+            *found = batches(&pool, committers, rows, seconds).await?;
+        }
+    }
     sqlx::raw_sql(TEAR_DOWN).execute(&pool).await?;
+    let [rows_of_one, rows] = found;
     Ok(Figures {
         fast,
         paced,
         rows_of_one,
-        rows: first? + second?,
+        rows,
     })
 }
 
-async fn commit(pool: &PgPool, row: i64) -> Result<(), Error> {
+/// Has the database write what is due, so that it falls to nobody else.
+pub async fn checkpoint(database: &str) -> Result<(), Error> {
+    let pool = PgPoolOptions::new().max_connections(1).connect(database).await?;
+    sqlx::raw_sql("checkpoint").execute(&pool).await.map(|_| ())
+}
+
+/// One row, of a user that no other committer writes.
+async fn commit(pool: &PgPool, user: i64, row: i64) -> Result<(), Error> {
     let query = sqlx::query(UPSERT)
         .bind(0_i64)
         .bind(row % TRACKS)
-        .bind(1_i64)
+        .bind(user)
         .bind(value_of(row));
     query.execute(pool).await.map(|_| ())
 }
 
-/// Rows in a second that one committer writes over its own keys.
-async fn batches(pool: &PgPool, committer: i64, seconds: f64) -> Result<f64, Error> {
-    let (started, mut rows) = (Instant::now(), 0);
-    while started.elapsed().as_secs_f64() < seconds {
-        commit_batch(pool, committer, rows).await?;
-        rows += BATCH_ROWS;
+/// Rows in a second that so many committers write, each over its own keys.
+async fn batches(pool: &PgPool, committers: i64, rows: i64, seconds: f64) -> Result<f64, Error> {
+    let mut all = JoinSet::new();
+    for committer in 0..committers {
+        let pool = pool.clone();
+        all.spawn(async move {
+            let (started, mut done) = (Instant::now(), 0);
+            while started.elapsed().as_secs_f64() < seconds {
+                commit_batch(&pool, committer, done, rows).await?;
+                done += rows;
+            }
+            Ok::<_, Error>(done as f64 / started.elapsed().as_secs_f64())
+        });
     }
-    Ok(rows as f64 / started.elapsed().as_secs_f64())
+    let mut sum = 0.0;
+    while let Some(found) = all.join_next().await {
+        sum += found.map_err(|error| Error::Io(error.into()))??;
+    }
+    Ok(sum)
 }
 
-async fn commit_batch(pool: &PgPool, committer: i64, first: i64) -> Result<(), Error> {
-    let keys: Vec<i64> = (first..first + BATCH_ROWS)
-        .map(|key| committer * KEYS + key % KEYS)
-        .collect();
+async fn commit_batch(pool: &PgPool, committer: i64, first: i64, rows: i64) -> Result<(), Error> {
+    let keys: Vec<i64> = (first..first + rows).map(|key| committer * KEYS + key % KEYS).collect();
     let jobs: Vec<i64> = keys.iter().map(|key| key / 1_000 % 10).collect();
     let tracks: Vec<i64> = keys.iter().map(|key| key % 1_000).collect();
     let users: Vec<i64> = keys.iter().map(|key| key / 10_000).collect();

@@ -2,7 +2,8 @@
 //! second one and two connections commit in batches of 512, the ceilings of committed ratings: one job has one commit under way.
 //!
 //! `pgcommit driver|lean DATABASE_URL [SECONDS] [RATE]` commits one row after the other as fast as they go, then at RATE a second,
-//! then batches as fast as they go, each for SECONDS, and prints one line of JSON.
+//! then batches as fast as they go, each for SECONDS, and prints one line of JSON. `pgcommit checkpoint DATABASE_URL` has everything
+//! written that is due.
 
 mod driver;
 mod lean;
@@ -39,7 +40,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let runtime = Builder::new_current_thread().enable_all().build()?;
             (runtime.block_on(lean::measure(&database, seconds, rate))?, "")
         }
-        _ => return Err("pgcommit driver|lean DATABASE_URL [SECONDS] [RATE]".into()),
+        "checkpoint" => {
+            let runtime = Builder::new_current_thread().enable_all().build()?;
+            return Ok(runtime.block_on(driver::checkpoint(&database))?);
+        }
+        _ => return Err("pgcommit driver|lean|checkpoint DATABASE_URL [SECONDS] [RATE]".into()),
     };
     let Figures {
         fast,
