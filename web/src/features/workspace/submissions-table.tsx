@@ -32,6 +32,8 @@ export function SubmissionsTable() {
     estimateSize: () => ROW,
     scrollMargin: 0,
     scrollPaddingStart: HEAD,
+    // the head stands in the scroller and pushes the rows down by itself
+    scrollPaddingEnd: HEAD,
     overscan: OVERSCAN,
   });
   const items = virtual.getVirtualItems();
