@@ -31,11 +31,17 @@ impl Admission {
         job: JobId,
     ) -> Result<Self, Fault> {
         let admission = Self::read_whatever_became(engine, tx, caller, job).await?;
-        if !admission.job.teams.is_empty() && !admission.applicant.in_a_team {
-            return Err(ErrorCode::JobIsBlocked.into());
-        }
         if admission.job.status == JobStatus::Deleted {
             return Err(ErrorCode::NotFound.into());
+        }
+        if !admission.job.teams.is_empty() && !admission.applicant.in_a_team {
+            // who has applied before it was the team's may know of it
+            return Err(if admission.applicant.has_applied {
+                ErrorCode::JobIsBlocked
+            } else {
+                ErrorCode::NotFound
+            }
+            .into());
         }
         Ok(admission)
     }

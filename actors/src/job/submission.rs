@@ -302,7 +302,7 @@ async fn submit_in(
     Ok((application, tx.commit().await?))
 }
 
-/// Takes tracks out of a submitted application.
+/// Takes tracks out of a submitted application; it may be done whatever became of the job.
 pub(super) async fn withdraw(engine: &Engine, caller: &Caller, withdraw: &Withdraw) -> Result<Vec<Frame>, Fault> {
     let (job, application) = (withdraw.job_id, withdraw.application_id);
     let asked: Vec<i64> = withdraw.tracks_id.iter().map(|track| track.0).collect();
@@ -315,7 +315,7 @@ pub(super) async fn withdraw(engine: &Engine, caller: &Caller, withdraw: &Withdr
         let Some(mut tx) = begin_with_playlists(engine, job, &asked, topics).await? else {
             continue;
         };
-        let admission = Admission::read(engine, &mut tx, caller, job).await?;
+        let admission = Admission::read_whatever_became(engine, &mut tx, caller, job).await?;
         let found = store::find_application(tx.conn(), application, job, caller.user_id).await?;
         let old = found.ok_or(ErrorCode::NotFound)?.tracks;
         let gone: BTreeSet<TrackId> = withdraw

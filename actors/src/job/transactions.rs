@@ -216,7 +216,9 @@ pub(super) async fn edit(engine: &Engine, caller: &Caller, job: JobId, edit: Job
                 tx.append(&Topic::User(user), UserChange::RightsChanged);
             }
         }
-        for list in &lists {
+        // no list shows what is deleted
+        let shown_in: &[Topic] = if row.status == JobStatus::Deleted { &[] } else { &lists };
+        for list in shown_in {
             let change = match (old_lists.contains(list), new_lists.contains(list)) {
                 (true, false) => BoardChange::JobRemoved { job_id: job },
                 (false, true) => BoardChange::JobCreated {

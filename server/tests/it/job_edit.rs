@@ -336,3 +336,16 @@ async fn a_job_is_posted_to_ones_own_teams_only() {
         .await;
     assert_eq!(scene.head(&format!("team:{foreign}")).await, 0);
 }
+
+#[actix_web::test]
+async fn an_edit_of_a_deleted_job_is_told_to_its_reviewers_alone() {
+    let scene = Scene::new().await;
+    let max = scene.server.client_of(&scene.max).await;
+    let job = max.ok("job/create", scene.form()).await["job_id"].clone();
+    max.ok("job/update_status", json!({"id": job, "status": "deleted"}))
+        .await;
+    let (board, own) = (scene.head("board").await, scene.head(&format!("job:{job}")).await);
+    max.ok("job/update", json!({"job_id": job, "title": "In secret"})).await;
+    assert_eq!(scene.head("board").await, board);
+    assert_eq!(scene.head(&format!("job:{job}")).await, own + 1);
+}

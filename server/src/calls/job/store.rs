@@ -72,7 +72,7 @@ pub(super) async fn find_page(
         r#"with seen as materialized (
                select j.id, j.date_time, cardinality(j.teams_id) > 0 as is_team
                from job j
-               where ($3::text is null or j.status = $3) and ($4::bigint is null or j.company_id = $4)
+               where case when $3::text is null then j.status <> 'deleted' else j.status = $3 end and ($4::bigint is null or j.company_id = $4)
                  and ($5::text is null or j.type = $5) and ($6::text is null or strpos(lower(j.title), lower($6)) > 0)
                  and case $2::text
                      when 'admin' then true

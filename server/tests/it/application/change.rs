@@ -281,3 +281,34 @@ async fn a_withdrawn_track_leaves_the_review_list_with_its_ratings_and_frees_its
         )
         .await;
 }
+
+#[actix_web::test]
+async fn tracks_are_withdrawn_whatever_became_of_the_job() {
+    let scene = Scene::new().await;
+    for what_became in [
+        "update job set status = 'deleted' where id = $1",
+        "update job set status = 'open', teams_id = array[999999] where id = $1",
+    ] {
+        sqlx::query("update job set status = 'open', teams_id = '{}' where id = $1")
+            .bind(scene.job)
+            .execute(&scene.server.pool)
+            .await
+            .unwrap();
+        let track = scene.track("regretted").await;
+        let made = scene
+            .client
+            .ok("application/create", json!({"job_id": scene.job, "tracks_id": [track]}))
+            .await;
+        sqlx::query(what_became)
+            .bind(scene.job)
+            .execute(&scene.server.pool)
+            .await
+            .unwrap();
+        let withdraw = json!({"id": made["id"], "tracks_id": [track]});
+        assert_eq!(
+            scene.client.ok("application/delete_tracks", withdraw).await,
+            json!(true)
+        );
+        assert_eq!(scene.reviewed().await, [""; 0], "{what_became}");
+    }
+}

@@ -150,6 +150,12 @@ const EVENTS: &[EventRow] = &[
         statuses: CREATORS,
     },
     EventRow {
+        event: "application.add_track",
+        payload: |at| json!({"job_id": at.team_job.0, "track_id": at.track}),
+        // a job of a team is not known outside it
+        statuses: [401, 200, 404, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
         event: "application.remove_track",
         payload: |at| json!({"job_id": at.job, "track_id": at.track}),
         // what is not on one's list is off it
