@@ -113,6 +113,13 @@ pub(super) async fn delete_track(
     user: UserId,
     track: TrackId,
 ) -> Result<Option<(String, i64)>, sqlx::Error> {
+    // whoever saves one of these lists as it was is told that it has changed
+    sqlx::query!(
+        "update playlist set version = version + 1 where id in (select playlist_id from playlist_track where track_id = $1)",
+        track.0
+    )
+    .execute(&mut *conn)
+    .await?;
     let gone = sqlx::query!(
         "delete from track where id = $1 and user_id = $2 returning name_in_base, file_size",
         track.0,

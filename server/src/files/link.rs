@@ -10,6 +10,7 @@ use time::{Duration, OffsetDateTime};
 use super::store;
 use crate::app_state::AppState;
 use crate::http::CallError;
+use crate::http::rate_limit::network;
 use crate::secrets;
 
 /// Wrong passwords of one link from one address, within [`WINDOW`].
@@ -45,16 +46,19 @@ pub async fn open(
     let found = store::find_link(&mut connection, &secrets::hash(token), now).await?;
     drop(connection);
     let link = found.ok_or(ErrorCode::NotFound)?;
+    let address = address.map(network);
     if let Some(hash) = link.password_hash {
         let password = password.ok_or(ErrorCode::LinkPasswordRequired)?;
         let guesses = &state.files.guesses;
         guesses
             .check(&link.link_id, address, now)
             .map_err(CallError::too_many_requests)?;
+        // counted before it is looked at, so that many at once are no way past the limit
+        guesses.count(&link.link_id, address, now);
         if !state.passwords.verify(password, Some(hash)).await?.is_right() {
-            guesses.count(&link.link_id, address, now);
             return Err(ErrorCode::WrongLinkPassword.into());
         }
+        guesses.take_back(&link.link_id, address);
     }
     Ok(OpenLink {
         link_id: LinkId(link.link_id),
@@ -91,6 +95,13 @@ impl Guesses {
         }
         entry.0 += 1;
     }
+
+    /// A guess that was right is none.
+    fn take_back(&self, link_id: &str, address: Option<IpAddr>) {
+        if let Some(mut entry) = self.0.get_mut(&(link_id.to_owned(), address)) {
+            entry.0 = entry.0.saturating_sub(1);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -113,5 +124,23 @@ mod tests {
         assert_eq!(guesses.check("link", here, now + WINDOW), Ok(()));
         guesses.count("link", here, now + WINDOW);
         assert_eq!(guesses.check("link", here, now + WINDOW), Ok(()));
+    }
+
+    #[test]
+    fn a_right_password_is_no_guess_and_a_network_of_addresses_counts_as_one() {
+        let guesses = Guesses::default();
+        let now = datetime!(2026-11-21 02:00 UTC);
+        let at = |address: &str| Some(network(address.parse().unwrap()));
+        for _ in 0..WRONG_MAX * 2 {
+            guesses.count("link", at("2001:db8::1"), now);
+            guesses.take_back("link", at("2001:db8::1"));
+        }
+        for last in 0..WRONG_MAX {
+            let address = at(&format!("2001:db8::{last:x}"));
+            assert_eq!(guesses.check("link", address, now), Ok(()));
+            guesses.count("link", address, now);
+        }
+        assert!(guesses.check("link", at("2001:db8::ffff"), now).is_err());
+        assert_eq!(guesses.check("link", at("2001:db8:0:1::1"), now), Ok(()));
     }
 }

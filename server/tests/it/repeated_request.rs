@@ -36,3 +36,45 @@ async fn a_request_id_names_one_request_of_one_person_for_a_day() {
         3
     );
 }
+
+#[tokio::test]
+async fn a_request_id_that_is_too_long_is_refused_by_its_name() {
+    let server = TestServer::start().await;
+    let (max, ada) = (server.manager("max").await, server.creator("ada").await);
+    let company = server.company(&max, "Sync House").await;
+    let (job, track) = (server.job(company, "a job").await, server.track(&ada, "a track").await);
+    let (manager, creator) = (server.client_of(&max).await, server.client_of(&ada).await);
+    let long = "x".repeat(101);
+    for (client, call, mut form) in [
+        (
+            &manager,
+            "job/create",
+            json!({"title": "Night drive", "description": "synths", "budget": "500", "link_1": "https://example.test/a", "company_id": company}),
+        ),
+        (
+            &manager,
+            "company/create",
+            json!({"name": "Another", "description": "one"}),
+        ),
+        (
+            &manager,
+            "company/create_invite",
+            json!({"company_id": company, "email": "eva@it.test", "role": "member"}),
+        ),
+        (
+            &manager,
+            "playlist/create",
+            json!({"job_id": job, "tracks_id": [track], "playlist_name": "short list"}),
+        ),
+        (
+            &creator,
+            "application/create",
+            json!({"job_id": job, "tracks_id": [track]}),
+        ),
+    ] {
+        form["request_id"] = json!(long);
+        let refused = client.refused(call, form, 400, "invalid_request").await;
+        let fields: Vec<_> = refused["fields"].as_object().unwrap().keys().collect();
+        assert_eq!(fields, ["request_id"], "{call}");
+    }
+}

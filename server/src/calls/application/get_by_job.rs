@@ -12,6 +12,9 @@ use crate::calls::job::access;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Creator};
 
+/// More than anybody needs; a creator may submit to one job again and again.
+const APPLICATIONS_MAX: i64 = 200;
+
 /// Which job.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ApplicationJobRequest {
@@ -28,7 +31,7 @@ pub(super) async fn get_by_job(
     let (Creator(caller), ApplicationJobRequest { job_id }) = (call.who, call.request);
     let mut snapshot = Snapshot::take(&state.pool).await?;
     access::require_visible(snapshot.connection(), &caller, job_id).await?;
-    let rows = store::list_by_job(snapshot.connection(), caller.user_id, job_id).await?;
+    let rows = store::list_by_job(snapshot.connection(), caller.user_id, job_id, APPLICATIONS_MAX).await?;
     let applications = row::show_all(&mut snapshot, rows).await?;
     snapshot.end().await?;
     Ok(Answer::new(applications))

@@ -40,8 +40,7 @@ fn answer(found: DefaultApplication) -> Answer<DefaultApplication> {
 async fn find(state: &AppState, caller: &Caller, job: JobId) -> Result<Option<DefaultApplication>, CallError> {
     let mut snapshot = Snapshot::take(&state.pool).await?;
     access::require_visible(snapshot.connection(), caller, job).await?;
-    let mut rows = store::list_by_job(snapshot.connection(), caller.user_id, job).await?;
-    rows.truncate(1);
+    let rows = store::list_by_job(snapshot.connection(), caller.user_id, job, 1).await?;
     let Some(application) = row::show_all(&mut snapshot, rows).await?.pop() else {
         return Ok(None);
     };
@@ -59,7 +58,7 @@ async fn make(state: &AppState, caller: &Caller, job: JobId) -> Result<(), CallE
     let mut transaction = connection.begin().await?;
     alive::hold_session(&mut transaction, caller, state.clock.now()).await?;
     store::lock_usage(&mut transaction, caller.user_id, job).await?;
-    if store::list_by_job(&mut transaction, caller.user_id, job)
+    if store::list_by_job(&mut transaction, caller.user_id, job, 1)
         .await?
         .is_empty()
     {

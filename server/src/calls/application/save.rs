@@ -50,6 +50,7 @@ impl Save {
         faults.at_most("playlist_name", name.unwrap_or_default(), limits::PLAYLIST_NAME_MAX);
         let description = self.description.as_deref().unwrap_or_default();
         faults.at_most("description", description, DESCRIPTION_MAX);
+        faults.request_id(self.request_id.as_deref());
         faults.finish()
     }
 

@@ -46,14 +46,16 @@ pub(super) async fn list_by_job(
     connection: &mut PgConnection,
     user: UserId,
     job: JobId,
+    limit: i64,
 ) -> sqlx::Result<Vec<ApplicationRow>> {
     sqlx::query_as!(
         ApplicationRow,
         r#"select x.id, x.user_id, x.job_id, x.playlist_name, x.description, x.status,
                   array(select t.track_id from application_track t where t.application_id = x.id order by t.position, t.track_id) as "tracks_id!"
-           from application x where x.user_id = $1 and x.job_id = $2 order by x.id desc"#,
+           from application x where x.user_id = $1 and x.job_id = $2 order by x.id desc limit $3"#,
         user.0,
-        job.0
+        job.0,
+        limit
     )
     .fetch_all(connection)
     .await

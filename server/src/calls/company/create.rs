@@ -89,5 +89,6 @@ fn check(request: &CompanyCreateRequest) -> Result<(), CallError> {
         faults.check(field, !text.trim().is_empty(), fill);
         faults.at_most(field, text, most);
     }
+    faults.request_id(request.request_id.as_deref());
     faults.finish()
 }

@@ -153,6 +153,7 @@ fn check(request: &CreateInviteRequest, email: &str) -> Result<CompanyId, CallEr
         matches!(request.role.as_str(), "member" | "admin"),
         "Wrong type or value",
     );
+    faults.request_id(request.request_id.as_deref());
     faults.finish()?;
     request.company_id.ok_or_else(|| ErrorCode::InvalidRequest.into())
 }

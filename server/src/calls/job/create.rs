@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::access;
 use super::form::JobForm;
 use crate::app_state::AppState;
+use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, Manager};
 
 /// The new job.
@@ -23,6 +24,9 @@ pub(super) struct CreatedJob {
 pub(super) async fn create(state: web::Data<AppState>, call: Call<Manager, JobForm>) -> CallResult<CreatedJob> {
     let (Manager(caller), mut form) = (call.who, call.request);
     let request_id = form.request_id.take();
+    let mut faults = Faults::new();
+    faults.request_id(request_id.as_deref());
+    faults.finish()?;
     let job = form.check_new()?;
     access::check_company(&state, &caller, job.company_id).await?;
     let answer = state.live.create_job(&(&caller).into(), job, request_id);

@@ -52,6 +52,7 @@ pub(super) async fn create(
     faults.required("playlist_name", &playlist_name);
     faults.at_most("playlist_name", &playlist_name, limits::PLAYLIST_NAME_MAX);
     faults.check("tracks_id", !tracks_id.is_empty(), NO_TRACKS);
+    faults.request_id(request_id.as_deref());
     faults.finish()?;
     let new = NewPlaylist {
         job_id,

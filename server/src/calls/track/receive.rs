@@ -10,14 +10,12 @@ use tempfile::NamedTempFile;
 use tokio::io::AsyncWriteExt as _;
 
 use crate::blob::Staging;
+use crate::http::CallError;
 use crate::http::multipart::{self, alive};
-use crate::http::{CallError, validate};
+use crate::http::validate::{self, Faults};
 
 /// Characters of a file name that are kept.
 const FILE_NAME_MAX: usize = 255;
-
-/// Characters of a `request_id`.
-const REQUEST_ID_MAX: usize = 100;
 
 /// A file that has arrived whole. Dropping it removes it.
 #[derive(Debug)]
@@ -65,15 +63,9 @@ pub(super) async fn receive(
     }
     let (file, bytes, file_name) = upload.ok_or_else(|| CallError::field("inputfile", validate::REQUIRED))?;
     let request_id = request_id.filter(|id| !id.is_empty());
-    if request_id
-        .as_ref()
-        .is_some_and(|id| id.chars().count() > REQUEST_ID_MAX)
-    {
-        return Err(CallError::field(
-            "request_id",
-            format!("Can be max {REQUEST_ID_MAX} characters long"),
-        ));
-    }
+    let mut faults = Faults::new();
+    faults.request_id(request_id.as_deref());
+    faults.finish()?;
     Ok(Received {
         file,
         bytes,

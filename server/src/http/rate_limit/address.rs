@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use actix_web::HttpRequest;
 
 /// One household has a /64 of IPv6.
-pub(super) fn network(address: IpAddr) -> IpAddr {
+pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
         v4 @ IpAddr::V4(_) => v4,

@@ -14,8 +14,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::{Error, ResponseError as _, web};
 
-pub use address::client_address;
-use address::network;
+pub use address::{client_address, network};
 use buckets::{Buckets, Quota};
 
 use super::CallError;
