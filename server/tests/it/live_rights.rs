@@ -2,23 +2,57 @@
 
 use serde_json::json;
 
-use super::support::TestServer;
+use super::support::{Person, TestServer};
+
+/// A job that can move: `mover` belongs to both companies, `left` to the old one and `joined` to the new one alone.
+struct Move {
+    server: TestServer,
+    mover: Person,
+    left: Person,
+    joined: Person,
+    old: i64,
+    new: i64,
+    job: i64,
+}
+
+impl Move {
+    async fn new() -> Self {
+        let server = TestServer::start().await;
+        let (mover, left, joined) = (
+            server.manager("mover").await,
+            server.manager("left").await,
+            server.manager("joined").await,
+        );
+        let (old, new) = (
+            server.company(&mover, "Old House").await,
+            server.company(&joined, "New House").await,
+        );
+        server.member(old, &left, "member").await;
+        server.member(new, &mover, "member").await;
+        let job = server.job(old, "a job").await;
+        Self {
+            server,
+            mover,
+            left,
+            joined,
+            old,
+            new,
+            job,
+        }
+    }
+}
 
 #[tokio::test]
 async fn a_job_that_moves_to_another_company_is_closed_to_the_reviewers_of_the_old_one() {
-    let server = TestServer::start().await;
-    let (mover, left, joined) = (
-        server.manager("mover").await,
-        server.manager("left").await,
-        server.manager("joined").await,
-    );
-    let (old, new) = (
-        server.company(&mover, "Old House").await,
-        server.company(&joined, "New House").await,
-    );
-    server.member(old, &left, "member").await;
-    server.member(new, &mover, "member").await;
-    let job = server.job(old, "a job").await;
+    let Move {
+        server,
+        mover,
+        left,
+        joined,
+        old,
+        new,
+        job,
+    } = Move::new().await;
     let review = format!("review:{job}");
     let mut reader = server.live_of(&left).await;
     reader.subscribe(&review).await;
@@ -159,19 +193,15 @@ async fn a_job_that_becomes_a_teams_or_is_closed_is_closed_to_those_who_may_no_l
 
 #[tokio::test]
 async fn presence_ends_for_whoever_keeps_a_playlist_without_the_right_to_be_shown_there() {
-    let server = TestServer::start().await;
-    let (mover, left, joined) = (
-        server.manager("mover").await,
-        server.manager("left").await,
-        server.manager("joined").await,
-    );
-    let (old, new) = (
-        server.company(&mover, "Old House").await,
-        server.company(&joined, "New House").await,
-    );
-    server.member(old, &left, "member").await;
-    server.member(new, &mover, "member").await;
-    let job = server.job(old, "a job").await;
+    let Move {
+        server,
+        mover,
+        left,
+        joined,
+        new,
+        job,
+        ..
+    } = Move::new().await;
     let playlist: i64 = sqlx::query_scalar(
         "insert into playlist (job_id, user_id, playlist_name, shared_company) values ($1, $2, 'mine', true) returning id",
     )

@@ -152,8 +152,7 @@ impl<W: Wire> HubCore<W> {
                 }
             }
             let slot = self.open_book(topic, head, now);
-            let mut hold = Hold::new(ticket);
-            let sees_people = presence.is_some();
+            let (mut hold, sees_people) = (Hold::new(ticket), presence.is_some());
             if let Some(bytes) = presence {
                 hold.begin(bytes);
             }
