@@ -24,6 +24,7 @@ pub(super) struct Told {
 }
 
 impl<O: Owner> TopicActor<O> {
+    /// Takes up what became of a commit that took `took`.
     pub(super) fn done(&mut self, done: Done<O::Command>, took: Duration, ctx: &mut Context<Self>) {
         match done {
             Done::Committed {
@@ -67,7 +68,7 @@ impl<O: Owner> TopicActor<O> {
         if !is_awaited {
             return self.tell(ctx);
         }
-        // the committer, which lives on this thread, has its turn before
+        // a committer that lives on this thread has its turn before
         let after = tokio::task::yield_now();
         ctx.spawn(after.into_actor(self).map(|(), actor, ctx| actor.tell(ctx)));
     }
