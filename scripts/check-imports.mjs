@@ -67,13 +67,13 @@ for (const path of [...files('actors/src', ['.rs']), ...files('server/src', ['.r
 }
 
 // web
-const LAYERS = ['protocol', 'socket', 'api', 'stores', 'features', 'shell', 'app'];
+const LAYERS = ['protocol', 'live', 'api', 'stores', 'features', 'shell', 'app'];
 const MAY_IMPORT = {
-  app: ['shell', 'features', 'stores', 'socket', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'app'],
-  shell: ['features', 'stores', 'socket', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'shell'],
-  features: ['stores', 'socket', 'api', 'protocol', 'ui', 'keyboard', 'legal', 'styles', 'features'],
-  stores: ['socket', 'api', 'protocol', 'ui', 'stores'],
-  socket: ['api', 'protocol', 'socket'],
+  app: ['shell', 'features', 'stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'app'],
+  shell: ['features', 'stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'shell'],
+  features: ['stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'legal', 'styles', 'features'],
+  stores: ['live', 'api', 'protocol', 'ui', 'stores'],
+  live: ['api', 'protocol', 'live'],
   api: ['ui', 'protocol', 'api'],
   protocol: ['protocol'],
   // a control says which keys it keeps for itself
@@ -95,8 +95,8 @@ for (const path of files('web/src', ['.ts', '.tsx'])) {
     if (layer === 'features' && targetLayer === 'features' && targetFeature !== feature) {
       breaches.push(`${path}: features do not import each other (${target})`);
     }
-    if (path.endsWith('.tsx') && layer !== 'app' && targetLayer === 'socket') {
-      breaches.push(`${path}: components never touch the socket (${target})`);
+    if (path.endsWith('.tsx') && layer !== 'app' && targetLayer === 'live') {
+      breaches.push(`${path}: components know the live layer through stores only (${target})`);
     }
   }
 }

@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 import { call, callWhole } from '../../api/client';
+import type { Following } from '../../live/dispatch';
+import { live } from '../../live/live';
 import {
   type Application,
   type ApplicationChange,
@@ -15,8 +17,6 @@ import {
   type OwnTrack,
   type TrackId,
 } from '../../protocol/generated/protocol';
-import type { Following } from '../../socket/dispatch';
-import { live } from '../../socket/live';
 import { applyJobChange } from '../job/apply';
 import { useJobList } from '../job-list/store';
 import { useSession } from '../session/store';

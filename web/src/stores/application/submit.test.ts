@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, callWhole } from '../../api/client';
 import { ApiError } from '../../api/errors';
+import { live } from '../../live/live';
 import type { Application, JobRow, OwnTrack } from '../../protocol/generated/protocol';
-import { live } from '../../socket/live';
 import { useJobList } from '../job-list/store';
 import { useSession } from '../session/store';
 import { addTrack, removeTrack, submitTracks, useApplication } from './store';
 
 vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn() }));
-vi.mock('../../socket/live', () => ({ live: { send: vi.fn(), follow: vi.fn() } }));
+vi.mock('../../live/live', () => ({ live: { send: vi.fn(), follow: vi.fn() } }));
 
 const track = (track_id: number) => ({ track_id }) as OwnTrack;
 

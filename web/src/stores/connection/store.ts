@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type LiveState, live } from '../../socket/live';
+import { type LiveState, live } from '../../live/live';
 
 export interface ConnectionStoreState {
   live: LiveState;

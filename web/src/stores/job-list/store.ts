@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 import { call } from '../../api/client';
+import type { Following } from '../../live/dispatch';
+import { live } from '../../live/live';
 import {
   type BoardChange,
   type CompanyId,
@@ -10,8 +12,6 @@ import {
   LIMITS,
   type UserId,
 } from '../../protocol/generated/protocol';
-import type { Following } from '../../socket/dispatch';
-import { live } from '../../socket/live';
 import { type CompanyChoice, readCompanies } from '../job/store';
 import { selectRole } from '../session/selectors';
 import { useSession } from '../session/store';

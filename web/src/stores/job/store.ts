@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 import { call } from '../../api/client';
+import type { Following } from '../../live/dispatch';
+import { live } from '../../live/live';
 import {
   type Company,
   type CompanyId,
@@ -12,8 +14,6 @@ import {
   LIMITS,
   type Role,
 } from '../../protocol/generated/protocol';
-import type { Following } from '../../socket/dispatch';
-import { live } from '../../socket/live';
 import { applyJobChange } from './apply';
 
 /** A company as the job panel offers it. */

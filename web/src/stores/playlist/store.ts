@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 import { call, callWhole } from '../../api/client';
 import { ApiError } from '../../api/errors';
+import type { ChangeFrame, Following } from '../../live/dispatch';
+import { live } from '../../live/live';
 import {
   type JobId,
   LIMITS,
@@ -12,8 +14,6 @@ import {
   type TrackId,
   type UserId,
 } from '../../protocol/generated/protocol';
-import type { ChangeFrame, Following } from '../../socket/dispatch';
-import { live } from '../../socket/live';
 import { hearReview } from '../review/notices';
 import { bringRows, leavePlaylist, useReview } from '../review/store';
 import { read } from '../review/table';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import { live } from '../../live/live';
 import type { Doing, JobId, PresenceEvent, UserId } from '../../protocol/generated/protocol';
-import { live } from '../../socket/live';
 import { applyPresence, type Colleague } from './apply';
 
 interface PresenceState {

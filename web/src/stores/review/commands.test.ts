@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/errors';
-import { live } from '../../socket/live';
+import { live } from '../../live/live';
 import { markListened, rateTrack, retryRating, undoRating } from './commands';
 import { hearReview, type ReviewNotice } from './notices';
 import { shownRating } from './rating';

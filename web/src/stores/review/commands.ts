@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/errors';
+import { live } from '../../live/live';
 import type { JobId, RateTrackAnswer, TrackId } from '../../protocol/generated/protocol';
-import { live } from '../../socket/live';
 import { countWaiting } from '../connection/store';
 import { tellReview } from './notices';
 import { acknowledged, forgotten, given, late, refused, shownRating, stillWanted } from './rating';

@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import type { ChangeFrame, Following, FrameContext } from '../../live/dispatch';
+import { live } from '../../live/live';
 import type {
   JobId,
   LiveHead,
@@ -9,8 +11,6 @@ import type {
   TrackId,
   UserId,
 } from '../../protocol/generated/protocol';
-import type { ChangeFrame, Following, FrameContext } from '../../socket/dispatch';
-import { live } from '../../socket/live';
 import { gonePresence, hearPresence } from '../presence/store';
 import { applyReviewChange } from './apply';
 import { dropFromList, dropPlace, placePage, takeRows, unreadPages } from './list';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../api/client';
-import { live } from '../../socket/live';
+import { live } from '../../live/live';
 import { loadSession, useSession } from './store';
 
 vi.mock('../../api/client', () => ({ call: vi.fn() }));
-vi.mock('../../socket/live', () => ({
+vi.mock('../../live/live', () => ({
   live: { start: vi.fn(), stop: vi.fn(), follow: vi.fn(() => ({ stop: vi.fn() })) },
 }));
 

@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 import { call } from '../../api/client';
+import type { Following } from '../../live/dispatch';
+import { live } from '../../live/live';
 import type {
   SessionInfo,
   StorageInfo,
@@ -7,8 +9,6 @@ import type {
   UserChange,
   UserSnapshot,
 } from '../../protocol/generated/protocol';
-import type { Following } from '../../socket/dispatch';
-import { live } from '../../socket/live';
 import { applyUserChange, type JobAllowances } from './apply';
 import { forgetSession, keepSession, keptSession } from './kept-session';
 import { keepLoginBackground } from './login-background';

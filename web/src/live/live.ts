@@ -1,8 +1,8 @@
 import { tellError } from '../api/client';
 import { ApiError, readError } from '../api/errors';
 import type { Doing, LiveHead, Role } from '../protocol/generated/protocol';
-import { io, type Socket } from './connection';
 import { Dispatcher, type Follower, type Following } from './dispatch';
+import { io, type Socket } from './transport/connection';
 
 /** The connection went away before the acknowledgement: whether it was done is unknown. */
 export class ConnectionLost extends Error {
@@ -24,7 +24,7 @@ export interface Acknowledged<T> {
 }
 
 export interface LiveHooks {
-  /** A fresh sid for this connection; null for a visitor. A failure breaks the line, which then comes back. */
+  /** A fresh sid for this connection; null for a visitor. A failure breaks the connection, which then comes back. */
   sid: () => Promise<string | null>;
   /** The person's own topic, to resume it with init. */
   ownTopic: () => string | null;

@@ -1,7 +1,7 @@
 import type { ApiError } from '../api/errors';
 import { readError } from '../api/errors';
 import type { LiveHead, PresenceEvent, Subscribe, Timestamp } from '../protocol/generated/protocol';
-import type { Socket } from './connection';
+import type { Socket } from './transport/connection';
 
 const KEPT_FRAMES = 256;
 const AGAIN_LATER = new Set([429, 503]);

@@ -1,4 +1,4 @@
-export interface LineEvents {
+export interface TransportEvents {
   /** The handshake is done. */
   onOpen: () => void;
   /** A Socket.IO packet, as text. */
@@ -15,15 +15,15 @@ interface Handshake {
 }
 
 /** One Engine.IO v4 connection over the browser's WebSocket: handshake, heartbeat, messages. Never reopened. */
-export class Line {
+export class Transport {
   #socket: WebSocket;
-  #events: LineEvents;
+  #events: TransportEvents;
   #handshake: Handshake | null = null;
   #heartbeat: ReturnType<typeof setTimeout> | null = null;
   #silentUntil = Number.POSITIVE_INFINITY;
   #closed = false;
 
-  constructor(url: string, events: LineEvents) {
+  constructor(url: string, events: TransportEvents) {
     this.#events = events;
     this.#socket = new WebSocket(url);
     this.#socket.onmessage = (event) => this.#received(String(event.data));

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { io } from './connection';
 import { Live, type LiveHooks } from './live';
-import { type FakePeer, FakeServer } from './testing/fake-server';
+import { io } from './transport/connection';
+import { type FakePeer, FakeServer } from './transport/testing/fake-server';
 
 vi.stubGlobal('WebSocket', WebSocket);
 

@@ -1,5 +1,5 @@
 import { Emitter } from './emitter';
-import { Line } from './line';
+import { Transport } from './transport';
 
 export interface ReconnectOptions {
   reconnection: boolean;
@@ -30,7 +30,7 @@ export function backOff(attempt: number, chance: number, options: ReconnectOptio
 }
 
 /** What the socket above wants to hear. */
-export interface ManagerEvents {
+export interface ReconnectorEvents {
   onOpen: () => void;
   onMessage: (text: string) => void;
   onClose: (reason: string, error?: Error) => void;
@@ -38,21 +38,21 @@ export interface ManagerEvents {
 }
 
 /**
- * Keeps a line open. Events: open, close, error, ping, reconnect_attempt (number), reconnect_error, reconnect_failed,
+ * Keeps a transport open. Events: open, close, error, ping, reconnect_attempt (number), reconnect_error, reconnect_failed,
  * reconnect (number), and reconnect_wait (milliseconds until the next try).
  */
-export class Manager extends Emitter {
+export class Reconnector extends Emitter {
   readonly options: ReconnectOptions;
   #url: string;
-  #events: ManagerEvents;
-  #line: Line | null = null;
+  #events: ReconnectorEvents;
+  #transport: Transport | null = null;
   #state: 'closed' | 'opening' | 'open' = 'closed';
   #wanted = false;
   #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #patience: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(url: string, options: ReconnectOptions, events: ManagerEvents) {
+  constructor(url: string, options: ReconnectOptions, events: ReconnectorEvents) {
     super();
     this.#url = url;
     this.options = options;
@@ -63,17 +63,17 @@ export class Manager extends Emitter {
     return this.#state === 'open';
   }
 
-  /** Open, and heard from in time; a line that is overdue is closed here. */
+  /** Open, and heard from in time; a transport that is overdue is closed here. */
   get isAlive(): boolean {
-    if (this.#state !== 'open' || !this.#line) return false;
-    if (!this.#line.overdue) return true;
-    const line = this.#line;
-    setTimeout(() => line.close('ping timeout'));
+    if (this.#state !== 'open' || !this.#transport) return false;
+    if (!this.#transport.overdue) return true;
+    const transport = this.#transport;
+    setTimeout(() => transport.close('ping timeout'));
     return false;
   }
 
   send(text: string): void {
-    this.#line?.send(text);
+    this.#transport?.send(text);
   }
 
   open(): void {
@@ -88,12 +88,12 @@ export class Manager extends Emitter {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#state === 'closed') return;
-    this.#line?.close('forced close');
+    this.#transport?.close('forced close');
   }
 
-  /** Breaks the line that is open and lets the back-off bring it back. */
+  /** Breaks the transport that is open and lets the back-off bring it back. */
   drop(reason: string): void {
-    this.#line?.close(reason);
+    this.#transport?.close(reason);
   }
 
   /** Does not wait for the rest of the delay. */
@@ -106,7 +106,7 @@ export class Manager extends Emitter {
 
   #dial(attempt: number): void {
     this.#state = 'opening';
-    const line = new Line(this.#url, {
+    const transport = new Transport(this.#url, {
       onOpen: () => {
         this.#calm();
         this.#state = 'open';
@@ -119,15 +119,15 @@ export class Manager extends Emitter {
       onPing: () => this.fire('ping'),
       onClose: (reason, error) => this.#lost(attempt, reason, error),
     });
-    this.#line = line;
-    this.#patience = setTimeout(() => line.close('timeout', new Error('timeout')), this.options.timeout);
+    this.#transport = transport;
+    this.#patience = setTimeout(() => transport.close('timeout', new Error('timeout')), this.options.timeout);
   }
 
   #lost(attempt: number, reason: string, error?: Error): void {
     this.#calm();
     const wasOpen = this.#state === 'open';
     this.#state = 'closed';
-    this.#line = null;
+    this.#transport = null;
     if (wasOpen) {
       this.fire('close', reason);
       this.#events.onClose(reason, error);

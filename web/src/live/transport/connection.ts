@@ -1,7 +1,7 @@
 import { Acks } from './acks';
 import { Emitter, type Listener } from './emitter';
 import { decodePacket, encodePacket, type Packet } from './packet';
-import { Manager, RECONNECT_DEFAULTS, type ReconnectOptions } from './reconnect';
+import { RECONNECT_DEFAULTS, type ReconnectOptions, Reconnector } from './reconnect';
 
 export type Auth = Record<string, unknown> | ((give: (auth: Record<string, unknown>) => void) => void);
 
@@ -37,8 +37,8 @@ export class Socket extends Emitter {
   connected = false;
   /** Given again at every connect; a function is asked each time. */
   auth: Auth;
-  /** The reconnecting line underneath; its events are reconnect_attempt and the like. */
-  readonly io: Manager;
+  /** The reconnecting transport underneath; its events are reconnect_attempt and the like. */
+  readonly io: Reconnector;
   #acks = new Acks();
   #unsent: Unsent[] = [];
   #early: unknown[][] = [];
@@ -51,7 +51,7 @@ export class Socket extends Emitter {
     super();
     this.auth = options.auth ?? {};
     this.#ackTimeout = options.ackTimeout;
-    this.io = new Manager(
+    this.io = new Reconnector(
       url,
       { ...RECONNECT_DEFAULTS, ...options },
       {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Socket } from './connection';
 import { type ChangeFrame, Dispatcher, type Follower } from './dispatch';
-import { Emitter } from './emitter';
+import type { Socket } from './transport/connection';
+import { Emitter } from './transport/emitter';
 
 type Asked = { event: string; payload: unknown; answer: (value: unknown) => void; fail: () => void };
 
