@@ -7,11 +7,11 @@ use clap::{Parser, Subcommand};
 
 use crate::calls::account::admin::{self, AdminError};
 use crate::config::{Config, ConfigError};
-use crate::data_folder::{DataFolder, DataFolderError};
-use crate::database::Database;
 use crate::demo;
 use crate::passwords::Passwords;
-use crate::serve::{self, Opened, ServeError};
+use crate::postgres::pool::Database;
+use crate::run::data_folder::{DataFolder, DataFolderError};
+use crate::run::serve::{self, Opened, ServeError};
 
 /// The music-submission workspace's server.
 #[derive(Debug, Parser)]

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::Parser as _;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use server::cli::Cli;
-use server::{error_reports, telemetry};
+use server::run::{error_reports, telemetry};
 
 fn main() -> ExitCode {
     rustls::crypto::ring::default_provider()

@@ -15,7 +15,7 @@ use protocol::decode::Decoder;
 use protocol::encode::websocket_binary_frame;
 use protocol::engine_packet::EnginePacket;
 use protocol::handshake::{HandshakeError, HandshakeRules};
-use server::listen::{self, Listener, Place};
+use server::run::listen::{self, Listener, Place};
 use server::ws::application::Application;
 use server::ws::connection::ConnectionRef;
 use server::ws::handshake::{self, Refused};

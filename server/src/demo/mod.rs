@@ -14,10 +14,10 @@ use protocol::ids::{CompanyId, JobId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
-use crate::app_state::AppState;
-use crate::audio::ProbeError;
 use crate::blob::BlobError;
 use crate::http::CallError;
+use crate::media::audio::ProbeError;
+use crate::run::app_state::AppState;
 use people::{PASSWORD, PEOPLE};
 use sounds::StoredSound;
 

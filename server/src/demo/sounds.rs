@@ -9,9 +9,9 @@ use uuid::Uuid;
 
 use super::DemoError;
 use super::catalogue::{self, DemoTrack};
-use crate::audio::Decoding;
 use crate::blob::{BlobKey, BlobKind};
 use crate::files::Files;
+use crate::media::audio::Decoding;
 
 /// A track's file in the store, and what was found by decoding it.
 #[derive(Debug)]

@@ -9,9 +9,9 @@ use futures_util::TryStreamExt as _;
 use protocol::error_code::ErrorCode;
 
 use super::serve::{entity_tag, guarded, is_known};
-use crate::app_state::AppState;
 use crate::blob::{BlobKey, BlobKind};
 use crate::http::CallError;
+use crate::run::app_state::AppState;
 
 /// Bytes by which a picture is known.
 const HEAD_BYTES: u64 = 8;

@@ -8,10 +8,10 @@ use protocol::ids::LinkId;
 use time::{Duration, OffsetDateTime};
 
 use super::store;
-use crate::app_state::AppState;
 use crate::http::CallError;
 use crate::http::rate_limit::network;
-use crate::secrets;
+use crate::http::secrets;
+use crate::run::app_state::AppState;
 
 /// Wrong passwords of one link from one address, within [`WINDOW`].
 const WRONG_MAX: u32 = 10;

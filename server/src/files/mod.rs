@@ -19,8 +19,8 @@ use std::sync::Arc;
 use sqlx::{PgConnection, PgPool};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::audio::Decoding;
 use crate::blob::{BlobKey, BlobKind, BlobStore, FileStore, Staging};
+use crate::media::audio::Decoding;
 
 /// The secret's name in the database: all nodes sign with the same key.
 const SECRET_NAME: &str = "file addresses";

@@ -16,9 +16,9 @@ use super::disposition::{content_disposition, track_file_name};
 use super::range::{Asked, asked};
 use super::store::{self, HeardTrack};
 use super::{Grant, Holder, Part};
-use crate::app_state::AppState;
 use crate::blob::{BlobKey, BlobKind, BlobStream};
 use crate::http::CallError;
+use crate::run::app_state::AppState;
 
 /// The signed part of an address, as get_download_url made it.
 #[derive(Debug, Deserialize, IntoParams)]

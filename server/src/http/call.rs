@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 use super::guard::{self, Who};
 use super::{CallError, validate};
-use crate::app_state::AppState;
+use crate::run::app_state::AppState;
 
 /// A payload is small: one that takes longer is not coming.
 const BODY_WITHIN: Duration = Duration::from_secs(10);

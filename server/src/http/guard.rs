@@ -6,7 +6,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::{SessionId, UserId};
 
 use super::{CallError, session};
-use crate::app_state::AppState;
+use crate::run::app_state::AppState;
 
 /// The person whose session a request carries.
 #[derive(Debug, Clone, PartialEq, Eq)]

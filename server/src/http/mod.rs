@@ -11,6 +11,7 @@ pub mod operations;
 pub mod origin;
 pub mod rate_limit;
 pub mod request_id;
+pub mod secrets;
 pub mod security_headers;
 pub mod session;
 pub mod validate;

@@ -7,8 +7,8 @@ use sha2::{Digest as _, Sha256};
 use sqlx::Connection as _;
 use utoipa::ToSchema;
 
-use crate::app_state::AppState;
-use crate::figures;
+use crate::run;
+use crate::run::app_state::AppState;
 
 /// Whether requests can be served, and what hinders it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -74,7 +74,7 @@ pub(crate) async fn metrics(request: HttpRequest, state: web::Data<AppState>) ->
     }
     HttpResponse::Ok()
         .content_type("text/plain; version=0.0.4")
-        .body(figures::render(&state).await)
+        .body(run::metrics::render(&state).await)
 }
 
 /// With a token set, only the token counts: behind a proxy on the same machine every peer is loopback.

@@ -8,7 +8,7 @@ use actix_web::{Error, ResponseError as _, web};
 use protocol::error_code::ErrorCode;
 
 use super::CallError;
-use crate::app_state::AppState;
+use crate::run::app_state::AppState;
 
 /// Middleware that answers 403 `bad_origin` to a state-changing request from a foreign page.
 pub async fn check_origin<B: MessageBody>(

@@ -6,8 +6,8 @@ use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, web};
 
-use crate::app_state::AppState;
-use crate::page_settings::holds_secret;
+use crate::run::app_state::AppState;
+use crate::site::settings::holds_secret;
 
 /// Middleware that adds the headers.
 pub async fn add_security_headers<B: MessageBody>(

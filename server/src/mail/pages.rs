@@ -7,8 +7,8 @@ use actix_web::{HttpResponse, web};
 use time::UtcOffset;
 
 use super::letters::escape;
-use crate::app_state::AppState;
 use crate::http::CallError;
+use crate::run::app_state::AppState;
 
 /// Registers the page.
 pub fn register(config: &mut web::ServiceConfig) {

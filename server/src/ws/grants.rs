@@ -12,7 +12,7 @@ use protocol::topic::Topic;
 use super::hub::subscriptions::Wanted;
 use super::worker::WorkerRef;
 use crate::http::CallError;
-use crate::secrets;
+use crate::http::secrets;
 
 /// What a subscribe may have.
 pub struct Checked {

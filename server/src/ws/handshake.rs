@@ -25,7 +25,7 @@ use super::connection::Connection;
 use super::hub::tick::Heartbeat;
 use super::outbox::{Kind, Outbox};
 use super::socket::{Inbound, Socket};
-use crate::secrets;
+use crate::http::secrets;
 
 /// The stream of an upgraded request, with what was read beyond its head.
 pub type Upgraded = actix_codec::Framed<TcpStream, h1::Codec>;

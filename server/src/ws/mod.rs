@@ -19,7 +19,7 @@ pub mod worker;
 
 use actix_web::{HttpRequest, HttpResponse, web};
 
-use crate::app_state::AppState;
+use crate::run::app_state::AppState;
 
 /// Answers requests for the live connection that are no websocket upgrade.
 pub fn register(config: &mut web::ServiceConfig) {

@@ -33,8 +33,8 @@ use super::in_flight::{InFlight, Settled};
 use super::outbox::Kind;
 use super::socket::{Heard, Socket};
 use super::worker::WorkerRef;
+use crate::http::secrets;
 use crate::http::{CallError, session};
-use crate::secrets;
 
 /// Commands of one connection that may be without an answer; the next waits unread.
 const IN_FLIGHT: usize = 256;

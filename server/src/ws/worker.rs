@@ -19,8 +19,8 @@ use super::hub::{self, Hub, HubPort};
 use super::outbox::Kind;
 use super::session::SessionActor;
 use super::socket::{Inbound, Socket};
-use crate::app_state::AppState;
-use crate::web_client;
+use crate::run::app_state::AppState;
+use crate::site::client;
 
 /// Where the live connection is.
 pub const PATH: &str = "/socket.io/";
@@ -68,7 +68,7 @@ impl Worker {
                 ping_timeout: live.ping_timeout(),
                 connect_timeout: live.connect_timeout(),
             },
-            version: web_client::server_version(),
+            version: client::server_version(),
         });
         Hub::launch(Rc::clone(&worker), inbox);
         state.live.register_hub(hub);

@@ -128,7 +128,7 @@ async fn no_link_goes_to_strangers_and_the_blocked() {
     for email in [ann.email.as_str(), "nobody@it.test"] {
         server.visitor().ok("account/help", json!({"email": email})).await;
     }
-    server.state.aside.finish().await;
+    server.state.background.finish().await;
     assert_eq!(
         server
             .number("select count(*) from account_token where user_id >= $1", 0)

@@ -6,7 +6,7 @@ use super::files::{Uploaded, uploaded};
 
 /// A link to the uploaded track in a playlist of the creator's own.
 async fn link(uploaded: &Uploaded, password: Option<&str>, allowed_single_track: bool) -> String {
-    let token = server::secrets::token();
+    let token = server::http::secrets::token();
     let hash = match password {
         Some(password) => Some(uploaded.server.state.passwords.hash(password.to_owned()).await.unwrap()),
         None => None,
@@ -28,7 +28,7 @@ async fn link(uploaded: &Uploaded, password: Option<&str>, allowed_single_track:
          values ($1, $2, $3, $4, $5, $6)",
     )
     .bind(format!("link{application}"))
-    .bind(server::secrets::hash(&token).as_slice())
+    .bind(server::http::secrets::hash(&token).as_slice())
     .bind(application)
     .bind(uploaded.creator.id)
     .bind(allowed_single_track)

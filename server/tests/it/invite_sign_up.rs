@@ -1,7 +1,7 @@
 //! account: registration by a company's invitation.
 
 use serde_json::json;
-use server::secrets;
+use server::http::secrets;
 
 use crate::support::factories::PASSWORD;
 use crate::support::{Person, TestServer};

@@ -4,9 +4,9 @@ use protocol::limits;
 use sqlx::PgPool;
 
 use super::store;
-use crate::app_state::AppState;
 use crate::http::{CallError, validate};
 use crate::passwords::Passwords;
+use crate::run::app_state::AppState;
 
 /// Why an administrator cannot be made.
 #[derive(Debug, thiserror::Error)]

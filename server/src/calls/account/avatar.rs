@@ -8,10 +8,10 @@ use uuid::Uuid;
 
 use super::session_info::image_address;
 use super::store;
-use crate::app_state::AppState;
 use crate::blob::{BlobKey, BlobKind};
 use crate::calls::alive;
 use crate::http::{CallError, Caller};
+use crate::run::app_state::AppState;
 
 /// Sets the caller's picture, or takes it away, tells all their tabs and the staff, and removes the one before. Gives the name of the new one.
 ///

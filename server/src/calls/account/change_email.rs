@@ -12,12 +12,12 @@ use utoipa::ToSchema;
 use super::one_time;
 use super::sign_up::leads_here;
 use super::store::{self, Purpose};
-use crate::app_state::AppState;
 use crate::calls::alive;
 use crate::http::rate_limit::AccountLimit;
 use crate::http::validate::{Faults, is_email};
 use crate::http::{Answer, Call, CallResult, User};
 use crate::mail::{letters, queue};
+use crate::run::app_state::AppState;
 
 /// The new email.
 #[derive(Debug, Deserialize, ToSchema)]

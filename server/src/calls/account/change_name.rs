@@ -11,10 +11,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store;
-use crate::app_state::AppState;
 use crate::calls::alive;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, User};
+use crate::run::app_state::AppState;
 
 /// The new name.
 #[derive(Debug, Deserialize, ToSchema)]

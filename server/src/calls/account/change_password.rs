@@ -12,11 +12,11 @@ use uuid::Uuid;
 
 use super::sign_up::check_password;
 use super::{new_password, store};
-use crate::app_state::AppState;
 use crate::calls::alive;
 use crate::http::rate_limit::AccountLimit;
 use crate::http::validate::{Faults, REQUIRED};
 use crate::http::{Answer, Call, CallError, CallResult, User};
+use crate::run::app_state::AppState;
 
 /// The present password and the new one.
 #[derive(Debug, Deserialize, ToSchema)]

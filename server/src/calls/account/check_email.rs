@@ -7,9 +7,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::app_state::AppState;
 use crate::http::validate::{Faults, is_email};
 use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::run::app_state::AppState;
 
 /// The email.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -8,8 +8,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Empty, User};
+use crate::run::app_state::AppState;
 
 const MBYTE: f64 = 1_024.0 * 1_024.0;
 

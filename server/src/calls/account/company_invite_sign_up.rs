@@ -15,12 +15,12 @@ use utoipa::ToSchema;
 use super::session_info::image_address;
 use super::sign_up::{SignedUp, check_password};
 use super::store::{self, InsertAccount};
-use crate::app_state::AppState;
 use crate::calls::company::invites::InviteTransaction;
 use crate::http::rate_limit::AccountLimit;
+use crate::http::secrets;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
-use crate::secrets;
+use crate::run::app_state::AppState;
 
 /// Who signs up. The email is the one that the invitation was mailed to.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -9,11 +9,11 @@ use utoipa::ToSchema;
 use super::confirm_new_email::ConfirmedEmail;
 use super::one_time;
 use super::store::{self, Purpose};
-use crate::app_state::AppState;
+use crate::http::secrets;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
 use crate::mail::{letters, queue};
-use crate::secrets;
+use crate::run::app_state::AppState;
 
 /// The token of the link.
 #[derive(Debug, Deserialize, ToSchema)]

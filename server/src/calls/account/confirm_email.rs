@@ -7,10 +7,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::confirmation;
-use crate::app_state::AppState;
 use crate::http::rate_limit::AccountLimit;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::run::app_state::AppState;
 
 /// The token of the link and the email that it was mailed to.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::confirmation;
-use crate::app_state::AppState;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::run::app_state::AppState;
 
 /// The token of the link.
 #[derive(Debug, Deserialize, ToSchema)]

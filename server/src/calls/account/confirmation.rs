@@ -13,11 +13,11 @@ use uuid::Uuid;
 
 use super::one_time;
 use super::store::{self, Addressee, Purpose};
-use crate::app_state::AppState;
 use crate::config::Approval;
 use crate::http::CallError;
+use crate::http::secrets;
 use crate::mail::{letters, queue};
-use crate::secrets;
+use crate::run::app_state::AppState;
 
 /// A new token of a new account, and the letter with its link.
 pub(super) async fn request(

@@ -3,8 +3,8 @@
 use actix_web::{post, rt, web};
 
 use super::avatar;
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallError, CallResult, Empty, User};
+use crate::run::app_state::AppState;
 
 /// Deletes the caller's picture; nothing where there is none.
 #[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<bool>)))]

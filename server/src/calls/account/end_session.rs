@@ -6,8 +6,8 @@ use protocol::ids::SessionId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, User, session};
+use crate::run::app_state::AppState;
 
 /// Which session.
 #[derive(Debug, Deserialize, ToSchema)]

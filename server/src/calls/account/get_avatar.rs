@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{session_info, store};
-use crate::app_state::AppState;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, User};
+use crate::run::app_state::AppState;
 
 /// Whose picture.
 #[derive(Debug, Deserialize, ToSchema)]

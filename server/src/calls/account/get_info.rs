@@ -6,9 +6,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::session_info;
-use crate::app_state::AppState;
 use crate::http::session::Token;
 use crate::http::{Answer, Anybody, Call, CallResult, Empty};
+use crate::run::app_state::AppState;
 
 /// Who is logged in; nothing but `is_logged_in: false` for a visitor.
 #[derive(Debug, Serialize, ToSchema)]

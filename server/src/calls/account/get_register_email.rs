@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::store;
-use crate::app_state::AppState;
+use crate::http::secrets;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
-use crate::secrets;
+use crate::run::app_state::AppState;
 
 /// The token of the invitation's link.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -6,8 +6,8 @@ use protocol::timestamp::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Empty, User, session};
+use crate::run::app_state::AppState;
 
 /// A log-in that has not ended.
 #[derive(Debug, Serialize, ToSchema)]

@@ -6,8 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Empty, User};
+use crate::run::app_state::AppState;
 
 /// A person's figures.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]

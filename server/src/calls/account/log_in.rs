@@ -16,11 +16,11 @@ use uuid::Uuid;
 
 use super::session_info;
 use super::store::{self, Credentials};
-use crate::app_state::AppState;
 use crate::http::rate_limit::AccountLimit;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallError, CallResult, session};
 use crate::passwords::Verdict;
+use crate::run::app_state::AppState;
 
 /// Who logs in.
 #[derive(Debug, Deserialize, ToSchema)]

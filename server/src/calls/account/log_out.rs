@@ -2,8 +2,8 @@
 
 use actix_web::{post, web};
 
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Empty, User, session};
+use crate::run::app_state::AppState;
 
 /// Ends the caller's session, with its sids and its live connections.
 #[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<bool>)))]

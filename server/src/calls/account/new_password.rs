@@ -8,9 +8,9 @@ use protocol::topic::Topic;
 use time::OffsetDateTime;
 
 use super::store::{self, Purpose};
-use crate::app_state::AppState;
 use crate::http::{CallError, session};
 use crate::mail::{letters, queue};
+use crate::run::app_state::AppState;
 
 /// Completes a transaction, begun on the person's topic, in which the password was changed: ends all sessions `but` one, where there is
 /// one to be kept, and commits.

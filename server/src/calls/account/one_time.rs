@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use super::store::{self, NewToken, Purpose};
-use crate::secrets;
+use crate::http::secrets;
 
 /// A token that exists nowhere else.
 pub(super) struct Issued {

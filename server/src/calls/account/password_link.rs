@@ -7,10 +7,10 @@ use sqlx::Connection as _;
 
 use super::one_time;
 use super::store::{self, Purpose};
-use crate::app_state::AppState;
 use crate::http::CallError;
 use crate::http::rate_limit::AccountLimit;
 use crate::mail::{letters, queue};
+use crate::run::app_state::AppState;
 
 /// Begins to send the letter, where there is somebody to send it to. The account is looked up beside the answer, which so takes the same
 /// time for known and unknown emails.
@@ -18,7 +18,7 @@ pub(super) fn ask(state: &web::Data<AppState>, email: String) -> Result<(), Call
     let limits = &state.rate_limits;
     limits.check_account(AccountLimit::Letter, &email, Instant::now())?;
     let shared = state.clone().into_inner();
-    state.aside.begin(async move { send(&shared, &email).await })
+    state.background.begin(async move { send(&shared, &email).await })
 }
 
 async fn send(state: &AppState, email: &str) -> Result<(), CallError> {

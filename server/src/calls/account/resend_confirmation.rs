@@ -9,10 +9,10 @@ use sqlx::Connection as _;
 use utoipa::ToSchema;
 
 use super::{confirmation, store};
-use crate::app_state::AppState;
 use crate::http::rate_limit::AccountLimit;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallError, CallResult};
+use crate::run::app_state::AppState;
 
 /// The email.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -37,7 +37,9 @@ pub(super) async fn resend_confirmation(
     rates.check_account(AccountLimit::Letter, &email, Instant::now())?;
     // Beside the answer, which so takes the same time either way.
     let shared = state.clone().into_inner();
-    state.aside.begin(async move { send_again(&shared, &email).await })?;
+    state
+        .background
+        .begin(async move { send_again(&shared, &email).await })?;
     Ok(Answer::done())
 }
 

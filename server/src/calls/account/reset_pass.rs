@@ -6,9 +6,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::password_link;
-use crate::app_state::AppState;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::run::app_state::AppState;
 
 /// The email.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -6,8 +6,8 @@ use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
 use super::store;
-use crate::app_state::AppState;
 use crate::http::session::{self, Token};
+use crate::run::app_state::AppState;
 
 /// What is told of a session, and the session itself.
 pub(super) struct Found {

@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 use super::avatar;
 use super::get_avatar::AvatarAddress;
 use super::session_info::image_address;
-use crate::app_state::AppState;
 use crate::http::{Answer, By, CallError, CallResult, User, multipart};
-use crate::image;
+use crate::media::image;
+use crate::run::app_state::AppState;
 
 /// What people are told of a file that will not do.
 const RULE: &str = "Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg";

@@ -13,11 +13,11 @@ use uuid::Uuid;
 use super::new_password;
 use super::sign_up::check_password;
 use super::store::{self, Purpose};
-use crate::app_state::AppState;
 use crate::http::rate_limit::AccountLimit;
+use crate::http::secrets;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
-use crate::secrets;
+use crate::run::app_state::AppState;
 
 /// The token and the email of the link, and the new password.
 #[derive(Debug, Deserialize, ToSchema)]

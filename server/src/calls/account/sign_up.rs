@@ -14,10 +14,10 @@ use uuid::Uuid;
 
 use super::store::{self, Addressee, InsertAccount, NewAccount};
 use super::{confirmation, session_info};
-use crate::app_state::AppState;
 use crate::config::Config;
 use crate::http::validate::{Faults, REQUIRED, is_email};
 use crate::http::{Answer, Anybody, Call, CallError, CallResult};
+use crate::run::app_state::AppState;
 
 /// Who signs up.
 #[derive(Debug, Deserialize, ToSchema)]

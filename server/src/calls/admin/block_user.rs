@@ -7,8 +7,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::decision::carry_out;
-use crate::app_state::AppState;
 use crate::http::{Admin, Answer, Call, CallResult};
+use crate::run::app_state::AppState;
 
 /// Which account.
 #[derive(Debug, Deserialize, ToSchema)]

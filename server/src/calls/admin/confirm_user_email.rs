@@ -7,9 +7,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::decision::carry_out;
-use crate::app_state::AppState;
 use crate::config::Approval;
 use crate::http::{Admin, Answer, Call, CallResult};
+use crate::run::app_state::AppState;
 
 /// Which account.
 #[derive(Debug, Deserialize, ToSchema)]

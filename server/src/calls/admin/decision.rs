@@ -5,10 +5,10 @@ use actors::user::rider::Rider;
 use futures_util::FutureExt as _;
 use protocol::ids::UserId;
 
-use crate::app_state::AppState;
 use crate::http::{Answer, CallResult, Caller};
 use crate::mail::letters::Letter;
 use crate::mail::queue;
+use crate::run::app_state::AppState;
 
 /// A letter about a decision, made of the account's name and this site's address.
 type MakeLetter = fn(&str, &str) -> Letter;

@@ -10,11 +10,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::app_state::AppState;
 use crate::blob::{BlobKey, BlobKind};
 use crate::files::Files;
 use crate::http::{Admin, Answer, Call, CallResult};
 use crate::mail::queue;
+use crate::run::app_state::AppState;
 
 /// Which account.
 #[derive(Debug, Deserialize, ToSchema)]

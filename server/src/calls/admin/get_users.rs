@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 
 use super::row;
 use super::store::{self, Filter};
-use crate::app_state::AppState;
 use crate::http::validate::page;
 use crate::http::{Admin, Answer, Call, CallError, CallResult};
+use crate::run::app_state::AppState;
 
 /// Which accounts, and in which order.
 #[derive(Debug, Default, Deserialize, ToSchema)]

@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 
 use super::decision::carry_out;
 use super::store;
-use crate::app_state::AppState;
 use crate::http::{Admin, Answer, Call, CallResult};
 use crate::mail::letters;
+use crate::run::app_state::AppState;
 
 /// Which account, and what is decided.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 use super::get_users::role;
 use super::row;
 use super::store::{self, Filter};
-use crate::app_state::AppState;
 use crate::http::validate::Faults;
 use crate::http::{Admin, Answer, Call, CallResult};
+use crate::run::app_state::AppState;
 
 /// What is searched for.
 #[derive(Debug, Deserialize, ToSchema)]

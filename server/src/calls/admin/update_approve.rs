@@ -7,9 +7,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::decision::carry_out;
-use crate::app_state::AppState;
 use crate::http::{Admin, Answer, Call, CallResult};
 use crate::mail::letters;
+use crate::run::app_state::AppState;
 
 /// Which account, and what is decided.
 #[derive(Debug, Deserialize, ToSchema)]

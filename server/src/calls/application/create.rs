@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::save::Save;
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Creator};
+use crate::run::app_state::AppState;
 
 /// What to submit, and where.
 #[derive(Debug, Deserialize, ToSchema)]

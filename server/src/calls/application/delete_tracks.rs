@@ -8,8 +8,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Creator};
+use crate::run::app_state::AppState;
 
 /// Which tracks of which application.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{row, store};
-use crate::app_state::AppState;
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::page;
 use crate::http::{Answer, Call, CallResult, Creator};
+use crate::run::app_state::AppState;
 
 /// Which page.
 #[derive(Debug, Deserialize, ToSchema)]

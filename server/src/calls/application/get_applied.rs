@@ -9,10 +9,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::review::{self, ReviewListRequest};
-use crate::app_state::AppState;
 use crate::calls::job::access;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Manager};
+use crate::run::app_state::AppState;
 
 /// A page of submissions.
 #[derive(Debug, Serialize, ToSchema)]

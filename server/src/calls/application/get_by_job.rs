@@ -7,10 +7,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{row, store};
-use crate::app_state::AppState;
 use crate::calls::job::access;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Creator};
+use crate::run::app_state::AppState;
 
 /// More than anybody needs; a creator may submit to one job again and again.
 const APPLICATIONS_MAX: i64 = 200;

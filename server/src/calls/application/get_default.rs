@@ -9,11 +9,11 @@ use sqlx::Connection as _;
 
 use super::get_by_job::ApplicationJobRequest;
 use super::{row, store};
-use crate::app_state::AppState;
 use crate::calls::alive;
 use crate::calls::job::access;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Creator};
+use crate::run::app_state::AppState;
 use protocol::ids::JobId;
 
 /// The newest of the caller's applications to a job, made where there is none, with the tracks that are added and not submitted yet.

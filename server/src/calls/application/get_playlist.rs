@@ -10,12 +10,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::review::{self, ReviewListRequest};
-use crate::app_state::AppState;
 use crate::calls::job::access;
 use crate::calls::playlist;
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::REQUIRED;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Manager};
+use crate::run::app_state::AppState;
 
 /// A page of a playlist. What `live` beside the result tells is where ratings and listened flags stand.
 #[derive(Debug, Serialize, ToSchema)]

@@ -9,10 +9,10 @@ use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
 use protocol::topic::Topic;
 
 use super::store::{self, ApplicationRow};
-use crate::app_state::AppState;
 use crate::calls::snapshot::Snapshot;
 use crate::calls::track::OwnTrackRow;
 use crate::http::{Answer, CallError, CallResult, Caller};
+use crate::run::app_state::AppState;
 use protocol::error_code::ErrorCode;
 
 /// Applications, each with where its topic stands.

@@ -6,9 +6,9 @@ use actors::reply;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use protocol::limits;
 
-use crate::app_state::AppState;
 use crate::http::validate::Faults;
 use crate::http::{CallError, Caller};
+use crate::run::app_state::AppState;
 
 /// Characters of a description: the specification names no limit, a job's holds.
 const DESCRIPTION_MAX: usize = limits::JOB_DESCRIPTION_MAX;

@@ -3,8 +3,8 @@
 use actix_web::{post, web};
 use protocol::client_event::SetTrackListened;
 
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Manager};
+use crate::run::app_state::AppState;
 
 /// Marks a submitted track as listened by the caller, or not.
 #[utoipa::path(request_body = SetTrackListened, responses((status = 200, body = Answer<bool>)))]

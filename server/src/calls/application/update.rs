@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use super::save::Save;
 use super::{row, store};
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Creator};
+use crate::run::app_state::AppState;
 
 /// What the application is to be.
 #[derive(Debug, Deserialize, ToSchema)]

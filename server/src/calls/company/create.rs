@@ -12,10 +12,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store;
-use crate::app_state::AppState;
 use crate::calls::alive;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallError, CallResult, Manager};
+use crate::run::app_state::AppState;
 
 const CALL: &str = "company/create";
 

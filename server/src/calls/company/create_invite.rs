@@ -15,13 +15,13 @@ use utoipa::ToSchema;
 
 use super::invites::store::{self, NewInvite};
 use super::invites::{self, InviteTransaction, LIFETIME, PENDING_MAX};
-use crate::app_state::AppState;
 use crate::calls::alive;
 use crate::http::rate_limit::AccountLimit;
+use crate::http::secrets;
 use crate::http::validate::{Faults, is_email};
 use crate::http::{Answer, Call, CallError, CallResult, Manager};
 use crate::mail::{letters, queue};
-use crate::secrets;
+use crate::run::app_state::AppState;
 
 const CALL: &str = "company/create_invite";
 

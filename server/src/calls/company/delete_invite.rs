@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 
 use super::invites::InviteTransaction;
 use super::invites::store;
-use crate::app_state::AppState;
 use crate::calls::alive;
 use crate::http::{Answer, Call, CallResult, Manager};
+use crate::run::app_state::AppState;
 
 /// Which invitation.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -5,9 +5,9 @@ use protocol::entity::company::Company;
 use protocol::ids::CompanyId;
 
 use super::store;
-use crate::app_state::AppState;
 use crate::calls::account::image_address;
 use crate::http::{Answer, Call, CallResult, Empty, Manager};
+use crate::run::app_state::AppState;
 
 /// The caller's companies with their members.
 #[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<Company>>)))]

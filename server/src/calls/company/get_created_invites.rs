@@ -6,8 +6,8 @@ use protocol::limits;
 
 use super::get_received_invites::InvitesRequest;
 use super::invites::store;
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Manager, validate};
+use crate::run::app_state::AppState;
 
 /// The invitations of the companies that the caller leads, whoever made them, the newest first; `user_name` is who was invited, their email
 /// until they have accepted. The platform's staff gets those that they made.

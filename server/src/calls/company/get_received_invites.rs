@@ -7,8 +7,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::invites::store;
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Manager, validate};
+use crate::run::app_state::AppState;
 
 /// Which of them.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 
 use super::invites::InviteTransaction;
 use super::invites::store;
-use crate::app_state::AppState;
 use crate::calls::alive;
 use crate::http::{Answer, Call, CallError, CallResult, Manager};
+use crate::run::app_state::AppState;
 
 /// Which invitation, and the answer to it.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -5,9 +5,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::app_state::AppState;
 use crate::files;
 use crate::http::{Answer, CallResult, Caller};
+use crate::run::app_state::AppState;
 
 /// What happened to a track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

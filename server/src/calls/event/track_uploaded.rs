@@ -3,8 +3,8 @@
 use actix_web::{post, web};
 
 use super::count::{EventTrackRequest, Kind, count};
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, MaybeUser};
+use crate::run::app_state::AppState;
 
 /// Counts that a track was saved: once for each listener, track and day.
 #[utoipa::path(request_body = EventTrackRequest, responses((status = 200, body = Answer<bool>)))]

@@ -7,8 +7,8 @@ use protocol::ids::{CompanyId, JobId};
 use sqlx::PgConnection;
 
 use super::store;
-use crate::app_state::AppState;
 use crate::http::{CallError, Caller};
+use crate::run::app_state::AppState;
 
 /// What one person is to one job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 
 use super::access;
 use super::form::JobForm;
-use crate::app_state::AppState;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, Manager};
+use crate::run::app_state::AppState;
 
 /// The new job.
 #[derive(Debug, Serialize, ToSchema)]

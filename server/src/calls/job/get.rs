@@ -3,8 +3,8 @@
 use actix_web::{post, web};
 
 use super::list::{JobListRequest, JobPage, list};
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, User};
+use crate::run::app_state::AppState;
 
 /// The caller's jobs, the newest first. Creators: the open ones that they may apply to, and closed ones that they have submitted to.
 /// Managers: those of their companies. Admins: all.

@@ -3,8 +3,8 @@
 use actix_web::{post, web};
 
 use super::list::{JobListRequest, JobPage, list};
-use crate::app_state::AppState;
 use crate::http::{Admin, Answer, Call, CallResult};
+use crate::run::app_state::AppState;
 
 /// The jobs of all companies, the newest first.
 #[utoipa::path(request_body = JobListRequest, responses((status = 200, body = Answer<JobPage>)))]

@@ -8,9 +8,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{access, row};
-use crate::app_state::AppState;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Caller, User};
+use crate::run::app_state::AppState;
 
 /// Which job.
 #[derive(Debug, Deserialize, ToSchema)]

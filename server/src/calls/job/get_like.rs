@@ -3,8 +3,8 @@
 use actix_web::{post, web};
 
 use super::list::{JobListRequest, JobPage, list};
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, User};
+use crate::run::app_state::AppState;
 
 /// The caller's jobs with a title like the one given, as job/get.
 #[utoipa::path(request_body = JobListRequest, responses((status = 200, body = Answer<JobPage>)))]

@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use super::row::first_of_month;
 use super::{access, store};
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, User};
+use crate::run::app_state::AppState;
 
 /// For which job, if for one.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -4,8 +4,8 @@ use actix_web::{post, web};
 use protocol::entity::job::JobType;
 
 use super::store;
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Empty, User};
+use crate::run::app_state::AppState;
 
 /// The job types, in the order in which they are offered.
 #[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<JobType>>)))]

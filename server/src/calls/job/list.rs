@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 
 use super::row;
 use super::store::{self, Filter};
-use crate::app_state::AppState;
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::page;
 use crate::http::{Answer, CallError, CallResult, Caller};
+use crate::run::app_state::AppState;
 
 /// Which jobs.
 #[derive(Debug, Default, Deserialize, ToSchema)]

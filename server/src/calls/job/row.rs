@@ -9,10 +9,10 @@ use protocol::topic::Topic;
 use time::Date;
 
 use super::store::{self, JobRow, MonthStanding};
-use crate::app_state::AppState;
 use crate::calls::account::image_address;
 use crate::calls::snapshot::Snapshot;
 use crate::http::Caller;
+use crate::run::app_state::AppState;
 
 /// The jobs of a snapshot as the caller sees them, each with where its topic stands.
 pub(super) async fn show(

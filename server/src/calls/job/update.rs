@@ -5,9 +5,9 @@ use protocol::entity::job::Job;
 
 use super::form::JobForm;
 use super::{access, get_job};
-use crate::app_state::AppState;
 use crate::http::validate::REQUIRED;
 use crate::http::{Answer, Call, CallError, CallResult, Manager};
+use crate::run::app_state::AppState;
 
 /// Edits a job of a company of which the caller is a member; what is left out stays.
 #[utoipa::path(request_body = JobForm, responses((status = 200, body = Answer<Job>)))]

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::get_job;
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Manager};
+use crate::run::app_state::AppState;
 
 /// Which job, and where it is to stand.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -8,9 +8,9 @@ use protocol::limits;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::app_state::AppState;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, Manager};
+use crate::run::app_state::AppState;
 
 const NO_TRACKS: &str = "For creating an playlist you need to upload tracks";
 

@@ -5,8 +5,8 @@ use protocol::ids::PlaylistId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Manager};
+use crate::run::app_state::AppState;
 
 /// Which playlist.
 #[derive(Debug, Deserialize, ToSchema)]

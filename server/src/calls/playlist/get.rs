@@ -10,10 +10,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::store::{self, PlaylistRow};
-use crate::app_state::AppState;
 use crate::calls::job::access;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Caller, Manager};
+use crate::run::app_state::AppState;
 
 /// Which job.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -4,8 +4,8 @@ use actix_web::{post, web};
 use protocol::entity::playlist::Playlist;
 
 use super::get::{PlaylistJobRequest, list};
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Manager};
+use crate::run::app_state::AppState;
 
 /// The playlists of a job that are shared with the whole company or with the caller, the newest first.
 #[utoipa::path(request_body = PlaylistJobRequest, responses((status = 200, body = Answer<Vec<Playlist>>)))]

@@ -8,9 +8,9 @@ use protocol::limits;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::app_state::AppState;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, Manager};
+use crate::run::app_state::AppState;
 
 /// What the playlist is to be.
 #[derive(Debug, Deserialize, ToSchema)]

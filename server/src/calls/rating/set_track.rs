@@ -3,8 +3,8 @@
 use actix_web::{post, web};
 use protocol::client_event::{RateTrack, RateTrackAnswer};
 
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Manager};
+use crate::run::app_state::AppState;
 
 /// Rates a submitted track from 1 to 10, or takes the caller's rating back with null; answered after the commit.
 #[utoipa::path(request_body = RateTrack, responses((status = 200, body = Answer<RateTrackAnswer>)))]

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Creator};
+use crate::run::app_state::AppState;
 
 /// Which track.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 
 use super::row::CatalogueTrack;
 use super::store::{self, Filter};
-use crate::app_state::AppState;
 use crate::http::validate::page;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Creator};
+use crate::run::app_state::AppState;
 
 /// Which tracks.
 #[derive(Debug, Default, Deserialize, ToSchema)]

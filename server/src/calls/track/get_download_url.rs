@@ -6,10 +6,10 @@ use protocol::ids::TrackId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::app_state::AppState;
 use crate::files::{Grant, Holder, Part, VALID_SECONDS, link, store};
 use crate::http::rate_limit::client_address;
 use crate::http::{Answer, Call, CallResult, MaybeUser};
+use crate::run::app_state::AppState;
 
 /// Which track, and what for.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -3,8 +3,8 @@
 use actix_web::{post, web};
 
 use super::get::{TrackGetRequest, TrackPage, list};
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, Creator};
+use crate::run::app_state::AppState;
 
 /// The caller's tracks with a title like the one given, as track/get.
 #[utoipa::path(request_body = TrackGetRequest, responses((status = 200, body = Answer<TrackPage>)))]

@@ -5,7 +5,7 @@ use protocol::limits;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::audio::Tags;
+use crate::media::audio::Tags;
 
 /// Values for the form. Shares are 0: no tag knows them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]

@@ -5,8 +5,8 @@ use protocol::error_code::ErrorCode;
 use time::Date;
 
 use super::store::Usage;
+use crate::domain::plans::{Plan, Plans, must_pay};
 use crate::http::CallError;
-use crate::plans::{Plan, Plans, must_pay};
 
 /// Said where the storage is used up.
 const STORAGE_INACTIVE: &str = "You cannot upload more tracks because your subscription has expired and the 200MB limit has been exceeded \

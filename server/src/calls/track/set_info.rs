@@ -15,9 +15,9 @@ use uuid::Uuid;
 use super::rights::{basis_points, stored_master_owner, stored_publisher, stored_writer};
 use super::row::CatalogueTrack;
 use super::store::{self, TrackInfo};
-use crate::app_state::AppState;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallError, CallResult, Creator};
+use crate::run::app_state::AppState;
 
 const REQUIRED_FIELD: &str = "Required field";
 const FILL_NEW: &str = "You must fill all the input fields!";

@@ -18,10 +18,10 @@ use super::id3::Id3;
 use super::limits::{check_early, refusal, storage_info, upload_limits};
 use super::receive::{Received, receive};
 use super::store::{self, NewTrack};
-use crate::app_state::AppState;
-use crate::audio::{Analysis, ProbeError};
 use crate::blob::{BlobError, BlobKey, BlobKind};
 use crate::http::{Answer, By, CallError, CallResult, Caller, Creator};
+use crate::media::audio::{Analysis, ProbeError};
+use crate::run::app_state::AppState;
 
 /// What every track is stored as.
 const FORMAT: &str = "mp3";

@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use super::promotion::{Promotion, PromotionRequest};
 use super::store;
-use crate::app_state::AppState;
 use crate::http::{Answer, Call, CallResult, User};
+use crate::run::app_state::AppState;
 
 /// An opt-in.
 #[derive(Debug, Serialize, ToSchema)]

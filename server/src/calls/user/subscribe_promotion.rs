@@ -5,9 +5,9 @@ use sqlx::Connection as _;
 
 use super::promotion::PromotionRequest;
 use super::store;
-use crate::app_state::AppState;
 use crate::calls::alive;
 use crate::http::{Answer, Call, CallResult, User};
+use crate::run::app_state::AppState;
 
 /// Opts the account in with this email. Once more replaces the email, and nothing else.
 #[utoipa::path(request_body = PromotionRequest, responses((status = 200, body = Answer<bool>)))]

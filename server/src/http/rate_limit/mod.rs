@@ -18,7 +18,7 @@ pub use address::{client_address, network};
 use buckets::{Buckets, Quota};
 
 use super::CallError;
-use crate::app_state::AppState;
+use crate::run::app_state::AppState;
 
 /// Calls that cost an argon2 hash, send a letter, or tell whether an email, a name or a token is known: burst and refill per minute, for one address.
 const STRICT: &[(&str, u32, u32)] = &[

@@ -11,8 +11,8 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::store;
-use crate::app_state::AppState;
 use crate::http::CallError;
+use crate::run::app_state::AppState;
 
 /// Expired sessions that end in one transaction.
 const AT_ONCE: i64 = 100;

@@ -21,8 +21,8 @@ pub use sid::Sids;
 pub use store::{SessionSummary, list_of_user};
 
 use super::{CallError, Caller};
-use crate::app_state::AppState;
-use crate::secrets;
+use crate::http::secrets;
+use crate::run::app_state::AppState;
 use sid::SidSecret;
 
 /// The cookie's name.

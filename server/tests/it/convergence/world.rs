@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use server::secrets;
+use server::http::secrets;
 use sqlx::PgPool;
 use sqlx::Row as _;
 use tokio::sync::watch;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
-use server::database::MIGRATIONS;
-use server::local_postgres::LocalPostgres;
+use server::postgres::cluster::LocalPostgres;
+use server::postgres::pool::MIGRATIONS;
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::watch;

@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 
-use server::database::MIGRATIONS;
-use server::local_postgres::LocalPostgres;
+use server::postgres::cluster::LocalPostgres;
+use server::postgres::pool::MIGRATIONS;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use server::secrets;
+use server::http::secrets;
 use sqlx::Row as _;
 use tokio::sync::OnceCell;
 

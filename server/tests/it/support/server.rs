@@ -4,9 +4,9 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-use server::app_state::AppState;
 use server::config::Config;
-use server::serve;
+use server::run::app_state::AppState;
+use server::run::serve;
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::oneshot;

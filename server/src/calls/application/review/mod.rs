@@ -10,9 +10,9 @@ use time::OffsetDateTime;
 pub(super) use query::{ReviewListRequest, ReviewQuery};
 pub(super) use store::{Counts, upsert_visit};
 
-use crate::app_state::AppState;
 use crate::calls::snapshot::Snapshot;
 use crate::http::Caller;
+use crate::run::app_state::AppState;
 
 /// A page of submissions with what is counted around it.
 pub(super) struct ReviewPage {

@@ -10,8 +10,8 @@ use sqlx::types::Json;
 use time::OffsetDateTime;
 
 use crate::calls::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter, shown};
+use crate::domain::plans::Plans;
 use crate::http::Caller;
-use crate::plans::Plans;
 
 /// A submitted track with what reviewers have done to it.
 #[derive(Debug)]

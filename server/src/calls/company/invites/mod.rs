@@ -16,8 +16,8 @@ use protocol::topic::Topic;
 use time::{Duration, OffsetDateTime, Time};
 use uuid::Uuid;
 
-use crate::app_state::AppState;
 use crate::http::{CallError, Caller};
+use crate::run::app_state::AppState;
 
 /// How long an invitation is good, at least.
 pub(super) const LIFETIME: Duration = Duration::days(14);

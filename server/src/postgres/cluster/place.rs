@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest as _, Sha256};
 
 use super::{LocalPostgresError, io_error};
-use crate::secrets;
+use crate::http::secrets;
 
 /// A unix socket's whole path has 108 bytes; its name takes some.
 const RUN_PATH_MAX: usize = 88;

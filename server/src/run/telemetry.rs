@@ -12,7 +12,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _};
 
 use crate::config::Config;
-use crate::error_reports;
+use crate::run::error_reports;
 
 /// Starts logging: text for a terminal, JSON lines elsewhere with `LOG_FORMAT=json`; `RUST_LOG` filters. With a DSN what
 /// is logged as an error is reported too, and requests are measured in production.

@@ -8,16 +8,16 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use protocol::handshake;
 use sqlx::PgPool;
 
-use crate::aside::Aside;
-use crate::clock::Clock;
 use crate::config::Config;
+use crate::domain::plans::Plans;
 use crate::files::Files;
 use crate::http::rate_limit::RateLimits;
 use crate::http::session::Sids;
 use crate::mail::Mail;
-use crate::page_settings::PageSettings;
 use crate::passwords::Passwords;
-use crate::plans::Plans;
+use crate::run::background::Background;
+use crate::run::clock::Clock;
+use crate::site::settings::PageSettings;
 
 /// The parts of the running server. One for the process, shared by all workers.
 pub struct AppState {
@@ -30,7 +30,7 @@ pub struct AppState {
     /// The time of day.
     pub clock: Clock,
     /// What goes on beside answers.
-    pub aside: Aside,
+    pub background: Background,
     /// Password hashes.
     pub passwords: Passwords,
     /// Makes the sids of live connections.
@@ -62,7 +62,7 @@ impl AppState {
     ) -> Self {
         Self {
             clock: Clock,
-            aside: Aside::in_this_runtime(),
+            background: Background::in_this_runtime(),
             passwords: Passwords::new(config.limits.password_workers, config.limits.password_queue),
             sids: Sids::new(files.signer.derived("sids")),
             mail: Mail::new(&config),

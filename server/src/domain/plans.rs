@@ -10,7 +10,7 @@ use serde::Deserialize;
 use time::Date;
 
 /// The plans that the server comes with.
-const BUILT_IN: &str = include_str!("../seed/plans.toml");
+const BUILT_IN: &str = include_str!("../../seed/plans.toml");
 
 /// The file in the data folder that stands in for them.
 pub const FILE_NAME: &str = "plans.toml";

@@ -7,9 +7,9 @@ use protocol::error_code::ErrorCode;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest as _, Sha256};
 
-use crate::app_state::AppState;
 use crate::http::CallError;
-use crate::secrets;
+use crate::http::secrets;
+use crate::run::app_state::AppState;
 
 /// `web/dist`; the build script sees to it that there is at least a page that says what is missing.
 #[derive(Debug, RustEmbed)]

@@ -17,8 +17,8 @@ use actix_web::dev::{AppConfig, ServiceFactory, ServiceRequest, ServiceResponse}
 use actix_web::{App, Error};
 use socket2::{Domain, Protocol, Socket, Type};
 
-use crate::app;
-use crate::app_state::AppState;
+use crate::run::app;
+use crate::run::app_state::AppState;
 use crate::ws::application::Application;
 use crate::ws::handshake::{self, Upgraded};
 use crate::ws::worker::Worker;

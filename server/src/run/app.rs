@@ -10,11 +10,12 @@ use protocol::error_code::ErrorCode;
 use tracing_actix_web::TracingLogger;
 use utoipa_actix_web::{AppExt as _, scope};
 
-use crate::app_state::AppState;
 use crate::http::openapi::{self, ApiDocument};
 use crate::http::{CallError, measure, operations, origin, rate_limit, request_id, security_headers};
-use crate::telemetry::RequestSpan;
-use crate::{calls, files, mail, web_client, ws};
+use crate::run::app_state::AppState;
+use crate::run::telemetry::RequestSpan;
+use crate::site::client;
+use crate::{calls, files, mail, ws};
 
 /// Builds the application of one worker around the state that all share.
 pub fn build(
@@ -58,7 +59,7 @@ pub fn build(
             }
         })
         .configure(ws::register)
-        .default_service(web::to(web_client::serve))
+        .default_service(web::to(client::serve))
         .wrap(from_fn(security_headers::add_security_headers))
         .wrap(from_fn(request_id::name_request))
         .wrap(from_fn(measure::measure))

@@ -7,8 +7,8 @@ use std::time::Duration;
 use metrics::Unit;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
-use crate::app_state::AppState;
 use crate::mail;
+use crate::run::app_state::AppState;
 
 /// Seconds, for every histogram whose name ends in `_seconds`.
 const SECONDS: &[f64] = &[

@@ -8,7 +8,7 @@ use image::imageops::{self, FilterType};
 use image::metadata::Orientation;
 use image::{DynamicImage, GenericImageView, ImageDecoder, ImageError, ImageReader, Limits, RgbaImage};
 
-use crate::audio::Decoding;
+use crate::media::audio::Decoding;
 
 /// Width and height of a picture that is kept; a smaller one is not enlarged.
 pub const SIDE: u32 = 512;

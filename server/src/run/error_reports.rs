@@ -5,7 +5,7 @@ use sentry::protocol::{Context, Event, Map, Value};
 use sentry::{ClientInitGuard, ClientOptions};
 
 use crate::config::Config;
-use crate::web_client;
+use crate::site::client;
 
 /// Runs of letters, digits, hyphens and underscores from this length on count as tokens where letters and digits mix.
 const TOKEN_MIN: usize = 20;
@@ -34,7 +34,7 @@ pub fn start(config: &Config) -> Option<ClientInitGuard> {
     let dsn = config.errors.sentry_dsn.as_deref()?.parse().ok()?;
     let environment = environment(config.http.public_url());
     let mut options = ClientOptions::new()
-        .release(web_client::server_version())
+        .release(client::server_version())
         .environment(environment)
         .send_default_pii(false)
         .attach_stacktrace(true)

@@ -20,12 +20,12 @@ const FINISH_WITHIN: Duration = Duration::from_secs(5);
 
 /// Does work beside answers, on the runtime it was made on: a worker's own ends with its last connection.
 #[derive(Debug)]
-pub struct Aside {
+pub struct Background {
     runtime: Handle,
     room: Arc<Semaphore>,
 }
 
-impl Aside {
+impl Background {
     /// Nothing under way. Must be made within the runtime that is to do the work.
     pub fn in_this_runtime() -> Self {
         Self {
@@ -70,7 +70,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_under_way_is_bounded_and_waited_for() {
-        let aside = Aside::in_this_runtime();
+        let aside = Background::in_this_runtime();
         let mut releases = Vec::new();
         let done = Arc::new(std::sync::atomic::AtomicU32::new(0));
         for _ in 0..AT_ONCE {
@@ -81,14 +81,17 @@ mod tests {
                 done.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
                 Ok(())
             };
-            aside.begin(work).unwrap();
+            background.begin(work).unwrap();
             releases.push(release);
         }
-        let refused = aside.begin(async { Ok(()) }).unwrap_err();
+        let refused = background.begin(async { Ok(()) }).unwrap_err();
         assert_eq!(refused.code(), ErrorCode::TooManyRequests);
         drop(releases);
-        aside.finish().await;
+        background.finish().await;
         assert_eq!(done.load(std::sync::atomic::Ordering::SeqCst), AT_ONCE);
-        assert!(aside.begin(async { Ok(()) }).is_err(), "nothing begins after the end");
+        assert!(
+            background.begin(async { Ok(()) }).is_err(),
+            "nothing begins after the end"
+        );
     }
 }

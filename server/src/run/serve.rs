@@ -9,19 +9,19 @@ use sqlx::PgPool;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
 
-use crate::app_state::AppState;
 use crate::calls::account::admin::{self, AdminError};
-use crate::clock::Clock;
 use crate::config::Config;
-use crate::data_folder::{DataFolder, DataFolderError};
-use crate::database::{Database, DatabaseError};
 use crate::demo::{self, DemoError};
-use crate::figures;
+use crate::domain::plans::{Plans, PlansError};
 use crate::files::{Files, FilesError};
 use crate::http::session;
-use crate::listen;
 use crate::mail::sender::{Sender, Sending};
-use crate::plans::{Plans, PlansError};
+use crate::postgres::pool::{Database, DatabaseError};
+use crate::run::app_state::AppState;
+use crate::run::clock::Clock;
+use crate::run::data_folder::{DataFolder, DataFolderError};
+use crate::run::listen;
+use crate::run::metrics;
 
 /// How often what has expired is ended.
 const EXPIRE_EVERY: Duration = Duration::from_mins(1);
@@ -182,7 +182,7 @@ async fn has_demo_data(pool: &PgPool) -> Result<bool, DemoError> {
 /// What handlers reach: the plans read, the file store opened, the live engine started.
 pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeError> {
     // before anything that keeps a figure at hand
-    let figures = figures::install();
+    let figures = metrics::install();
     let pool = opened.database.pool.clone();
     let plans = Plans::load(&config.data)?;
     let files = Files::open(&config.data, &pool).await?;
@@ -226,7 +226,7 @@ impl Running {
         }
         let _ = self.server.await;
         if with_grace {
-            self.state.aside.finish().await;
+            self.state.background.finish().await;
         }
         self.sending.stop().await;
         tokio::join!(self.state.live.close(), self.opened.database.close());

@@ -9,7 +9,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use crate::config::Config;
-use crate::local_postgres::{Keeper, LocalPostgres, LocalPostgresError};
+use crate::postgres::cluster::{Keeper, LocalPostgres, LocalPostgresError};
 
 /// The schema's steps.
 pub static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");

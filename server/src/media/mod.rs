@@ -1,0 +1,4 @@
+//! Uploaded sound and pictures: decoding decides what they are.
+
+pub mod audio;
+pub mod image;

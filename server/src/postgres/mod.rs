@@ -1,0 +1,4 @@
+//! The database: the cluster that the server itself runs, and the pool of connections.
+
+pub mod cluster;
+pub mod pool;

@@ -1,0 +1,12 @@
+//! The running process: its parts, how they start, listen and stop, and what is told of them.
+
+pub mod app;
+pub mod app_state;
+pub mod background;
+pub mod clock;
+pub mod data_folder;
+pub mod error_reports;
+pub mod listen;
+pub mod metrics;
+pub mod serve;
+pub mod telemetry;

@@ -1,0 +1,4 @@
+//! The web client inside the binary, and what is written into its pages.
+
+pub mod client;
+pub mod settings;
