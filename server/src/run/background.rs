@@ -70,7 +70,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_under_way_is_bounded_and_waited_for() {
-        let aside = Background::in_this_runtime();
+        let background = Background::in_this_runtime();
         let mut releases = Vec::new();
         let done = Arc::new(std::sync::atomic::AtomicU32::new(0));
         for _ in 0..AT_ONCE {

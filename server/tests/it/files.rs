@@ -5,7 +5,7 @@ use reqwest::header::{CONTENT_ENCODING, CONTENT_RANGE, ETAG};
 use serde_json::{Value, json};
 use server::files::{Grant, Holder, Part, VALID_SECONDS};
 
-use crate::media::audio::{fixture, upload};
+use crate::audio::{fixture, upload};
 use crate::support::{Client, TestServer};
 
 pub(super) struct Uploaded {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::media::audio::upload;
+use crate::audio::upload;
 use crate::support::TestServer;
 
 fn filled(track_id: &Value) -> Value {

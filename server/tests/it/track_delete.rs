@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::media::audio::{files_of, upload};
+use crate::audio::{files_of, upload};
 use crate::support::TestServer;
 
 #[actix_web::test]

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::media::audio::{files_of, upload};
+use crate::audio::{files_of, upload};
 use crate::support::{Client, LiveClient, Person, TestServer};
 
 struct Scene {
