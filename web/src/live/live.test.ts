@@ -68,7 +68,7 @@ test('a command whose connection went away is sent again after the topics were r
   const answer = { result: [{ result: { topic: 'review:5', offset: 2, epoch: 'e1', missed: [] } }] };
   await acknowledge(first, await first.heard(/"subscribe"/), answer);
   await live.whenLive();
-  const rated = live.persist('rating.set_track', { track_rating: 7 });
+  const rated = live.sendUntilAcked('rating.set_track', { track_rating: 7 });
   await first.heard(/rating/);
   first.cut();
   const second = await server.next();
@@ -86,13 +86,31 @@ test('a command that nobody wants any more is not sent again', async () => {
   await welcome(first);
   await live.whenLive();
   let wanted = true;
-  const rated = live.persist('rating.set_track', { track_rating: 7 }, () => wanted);
+  const rated = live.sendUntilAcked('rating.set_track', { track_rating: 7 }, () => wanted);
   await first.heard(/rating/);
   wanted = false;
   first.cut();
   await welcome(await server.next());
   expect(await rated).toBeNull();
   expect(hooks.sid).toHaveBeenCalledTimes(2);
+});
+
+test('a command of a session that has ended is not sent in the next', async () => {
+  const { server, live, hooks } = await begin();
+  const first = await server.next();
+  await welcome(first);
+  await live.whenLive();
+  const rated = live.sendUntilAcked('rating.set_track', { track_rating: 7 });
+  await first.heard(/rating/);
+  first.cut();
+  await first.closed;
+  live.stop();
+  live.start(hooks);
+  const second = await server.next();
+  await welcome(second);
+  await live.whenLive();
+  expect(await rated).toBeNull();
+  expect(second.packets.some((packet) => packet.includes('rating.set_track'))).toBe(false);
 });
 
 test('a refusal is an error with its code', async () => {

@@ -54,6 +54,8 @@ export class Live {
   #watchers = new Set<() => void>();
   #initTimer: ReturnType<typeof setTimeout> | null = null;
   #visitor = false;
+  /** Grows when the connection is stopped: what waits to be sent belongs to the session that ended. */
+  #sessions = 0;
 
   constructor(socket: Socket) {
     this.#socket = socket;
@@ -79,6 +81,7 @@ export class Live {
   stop(): void {
     this.#clearInit();
     this.#hooks = null;
+    this.#sessions += 1;
     this.#socket.disconnect();
     this.#set({ kind: 'off' });
   }
@@ -102,14 +105,16 @@ export class Live {
     return this.#dispatcher.head(topic);
   }
 
-  /** Settles as soon as what is sent arrives. */
-  whenLive(): Promise<void> {
-    if (this.state.kind === 'live') return Promise.resolve();
+  /** Settles as soon as what is sent arrives; false where the connection was stopped before. */
+  whenLive(): Promise<boolean> {
+    if (this.state.kind === 'live') return Promise.resolve(true);
+    const session = this.#sessions;
     return new Promise((resolve) => {
       const unwatch = this.watch(() => {
-        if (this.state.kind !== 'live') return;
+        const ended = this.#sessions !== session;
+        if (this.state.kind !== 'live' && !ended) return;
         unwatch();
-        resolve();
+        resolve(!ended);
       });
     });
   }
@@ -129,16 +134,18 @@ export class Live {
 
   /**
    * Sends a command until it is settled. After a loss the topics are resumed first, then it is sent again only if
-   * `stillWanted` says so (its value has not been changed by someone meanwhile); null where it no longer is.
+   * `stillWanted` says so (its value has not been changed by someone meanwhile); null where it no longer is, or where
+   * the session of whoever sent it has ended.
    */
-  async persist<T>(
+  async sendUntilAcked<T>(
     event: string,
     payload: object,
     stillWanted: () => boolean = () => true,
   ): Promise<Acknowledged<T> | null> {
+    const session = this.#sessions;
     for (;;) {
-      await this.whenLive();
-      if (!stillWanted()) return null;
+      const isLive = await this.whenLive();
+      if (!isLive || this.#sessions !== session || !stillWanted()) return null;
       try {
         return await this.send<T>(event, payload);
       } catch (failure) {

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { call } from '../../api/client';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
+import { onSessionReset } from '../../live/session-store';
 import type { TrackId } from '../../protocol/generated/protocol';
 import { peaksOf, sourceOf } from '../../stores/player/sources';
 import { usePlaylists } from '../../stores/playlist/store';
@@ -58,6 +59,10 @@ export const useDeck = create<DeckState>(() => ({ ...START, advance: storedAdvan
 export const player = new AudioPlayer();
 
 const counted = new Set<TrackId>();
+onSessionReset(() => {
+  counted.clear();
+  clearDeck();
+});
 
 player.events = {
   onPlay: () => {

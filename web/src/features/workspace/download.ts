@@ -1,6 +1,6 @@
-import { create } from 'zustand';
 import { call } from '../../api/client';
 import { NOTICES } from '../../api/messages';
+import { createSessionStore } from '../../live/session-store';
 import type { TrackId } from '../../protocol/generated/protocol';
 import { downloadUrlOf } from '../../stores/player/sources';
 import { formatSize } from '../../ui/format';
@@ -18,7 +18,7 @@ interface DownloadState {
   tracks: Readonly<Record<TrackId, Download>>;
 }
 
-export const useDownloads = create<DownloadState>(() => ({ tracks: {} }));
+export const useDownloads = createSessionStore<DownloadState>(() => ({ tracks: {} }));
 
 export interface Downloadable {
   track_id: TrackId;

@@ -14,7 +14,7 @@ import { askRemoval, toggleWish } from './wish';
 const PLAYLIST = { playlist_id: 31, playlist_name: 'Tidewater', tracks_id: [11] } as unknown as Playlist;
 
 beforeEach(() => {
-  vi.spyOn(live, 'persist').mockResolvedValue({ result: PLAYLIST } as never);
+  vi.spyOn(live, 'sendUntilAcked').mockResolvedValue({ result: PLAYLIST } as never);
   usePlaylists.setState({ ...usePlaylists.getInitialState(), current: 31, playlists: { 31: PLAYLIST } });
   useReview.setState(review([track(11), track(12)]), true);
   closeAllToasts();
@@ -33,11 +33,11 @@ const question = () => screen.findByRole('dialog', { name: 'Remove the track fro
 test('a track leaves the playlist once that is confirmed, by Enter alone, and is told of', async () => {
   toggleWish(11);
   expect(await question()).toHaveTextContent('Track 11 leaves Tidewater');
-  expect(live.persist).not.toHaveBeenCalled();
+  expect(live.sendUntilAcked).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus());
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(toasted()).toEqual([['Track was successfully removed from the playlist!', 'Track 11']]));
-  expect(vi.mocked(live.persist).mock.calls.map(([event, payload]) => [event, payload])).toEqual([
+  expect(vi.mocked(live.sendUntilAcked).mock.calls.map(([event, payload]) => [event, payload])).toEqual([
     ['playlist.delete_tracks', { playlist_id: 31, tracks_id: [11] }],
   ]);
 });
@@ -47,14 +47,14 @@ test('a track stays when it is thought better of', async () => {
   await question();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(live.persist).not.toHaveBeenCalled();
+  expect(live.sendUntilAcked).not.toHaveBeenCalled();
   expect(toasted()).toEqual([]);
 });
 
 test('a track is put in unasked', async () => {
   toggleWish(12);
-  await waitFor(() => expect(live.persist).toHaveBeenCalledTimes(1));
-  expect(vi.mocked(live.persist).mock.calls[0]?.[0]).toBe('playlist.add_tracks');
+  await waitFor(() => expect(live.sendUntilAcked).toHaveBeenCalledTimes(1));
+  expect(vi.mocked(live.sendUntilAcked).mock.calls[0]?.[0]).toBe('playlist.add_tracks');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(toasted()).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import { call } from '../../api/client';
+import { createSessionStore } from '../../live/session-store';
 import type { JobId } from '../../protocol/generated/protocol';
 import { useSession } from '../session/store';
 
@@ -10,7 +10,7 @@ export interface Month {
 }
 
 /** What the creator's plan allows in this month; null until it is known. */
-export const useMonth = create<{ month: Month | null }>(() => ({ month: null }));
+export const useMonth = createSessionStore<{ month: Month | null }>(() => ({ month: null }));
 
 async function loadMonth(): Promise<void> {
   try {

@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import { call, callWhole } from '../../api/client';
 import type { Following } from '../../live/dispatch';
 import { live } from '../../live/live';
+import { createSessionStore } from '../../live/session-store';
 import {
   type Application,
   type ApplicationChange,
@@ -53,7 +53,7 @@ const START: ApplicationState = {
 };
 
 /** What a creator puts together for one job. */
-export const useApplication = create<ApplicationState>(() => START);
+export const useApplication = createSessionStore<ApplicationState>(() => START, closeApplication);
 
 let followings: Following[] = [];
 

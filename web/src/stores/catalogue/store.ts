@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import { call, upload } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
+import { createSessionStore } from '../../live/session-store';
 import { LIMITS, type OwnTrack, type TrackId } from '../../protocol/generated/protocol';
 import { stopListening, useListening } from '../listening/store';
 import { useSession } from '../session/store';
@@ -52,14 +52,13 @@ const START: CatalogueState = {
 };
 
 /** The creator's own tracks. */
-export const useCatalogue = create<CatalogueState>(() => START);
-
-// what is on its way and what waits belong to whoever chose the files
-useSession.subscribe(({ session }, { session: before }) => {
-  if (session?.uid === before?.uid) return;
-  for (const { abort } of useCatalogue.getState().uploads) abort.abort();
-  useCatalogue.setState(START);
-});
+export const useCatalogue = createSessionStore<CatalogueState>(
+  () => START,
+  () => {
+    // what is on its way belongs to whoever chose the files
+    for (const { abort } of useCatalogue.getState().uploads) abort.abort();
+  },
+);
 
 /** The drafts in their order, the one in the editor included. */
 function waiting({ editing, drafts }: CatalogueState): CatalogueState['drafts'] {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, upload } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import { useSession } from '../session/store';
+import { dropSession } from '../session/store';
 import {
   deleteTrack,
   dismissUpload,
@@ -156,8 +156,7 @@ describe('the draft of an upload', () => {
 
   it('is not shown to whoever logs in next', async () => {
     await sendTwo();
-    useSession.setState({ session: { uid: 2 } as never });
+    dropSession();
     expect(useCatalogue.getState()).toMatchObject({ editing: null, drafts: [] });
-    useSession.setState({ session: null });
   });
 });

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createSessionStore } from '../../live/session-store';
 
 export type CreateKind = 'job' | 'company' | 'team';
 
@@ -7,7 +7,7 @@ interface CreateState {
   requested: CreateKind | null;
 }
 
-export const useCreateRequest = create<CreateState>(() => ({ requested: null }));
+export const useCreateRequest = createSessionStore<CreateState>(() => ({ requested: null }));
 
 export function requestCreate(kind: CreateKind): void {
   useCreateRequest.setState({ requested: kind });

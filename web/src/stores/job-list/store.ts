@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import { call } from '../../api/client';
 import type { Following } from '../../live/dispatch';
 import { live } from '../../live/live';
+import { createSessionStore } from '../../live/session-store';
 import {
   type BoardChange,
   type CompanyId,
@@ -59,7 +59,10 @@ const START: JobListState = {
 };
 
 /** The jobs that the viewer sees, as a list with filters. */
-export const useJobList = create<JobListState>(() => START);
+export const useJobList = createSessionStore<JobListState>(
+  () => START,
+  () => board?.stop(),
+);
 
 interface JobsPage {
   all_jobs: JobRow[];

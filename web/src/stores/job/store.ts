@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import { call } from '../../api/client';
 import type { Following } from '../../live/dispatch';
 import { live } from '../../live/live';
+import { createSessionStore, sessionGuard } from '../../live/session-store';
 import {
   type Company,
   type CompanyId,
@@ -35,7 +35,7 @@ export interface JobChoiceState {
 const START: JobChoiceState = { companies: null, types: [], of: null, jobs: null, job: null, failure: null };
 
 /** Companies, job types and jobs to choose from, and the job that was chosen. */
-export const useJobs = create<JobChoiceState>(() => START);
+export const useJobs = createSessionStore<JobChoiceState>(() => START, closeJob);
 
 let following: Following | null = null;
 
@@ -54,12 +54,13 @@ export async function readCompanies(role: Role, status: JobStatus | 'all'): Prom
 
 /** Reads what there is to choose from: companies that have something to review, and the types of jobs. */
 export async function loadCompanies(role: Role): Promise<void> {
+  const current = sessionGuard();
   useJobs.setState({ failure: null });
   try {
     const [companies, types] = await Promise.all([readCompanies(role, 'open'), call<JobType[]>('job/get_types')]);
-    useJobs.setState({ companies, types });
+    if (current()) useJobs.setState({ companies, types });
   } catch (failure) {
-    useJobs.setState({ failure });
+    if (current()) useJobs.setState({ failure });
   }
 }
 

@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import { call } from '../../api/client';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
+import { createSessionStore, onSessionReset } from '../../live/session-store';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { AudioPlayer } from '../../ui/use-audio';
 import { peaksOf, sourceOf } from '../player/sources';
@@ -31,12 +31,13 @@ const START: ListeningState = {
 };
 
 /** What a creator hears of the own tracks. */
-export const useListening = create<ListeningState>(() => START);
+export const useListening = createSessionStore<ListeningState>(() => START, stopListening);
 
 /** The creator pages' one audio player. */
 export const player = new AudioPlayer();
 
 const counted = new Set<TrackId>();
+onSessionReset(() => counted.clear());
 
 player.events = {
   onEnded: () => step(1),

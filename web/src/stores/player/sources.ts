@@ -1,4 +1,5 @@
 import { call } from '../../api/client';
+import { onSessionReset } from '../../live/session-store';
 import type { TrackId } from '../../protocol/generated/protocol';
 import { readPeaks } from '../../ui/wave-peaks';
 
@@ -20,13 +21,21 @@ interface Kept<T> {
 const sources = new Map<TrackId, Kept<TrackSource>>();
 const peaks = new Map<TrackId, Kept<number[]>>();
 
+// an address is signed for one session: the next one, be it the same person's, gets its own
+onSessionReset(() => {
+  sources.clear();
+  peaks.clear();
+});
+
 function remember<T>(store: Map<TrackId, Kept<T>>, track: TrackId, make: () => Promise<T>): Promise<T> {
   const now = Date.now();
   const known = store.get(track);
   if (known && now - known.at < KEPT_MS) return known.value;
   const value = make();
   store.set(track, { at: now, value });
-  value.catch(() => store.delete(track));
+  value.catch(() => {
+    if (store.get(track)?.value === value) store.delete(track);
+  });
   const oldest = store.keys().next().value;
   if (store.size > MOST_KEPT && oldest !== undefined) store.delete(oldest);
   return value;

@@ -1,8 +1,8 @@
-import { create } from 'zustand';
 import { call, callWhole } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import type { ChangeFrame, Following } from '../../live/dispatch';
 import { live } from '../../live/live';
+import { createSessionStore } from '../../live/session-store';
 import {
   type JobId,
   LIMITS,
@@ -57,7 +57,7 @@ const START: PlaylistState = {
 const LIT_MS = 1600;
 
 /** The reviewers' playlists of the job that is open. */
-export const usePlaylists = create<PlaylistState>(() => START);
+export const usePlaylists = createSessionStore<PlaylistState>(() => START, closePlaylists);
 
 const followed = new Map<PlaylistId, Following>();
 
@@ -278,7 +278,7 @@ export async function wishTrack(track: TrackId, wanted: boolean): Promise<boolea
   const event = wanted ? 'playlist.add_tracks' : 'playlist.delete_tracks';
   const stands = () => usePlaylists.getState().current === current && usePlaylists.getState().wishes[track] === wanted;
   try {
-    const answer = await live.persist<Playlist>(event, { playlist_id: current, tracks_id: [track] }, stands);
+    const answer = await live.sendUntilAcked<Playlist>(event, { playlist_id: current, tracks_id: [track] }, stands);
     const here = followed.get(current)?.head()?.offset ?? 0;
     if (answer && (answer.live?.offset ?? answer.result.live?.offset ?? 0) > here) {
       merge(current, { tracks_id: answer.result.tracks_id });

@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import { live } from '../../live/live';
+import { createSessionStore } from '../../live/session-store';
 import type { Doing, JobId, PresenceEvent, UserId } from '../../protocol/generated/protocol';
 import { applyPresence, type Colleague } from './apply';
 
@@ -8,7 +8,7 @@ interface PresenceState {
   people: readonly Colleague[];
 }
 
-export const usePresence = create<PresenceState>(() => ({ people: [] }));
+export const usePresence = createSessionStore<PresenceState>(() => ({ people: [] }));
 
 export function hearPresence(event: PresenceEvent, me: UserId): void {
   usePresence.setState(({ people }) => ({ people: applyPresence(people, event, me, performance.now()) }));

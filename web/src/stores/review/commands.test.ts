@@ -9,7 +9,7 @@ import { useReview } from './store';
 import { read } from './table';
 import { review, track } from './testing';
 
-type Answer = Awaited<ReturnType<typeof live.persist>>;
+type Answer = Awaited<ReturnType<typeof live.sendUntilAcked>>;
 
 interface Sent {
   event: string;
@@ -26,7 +26,7 @@ beforeEach(() => {
   sent = [];
   notices = [];
   vi.restoreAllMocks();
-  vi.spyOn(live, 'persist').mockImplementation(
+  vi.spyOn(live, 'sendUntilAcked').mockImplementation(
     (event: string, payload: object, wanted: () => boolean = () => true) =>
       new Promise((settle, refuse) => sent.push({ event, payload, wanted, settle, refuse })) as never,
   );

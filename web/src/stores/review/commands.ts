@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/errors';
 import { live } from '../../live/live';
+import { onSessionReset } from '../../live/session-store';
 import type { JobId, RateTrackAnswer, TrackId } from '../../protocol/generated/protocol';
 import { countWaiting } from '../connection/store';
 import { tellReview } from './notices';
@@ -17,6 +18,7 @@ interface Undo {
 }
 
 const undos: Undo[] = [];
+onSessionReset(() => undos.splice(0));
 
 /** Playlists that are current where a track is rated; they go with the rating. */
 export interface RatingPlace {
@@ -68,7 +70,7 @@ async function send(job: JobId, id: TrackId, value: number | null, place: Rating
   const done = countWaiting();
   const here = () => useReview.getState().job === job;
   try {
-    const answer = await live.persist<RateTrackAnswer>(
+    const answer = await live.sendUntilAcked<RateTrackAnswer>(
       'rating.set_track',
       { track_id: id, track_rating: value, job_id: job, ...place },
       // a rating of a job that was left meanwhile is still wanted: nothing here knows better
@@ -103,7 +105,7 @@ export async function markListened(id: TrackId): Promise<void> {
   if (job === null || !row || row.listened) return;
   setListened(id, true);
   try {
-    await live.persist('application.set_track_listened', { track_id: id, listened: true, job_id: job });
+    await live.sendUntilAcked('application.set_track_listened', { track_id: id, listened: true, job_id: job });
   } catch (error) {
     if (error instanceof ApiError && useReview.getState().job === job && useReview.getState().me === me) {
       setListened(id, false);

@@ -1,6 +1,6 @@
-import { create } from 'zustand';
 import type { ChangeFrame, Following, FrameContext } from '../../live/dispatch';
 import { live } from '../../live/live';
+import { createSessionStore } from '../../live/session-store';
 import type {
   JobId,
   LiveHead,
@@ -20,7 +20,7 @@ import { EVERYTHING, type ListFilter, type ReviewState, type Source, START } fro
 import { put, read, write } from './table';
 
 /** The review of one job as this page holds it. Its rows are the only copy of a track's ratings. */
-export const useReview = create<ReviewState>(() => START);
+export const useReview = createSessionStore<ReviewState>(() => START, closeReview);
 
 const MARK_MS = 4000;
 const COUNTERS_MS = 1600;

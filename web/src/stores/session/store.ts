@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { call } from '../../api/client';
 import type { Following } from '../../live/dispatch';
 import { live } from '../../live/live';
+import { resetSessionStores } from '../../live/session-store';
 import type {
   SessionInfo,
   StorageInfo,
@@ -74,8 +75,11 @@ function hold(info: SessionInfo & { trialcounter?: number | null }): void {
 
 async function freshSid(): Promise<string | null> {
   const info = await call<Info>('account/get_info');
-  if (!info.is_logged_in) {
+  const expected = useSession.getState().session?.uid;
+  if (!info.is_logged_in || info.uid !== expected) {
     dropSession();
+    // another person has logged in in this browser: the page starts anew as theirs
+    if (info.is_logged_in) void loadSession();
     return null;
   }
   hold(info);
@@ -180,12 +184,13 @@ export async function logOut(): Promise<void> {
   }
 }
 
-/** Forgets the session; the router leads to the log-in page. `wished` says that the person ended it, be it in another tab. */
+/** Forgets the session and all that its stores hold; the router leads to the log-in page. `wished` says that the person ended it, be it in another tab. */
 export function dropSession(wished = false): void {
   own?.stop();
   own = null;
   live.stop();
   forgetSession();
+  resetSessionStores();
   const { newVersion, logIns, left } = useSession.getState();
   useSession.setState({ ...START, status: 'out', left: left || wished, newVersion, logIns });
 }

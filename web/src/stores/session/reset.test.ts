@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { call, callWhole } from '../../api/client';
+import { live } from '../../live/live';
+import { useCatalogue } from '../catalogue/store';
+import { loadCompanies, useJobs } from '../job/store';
+import { sourceOf } from '../player/sources';
+import { rateTrack, undoRating } from '../review/commands';
+import { useReview } from '../review/store';
+import { review, track } from '../review/testing';
+import { dropSession, loadSession, useSession } from './store';
+
+vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn(), tellError: vi.fn() }));
+
+const info = (uid: number) => ({ is_logged_in: true, uid, sid: 'a sid', trialcounter: null });
+
+/** Answers each call by its path. */
+function answer(answers: Record<string, unknown>): void {
+  vi.mocked(call).mockImplementation(async (path) => answers[path] as never);
+}
+
+beforeEach(async () => {
+  vi.mocked(callWhole).mockReset();
+  vi.spyOn(live, 'start').mockImplementation(() => undefined);
+  vi.spyOn(live, 'sendUntilAcked').mockResolvedValue(null);
+  answer({ 'account/get_info': info(7) });
+  await loadSession();
+});
+
+test('the address of a track is asked for again by whoever logs in next, be it the same person', async () => {
+  answer({ 'account/get_info': info(7), 'track/get_download_url': { url: '/files/of-the-former', waveform_url: '' } });
+  expect((await sourceOf(3)).url).toBe('/files/of-the-former');
+  dropSession();
+  await loadSession();
+  answer({ 'track/get_download_url': { url: '/files/of-the-next', waveform_url: '' } });
+  expect((await sourceOf(3)).url).toBe('/files/of-the-next');
+});
+
+test("undoing never gives the former person's rating in the name of the next", async () => {
+  useReview.setState(review([track(11, { my_rating: 3 })]), true);
+  rateTrack(11, 7);
+  dropSession();
+  answer({ 'account/get_info': info(8) });
+  await loadSession();
+  useReview.setState(review([track(11, { my_rating: 9 })]), true);
+  expect(undoRating()).toBeNull();
+});
+
+test('what one person could choose from is not offered to the next, also when its answer comes late', async () => {
+  let late = (_companies: unknown) => {};
+  vi.mocked(call).mockImplementation((path) => {
+    if (path !== 'company/get') return Promise.resolve([]) as never;
+    return new Promise((resolve) => {
+      late = resolve;
+    }) as never;
+  });
+  const reading = loadCompanies('manager');
+  useJobs.setState({ companies: [{ id: 1, name: 'Harbourlight', avatar_url: null, members: [] }] });
+  dropSession();
+  expect(useJobs.getState()).toEqual(useJobs.getInitialState());
+  late([{ id: 2, name: 'Low Tide', avatar_url: null, members: [] }]);
+  await reading;
+  expect(useJobs.getState().companies).toBeNull();
+});
+
+test('an upload on its way ends with the session of whoever chose the file', () => {
+  const abort = new AbortController();
+  const one = { key: 'k', name: 'a.mp3', size: 4, share: 0, sent: 0, failure: null, abort };
+  useCatalogue.setState({ uploads: [one] });
+  dropSession();
+  expect(abort.signal.aborted).toBe(true);
+  expect(useCatalogue.getState().uploads).toEqual([]);
+});
+
+test('a page that finds another person logged in when the connection returns starts anew as theirs', async () => {
+  const hooks = vi.mocked(live.start).mock.calls.at(-1)?.[0];
+  await hooks?.sid();
+  useJobs.setState({ companies: [] });
+  answer({ 'account/get_info': info(8) });
+  expect(await hooks?.sid()).toBeNull();
+  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ status: 'in', session: { uid: 8 } }));
+  expect(useJobs.getState().companies).toBeNull();
+  expect(vi.mocked(live.start).mock.calls.at(-1)?.[0].ownTopic()).toBe('user:8');
+});
