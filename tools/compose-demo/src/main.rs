@@ -1,7 +1,7 @@
 //! Composes, plays and encodes the music of the demo data; nothing in it is a recording.
 //!
-//! `compose_demo DIRECTORY [NAME]` reads `DIRECTORY/catalogue.toml`, renders every piece (or those whose file name holds
-//! NAME) and writes the mp3s beside it with `lame`. The rendering is the same on every run. `compose_demo --wav DIRECTORY [NAME]`
+//! `compose-demo DIRECTORY [NAME]` reads `DIRECTORY/catalogue.toml`, renders every piece (or those whose file name holds
+//! NAME) and writes the mp3s beside it with `lame`. The rendering is the same on every run. `compose-demo --wav DIRECTORY [NAME]`
 //! stops at WAV files.
 
 mod blown;
@@ -45,7 +45,7 @@ fn main() -> std::io::Result<()> {
         words.remove(0);
     }
     let Some(folder) = words.first().map(PathBuf::from) else {
-        return Err(std::io::Error::other("usage: compose_demo [--wav] DIRECTORY [NAME]"));
+        return Err(std::io::Error::other("usage: compose-demo [--wav] DIRECTORY [NAME]"));
     };
     let wanted = words.get(1).cloned().unwrap_or_default();
     let output = if wav_only {
