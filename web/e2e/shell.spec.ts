@@ -71,7 +71,7 @@ for (const { account, home, tabs, settings } of ROLES) {
     // the logo leads back to the first tab
     await sidebar.getByRole('link', { name: 'Team' }).click();
     await expect(page).toHaveURL(`${server.url}/team`);
-    await sidebar.getByRole('link', { name: 'Needledrop, to the first page' }).click();
+    await sidebar.getByRole('link', { name: 'Needledrop home' }).click();
     await expect(page).toHaveURL(server.url + home);
   });
 }
@@ -218,6 +218,10 @@ test('on a phone the notice takes the place of the page', async ({ browser, serv
   const page = await context.newPage();
   await page.goto(server.url);
   await expect(page.getByRole('heading', { name: 'Needledrop works on desktop only' })).toBeVisible();
+  // what emails lead to works there
+  await page.goto(`${server.url}/help`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeInViewport();
   await context.close();
 });
 

@@ -1,20 +1,29 @@
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startChat } from './app/chat';
 import { startErrorReports } from './app/error-reports';
 import { Providers } from './app/providers';
-import { router } from './app/router';
+import { heedRefusals } from './app/refusals';
+import { createRouter } from './app/router';
 import { startServiceWorker } from './app/service-worker';
 import { renewAgreement } from './stores/policy/store';
+import { loadSession } from './stores/session/store';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
 startErrorReports();
 renewAgreement();
+heedRefusals();
+// asked before anything is drawn: all pages but the open ones wait for the answer
+void loadSession();
+const router = createRouter();
 createRoot(root).render(
-  <Providers>
-    <RouterProvider router={router} />
-  </Providers>,
+  <StrictMode>
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
 );
 startChat(router);
 startServiceWorker();

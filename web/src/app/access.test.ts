@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Role } from '../protocol/generated/protocol';
-import { homeOf } from '../stores/session/selectors';
-import { ACCESS, ALIASES, type Audience, leadsTo, mayOpen, type PagePath } from './access';
+import { homeOf, mayOpen, redirectFor } from './access';
+import { ALIASES, type AppRoute, ROUTES } from './routes';
 
 const WHO: readonly (Role | null)[] = [null, 'creator', 'manager', 'admin'];
 
 /** What each page answers to a visitor, a creator, a manager and an admin: + stays, h to the home, l to the log-in, 4 to /404. */
-const TABLE: Record<PagePath, string> = {
+const TABLE: Record<string, string> = {
   '/': '+hhh',
   '/sign-up': '+444',
   '/register-from-company-invite': '+444',
@@ -47,39 +47,52 @@ const TABLE: Record<PagePath, string> = {
   '/announce-netwrk': 'l++4',
 };
 
-const PATHS = Object.keys(ACCESS) as PagePath[];
-
-function letter(path: PagePath, role: Role | null): string {
-  const to = leadsTo(path, ACCESS[path] as Audience, { role, technical: false });
+function letter({ path, access }: AppRoute, role: Role | null): string {
+  const to = redirectFor(path, access, { role, technical: false });
   if (to === null) return '+';
   if (to === '/404') return '4';
   if (to === '/') return 'l';
   return role && to === homeOf(role) ? 'h' : to;
 }
 
-test.each(PATHS)('%s opens to its audience and leads the others where they belong', (path) => {
-  expect(WHO.map((role) => letter(path, role)).join('')).toBe(TABLE[path]);
+test('every page opens to its audience and leads the others where they belong', () => {
+  const answers = ROUTES.map((route) => [route.path, WHO.map((role) => letter(route, role)).join('')]);
+  expect(Object.fromEntries(answers)).toEqual(TABLE);
+  expect(answers).toHaveLength(Object.keys(TABLE).length);
 });
 
-test.each(PATHS)('%s gives way to /technical-works unless it is open to everybody', (path) => {
-  const audience: Audience = ACCESS[path];
-  const expected = audience === 'everybody' || audience === 'technical' ? null : '/technical-works';
-  for (const role of WHO) expect(leadsTo(path, audience, { role, technical: true })).toBe(expected);
+test('while the server is being worked on every page but the open ones gives way', () => {
+  const stays = ROUTES.filter(({ path, access }) =>
+    WHO.every((role) => redirectFor(path, access, { role, technical: true }) === null),
+  );
+  expect(stays.map(({ path }) => path)).toEqual([
+    '/confirm-change-email',
+    '/confirm-new-email',
+    '/reset-pass',
+    '/help',
+    '/shareable-playlist',
+    '/shareable-application',
+    '/privacy-policy',
+    '/terms',
+    '/404',
+    '/technical-works',
+  ]);
 });
 
 test('every alias leads to a page', () => {
   expect(ALIASES).toEqual({ '/subscriptions': '/pricing', '/sh_admin/company-info': '/sh_admin/company/info' });
+  expect(ROUTES.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.values(ALIASES)));
 });
 
 test('who logs in gets on to the page that asked for it, unless it is of another role', () => {
   const visit = { technical: false, from: '/manager/jobs/active?job=7' };
-  expect(leadsTo('/', 'visitors', { ...visit, role: 'manager' })).toBe('/manager/jobs/active?job=7');
-  expect(leadsTo('/', 'visitors', { ...visit, role: 'creator' })).toBe('/creator/statistic');
+  expect(redirectFor('/', 'visitors', { ...visit, role: 'manager' })).toBe('/manager/jobs/active?job=7');
+  expect(redirectFor('/', 'visitors', { ...visit, role: 'creator' })).toBe('/creator/statistic');
 });
 
 test('who logs in at another page for visitors is led home, not to /404', () => {
   const visit = { role: 'manager', technical: false, justNow: true } as const;
-  expect(leadsTo('/register-from-company-invite', 'visitors', visit)).toBe('/manager/job/list');
+  expect(redirectFor('/register-from-company-invite', 'visitors', visit)).toBe('/manager/job/list');
 });
 
 test('a page with further parts of its path belongs to the same role', () => {

@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router';
-import { homeOf, selectRole } from '../stores/session/selectors';
+import { selectRole } from '../stores/session/selectors';
 import { useSession } from '../stores/session/store';
 import { Button } from '../ui/button';
 import { Needle } from '../ui/needle';
 import { Waveform } from '../ui/waveform';
+import { homeOf } from './access';
 import styles from './app.module.css';
 
 // one side's last bars: loud, then the run-out

@@ -1,13 +1,17 @@
-import { useLocation, useNavigate } from 'react-router';
-import { homeOf, selectRole } from '../stores/session/selectors';
+import { useLocation, useMatches, useNavigate } from 'react-router';
+import { selectRole } from '../stores/session/selectors';
 import { useSession } from '../stores/session/store';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/states';
+import { homeOf } from './access';
 import styles from './app.module.css';
+import type { AppRoute } from './routes';
 
-/** Stands where a part of the product is announced and cannot be used yet; `alone` where there is no shell around it. */
-export default function NotOpenYet({ alone = false }: { alone?: boolean }) {
-  const Frame = alone ? 'main' : 'div';
+/** Stands where a part of the product is announced and cannot be used yet. */
+export default function NotOpenYet() {
+  const access = (useMatches().at(-1)?.handle as AppRoute | undefined)?.access;
+  // the shell is the main part of its pages
+  const Frame = typeof access === 'object' ? 'div' : 'main';
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const role = useSession(selectRole);

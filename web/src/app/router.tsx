@@ -1,74 +1,13 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
-import { ACCESS, ALIASES, type PagePath } from './access';
-import { Guard } from './guards';
+import { keptSession } from '../stores/session/kept-session';
+import { selectRole } from '../stores/session/selectors';
+import { useSession } from '../stores/session/store';
+import { admits } from './access';
+import { BareLayout, ShellLayout } from './layouts';
+import { ALIASES, type AppRoute, type PageModule, ROUTES } from './routes';
 
-const LoginPage = lazy(() => import('../features/login/login-page'));
-const SignUpPage = lazy(() => import('../features/sign-up/sign-up-page'));
-const HelpPage = lazy(() => import('../features/help/help-page'));
-const ResetPasswordPage = lazy(() => import('../features/reset-password/reset-password-page'));
-const ConfirmPage = lazy(() => import('../features/confirm/confirm-page'));
-const CompanyInvitePage = lazy(() => import('../features/company-invite/company-invite-page'));
-const InviteListPage = lazy(() => import('../features/company-invite/invite-list-page'));
-const PrivacyPolicyPage = lazy(() => import('../features/legal/privacy-policy-page'));
-const TermsPage = lazy(() => import('../features/legal/terms-page'));
-const DashboardPage = lazy(() => import('../features/dashboard/dashboard-page'));
-const WorkspacePage = lazy(() => import('../features/workspace/workspace-page'));
-const CataloguePage = lazy(() => import('../features/catalogue/catalogue-page'));
-const JobBoardPage = lazy(() => import('../features/job-board/job-board-page'));
-const JobsPage = lazy(() => import('../features/jobs/jobs-page'));
-const ProfilePage = lazy(() => import('../features/profile/profile-page'));
-const MicroPromotionsPage = lazy(() => import('../features/promotion/micro-promotions-page'));
-const NetwrkPage = lazy(() => import('../features/promotion/netwrk-page'));
-const MasteringPage = lazy(() => import('../features/mastering/mastering-page'));
-const NotFound = lazy(() => import('./not-found'));
-const NotOpenYet = lazy(() => import('./not-open-yet'));
-const TechnicalWorks = lazy(() => import('./technical-works'));
-
-const PAGES: Record<PagePath, ReactNode> = {
-  '/': <LoginPage />,
-  '/sign-up': <SignUpPage />,
-  '/help': <HelpPage />,
-  '/register-from-company-invite': <CompanyInvitePage />,
-  '/confirm': <ConfirmPage kind="confirm" />,
-  '/confirm-change-email': <ConfirmPage kind="confirm-change-email" />,
-  '/confirm-new-email': <ConfirmPage kind="confirm-new-email" />,
-  '/reset-pass': <ResetPasswordPage />,
-  '/shareable-playlist': <NotOpenYet alone />,
-  '/shareable-application': <NotOpenYet alone />,
-  '/privacy-policy': <PrivacyPolicyPage />,
-  '/terms': <TermsPage />,
-  '/404': <NotFound />,
-  '/technical-works': <TechnicalWorks />,
-
-  '/creator/statistic': <DashboardPage />,
-  '/creator/job/list': <JobBoardPage />,
-  '/creator/track/list': <CataloguePage />,
-  '/creator/playlist': <NotOpenYet />,
-  '/pricing': <NotOpenYet />,
-  '/billing': <NotOpenYet />,
-  '/success-checkout/*': <NotOpenYet />,
-  '/cancel-checkout': <NotOpenYet />,
-
-  '/manager/job/list': <JobsPage />,
-  '/manager/jobs/active': <WorkspacePage />,
-  '/manager/company/list': <NotOpenYet />,
-  '/manager/invite/list': <InviteListPage />,
-
-  '/sh_admin/statistics': <NotOpenYet />,
-  '/sh_admin/jobs/active': <WorkspacePage />,
-  '/sh_admin/job/list': <JobsPage />,
-  '/sh_admin/admin': <NotOpenYet />,
-  '/sh_admin/company/list': <NotOpenYet />,
-  '/sh_admin/company/info': <NotOpenYet />,
-
-  '/team': <NotOpenYet />,
-  '/profile': <ProfilePage />,
-  '/affiliate': <NotOpenYet />,
-  '/mastering-channel': <MasteringPage />,
-  '/micro-promotions': <MicroPromotionsPage />,
-  '/announce-netwrk': <NetwrkPage />,
-};
+const notOpenYet = (): Promise<PageModule> => import('./not-open-yet');
 
 /** The second address of a page: leads to the first, query and all. */
 function Alias({ to }: { to: string }) {
@@ -76,19 +15,60 @@ function Alias({ to }: { to: string }) {
   return <Navigate to={to + search} replace />;
 }
 
-const pages: RouteObject[] = Object.entries(PAGES).map(([path, page]) => ({
-  path,
-  element: (
-    <Guard path={path} audience={ACCESS[path as PagePath]}>
-      {page}
-    </Guard>
-  ),
-}));
+/** Resolves once it is known whether somebody is logged in. */
+function sessionKnown(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (useSession.getState().status === 'unknown') return;
+      stop();
+      resolve();
+    };
+    const stop = useSession.subscribe(check);
+    check();
+  });
+}
 
-const aliases: RouteObject[] = Object.entries(ALIASES).map(([path, to]) => ({ path, element: <Alias to={to} /> }));
+/**
+ * Loads the page's code before the address changes, so that the page before stays until the next can be drawn; and only the code of a page
+ * that may be opened. Whether it loads is told by the page itself.
+ */
+async function loadCode({ access, load = notOpenYet }: AppRoute): Promise<null> {
+  const start = () => load().catch(() => null);
+  if (access !== 'everybody' && useSession.getState().status === 'unknown') {
+    // whoever it was last time is likely to be it again: the page comes beside the answer, not after it
+    const last = keptSession()?.role;
+    if (last && admits(access, last)) void start();
+    await sessionKnown();
+  }
+  const role = selectRole(useSession.getState());
+  if (role ? admits(access, role) : typeof access === 'string') await start();
+  return null;
+}
 
-export const router = createBrowserRouter([
-  ...pages,
-  ...aliases,
-  { path: '*', element: <Navigate to="/404" replace /> },
-]);
+function routeOf(route: AppRoute): RouteObject {
+  const Page = lazy(route.load ?? notOpenYet);
+  return {
+    path: route.path,
+    element: <Page />,
+    handle: route,
+    loader: () => loadCode(route),
+    shouldRevalidate: () => false,
+  };
+}
+
+/** The router's tree of a table of routes: two layouts, and the pages in them. */
+export function treeOf(routes: readonly AppRoute[]): RouteObject[] {
+  const inShell = ({ access }: AppRoute) => typeof access === 'object';
+  return [
+    { element: <ShellLayout />, children: routes.filter(inShell).map(routeOf), HydrateFallback: () => null },
+    {
+      element: <BareLayout />,
+      children: routes.filter((route) => !inShell(route)).map(routeOf),
+      HydrateFallback: () => null,
+    },
+    ...Object.entries(ALIASES).map(([path, to]) => ({ path, element: <Alias to={to} /> })),
+    { path: '*', element: <Navigate to="/404" replace /> },
+  ];
+}
+
+export const createRouter = () => createBrowserRouter(treeOf(ROUTES));

@@ -3,27 +3,17 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import type { Role } from '../protocol/generated/protocol';
-import { type CreateKind, requestCreate } from '../stores/create/store';
+import { Link } from 'react-router';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import { Segments } from '../ui/segments';
 import styles from './menus.module.css';
+import type { CreateKind, Nav, NavItem } from './nav';
 
-function createPaths(role: Role): Record<CreateKind, string> {
-  const area = role === 'admin' ? '/sh_admin' : '/manager';
-  return { job: `${area}/job/list`, company: `${area}/company/list`, team: '/team' };
-}
+const KINDS: Record<CreateKind, string> = { job: 'Job', company: 'Company', team: 'Team' };
 
 /** Job, Company, Team: leads to the page that opens the dialog. */
-export function CreateMenu({ role }: { role: Role }) {
-  const navigate = useNavigate();
-  const paths = createPaths(role);
-  const choose = (kind: CreateKind) => {
-    requestCreate(kind);
-    navigate(paths[kind]);
-  };
+export function CreateMenu({ items }: { items: Nav['create'] }) {
   return (
     <Menu position="bottom-end" classNames={{ dropdown: styles.dropdown, item: styles.item }}>
       <Menu.Target>
@@ -36,9 +26,11 @@ export function CreateMenu({ role }: { role: Role }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => choose('job')}>Job</Menu.Item>
-        <Menu.Item onClick={() => choose('company')}>Company</Menu.Item>
-        <Menu.Item onClick={() => choose('team')}>Team</Menu.Item>
+        {items.map(({ kind, path }) => (
+          <Menu.Item key={kind} component={Link} to={`${path}?create=${kind}`}>
+            {KINDS[kind]}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
@@ -56,20 +48,7 @@ export function ThemeSwitch() {
   return <Segments label="Theme" items={SCHEMES} value={colorScheme} onChange={setColorScheme} />;
 }
 
-interface SettingsItem {
-  path: string;
-  label: string;
-  hiddenFor: readonly Role[];
-}
-
-const SETTINGS: readonly SettingsItem[] = [
-  { path: '/profile', label: 'Profile', hiddenFor: [] },
-  { path: '/pricing', label: 'Pricing', hiddenFor: ['manager', 'admin'] },
-  { path: '/billing', label: 'Billing', hiddenFor: ['manager', 'admin'] },
-  { path: '/affiliate', label: 'Affiliate', hiddenFor: ['admin'] },
-];
-
-export function SettingsPopover({ role, onKeys }: { role: Role; onKeys: () => void }) {
+export function SettingsPopover({ items, onKeys }: { items: readonly NavItem[]; onKeys: () => void }) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover
@@ -86,9 +65,16 @@ export function SettingsPopover({ role, onKeys }: { role: Role; onKeys: () => vo
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown aria-label="Settings">
-        {SETTINGS.filter((item) => !item.hiddenFor.includes(role)).map((item) => (
-          <Link key={item.path} to={item.path} className={styles.item} onClick={() => setOpened(false)}>
-            {item.label}
+        {items.map(({ path, title, preload }) => (
+          <Link
+            key={path}
+            to={path}
+            className={styles.item}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => setOpened(false)}
+          >
+            {title}
           </Link>
         ))}
         <button

@@ -1,40 +1,36 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import { useShortcuts } from '../keyboard/use-shortcuts';
-import { selectRole } from '../stores/session/selectors';
-import { useSession } from '../stores/session/store';
+import type { Role } from '../protocol/generated/protocol';
 import { KeySheet } from './key-sheet';
+import type { Nav } from './nav';
 import { ConnectionBar, NewVersionBar } from './notices';
 import { PolicyNotice } from './policy-notice';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar';
-import { pageName } from './tabs';
 import { TopBar } from './top-bar';
 import { TrialExpired } from './trial-expired';
 import { Upsell } from './upsell';
 
+export interface ShellProps {
+  role: Role;
+  nav: Nav;
+  /** The page that is open, and the path of its tab. */
+  page: { title: string; tab: string };
+  children: ReactNode;
+}
+
 /** The frame of every page of someone who is logged in. The page fills what is left and scrolls by itself. */
-export function Shell({ children }: { children: ReactNode }) {
-  const role = useSession(selectRole);
+export function Shell({ role, nav, page, children }: ShellProps) {
   const [keys, setKeys] = useState(false);
-  const { pathname } = useLocation();
-  const name = role ? pageName(pathname, role) : '';
-  useEffect(() => {
-    document.title = name ? `${name} · Needledrop` : 'Needledrop';
-    return () => {
-      document.title = 'Needledrop';
-    };
-  }, [name]);
   useShortcuts({ 'page.keys': () => setKeys(true) });
-  if (!role) return null;
   return (
     <div className={styles.shell}>
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <Sidebar role={role} />
+      <Sidebar tabs={nav.tabs} current={page.tab} />
       <div className={styles.right}>
-        <TopBar role={role} onKeys={() => setKeys(true)} />
+        <TopBar role={role} nav={nav} title={page.title} onKeys={() => setKeys(true)} />
         <NewVersionBar />
         <ConnectionBar />
         <main id="content" className={styles.content} tabIndex={-1}>

@@ -1,35 +1,33 @@
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
-import { Link, NavLink, useLocation } from 'react-router';
-import type { Role } from '../protocol/generated/protocol';
+import { Link } from 'react-router';
 import { VERSION } from '../settings';
 import { cx } from '../ui/cx';
 import { LogoMark } from '../ui/logo';
 import { Tag } from '../ui/tag';
+import type { NavItem } from './nav';
 import styles from './sidebar.module.css';
-import { TABS, tabIndex } from './tabs';
 
 /** 208 px with words, a 56 px rail of icons below 1360 px. */
-export function Sidebar({ role }: { role: Role }) {
-  const { pathname } = useLocation();
-  const tabs = TABS[role];
-  const current = tabIndex(pathname, role);
+export function Sidebar({ tabs, current }: { tabs: readonly NavItem[]; current: string }) {
   return (
     <nav className={styles.sidebar} aria-label="Main">
-      <Link to={tabs[0]?.path ?? '/'} className={styles.logo} aria-label="Needledrop, to the first page">
+      <Link to={tabs[0]?.path ?? '/'} className={styles.logo} aria-label="Needledrop home">
         <LogoMark />
         <span className={styles.words}>Needledrop</span>
       </Link>
       <ul className={styles.tabs}>
-        {tabs.map((tab, index) => (
+        {tabs.map((tab) => (
           <li key={tab.path}>
-            <NavLink
+            <Link
               to={tab.path}
-              title={tab.isNew ? `${tab.label}, new` : tab.label}
-              aria-current={index === current ? 'page' : undefined}
-              className={cx(styles.tab, index === current && styles.current)}
+              title={tab.isNew ? `${tab.title}, new` : tab.title}
+              aria-current={tab.path === current ? 'page' : undefined}
+              onPointerEnter={tab.preload}
+              onFocus={tab.preload}
+              className={cx(styles.tab, tab.path === current && styles.current)}
             >
-              <tab.icon size={17} stroke={1.6} aria-hidden="true" />
-              <span className={cx(styles.words, 'clip')}>{tab.label}</span>
+              {tab.icon && <tab.icon size={17} stroke={1.6} aria-hidden="true" />}
+              <span className={cx(styles.words, 'clip')}>{tab.title}</span>
               {tab.isNew && (
                 <>
                   <Tag tone="amber" className={styles.words}>
@@ -38,7 +36,7 @@ export function Sidebar({ role }: { role: Role }) {
                   <i className={styles.newMark} aria-hidden="true" />
                 </>
               )}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import IconDiamond from '@tabler/icons-react/dist/esm/icons/IconDiamond.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-import { useLocation } from 'react-router';
 import { showError } from '../api/show-error';
 import type { Role } from '../protocol/generated/protocol';
 import { selectPlanTitle, selectUserName } from '../stores/session/selectors';
@@ -11,8 +10,8 @@ import { IconButton } from '../ui/icon-button';
 import { Tag } from '../ui/tag';
 import { LiveState } from './live-state';
 import { CreateMenu, SettingsPopover } from './menus';
+import { type Nav, ROLE_NAMES } from './nav';
 import { Room } from './room';
-import { pageName, ROLE_NAMES } from './tabs';
 import styles from './top-bar.module.css';
 import { Trial } from './trial';
 
@@ -37,9 +36,16 @@ function First500() {
   );
 }
 
+export interface TopBarProps {
+  role: Role;
+  nav: Nav;
+  /** The name of the page. */
+  title: string;
+  onKeys: () => void;
+}
+
 /** Where one is, the Live state, then whatever belongs to the person. */
-export function TopBar({ role, onKeys }: { role: Role; onKeys: () => void }) {
-  const { pathname } = useLocation();
+export function TopBar({ role, nav, title, onKeys }: TopBarProps) {
   const name = useSession(selectUserName);
   const picture = useSession((state) => state.session?.logo ?? null);
   const isFirst500 = useSession((state) => state.session?.is_first_500 ?? false);
@@ -47,12 +53,12 @@ export function TopBar({ role, onKeys }: { role: Role; onKeys: () => void }) {
     <header className={styles.bar}>
       <div className={styles.where}>
         <span className={styles.role}>{ROLE_NAMES[role]}</span>
-        <strong className={styles.page}>{pageName(pathname, role)}</strong>
+        <strong className={styles.page}>{title}</strong>
         <LiveState />
       </div>
       <div className={styles.right}>
         <Room />
-        {role !== 'creator' && <CreateMenu role={role} />}
+        {nav.create.length > 0 && <CreateMenu items={nav.create} />}
         {role === 'creator' && <Trial />}
         {role === 'creator' && <Plan />}
         {isFirst500 && <First500 />}
@@ -61,7 +67,7 @@ export function TopBar({ role, onKeys }: { role: Role; onKeys: () => void }) {
           <span className={styles.name}>{name}</span>
         </span>
         <span className={styles.icons}>
-          <SettingsPopover role={role} onKeys={onKeys} />
+          <SettingsPopover items={nav.settings} onKeys={onKeys} />
           <IconButton label="Log out" onClick={() => void logOut().catch(showError)}>
             <IconLogout size={17} stroke={1.6} aria-hidden="true" />
           </IconButton>

@@ -6,7 +6,6 @@ import { showError } from '../../api/show-error';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { JobRow as Job, JobStatus, UserId } from '../../protocol/generated/protocol';
 import { useRetryOnReturn } from '../../stores/connection/use-retry';
-import { takeCreateRequest, useCreateRequest } from '../../stores/create/store';
 import type { JobDeed, StatusFilter } from '../../stores/job-list/apply';
 import {
   loadJobCompanies,
@@ -27,6 +26,7 @@ import { Select } from '../../ui/select';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Switch } from '../../ui/switch';
 import { toast } from '../../ui/toast-store';
+import { useCreateParam } from '../../ui/use-create-param';
 import { JobDialog } from './job-dialog';
 import { JobRow } from './job-row';
 import styles from './jobs-page.module.css';
@@ -56,8 +56,8 @@ export default function JobsPage() {
   const teamTotal = useJobList((state) => state.teamTotal);
   const companiesFailure = useJobList((state) => state.companiesFailure);
   const [search, setSearch] = useState('');
-  const [dialog, setDialog] = useState<{ job: Job | null } | null>(null);
-  const requested = useCreateRequest((state) => state.requested);
+  const [edited, setEdited] = useState<Job | null>(null);
+  const [creating, setCreating] = useCreateParam('job');
 
   useEffect(() => {
     const leave = openJobList('open', COUNTED);
@@ -65,9 +65,6 @@ export default function JobsPage() {
     return leave;
   }, []);
   useRetryOnReturn(companiesFailure, loadJobCompanies);
-  useEffect(() => {
-    if (requested === 'job' && takeCreateRequest('job')) setDialog({ job: null });
-  }, [requested]);
   useEffect(() => {
     if (search === useJobList.getState().filter.title) return;
     const timer = setTimeout(() => setJobFilter({ title: search }), SEARCH_DELAY_MS);
@@ -110,7 +107,7 @@ export default function JobsPage() {
         <Button
           tone="filled"
           icon={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
-          onClick={() => setDialog({ job: null })}
+          onClick={() => setCreating(true)}
         >
           Create job
         </Button>
@@ -126,8 +123,9 @@ export default function JobsPage() {
         <span className={styles.gap} />
         <News />
       </div>
-      <JobsTable onEdit={(job) => setDialog({ job })} />
-      {dialog && <JobDialog job={dialog.job} onClose={() => setDialog(null)} />}
+      <JobsTable onEdit={setEdited} />
+      {creating && <JobDialog job={null} onClose={() => setCreating(false)} />}
+      {edited && <JobDialog job={edited} onClose={() => setEdited(null)} />}
     </div>
   );
 }

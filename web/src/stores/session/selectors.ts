@@ -10,10 +10,3 @@ export function selectPlanTitle(state: SessionState): string {
   const subscription = state.session?.subscription;
   return subscription?.is_active_subscription ? subscription.product_title : 'free';
 }
-
-/** The first tab of a role. */
-export function homeOf(role: Role): string {
-  if (role === 'manager') return '/manager/job/list';
-  if (role === 'admin') return '/sh_admin/statistics';
-  return '/creator/statistic';
-}

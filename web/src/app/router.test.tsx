@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../api/testing';
 import type { Role } from '../protocol/generated/protocol';
 import { dropSession, logOut, type Session, useSession } from '../stores/session/store';
-import { ACCESS, type PagePath } from './access';
-import { Guard } from './guards';
+import { treeOf } from './router';
+import { ROUTES } from './routes';
 
 function session(role: Role): Session {
   return {
@@ -25,7 +25,7 @@ function session(role: Role): Session {
   };
 }
 
-const PAGES: Partial<Record<PagePath, string>> = {
+const PAGES: Record<string, string> = {
   '/': 'log-in page',
   '/404': 'the record stops',
   '/manager/jobs/active': 'workspace',
@@ -33,16 +33,14 @@ const PAGES: Partial<Record<PagePath, string>> = {
   '/creator/statistic': 'dashboard',
 };
 
+/** The real table, with a few words in the place of each page. */
+const routes = ROUTES.map((route) => ({
+  ...route,
+  load: vi.fn(async () => ({ default: () => <p>{PAGES[route.path] ?? route.title}</p> })),
+}));
+
 function open(path: string): void {
-  const routes = Object.entries(PAGES).map(([page, words]) => ({
-    path: page,
-    element: (
-      <Guard path={page} audience={ACCESS[page as PagePath]}>
-        {words}
-      </Guard>
-    ),
-  }));
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(treeOf(routes), { initialEntries: [path] });
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
@@ -50,7 +48,10 @@ function open(path: string): void {
   );
 }
 
-beforeEach(() => useSession.setState({ status: 'out', session: null, technical: false, left: false }));
+beforeEach(() => {
+  useSession.setState({ status: 'out', session: null, technical: false, left: false });
+  for (const { load } of routes) load.mockClear();
+});
 afterEach(() => vi.unstubAllGlobals());
 
 test('a visitor at a page of the shell is led to the log-in page', async () => {
@@ -119,4 +120,18 @@ test('who was logged out by the server gets on to their page after logging in ag
   expect(await screen.findByText('log-in page')).toBeVisible();
   act(() => useSession.setState({ status: 'in', session: session('manager') }));
   expect(await screen.findByText('workspace')).toBeVisible();
+});
+
+test('the code of a page that may not be opened is not loaded', async () => {
+  useSession.setState({ status: 'in', session: session('creator') });
+  open('/manager/jobs/active');
+  expect(await screen.findByText('the record stops')).toBeVisible();
+  expect(routes.find(({ path }) => path === '/manager/jobs/active')?.load).not.toHaveBeenCalled();
+});
+
+test('the window is named after the page', async () => {
+  useSession.setState({ status: 'in', session: session('manager') });
+  open('/manager/jobs/active');
+  expect(await screen.findByText('workspace')).toBeVisible();
+  expect(document.title).toBe('Music Submissions · Needledrop');
 });

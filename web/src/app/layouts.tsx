@@ -1,0 +1,103 @@
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { Shell } from '../shell/shell';
+import { selectRole } from '../stores/session/selectors';
+import { useSession } from '../stores/session/store';
+import { SkeletonRows } from '../ui/states';
+import { redirectFor } from './access';
+import { ErrorBoundary } from './error-boundary';
+import { MobileNotice } from './mobile-notice';
+import { navOf } from './nav';
+import type { AppRoute } from './routes';
+
+/** The route of the page that is open. */
+function useRoute(): AppRoute {
+  return useMatches().at(-1)?.handle as AppRoute;
+}
+
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Needledrop`;
+  }, [title]);
+}
+
+/** Leads elsewhere once; what it was led from is kept for whoever has to log in first. */
+function Redirect({ to, from }: { to: string; from: string | undefined }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(to, { replace: true, state: from === undefined ? null : { from } });
+  }, [navigate, to, from]);
+  return null;
+}
+
+interface GuardProps {
+  route: AppRoute;
+  children: ReactNode;
+}
+
+function Guard({ route: { path, access }, children }: GuardProps) {
+  const role = useSession(selectRole);
+  const technical = useSession((state) => state.technical);
+  const left = useSession((session) => session.left);
+  const [roleAtFirst] = useState(role);
+  const { pathname, search, state } = useLocation();
+  const from = (state as { from?: string } | null)?.from;
+  const to = redirectFor(path, access, { role, technical, from, justNow: roleAtFirst === null });
+  if (to === null) return children;
+  // who has to log in first, or wait for the server, gets on to the page afterwards
+  const isHeldUp = (to === '/' && !left) || to === '/technical-works';
+  const wanted = access === 'technical' ? from : pathname + search;
+  return (
+    <>
+      <Redirect to={to} from={isHeldUp ? wanted : undefined} />
+      {
+        // until the first page of the role can be drawn
+        access === 'visitors' && children
+      }
+    </>
+  );
+}
+
+/** A page of roles, inside the frame, which stays while the page in it changes. */
+export function ShellLayout() {
+  const route = useRoute();
+  const { pathname } = useLocation();
+  const role = useSession(selectRole);
+  const known = useSession((state) => state.status !== 'unknown');
+  const nav = useMemo(() => role && navOf(role), [role]);
+  useTitle(route.title);
+  if (!known) return null;
+  return (
+    <MobileNotice>
+      <Guard route={route}>
+        {role && nav && (
+          <Shell role={role} nav={nav} page={{ title: route.title, tab: route.under ?? route.path }}>
+            <ErrorBoundary key={pathname}>
+              <Suspense fallback={<SkeletonRows columns={['2fr', '1fr', '1fr']} />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </Shell>
+        )}
+      </Guard>
+    </MobileNotice>
+  );
+}
+
+/** A page that stands alone. */
+export function BareLayout() {
+  const route = useRoute();
+  const known = useSession((state) => state.status !== 'unknown');
+  useTitle(route.title);
+  if (!known && route.access !== 'everybody') return null;
+  const page = (
+    <Guard key={route.path} route={route}>
+      <ErrorBoundary>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </Guard>
+  );
+  return route.anyScreen ? page : <MobileNotice>{page}</MobileNotice>;
+}

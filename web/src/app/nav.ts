@@ -1,0 +1,28 @@
+import type { Role } from '../protocol/generated/protocol';
+import type { CreateKind, Nav, NavItem } from '../shell/nav';
+import { admits } from './access';
+import { type AppRoute, ROUTES } from './routes';
+
+const CREATED: readonly CreateKind[] = ['job', 'company', 'team'];
+
+function itemOf({ path, title, load, tab }: AppRoute, role: Role): NavItem {
+  return {
+    path,
+    title,
+    preload: () => void load?.().catch(() => {}),
+    ...(tab && { icon: tab.icon, isNew: tab.newFor?.includes(role) ?? false }),
+  };
+}
+
+/** What the shell shows of the pages to a role. Pure. */
+export function navOf(role: Role): Nav {
+  const open = ROUTES.filter(({ access }) => typeof access === 'object' && admits(access, role));
+  return {
+    tabs: open.filter(({ tab }) => tab).map((route) => itemOf(route, role)),
+    settings: open.filter(({ settings }) => settings).map((route) => itemOf(route, role)),
+    create: CREATED.flatMap((kind) => {
+      const route = role === 'creator' ? undefined : open.find(({ creates }) => creates === kind);
+      return route ? [{ kind, path: route.path }] : [];
+    }),
+  };
+}
