@@ -67,11 +67,13 @@ for (const path of [...files('actors/src', ['.rs']), ...files('server/src', ['.r
 }
 
 // web
-const LAYERS = ['protocol', 'live', 'api', 'stores', 'features', 'shell', 'app'];
+const LAYERS = ['protocol', 'live', 'api', 'stores', 'components', 'features', 'shell', 'app'];
 const MAY_IMPORT = {
-  app: ['shell', 'features', 'stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'app'],
-  shell: ['features', 'stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'shell'],
-  features: ['stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'legal', 'styles', 'features'],
+  app: ['shell', 'features', 'components', 'stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'app'],
+  shell: ['features', 'components', 'stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'shell'],
+  features: ['components', 'stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'legal', 'styles', 'features'],
+  // what knows a store and is used by more than one feature or by the shell
+  components: ['stores', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'components'],
   stores: ['live', 'api', 'protocol', 'ui', 'stores'],
   live: ['api', 'protocol', 'live'],
   api: ['ui', 'protocol', 'api'],

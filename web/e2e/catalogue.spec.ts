@@ -139,7 +139,10 @@ test('the editor takes the keyboard, gives it back, and gives way only when noth
   await expect(page.getByLabel(/^Title/)).toHaveValue('Pocket Change');
 });
 
-test('a track is heard with the keyboard and the player moves on to the next', async ({ context, server }) => {
+test('a track is heard with the keyboard, the player moves on to the next and plays on while pages change', async ({
+  context,
+  server,
+}) => {
   const page = await pageOf(context, server, 'creator@demo.test', CATALOGUE);
   await page.getByRole('button', { name: 'Play Lantern Room' }).click();
   const player = page.getByRole('region', { name: 'Player' });
@@ -156,6 +159,12 @@ test('a track is heard with the keyboard and the player moves on to the next', a
   await expect(page.getByRole('row').filter({ hasText: 'The Long Breakwater' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(player).toContainText('The Long Breakwater');
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.getByRole('link', { name: 'Job Board' }).click();
+  await expect(page.getByRole('heading', { name: 'Job board' })).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(player).toContainText('Lantern Room');
 });
 
 test('an upload after the trial opens the Trial Expired dialog, and the row says why', async ({ context, server }) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { PlayerDock } from '../components/player/player-dock';
 import { useShortcuts } from '../keyboard/use-shortcuts';
 import type { Role } from '../protocol/generated/protocol';
 import { KeySheet } from './key-sheet';
@@ -36,6 +37,7 @@ export function Shell({ role, nav, page, children }: ShellProps) {
         <main id="content" className={styles.content} tabIndex={-1}>
           {children}
         </main>
+        <PlayerDock />
       </div>
       <KeySheet opened={keys} onClose={() => setKeys(false)} />
       <TrialExpired />

@@ -72,3 +72,10 @@ export function initials(name: string): string {
   const last = words.length > 1 ? (words[words.length - 1]?.[0] ?? '') : (words[0]?.[1] ?? '');
   return (first + last).toUpperCase();
 }
+
+const TYPE_NAMES: Readonly<Record<string, string>> = { all: 'All', music: 'Music', sfx: 'SFX', audio: 'Audio' };
+
+/** A type of track as it is shown. */
+export function typeName(type: string): string {
+  return TYPE_NAMES[type] ?? type;
+}

@@ -5,10 +5,9 @@ export interface WaveColors {
   body: string;
   playedPeak: string;
   playedBody: string;
-  listened: string;
 }
 
-const UNKNOWN: WaveColors = { peak: '#888', body: '#888', playedPeak: '#888', playedBody: '#888', listened: '#888' };
+const UNKNOWN: WaveColors = { peak: '#888', body: '#888', playedPeak: '#888', playedBody: '#888' };
 let current = UNKNOWN;
 let observer: MutationObserver | null = null;
 const watchers = new Set<() => void>();
@@ -21,7 +20,6 @@ function read(): WaveColors {
     body: token('--w-rms'),
     playedPeak: token('--w-pp'),
     playedBody: token('--w-pr'),
-    listened: token('--t3'),
   };
 }
 

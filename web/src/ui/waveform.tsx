@@ -10,16 +10,14 @@ const BODY = 0.58;
 export interface WaveformProps {
   /** Peaks from 0 to 1, or a row's base64 peaks. */
   peaks: readonly number[] | string | null | undefined;
-  /** row: 20 high, bar: 38, big: 84 with the mid line at 56 %. The width is the parent's. */
-  variant?: 'row' | 'bar' | 'big';
+  /** bar: 38 high, big: 84 with the mid line at 56 %. The width is the parent's. */
+  variant: 'bar' | 'big';
   /** The played share, 0 to 1. */
   played?: number;
-  /** Draws the whole wave in one solid tone: a row that has been listened to. */
-  listened?: boolean;
   className?: string;
 }
 
-const HEIGHTS = { row: 20, bar: 38, big: 84 };
+const HEIGHTS = { bar: 38, big: 84 };
 
 function draw(
   canvas: HTMLCanvasElement,
@@ -27,7 +25,6 @@ function draw(
   height: number,
   peaks: readonly number[],
   played: number,
-  listened: boolean,
   big: boolean,
   colors: WaveColors,
 ) {
@@ -52,16 +49,12 @@ function draw(
       context.fillRect(x, middle - up, PITCH - 0.1, up + down);
     }
   };
-  if (listened) {
-    paint(1, (x) => (x < playedTo ? colors.playedBody : colors.listened));
-    return;
-  }
   paint(1, (x) => (x < playedTo ? colors.playedPeak : colors.peak));
   paint(BODY, (x) => (x < playedTo ? colors.playedBody : colors.body));
 }
 
 /** A track's face: two-tone bars on a 2 px pitch. Hidden from readers; a wave that can be played is a WaveSlider. */
-export function Waveform({ peaks, variant = 'row', played = 0, listened = false, className }: WaveformProps) {
+export function Waveform({ peaks, variant, played = 0, className }: WaveformProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
   const colors = useWaveColors();
@@ -71,17 +64,16 @@ export function Waveform({ peaks, variant = 'row', played = 0, listened = false,
     const element = canvas.current;
     if (!element) return;
     setWidth(element.clientWidth);
-    if (variant === 'row') return; // a row's wave has a fixed width
     const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [variant]);
+  }, []);
 
   useEffect(() => {
     if (!canvas.current || width === 0) return;
     const values = typeof peaks === 'string' || !peaks ? decodeWave(peaks as string | null) : peaks;
-    draw(canvas.current, width, height, values, played, listened, variant === 'big', colors);
-  }, [peaks, width, height, played, listened, variant, colors]);
+    draw(canvas.current, width, height, values, played, variant === 'big', colors);
+  }, [peaks, width, height, played, variant, colors]);
 
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas takes no focus
   return <canvas ref={canvas} aria-hidden="true" className={cx(styles.wave, className)} style={{ height }} />;

@@ -13,13 +13,11 @@ import {
   useCatalogue,
 } from '../../stores/catalogue/store';
 import { useRetryOnReturn } from '../../stores/connection/use-retry';
-import { player, step, stopListening, useListening } from '../../stores/listening/store';
 import { selectPlanTitle } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { Confirm } from '../../ui/confirm';
 import { formatCount, formatPlan } from '../../ui/format';
 import { StorageMeter } from '../../ui/limits-meter';
-import { PlayerBar } from '../../ui/player-bar';
 import { SearchField } from '../../ui/search-field';
 import { Segments } from '../../ui/segments';
 import { EmptyState, ErrorState, Note, SkeletonRows } from '../../ui/states';
@@ -43,13 +41,7 @@ const FREE_MBYTES = LIMITS.FREE_STORAGE_BYTES / (1024 * 1024);
 export default function CataloguePage() {
   const editing = useCatalogue((state) => state.editing);
   const [search, setSearch] = useState('');
-  useEffect(() => {
-    const leave = openCatalogue();
-    return () => {
-      leave();
-      stopListening();
-    };
-  }, []);
+  useEffect(openCatalogue, []);
   useEffect(() => {
     if (search === useCatalogue.getState().filter.title) return;
     const timer = setTimeout(() => setCatalogueFilter({ title: search }), SEARCH_DELAY_MS);
@@ -59,11 +51,6 @@ export default function CataloguePage() {
     'page.search': () => document.getElementById(SEARCH_ID)?.focus(),
     'list.next-type': () => turnType(1),
     'list.previous-type': () => turnType(-1),
-    'list.next': () => step(1),
-    'list.previous': () => step(-1),
-    'player.toggle': () => (useListening.getState().current ? player.toggle() : false),
-    'player.back': (event) => player.seek(player.state().position - (event.shiftKey ? 30 : 5)),
-    'player.forward': (event) => player.seek(player.state().position + (event.shiftKey ? 30 : 5)),
   });
   return (
     <div className={styles.page}>
@@ -87,7 +74,6 @@ export default function CataloguePage() {
         </div>
         {editing && <TrackEditor key={editing.track.track_id} track={editing.track} first={editing.first} />}
       </div>
-      <Player />
     </div>
   );
 }
@@ -200,23 +186,5 @@ function Tracks() {
         {doomed?.title} leaves your catalogue, your playlists and every job it was submitted to.
       </Confirm>
     </>
-  );
-}
-
-function Player() {
-  const current = useListening((state) => state.current);
-  const peaks = useListening((state) => state.peaks);
-  const failure = useListening((state) => state.failure);
-  if (!current) return null;
-  return (
-    <PlayerBar
-      player={player}
-      title={current.title}
-      artist={current.artist_name}
-      peaks={peaks ?? current.wave}
-      failure={failure}
-      onPrevious={() => step(-1)}
-      onNext={() => step(1)}
-    />
   );
 }

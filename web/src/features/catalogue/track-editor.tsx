@@ -18,12 +18,12 @@ import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { formatDuration, formatSize } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
+import { RowWave } from '../../ui/row-wave';
 import { Select } from '../../ui/select';
 import { Note } from '../../ui/states';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
-import { Waveform } from '../../ui/waveform';
 import styles from './track-editor.module.css';
 import { faultsOf, MAXIMA, summary, type TrackFaults } from './track-form';
 
@@ -132,7 +132,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
             </span>
           </span>
           <span className={styles.wave}>
-            <Waveform peaks={track.wave} />
+            <RowWave wave={track.wave} width={112} />
           </span>
           <IconButton label="Close the editor" onClick={close}>
             <IconX size={16} stroke={1.6} aria-hidden="true" />

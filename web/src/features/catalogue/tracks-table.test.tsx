@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { useCatalogue } from '../../stores/catalogue/store';
-import { useListening } from '../../stores/listening/store';
+import { usePlayer } from '../../stores/player/store';
 import { TracksTable } from './tracks-table';
 
 const TRACKS = Array.from({ length: 60 }, (_, index) => ({ track_id: index + 1, title: `Track ${index + 1}` }));
@@ -33,10 +33,10 @@ test('arrows move the row, also to one that is not drawn, and Enter plays it', a
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   await waitFor(() => expect(row(2)).toHaveFocus());
   await userEvent.keyboard('{Enter}');
-  expect(useListening.getState().current?.title).toBe('Track 2');
+  expect(usePlayer.getState().track?.title).toBe('Track 2');
   expect(scrolled).not.toHaveBeenCalled();
 
-  useListening.setState({ cursor: 49 });
+  usePlayer.setState({ cursor: 49 });
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(scrolled).toHaveBeenCalled());
 });

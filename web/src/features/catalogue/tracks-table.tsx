@@ -4,22 +4,23 @@ import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayer
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef } from 'react';
-import { useShortcuts } from '../../keyboard/use-shortcuts';
-import type { OwnTrack } from '../../protocol/generated/protocol';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { PlayingWave } from '../../components/player/playing-wave';
+import { useCursorRow, useRevealRow, useTrackRows } from '../../components/player/use-track-rows';
+import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { loadMoreTracks, useCatalogue, wantTrack } from '../../stores/catalogue/store';
-import { listen, player, useListening } from '../../stores/listening/store';
-import { useCursorRow, useRows } from '../../stores/listening/use-rows';
+import { queueOf } from '../../stores/player/queue';
+import { player, toggleRow, usePlayer } from '../../stores/player/store';
 import { cx } from '../../ui/cx';
-import { formatCount, formatDuration } from '../../ui/format';
+import { formatCount, formatDuration, typeName } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
+import { RowWave } from '../../ui/row-wave';
 import { Tag } from '../../ui/tag';
 import { useAudio } from '../../ui/use-audio';
-import { Waveform } from '../../ui/waveform';
 import styles from './tracks-table.module.css';
 
 const ROW = 36;
-const TYPE_NAMES: Record<string, string> = { music: 'Music', sfx: 'SFX', audio: 'Audio' };
+const WAVE = 112;
 
 export interface TracksTableProps {
   onDelete: (track: OwnTrack) => void;
@@ -41,8 +42,14 @@ export function TracksTable({ onDelete }: TracksTableProps) {
   useEffect(() => {
     if (last >= rows.length - 10) void loadMoreTracks();
   }, [last, rows.length]);
-  useShortcuts(useRows(rows));
-  useReveal(virtual, rows);
+  const queue = useMemo(() => queueOf('catalogue', rows), [rows]);
+  const latest = useRef(queue);
+  useEffect(() => {
+    latest.current = queue;
+  });
+  const onPlay = useCallback((id: TrackId) => toggleRow(latest.current, id), []);
+  useTrackRows(queue);
+  useRevealRow(virtual);
 
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items[items.length - 1]?.end ?? 0);
@@ -93,7 +100,13 @@ export function TracksTable({ onDelete }: TracksTableProps) {
             const track = rows[item.index];
             return (
               track && (
-                <TrackRow key={track.track_id} track={track} edited={edited === track.track_id} onDelete={onDelete} />
+                <TrackRow
+                  key={track.track_id}
+                  track={track}
+                  edited={edited === track.track_id}
+                  onPlay={onPlay}
+                  onDelete={onDelete}
+                />
               )
             );
           })}
@@ -102,23 +115,6 @@ export function TracksTable({ onDelete }: TracksTableProps) {
       </table>
     </section>
   );
-}
-
-/** Brings the row that a key moved to near, where it is not drawn; a row that is drawn brings itself into view. */
-function useReveal(
-  virtual: { scrollToIndex: (index: number, options: { align: 'center' }) => void },
-  rows: readonly OwnTrack[],
-): void {
-  const wanted = useListening((state) => (state.reveal ? state.cursor : null));
-  const latest = useRef({ virtual, rows });
-  useEffect(() => {
-    latest.current = { virtual, rows };
-  });
-  useEffect(() => {
-    if (wanted === null || !useListening.getState().reveal) return;
-    const index = latest.current.rows.findIndex(({ track_id }) => track_id === wanted);
-    if (index >= 0) latest.current.virtual.scrollToIndex(index, { align: 'center' });
-  }, [wanted]);
 }
 
 function Space({ height }: { height: number }) {
@@ -133,11 +129,12 @@ function Space({ height }: { height: number }) {
 interface TrackRowProps {
   track: OwnTrack;
   edited: boolean;
+  onPlay: (id: TrackId) => void;
   onDelete: (track: OwnTrack) => void;
 }
 
-const TrackRow = memo(function TrackRow({ track, edited, onDelete }: TrackRowProps) {
-  const current = useListening((state) => state.current?.track_id === track.track_id);
+const TrackRow = memo(function TrackRow({ track, edited, onPlay, onDelete }: TrackRowProps) {
+  const current = usePlayer((state) => state.current === track.track_id);
   const playing = useAudio(player, (state) => current && state.playing);
   const { row, cursor } = useCursorRow<HTMLTableRowElement>(track.track_id);
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlay;
@@ -150,10 +147,7 @@ const TrackRow = memo(function TrackRow({ track, edited, onDelete }: TrackRowPro
       className={cx(styles.row, cursor && styles.cursor, current && styles.current, edited && styles.edited)}
     >
       <td>
-        <IconButton
-          label={`${playing ? 'Pause' : 'Play'} ${track.title}`}
-          onClick={() => void listen(track, useCatalogue.getState().rows)}
-        >
+        <IconButton label={`${playing ? 'Pause' : 'Play'} ${track.title}`} onClick={() => onPlay(track.track_id)}>
           <Icon size={15} stroke={1.6} aria-hidden="true" />
         </IconButton>
       </td>
@@ -171,8 +165,8 @@ const TrackRow = memo(function TrackRow({ track, edited, onDelete }: TrackRowPro
           )}
         </span>
       </th>
-      <td>{current ? <PlayedWave peaks={track.wave} /> : <Waveform peaks={track.wave} />}</td>
-      <td>{TYPE_NAMES[track.type] ?? track.type}</td>
+      <td>{current ? <PlayingWave wave={track.wave} width={WAVE} /> : <RowWave wave={track.wave} width={WAVE} />}</td>
+      <td>{typeName(track.type)}</td>
       <td className={styles.right}>{unknown ? '—' : formatDuration(track.track_duration)}</td>
       <td className={styles.right}>{formatCount(track.plays_count)}</td>
       <td className={styles.right}>{formatCount(track.share_count)}</td>
@@ -189,10 +183,3 @@ const TrackRow = memo(function TrackRow({ track, edited, onDelete }: TrackRowPro
     </tr>
   );
 });
-
-function PlayedWave({ peaks }: { peaks: string }) {
-  const share = useAudio(player, ({ position, duration }) =>
-    duration > 0 ? Math.round((position / duration) * 100) / 100 : 0,
-  );
-  return <Waveform peaks={peaks} played={share} />;
-}

@@ -10,8 +10,8 @@ import { selectPlanTitle, selectUserName } from '../../stores/session/selectors'
 import { useSession } from '../../stores/session/store';
 import { formatCount, formatPlan } from '../../ui/format';
 import { StorageMeter } from '../../ui/limits-meter';
+import { RowWave } from '../../ui/row-wave';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
-import { Waveform } from '../../ui/waveform';
 import styles from './dashboard-page.module.css';
 
 interface Stat {
@@ -67,7 +67,7 @@ function TrackTable({ tracks }: { tracks: OwnTrack[] }) {
               {track.title}
             </th>
             <td className={styles.wave}>
-              <Waveform peaks={track.wave} />
+              <RowWave wave={track.wave} width={112} />
             </td>
             <td className={styles.figure}>{formatCount(track.upload_count)}</td>
             <td className={styles.figure}>{formatCount(track.plays_count)}</td>

@@ -8,11 +8,9 @@ import { closeApplication, openApplication } from '../../stores/application/stor
 import { useRetryOnReturn } from '../../stores/connection/use-retry';
 import type { StatusFilter } from '../../stores/job-list/apply';
 import { loadJobList, loadMoreJobs, openJobList, setJobFilter, useJobList } from '../../stores/job-list/store';
-import { player, step, stopListening, useListening } from '../../stores/listening/store';
 import { selectPlanTitle } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { formatCount } from '../../ui/format';
-import { PlayerBar } from '../../ui/player-bar';
 import { SearchField } from '../../ui/search-field';
 import { Segments } from '../../ui/segments';
 import { Select } from '../../ui/select';
@@ -47,7 +45,6 @@ export default function JobBoardPage() {
       leave();
       leaveMonth();
       closeApplication();
-      stopListening();
     };
   }, []);
   useEffect(() => {
@@ -55,14 +52,7 @@ export default function JobBoardPage() {
     const timer = setTimeout(() => setJobFilter({ title: search }), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [search]);
-  useShortcuts({
-    'page.search': () => document.getElementById(SEARCH_ID)?.focus(),
-    'list.next': () => step(1),
-    'list.previous': () => step(-1),
-    'player.toggle': () => (useListening.getState().current ? player.toggle() : false),
-    'player.back': (event) => player.seek(player.state().position - (event.shiftKey ? 30 : 5)),
-    'player.forward': (event) => player.seek(player.state().position + (event.shiftKey ? 30 : 5)),
-  });
+  useShortcuts({ 'page.search': () => document.getElementById(SEARCH_ID)?.focus() });
 
   return (
     <div className={styles.page}>
@@ -99,7 +89,6 @@ export default function JobBoardPage() {
         <Allowance />
       </div>
       <Entries />
-      <Player />
     </div>
   );
 }
@@ -160,23 +149,5 @@ function Entries() {
         <JobEntry key={job.id} job={job} opened={open === job.id} flashed={flashed === job.id} onToggle={toggle} />
       ))}
     </section>
-  );
-}
-
-function Player() {
-  const current = useListening((state) => state.current);
-  const peaks = useListening((state) => state.peaks);
-  const failure = useListening((state) => state.failure);
-  if (!current) return null;
-  return (
-    <PlayerBar
-      player={player}
-      title={current.title}
-      artist={current.artist_name}
-      peaks={peaks ?? current.wave}
-      failure={failure}
-      onPrevious={() => step(-1)}
-      onNext={() => step(1)}
-    />
   );
 }

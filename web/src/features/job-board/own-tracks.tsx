@@ -1,14 +1,15 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
-import { useShortcuts } from '../../keyboard/use-shortcuts';
+import { useTrackRows } from '../../components/player/use-track-rows';
 import type { JobRow, OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
 import { addTrack, removeTrack, useApplication } from '../../stores/application/store';
-import { useRows } from '../../stores/listening/use-rows';
+import { queueOf } from '../../stores/player/queue';
 import { selectPlanTitle } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
@@ -37,7 +38,8 @@ export function OwnTracks({ job }: { job: JobRow }) {
   const locked = job.status !== 'open' || lockOf(job, left, plan) !== null;
   const sent = new Set(submitted.map(({ track_id }) => track_id));
   const added = new Set(left.addedTracks);
-  useShortcuts(useRows(own));
+  const queue = useMemo(() => queueOf(`own-${job.id}`, own), [job.id, own]);
+  useTrackRows(queue);
 
   if (own.length === 0) {
     return (
@@ -87,7 +89,7 @@ export function OwnTracks({ job }: { job: JobRow }) {
         <TrackLine
           key={track.track_id}
           track={track}
-          list={own}
+          queue={queue}
           fresh={added.has(track.track_id)}
           action={action(track)}
         />

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import type { JobRow, OwnTrack } from '../../protocol/generated/protocol';
 import { useApplication } from '../../stores/application/store';
-import { listen, useListening } from '../../stores/listening/store';
+import { queueOf } from '../../stores/player/queue';
+import { play, usePlayer } from '../../stores/player/store';
 import { OwnTracks } from './own-tracks';
 
 const JOB = { id: 1, status: 'open', tracks_per_user_limit: 5, available_for_plans: [], used: 0, added: 0 };
@@ -22,12 +23,12 @@ function draw() {
 }
 
 const row = (title: string) => screen.getByText(title).closest('li');
-const current = () => useListening.getState().current?.title ?? null;
+const current = () => usePlayer.getState().track?.title ?? null;
 
 beforeEach(() => {
   fakeServer();
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
-  useListening.setState(useListening.getInitialState(), true);
+  usePlayer.setState(usePlayer.getInitialState(), true);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -47,7 +48,7 @@ test('arrows move the row, which takes the focus, and Enter plays it', async () 
 });
 
 test('without a row of their own the arrows begin at the track that plays', async () => {
-  void listen(TRACKS[1] as OwnTrack, TRACKS as OwnTrack[]);
+  void play(queueOf('own-1', TRACKS as OwnTrack[]), 2);
   draw();
   await userEvent.keyboard('{ArrowDown}');
   expect(row('Kittiwake')).toHaveFocus();

@@ -1,10 +1,11 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useMemo } from 'react';
 import { NOTICES, TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
-import { useShortcuts } from '../../keyboard/use-shortcuts';
+import { useTrackRows } from '../../components/player/use-track-rows';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { removeTrack, useApplication } from '../../stores/application/store';
-import { useRows } from '../../stores/listening/use-rows';
+import { queueOf } from '../../stores/player/queue';
 import { formatDateTime } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { EmptyState } from '../../ui/states';
@@ -15,8 +16,10 @@ import { TrackLine } from './track-line';
 
 /** What was submitted, and how far each track has come: received, heard, decided. */
 export function Submitted() {
+  const job = useApplication((state) => state.job);
   const submitted = useApplication((state) => state.submitted);
-  useShortcuts(useRows(submitted));
+  const queue = useMemo(() => queueOf(`submitted-${job}`, submitted), [job, submitted]);
+  useTrackRows(queue);
   if (submitted.length === 0) {
     return (
       <EmptyState title={TEXTS.emptyPlaylist} help="Add tracks and submit them: what becomes of them shows here." />
@@ -29,7 +32,7 @@ export function Submitted() {
         <TrackLine
           key={track.track_id}
           track={track}
-          list={submitted}
+          queue={queue}
           action={
             <span className={styles.progress}>
               <Progress track={track} />

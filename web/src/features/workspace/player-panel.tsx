@@ -2,8 +2,10 @@ import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayer
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
 import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs';
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { VolumeControl } from '../../components/player/player-dock';
 import type { ReviewTrack } from '../../protocol/generated/protocol';
+import { player, step, togglePlaying, usePlayer } from '../../stores/player/store';
 import { selectMean, selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { formatPlan, formatRating } from '../../ui/format';
@@ -11,20 +13,23 @@ import { IconButton } from '../../ui/icon-button';
 import { Switch } from '../../ui/switch';
 import { Tag } from '../../ui/tag';
 import { useAudio } from '../../ui/use-audio';
-import { Volume } from '../../ui/volume';
-import { playBeside, player, setAdvance, togglePlaying, useDeck } from './deck';
 import { DownloadButton } from './download-button';
 import { KeyHints } from './key-hints';
 import styles from './player-panel.module.css';
 import { PlayerStars } from './player-stars';
 import { PlayerWave } from './player-wave';
+import { setAdvance, useRatingKeys } from './rating-keys';
 
 const PLAIN_PLANS = new Set(['', 'free', 'starter-free', 'verified']);
 
 /** The track that is heard and rated. */
 export function PlayerPanel() {
-  const current = useDeck((state) => state.current);
+  const current = usePlayer((state) => state.current);
   const row = useReview(selectRow(current));
+  useLayoutEffect(() => {
+    usePlayer.setState({ staged: true });
+    return () => usePlayer.setState({ staged: false });
+  }, []);
   // a track that was withdrawn while it plays keeps its title
   const [held, setHeld] = useState<ReviewTrack | null>(null);
   useEffect(() => {
@@ -36,10 +41,10 @@ export function PlayerPanel() {
       <div className={styles.head}>
         <PlayButton title={shown?.title ?? null} />
         <span className={styles.skips}>
-          <IconButton label="Previous track" onClick={() => void playBeside(-1)}>
+          <IconButton label="Previous track" onClick={() => void step(-1)}>
             <IconPlayerSkipBackFilled size={15} aria-hidden="true" />
           </IconButton>
-          <IconButton label="Next track" onClick={() => void playBeside(1)}>
+          <IconButton label="Next track" onClick={() => void step(1)}>
             <IconPlayerSkipForwardFilled size={15} aria-hidden="true" />
           </IconButton>
         </span>
@@ -64,7 +69,7 @@ export function PlayerPanel() {
         <KeyHints />
         <span className={styles.controls}>
           <AdvanceSwitch />
-          <LoudnessControl />
+          <VolumeControl />
           <DownloadButton track={shown} iconSize={16} />
         </span>
       </div>
@@ -111,11 +116,6 @@ function TrackFacts({ track }: { track: ReviewTrack }) {
 }
 
 function AdvanceSwitch() {
-  const advance = useDeck((state) => state.advance);
+  const advance = useRatingKeys((state) => state.advance);
   return <Switch label="Rate and advance" checked={advance} onChange={setAdvance} />;
-}
-
-function LoudnessControl() {
-  const volume = useAudio(player, (state) => state.volume);
-  return <Volume value={volume} onChange={(value) => player.setVolume(value)} />;
 }

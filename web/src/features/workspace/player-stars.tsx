@@ -8,20 +8,27 @@ import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { StarRow } from '../../ui/star-row';
 import { Tag } from '../../ui/tag';
-import { rateCurrent, ratingPlace, useDeck } from './deck';
 import styles from './player-panel.module.css';
+import { rateCurrent, ratingPlace } from './rate-current';
+import { useRatingKeys } from './rating-keys';
 
 /** One's own rating of the current track: ten stars with their keys, and the number. */
 export function PlayerStars({ track }: { track: TrackId | null }) {
   const mine = useReview(selectMine(track));
   const late = useReview(selectIsLate(track));
   const refused = useReview(selectIsRefused(track));
-  const lit = useDeck((state) => state.lit);
+  const pressed = useRatingKeys((state) => state.pressed);
   return (
     <div className={styles.rating}>
       {late && <Waiting />}
       {refused && track !== null && <NotSaved track={track} />}
-      <StarRow value={mine} keys lit={lit} disabled={track === null} onRate={(value) => rateCurrent(value, false)} />
+      <StarRow
+        value={mine}
+        keys
+        lit={pressed}
+        disabled={track === null}
+        onRate={(value) => rateCurrent(value, false)}
+      />
       <output
         className={cx('type-readout', styles.readout, mine === null && styles.none)}
         aria-label={mine === null ? 'You have not rated this track' : `Your rating is ${mine}`}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
+import { player, retryPlaying, usePlayer } from '../../stores/player/store';
 import { type Colleague, reckonPosition } from '../../stores/presence/apply';
 import { usePresence } from '../../stores/presence/store';
 import { personColor } from '../../ui/face';
@@ -9,15 +10,14 @@ import { TimeRuler } from '../../ui/ruler';
 import { ErrorState } from '../../ui/states';
 import { useAudio } from '../../ui/use-audio';
 import { WaveSlider } from '../../ui/wave-slider';
-import { player, playTrack, useDeck } from './deck';
 import styles from './player-panel.module.css';
 
 const RECKON_MS = 250;
 
 /** The wave of the current track: where one is in it, and where colleagues are. */
 export function PlayerWave({ track }: { track: ReviewTrack | null }) {
-  const peaks = useDeck((state) => state.peaks);
-  const failure = useDeck((state) => state.failure);
+  const peaks = usePlayer((state) => state.peaks);
+  const failure = usePlayer((state) => state.failure);
   const position = useAudio(player, (state) => state.position);
   const known = useAudio(player, (state) => state.duration);
   const failed = useAudio(player, (state) => state.failed);
@@ -25,13 +25,7 @@ export function PlayerWave({ track }: { track: ReviewTrack | null }) {
   if (failure !== null || failed) {
     return (
       <div className={styles.wave}>
-        <ErrorState
-          text={failure ?? 'This track cannot be played'}
-          onRetry={() => {
-            useDeck.setState({ failure: null, current: null });
-            if (track) void playTrack(track.track_id);
-          }}
-        />
+        <ErrorState text={failure ?? 'This track cannot be played'} onRetry={retryPlaying} />
       </div>
     );
   }

@@ -4,6 +4,7 @@ import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { nameRequest, type Sent } from '../../api/request-id';
 import { showError } from '../../api/show-error';
 import { LIMITS, type Playlist, type PlaylistId } from '../../protocol/generated/protocol';
+import { usePlayer } from '../../stores/player/store';
 import { selectCurrent } from '../../stores/playlist/selectors';
 import { createPlaylist, deletePlaylist, usePlaylists } from '../../stores/playlist/store';
 import { selectRow } from '../../stores/review/selectors';
@@ -13,7 +14,6 @@ import { Confirm } from '../../ui/confirm';
 import { Modal } from '../../ui/modal';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
-import { useDeck } from './deck';
 import styles from './playlist-panel.module.css';
 import { askRemoval, useRemoval, wish } from './wish';
 
@@ -25,7 +25,7 @@ export interface CreatePlaylistProps {
 
 /** Asks for a name; a playlist begins with the track in the player. */
 export function CreatePlaylist({ opened, onClose, onCreated }: CreatePlaylistProps) {
-  const current = useDeck((state) => state.current);
+  const current = usePlayer((state) => state.current);
   const row = useReview(selectRow(current));
   const job = usePlaylists((state) => state.job);
   const [name, setName] = useState('');

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { NOTICES, TEXTS } from '../../api/messages';
 import type { PlaylistId } from '../../protocol/generated/protocol';
+import { usePlayer } from '../../stores/player/store';
 import { selectCurrent, selectTracks } from '../../stores/playlist/selectors';
 import { readPlaylists, usePlaylists } from '../../stores/playlist/store';
 import { selectRow } from '../../stores/review/selectors';
@@ -14,7 +15,6 @@ import { IconButton } from '../../ui/icon-button';
 import { Select } from '../../ui/select';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { toast } from '../../ui/toast-store';
-import { useDeck } from './deck';
 import { CreatePlaylist, DeletePlaylist, RemoveTrack } from './playlist-dialogs';
 import { PlaylistFooter } from './playlist-footer';
 import styles from './playlist-panel.module.css';
@@ -43,7 +43,7 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
   });
 
   const create = () => {
-    const { current: playing } = useDeck.getState();
+    const { current: playing } = usePlayer.getState();
     if (playing === null || !selectRow(playing)(useReview.getState())) {
       toast(NOTICES.playlistNeedsTracks);
       return;

@@ -1,14 +1,15 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { memo } from 'react';
 import type { TrackId } from '../../protocol/generated/protocol';
+import { usePlayer } from '../../stores/player/store';
 import { usePlaylists } from '../../stores/playlist/store';
 import { selectMark, selectMean, selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { cx } from '../../ui/cx';
 import { formatDuration, formatRating } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
-import { playTrack, useDeck } from './deck';
 import styles from './playlist-panel.module.css';
+import { playTrack } from './review-queue';
 import { askRemoval } from './wish';
 
 export interface PlaylistRowProps {
@@ -24,7 +25,7 @@ export const PlaylistRow = memo(function PlaylistRow({ id, number, count, top }:
   const row = useReview(selectRow(id));
   const mean = useReview(selectMean(id));
   const mark = useReview(selectMark(id));
-  const current = useDeck((state) => state.current === id);
+  const current = usePlayer((state) => state.current === id);
   const lit = usePlaylists((state) => state.lit.includes(id));
   const remote = lit || mark?.tone === 'other';
   return (
@@ -36,7 +37,7 @@ export const PlaylistRow = memo(function PlaylistRow({ id, number, count, top }:
     >
       <span className={styles.number}>{number}</span>
       {row ? (
-        <button type="button" className={styles.words} onClick={() => void playTrack(id)} title={`Play ${row.title}`}>
+        <button type="button" className={styles.words} onClick={() => playTrack(id)} title={`Play ${row.title}`}>
           <span className={cx('clip', styles.title)}>{row.title}</span>
           <span className={cx('clip', styles.artist)}>{row.artist_name}</span>
         </button>

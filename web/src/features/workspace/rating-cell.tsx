@@ -9,7 +9,7 @@ import { Face, personColor } from '../../ui/face';
 import { formatRating } from '../../ui/format';
 import { StarRow } from '../../ui/star-row';
 import { Ticks } from '../../ui/ticks';
-import { ratingPlace } from './deck';
+import { ratingPlace } from './rate-current';
 import styles from './submissions-table.module.css';
 
 const REST_MS = 140;

@@ -3,8 +3,11 @@ import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayer
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRosette from '@tabler/icons-react/dist/esm/icons/IconRosette.mjs';
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
+import { PlayingWave } from '../../components/player/playing-wave';
+import { useCursorRow } from '../../components/player/use-track-rows';
 import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
+import { player, toggleRow, usePlayer } from '../../stores/player/store';
 import { selectHas } from '../../stores/playlist/selectors';
 import { usePlaylists } from '../../stores/playlist/store';
 import { selectPlaying } from '../../stores/presence/selectors';
@@ -16,13 +19,13 @@ import { Face, personColor } from '../../ui/face';
 import { formatDateTime, formatDuration } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { leaveFocus } from '../../ui/leave-focus';
+import { RowWave } from '../../ui/row-wave';
 import { Tag } from '../../ui/tag';
 import { useAudio } from '../../ui/use-audio';
-import { player, playTrack, togglePlaying, useDeck } from './deck';
 import { DownloadButton } from './download-button';
 import { NotSaved, Waiting } from './player-stars';
 import { RatingCell } from './rating-cell';
-import { RowWave } from './row-wave';
+import { playTrack, reviewQueue } from './review-queue';
 import styles from './submissions-table.module.css';
 import { toggleWish } from './wish';
 
@@ -39,9 +42,8 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index }: Submissi
   const row = useReview(selectRow(id));
   const mark = useReview(selectMark(id));
   const leaving = useReview(selectIsLeaving(id));
-  const current = useDeck((state) => state.current === id);
-  const cursor = useDeck((state) => state.cursor === id);
-  const element = useCursorFocus(cursor);
+  const current = usePlayer((state) => state.current === id);
+  const { row: element, cursor } = useCursorRow<HTMLTableRowElement>(id);
   if (!row) return <UnreadRow index={index} />;
   return (
     <tr
@@ -62,7 +64,7 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index }: Submissi
       onMouseDown={pressed}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('button, label, input')) return;
-        void playTrack(id);
+        playTrack(id);
       }}
     >
       <td className={styles.state}>
@@ -77,7 +79,7 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index }: Submissi
         </span>
       </td>
       <td className={styles.waveCell}>
-        <RowWave row={row} current={current} />
+        {current ? <PlayingWave wave={row.wave} /> : <RowWave wave={row.wave} listened={row.listened} />}
       </td>
       <td className={styles.artist}>
         <span className={styles.artistWords}>
@@ -119,20 +121,6 @@ function pressed(event: React.MouseEvent): void {
   leaveFocus(event);
 }
 
-/** A row moved to by key takes the focus. */
-function useCursorFocus(cursor: boolean) {
-  const element = useRef<HTMLTableRowElement>(null);
-  const moved = useDeck((state) => (cursor ? state.moved : 0));
-  useEffect(() => {
-    if (moved === 0) return;
-    const active = document.activeElement;
-    // a control outside the list that has the focus keeps it
-    if (active && active !== document.body && !active.closest('tr, main')) return;
-    element.current?.focus({ preventScroll: true });
-  }, [moved]);
-  return element;
-}
-
 function StateCell({ row, current }: { row: ReviewTrack; current: boolean }) {
   const colleague = usePresence(selectPlaying(row.track_id));
   const playing = useAudio(player, (state) => current && state.playing);
@@ -141,7 +129,7 @@ function StateCell({ row, current }: { row: ReviewTrack; current: boolean }) {
     <IconButton
       label={row.listened ? name : `${name}, not listened to yet`}
       className={styles.playButton}
-      onClick={() => (current ? togglePlaying() : void playTrack(row.track_id))}
+      onClick={() => toggleRow(reviewQueue(useReview.getState()), row.track_id)}
     >
       {playing ? (
         <IconPlayerPauseFilled size={14} aria-hidden="true" />

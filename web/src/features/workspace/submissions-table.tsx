@@ -1,11 +1,12 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useRevealRow, useTrackRows } from '../../components/player/use-track-rows';
 import type { SortBy } from '../../stores/review/state';
 import { changeFilter, showRange, useReview } from '../../stores/review/store';
 import { cx } from '../../ui/cx';
-import { useDeck } from './deck';
+import { reviewQueue } from './review-queue';
 import { SubmissionRow, UnreadRow } from './submission-row';
 import styles from './submissions-table.module.css';
 
@@ -47,7 +48,10 @@ export function SubmissionsTable() {
     return () => clearTimeout(timer);
   }, [first, last, order]);
 
-  useReveal(virtual);
+  // rows are read in later; each page that comes changes the order as well
+  const queue = useMemo(() => reviewQueue({ ...useReview.getState(), order }), [order]);
+  useTrackRows(queue);
+  useRevealRow(virtual);
 
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items[items.length - 1]?.end ?? 0);
@@ -80,21 +84,6 @@ export function SubmissionsTable() {
       </table>
     </div>
   );
-}
-
-/** Brings the row that a key moved to into view. */
-function useReveal(virtual: { scrollToIndex: (index: number, options: { align: 'auto' }) => void }): void {
-  const moved = useDeck((state) => state.moved);
-  const scroll = useRef(virtual);
-  useEffect(() => {
-    scroll.current = virtual;
-  });
-  useEffect(() => {
-    const { cursor } = useDeck.getState();
-    if (moved === 0 || cursor === null) return;
-    const index = useReview.getState().order.indexOf(cursor);
-    if (index >= 0) scroll.current.scrollToIndex(index, { align: 'auto' });
-  }, [moved]);
 }
 
 function Space({ height }: { height: number }) {

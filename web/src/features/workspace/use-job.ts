@@ -3,6 +3,7 @@ import { ApiError } from '../../api/errors';
 import type { Role, UserId } from '../../protocol/generated/protocol';
 import { useConnection } from '../../stores/connection/store';
 import { clearJobs, closeJob, loadCompanies, loadJobs, openJob, useJobs } from '../../stores/job/store';
+import { stopPlaying, usePlayer } from '../../stores/player/store';
 import {
   choosePlaylist,
   closePlaylists,
@@ -14,7 +15,8 @@ import {
 import { APPLIED } from '../../stores/review/state';
 import { closeReview, learnNames, openReview, resumeReading, useReview } from '../../stores/review/store';
 import { useSession } from '../../stores/session/store';
-import { clearDeck, playTrack, tellDoing, useDeck } from './deck';
+import { playTrack } from './review-queue';
+import { tellDoing } from './tell-doing';
 import type { Choice } from './use-choice';
 
 /** Loads what the job panel offers, and the job that is chosen in it with its playlists and submissions. */
@@ -41,7 +43,8 @@ export function useChosenJob(
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     setFailure(null);
-    clearDeck();
+    // the job that plays already plays on
+    if (usePlayer.getState().queue?.key !== `review-${job}`) stopPlaying();
     if (job === null) return;
     let left = false;
     openJob(job).then(
@@ -136,9 +139,9 @@ function usePlaylistNews(): void {
 /** The first track lies ready in the player. */
 function useFirstTrack(): void {
   const first = useReview((state) => (state.status === 'ready' ? (state.order[0] ?? null) : null));
-  const empty = useDeck((state) => state.current === null);
+  const empty = usePlayer((state) => state.current === null);
   useEffect(() => {
-    if (empty && first !== null) void playTrack(first, false);
+    if (empty && first !== null) playTrack(first, false);
   }, [empty, first]);
 }
 

@@ -9,7 +9,7 @@ import { nameOf } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { read } from '../../stores/review/table';
 import { closeToast, toast } from '../../ui/toast-store';
-import { ratingPlace } from './deck';
+import { ratingPlace } from './rate-current';
 
 const GROUP_MS = 3000;
 

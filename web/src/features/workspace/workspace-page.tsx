@@ -1,18 +1,19 @@
 import { useCallback, useEffect } from 'react';
 import { errorText } from '../../api/errors';
 import { closeJob, loadCompanies } from '../../stores/job/store';
+import { onPlayback } from '../../stores/player/store';
 import { closePlaylists } from '../../stores/playlist/store';
 import { closeReview } from '../../stores/review/store';
 import { selectRole, selectUserId } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { ErrorState } from '../../ui/states';
 import { setToastCorner } from '../../ui/toast-store';
-import { clearDeck } from './deck';
 import { JobChoice } from './job-choice';
 import { JobPanel } from './job-panel';
 import { PlayerPanel } from './player-panel';
 import { PlaylistPanel } from './playlist-panel';
 import { SubmissionsPanel } from './submissions-panel';
+import { tellDoing } from './tell-doing';
 import { useChoice } from './use-choice';
 import { useChosenJob } from './use-job';
 import { useNotices } from './use-notices';
@@ -30,12 +31,12 @@ export default function WorkspacePage() {
   const showAll = useCallback(() => choose({ shared: 0 }), [choose]);
   useNotices(ended);
   useRoomFaces();
-  useWorkspaceKeys();
   useEffect(() => {
     setToastCorner('left');
+    const stop = onPlayback(tellDoing);
     return () => {
       setToastCorner('right');
-      clearDeck();
+      stop();
       closeReview();
       closePlaylists();
       closeJob();
@@ -52,6 +53,7 @@ export default function WorkspacePage() {
         <ErrorState text={errorText(failure)} onRetry={retry} />
       ) : (
         <>
+          <Keys />
           <PlayerPanel />
           <div className={styles.lists}>
             <PlaylistPanel onChoose={(playlist) => choose({ playlist })} />
@@ -61,4 +63,10 @@ export default function WorkspacePage() {
       )}
     </div>
   );
+}
+
+/** Mounted while a job is open: without one the keys mean nothing. */
+function Keys() {
+  useWorkspaceKeys();
+  return null;
 }

@@ -3,7 +3,7 @@ import { ApiError, errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { createSessionStore } from '../../live/session-store';
 import { LIMITS, type OwnTrack, type TrackId } from '../../protocol/generated/protocol';
-import { stopListening, useListening } from '../listening/store';
+import { stopPlaying, usePlayer } from '../player/store';
 import { useSession } from '../session/store';
 import { appendRows, draftOf, effectOf, placeTrack, stillWaiting } from './apply';
 
@@ -151,7 +151,7 @@ export function setCatalogueFilter(change: Partial<CatalogueState['filter']>): v
 }
 
 function drop(id: TrackId): void {
-  if (useListening.getState().current?.track_id === id) stopListening();
+  if (usePlayer.getState().current === id) stopPlaying();
   useCatalogue.setState(({ rows, total, drafts }) => {
     const kept = rows.filter(({ track_id }) => track_id !== id);
     return {

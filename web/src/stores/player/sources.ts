@@ -56,6 +56,12 @@ export function peaksOf(track: TrackId): Promise<number[]> {
   });
 }
 
+/** What is known of a track's address is of no use any more. */
+export function forgetSource(track: TrackId): void {
+  sources.delete(track);
+  peaks.delete(track);
+}
+
 /** An address that saves the track as a file. Fails with an ApiError. */
 export async function downloadUrlOf(track: TrackId): Promise<string | null> {
   const { url } = await call<{ url?: string }>('track/get_download_url', { track_id: track, download: true });

@@ -117,7 +117,7 @@ test('undo brings back the value before, one change at a time', () => {
 });
 
 test('a played track counts as listened to at once, and not when the server refuses', async () => {
-  void markListened(11);
+  void markListened(5, 11);
   expect(read(useReview.getState().rows, 11)?.listened).toBe(true);
   expect(useReview.getState().listened).toBe(1);
   expect(sent[0]).toMatchObject({

@@ -99,11 +99,10 @@ async function send(job: JobId, id: TrackId, value: number | null, place: Rating
 }
 
 /** A track was played: it counts as listened to. Shown at once; a refusal turns it back. */
-export async function markListened(id: TrackId): Promise<void> {
-  const { job, rows, me } = useReview.getState();
-  const row = read(rows, id);
-  if (job === null || !row || row.listened) return;
-  setListened(id, true);
+export async function markListened(job: JobId, id: TrackId): Promise<void> {
+  const { rows, me, job: open } = useReview.getState();
+  if (open === job && read(rows, id)?.listened) return;
+  if (open === job) setListened(id, true);
   try {
     await live.sendUntilAcked('application.set_track_listened', { track_id: id, listened: true, job_id: job });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropFromList, placeBeside, placePage, unreadPages } from './list';
+import { dropFromList, placePage, unreadPages } from './list';
 import { emptyTable, put, read, write } from './table';
 import { review, track } from './testing';
 
@@ -28,14 +28,6 @@ test('only pages with unread rows in view are asked for', () => {
   const order = [1, 2, null, null, 5, 6, null, null];
   expect(unreadPages(order, 1, 5, 2)).toEqual([2]);
   expect(unreadPages(order, 0, 100, 2)).toEqual([2, 6]);
-});
-
-test('the track beside one is found in both directions, and none past the ends', () => {
-  expect(placeBeside([7, 8, 9], 8, 1)).toBe(2);
-  expect(placeBeside([7, 8, 9], 8, -1)).toBe(0);
-  expect(placeBeside([7, 8, 9], 9, 1)).toBeNull();
-  expect(placeBeside([7, 8, 9], null, 1)).toBe(0);
-  expect(placeBeside([], null, 1)).toBeNull();
 });
 
 test('a row that goes takes everything about it along', () => {

@@ -90,10 +90,3 @@ export function unreadPages(
   }
   return pages;
 }
-
-/** The place `step` rows from a track; from the top when the track is not in the list. Null past either end. */
-export function placeBeside(order: readonly (TrackId | null)[], id: TrackId | null, step: 1 | -1): number | null {
-  const from = id === null ? -1 : order.indexOf(id);
-  const place = from < 0 ? 0 : from + step;
-  return place >= 0 && place < order.length ? place : null;
-}

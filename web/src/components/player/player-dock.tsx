@@ -1,0 +1,110 @@
+import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
+import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs';
+import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
+import { useShortcuts } from '../../keyboard/use-shortcuts';
+import { player, seekBy, step, togglePlaying, usePlayer } from '../../stores/player/store';
+import { formatDuration } from '../../ui/format';
+import { IconButton } from '../../ui/icon-button';
+import { useAudio } from '../../ui/use-audio';
+import { Volume } from '../../ui/volume';
+import { WaveSlider } from '../../ui/wave-slider';
+import styles from './player-dock.module.css';
+
+const STEP_S = 5;
+const BIG_STEP_S = 30;
+
+/** The player at the foot of every page: it plays on while pages change, and steps back where a page has a panel for it. */
+export function PlayerDock() {
+  const loaded = usePlayer((state) => state.current !== null);
+  const staged = usePlayer((state) => state.staged);
+  if (!loaded) return null;
+  return (
+    <>
+      <PlayerKeys />
+      {!staged && <Bar />}
+    </>
+  );
+}
+
+/** The keys of the player, on whatever page it plays. */
+function PlayerKeys() {
+  const seek = (direction: 1 | -1) => (event: KeyboardEvent) =>
+    seekBy(direction * (event.shiftKey ? BIG_STEP_S : STEP_S));
+  useShortcuts({
+    'player.toggle': togglePlaying,
+    'player.back': seek(-1),
+    'player.forward': seek(1),
+    'list.next': () => void step(1),
+    'list.previous': () => void step(-1),
+  });
+  return null;
+}
+
+function Bar() {
+  const track = usePlayer((state) => state.track);
+  return (
+    <section className={styles.bar} aria-label="Player">
+      <IconButton label="Previous track" onClick={() => void step(-1)}>
+        <IconPlayerSkipBackFilled size={16} aria-hidden="true" />
+      </IconButton>
+      <PlayButton />
+      <IconButton label="Next track" onClick={() => void step(1)}>
+        <IconPlayerSkipForwardFilled size={16} aria-hidden="true" />
+      </IconButton>
+      <span className={styles.name}>
+        <span className={`clip ${styles.title}`}>{track?.title}</span>
+        <span className="clip type-second">{track?.artist_name}</span>
+      </span>
+      <Progress />
+      <VolumeControl />
+    </section>
+  );
+}
+
+function PlayButton() {
+  const playing = useAudio(player, (state) => state.playing);
+  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  return (
+    <button type="button" className={styles.play} aria-label={playing ? 'Pause' : 'Play'} onClick={togglePlaying}>
+      <Icon size={16} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Where one is in the track, or why it cannot be heard. */
+function Progress() {
+  const wave = usePlayer((state) => state.peaks ?? state.track?.wave);
+  const failure = usePlayer((state) => state.failure);
+  const position = useAudio(player, (state) => state.position);
+  const duration = useAudio(player, (state) => state.duration);
+  const failed = useAudio(player, (state) => state.failed);
+  const error = failure ?? (failed ? 'This track cannot be played' : null);
+  if (error !== null) {
+    return (
+      <span className={styles.fault} role="alert">
+        {error}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className={styles.time}>{formatDuration(position)}</span>
+      <WaveSlider
+        variant="bar"
+        className={styles.wave}
+        peaks={wave}
+        position={position}
+        duration={duration}
+        onSeek={(seconds) => player.seek(seconds)}
+      />
+      <span className={styles.time}>{formatDuration(duration)}</span>
+    </>
+  );
+}
+
+/** How loud the player is. */
+export function VolumeControl() {
+  const volume = useAudio(player, (state) => state.volume);
+  return <Volume value={volume} onChange={(value) => player.setVolume(value)} />;
+}

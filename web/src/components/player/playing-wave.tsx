@@ -1,0 +1,11 @@
+import { player } from '../../stores/player/store';
+import { RowWave } from '../../ui/row-wave';
+import { useAudio } from '../../ui/use-audio';
+
+/** The small wave of the row in the player: it shows how far it is. */
+export function PlayingWave({ wave, width }: { wave: string; width?: number }) {
+  const played = useAudio(player, ({ position, duration }) =>
+    duration > 0 ? Math.min(1, Math.round((position / duration) * 100) / 100) : 0,
+  );
+  return <RowWave wave={wave} played={played} width={width} />;
+}

@@ -1,0 +1,57 @@
+import type { TrackId } from '../../protocol/generated/protocol';
+import { trackAt } from '../../stores/player/queue';
+import { revealRow, usePlayer } from '../../stores/player/store';
+import { usePlaylists } from '../../stores/playlist/store';
+import { type RatingPlace, rateTrack, undoRating } from '../../stores/review/commands';
+import { shownRating } from '../../stores/review/rating';
+import { useReview } from '../../stores/review/store';
+import { read } from '../../stores/review/table';
+import { useRatingKeys } from './rating-keys';
+import { playTrack, reviewQueue, unratedAfter } from './review-queue';
+
+const LIT_MS = 300;
+async function advanceFrom(id: TrackId): Promise<void> {
+  for (let from: TrackId = id; ; ) {
+    const place = unratedAfter(from);
+    if (place === null) return;
+    const next = await trackAt(reviewQueue(useReview.getState()), place);
+    if (next === null || usePlayer.getState().current !== id) return;
+    if (shownRating(useReview.getState(), next) === null) {
+      playTrack(next);
+      revealRow(next);
+      return;
+    }
+    from = next;
+  }
+}
+
+/** The playlists that go with a rating. */
+export function ratingPlace(): RatingPlace {
+  const { current } = usePlaylists.getState();
+  const { source } = useReview.getState();
+  return {
+    ...(current === null ? {} : { moderated_playlist_id: current }),
+    ...(source.kind === 'playlist' ? { shared_playlist_id: source.playlist_id } : {}),
+  };
+}
+
+let pressedTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Rates the current track; by key its cap is lit, and the next one plays where that is switched on. */
+export function rateCurrent(value: number | null, byKey: boolean): void {
+  const { current } = usePlayer.getState();
+  // what plays on from another list is not rated here
+  if (current === null || !read(useReview.getState().rows, current)) return;
+  rateTrack(current, value, ratingPlace());
+  if (!byKey || value === null) return;
+  useRatingKeys.setState({ pressed: value });
+  clearTimeout(pressedTimer);
+  pressedTimer = setTimeout(() => useRatingKeys.setState({ pressed: null }), LIT_MS);
+  if (useRatingKeys.getState().advance) void advanceFrom(current);
+}
+
+/** Undoes the last change of one's own ratings, and shows whose it was. */
+export function undoLast(): void {
+  const id = undoRating(ratingPlace());
+  if (id !== null) revealRow(id);
+}

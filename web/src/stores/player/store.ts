@@ -1,0 +1,234 @@
+import { call } from '../../api/client';
+import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
+import { createSessionStore, onSessionReset } from '../../live/session-store';
+import type { TrackId } from '../../protocol/generated/protocol';
+import { AudioPlayer } from '../../ui/use-audio';
+import { type PlayableTrack, placeBeside, type Queue, trackAt } from './queue';
+import { forgetSource, peaksOf, sourceOf } from './sources';
+
+export interface PlayerState {
+  /** The track in the player. */
+  current: TrackId | null;
+  /** What is known of it; it stays when its row is gone. */
+  track: PlayableTrack | null;
+  /** What previous and next go through. */
+  queue: Queue | null;
+  /** The full waveform of the current track, once it is here. */
+  peaks: readonly number[] | null;
+  /** Why the current track cannot be heard. */
+  failure: string | null;
+  /** The list on the page whose rows the arrows move through. */
+  list: Queue | null;
+  /** The row of it that the arrows stand on. */
+  cursor: TrackId | null;
+  /** A key moved the cursor: its row is still to come into view and to take the focus. */
+  reveal: boolean;
+  /** A page shows the player in a panel of its own. */
+  staged: boolean;
+}
+
+const START: PlayerState = {
+  current: null,
+  track: null,
+  queue: null,
+  peaks: null,
+  failure: null,
+  list: null,
+  cursor: null,
+  reveal: false,
+  staged: false,
+};
+
+/** The page's one audio player. */
+export const player = new AudioPlayer();
+
+/** What plays, and where the cursor of the list on the page stands. */
+export const usePlayer = createSessionStore<PlayerState>(() => START, stopPlaying);
+
+const counted = new Set<TrackId>();
+onSessionReset(() => counted.clear());
+const listeners = new Set<() => void>();
+
+/** Calls the listener when the track changes, plays, pauses or is sought in, until the answer is called. */
+export function onPlayback(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function emitPlayback(): void {
+  for (const listener of listeners) listener();
+}
+
+player.events = {
+  onEnded: () => {
+    if (!usePlayer.getState().queue?.stops) void step(1);
+  },
+  onPlay: () => {
+    const { current, queue } = usePlayer.getState();
+    if (current === null) return;
+    queue?.onPlay?.(current);
+    countPlay();
+    emitPlayback();
+  },
+  onPause: emitPlayback,
+  onSeek: emitPlayback,
+};
+
+function countPlay(): void {
+  const { track } = usePlayer.getState();
+  if (!track || counted.has(track.track_id)) return;
+  counted.add(track.track_id);
+  // a statistic: a listener hears of no failure
+  call('event/track_listened', { name_in_base: track.name_in_base }).catch(() => counted.delete(track.track_id));
+}
+
+/** Puts a track of a queue into the player, and plays it unless told otherwise. */
+export async function play(queue: Queue, id: TrackId, start = true): Promise<void> {
+  const { current, failure } = usePlayer.getState();
+  if (current === id && failure === null && !player.state().failed) {
+    usePlayer.setState({ queue });
+    if (start && !player.state().playing) await player.play();
+    return;
+  }
+  const track = queue.find(id) ?? null;
+  player.pause();
+  usePlayer.setState(({ list, cursor }) => ({
+    current: id,
+    track,
+    queue,
+    peaks: null,
+    failure: null,
+    cursor: list?.key === queue.key ? id : cursor,
+    reveal: false,
+  }));
+  await load(id, track?.track_duration ?? 0, start);
+}
+
+async function load(id: TrackId, duration: number, start: boolean): Promise<void> {
+  const stands = () => usePlayer.getState().current === id;
+  peaksOf(id).then(
+    (peaks) => stands() && usePlayer.setState({ peaks }),
+    () => {
+      // the small wave of the row stands in
+    },
+  );
+  try {
+    const { url } = await sourceOf(id);
+    if (!stands()) return;
+    if (!url) {
+      usePlayer.setState({ failure: TEXTS.noUrl });
+      return;
+    }
+    player.load(url, duration);
+    if (start) await player.play();
+    else emitPlayback();
+    if (stands()) void prefetch();
+  } catch (error) {
+    if (stands()) usePlayer.setState({ failure: errorText(error) });
+  }
+}
+
+/** Fetches what will probably be played next. */
+export async function prefetch(): Promise<void> {
+  const { current, queue } = usePlayer.getState();
+  if (current === null || !queue) return;
+  const place = queue.placeAfter ? queue.placeAfter(current) : placeBeside(queue.ids, current, 1);
+  const next = place === null ? null : queue.ids[place];
+  if (next === null || next === undefined) return;
+  try {
+    const { url } = await sourceOf(next);
+    if (url && usePlayer.getState().current === current) player.preload(url);
+  } catch {
+    // it is asked for again, and the failure shown, when the track is played
+  }
+}
+
+/** Plays a row, or pauses it when it is the one that plays. */
+export function toggleRow(queue: Queue, id: TrackId): void {
+  if (usePlayer.getState().current === id) {
+    usePlayer.setState({ queue });
+    togglePlaying();
+  } else void play(queue, id);
+}
+
+/** Plays or pauses the current track; one that could not be heard is tried again. False where there is none. */
+export function togglePlaying(): boolean {
+  const { current, failure } = usePlayer.getState();
+  if (current === null) return false;
+  if (failure !== null || player.state().failed) retryPlaying();
+  else player.toggle();
+  return true;
+}
+
+/** Asks for the current track anew: its address may have ended. */
+export function retryPlaying(): void {
+  const { current, track } = usePlayer.getState();
+  if (current === null) return;
+  forgetSource(current);
+  usePlayer.setState({ failure: null });
+  void load(current, track?.track_duration ?? 0, true);
+}
+
+/** Plays the next (1) or previous (-1) track of the queue, if there is one. */
+export async function step(by: 1 | -1): Promise<void> {
+  const { current, queue } = usePlayer.getState();
+  if (!queue) return;
+  const place = placeBeside(queue.ids, current, by);
+  const id = place === null ? null : await trackAt(queue, place);
+  if (id === null || usePlayer.getState().current !== current) return;
+  // what was read meanwhile is in the newer queue
+  void play(usePlayer.getState().queue ?? queue, id);
+  if (usePlayer.getState().list?.key === queue.key) revealRow(id);
+}
+
+/** Moves through the current track by seconds. */
+export function seekBy(seconds: number): void {
+  player.seek(player.state().position + seconds);
+}
+
+/** A list is on the page: arrows move through it, and it takes the place of what the player has kept of it. */
+export function showList(list: Queue): void {
+  usePlayer.setState((state) => {
+    if (state.queue?.key !== list.key || list.ids.length === 0) return { list };
+    const track = state.current === null ? null : (list.find(state.current) ?? state.track);
+    return { list, queue: list, track };
+  });
+}
+
+/** The list is no longer on the page. */
+export function hideList(key: string): void {
+  usePlayer.setState((state) => (state.list?.key === key ? { list: null, cursor: null, reveal: false } : state));
+}
+
+/** Puts the cursor on a row of the list, which comes into view and takes the focus. */
+export function revealRow(id: TrackId): void {
+  usePlayer.setState(({ list }) => (list?.ids.includes(id) ? { cursor: id, reveal: true } : {}));
+}
+
+/** Moves the cursor by one row of the list, from the track in the player where it stands nowhere yet; false without rows. */
+export function moveCursor(by: 1 | -1): boolean {
+  const { list, cursor, current } = usePlayer.getState();
+  if (!list || list.ids.length === 0) return false;
+  const place = placeBeside(list.ids, cursor ?? current, by);
+  if (place !== null) {
+    void trackAt(list, place).then((id) => {
+      if (id !== null) revealRow(id);
+    });
+  }
+  return true;
+}
+
+/** Plays the row of the cursor, unless it plays; false where the cursor stands on none. */
+export function playCursor(): boolean {
+  const { list, cursor, current } = usePlayer.getState();
+  if (!list || cursor === null || !list.ids.includes(cursor)) return false;
+  if (current !== cursor || !player.state().playing) void play(list, cursor);
+  return true;
+}
+
+/** Silence: the track is gone, or another list takes the player over. */
+export function stopPlaying(): void {
+  player.unload();
+  usePlayer.setState({ current: null, track: null, queue: null, peaks: null, failure: null, cursor: null });
+}
