@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type ChangeFrame, Dispatcher, type Follower } from './dispatch';
+import { Dispatcher } from './dispatch';
+import type { ChangeFrame, Subscriber } from './topic';
 import type { Socket } from './transport/connection';
 import { Emitter } from './transport/emitter';
 
@@ -34,7 +35,7 @@ function frame(offset: number): ChangeFrame {
   return { topic: TOPIC, offset, at: '2026-01-01T00:00:00Z', changes: [{ kind: 'counters', tracks: offset }] };
 }
 
-function follower(over: Partial<Follower<unknown, unknown>> = {}) {
+function subscriber(over: Partial<Subscriber<unknown, unknown>> = {}) {
   const applied: number[] = [];
   const missed: number[] = [];
   return {
@@ -45,9 +46,9 @@ function follower(over: Partial<Follower<unknown, unknown>> = {}) {
       if (context.missed) missed.push(one.offset);
     },
     snapshot: vi.fn(),
-    followed: vi.fn(),
+    ready: vi.fn(),
     closed: vi.fn(),
-    refused: vi.fn(),
+    rejected: vi.fn(),
     ...over,
   };
 }
@@ -71,10 +72,10 @@ beforeEach(() => {
   dispatcher = new Dispatcher(socket as unknown as Socket);
 });
 
-test('topics followed in one turn are asked for in one list', async () => {
+test('topics ready in one turn are asked for in one list', async () => {
   void dispatcher.resume();
-  dispatcher.follow(TOPIC, follower());
-  dispatcher.follow('board', follower());
+  dispatcher.subscribe(TOPIC, subscriber());
+  dispatcher.subscribe('board', subscriber());
   await settle();
   expect(socket.asked).toHaveLength(1);
   expect(socket.asked[0]?.payload).toEqual([{ topic: TOPIC }, { topic: 'board' }]);
@@ -82,8 +83,8 @@ test('topics followed in one turn are asked for in one list', async () => {
 
 test('frames are applied in order, each once', async () => {
   void dispatcher.resume();
-  const mine = follower();
-  dispatcher.follow(TOPIC, mine);
+  const mine = subscriber();
+  dispatcher.subscribe(TOPIC, mine);
   await answer([ok(4)]);
   for (const offset of [4, 5, 5, 6, 3]) socket.say('change', frame(offset));
   expect(mine.applied).toEqual([5, 6]);
@@ -92,8 +93,8 @@ test('frames are applied in order, each once', async () => {
 
 test('a gap is not applied but asked for', async () => {
   void dispatcher.resume();
-  const mine = follower();
-  dispatcher.follow(TOPIC, mine);
+  const mine = subscriber();
+  dispatcher.subscribe(TOPIC, mine);
   await answer([ok(4)]);
   socket.say('change', frame(7));
   await settle();
@@ -107,8 +108,8 @@ test('a gap is not applied but asked for', async () => {
 
 test('after a loss everything is resumed from where it stood', async () => {
   void dispatcher.resume();
-  const mine = follower();
-  dispatcher.follow(TOPIC, mine);
+  const mine = subscriber();
+  dispatcher.subscribe(TOPIC, mine);
   await answer([ok(4)]);
   socket.say('change', frame(5));
   socket.say('disconnect', 'transport close');
@@ -117,13 +118,13 @@ test('after a loss everything is resumed from where it stood', async () => {
   await resumed;
   expect(socket.asked.at(-1)?.payload).toEqual([{ topic: TOPIC, offset: 5, epoch: 'e1' }]);
   expect(mine.applied).toEqual([5, 6, 7]);
-  expect(mine.followed).toHaveBeenLastCalledWith(2);
+  expect(mine.ready).toHaveBeenLastCalledWith(2);
 });
 
-test('rows read by REST are followed from the head that they were read at', async () => {
+test('rows read by REST are ready from the head that they were read at', async () => {
   void dispatcher.resume();
-  const mine = follower({ from: { offset: 40, epoch: 'e1' } });
-  dispatcher.follow(TOPIC, mine);
+  const mine = subscriber({ from: { offset: 40, epoch: 'e1' } });
+  dispatcher.subscribe(TOPIC, mine);
   await answer([ok(41, { missed: [frame(41)] })]);
   expect(socket.asked[0]?.payload).toEqual([{ topic: TOPIC, offset: 40, epoch: 'e1' }]);
   expect(mine.snapshot).not.toHaveBeenCalled();
@@ -131,20 +132,20 @@ test('rows read by REST are followed from the head that they were read at', asyn
 
 test('a snapshot takes the place of what is held', async () => {
   void dispatcher.resume();
-  const mine = follower();
-  const following = dispatcher.follow(TOPIC, mine);
+  const mine = subscriber();
+  const subscription = dispatcher.subscribe(TOPIC, mine);
   await answer([ok(4)]);
   socket.say('snapshot', { topic: TOPIC, offset: 90, epoch: 'e2', snapshot: { counters: { tracks: 3 } } });
   expect(mine.snapshot).toHaveBeenLastCalledWith(
     { counters: { tracks: 3 } },
     { topic: TOPIC, offset: 90, epoch: 'e2' },
   );
-  expect(following.head()).toEqual({ topic: TOPIC, offset: 90, epoch: 'e2' });
+  expect(subscription.head()).toEqual({ topic: TOPIC, offset: 90, epoch: 'e2' });
 });
 
 test('resync subscribes again from where the reader stands', async () => {
   void dispatcher.resume();
-  dispatcher.follow(TOPIC, follower());
+  dispatcher.subscribe(TOPIC, subscriber());
   await answer([ok(4)]);
   socket.say('resync', { topic: TOPIC });
   await settle();
@@ -154,8 +155,8 @@ test('resync subscribes again from where the reader stands', async () => {
 
 test('a closed topic is told and not resumed', async () => {
   void dispatcher.resume();
-  const mine = follower();
-  dispatcher.follow(TOPIC, mine);
+  const mine = subscriber();
+  dispatcher.subscribe(TOPIC, mine);
   await answer([ok(4)]);
   socket.say('closed', { topic: TOPIC, reason: 'no_right' });
   expect(mine.closed).toHaveBeenCalledWith('no_right');
@@ -166,12 +167,12 @@ test('a closed topic is told and not resumed', async () => {
 
 test('one refused topic of a list leaves the others standing', async () => {
   void dispatcher.resume();
-  const refused = follower();
-  const fine = follower();
-  dispatcher.follow('review:9', refused);
-  dispatcher.follow(TOPIC, fine);
+  const refused = subscriber();
+  const fine = subscriber();
+  dispatcher.subscribe('review:9', refused);
+  dispatcher.subscribe(TOPIC, fine);
   await answer([{ error: 'forbidden', status: 403 }, ok(1)]);
-  expect(refused.refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'forbidden', status: 403 }));
+  expect(refused.rejected).toHaveBeenCalledWith(expect.objectContaining({ code: 'forbidden', status: 403 }));
   socket.say('change', frame(2));
   expect(fine.applied).toEqual([2]);
 });
@@ -179,10 +180,10 @@ test('one refused topic of a list leaves the others standing', async () => {
 test('a server that is too busy is asked again later', async () => {
   vi.useFakeTimers();
   void dispatcher.resume();
-  const mine = follower();
-  dispatcher.follow(TOPIC, mine);
+  const mine = subscriber();
+  dispatcher.subscribe(TOPIC, mine);
   await answer([{ error: 'try_again', status: 503 }]);
-  expect(mine.refused).not.toHaveBeenCalled();
+  expect(mine.rejected).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2000);
   vi.useRealTimers();
   await answer([ok(4)]);
@@ -192,30 +193,178 @@ test('a server that is too busy is asked again later', async () => {
 
 test('frames held here bring an older page up to date, and what is no longer held asks for the page again', async () => {
   void dispatcher.resume();
-  const following = dispatcher.follow(TOPIC, follower());
+  const subscription = dispatcher.subscribe(TOPIC, subscriber());
   await answer([ok(4)]);
   for (const offset of [5, 6, 7]) socket.say('change', frame(offset));
-  expect(following.since({ offset: 5, epoch: 'e1' })?.map((one) => one.offset)).toEqual([6, 7]);
-  expect(following.since({ offset: 7, epoch: 'e1' })).toEqual([]);
-  expect(following.since({ offset: 2, epoch: 'e1' })).toBeNull();
-  expect(following.since({ offset: 5, epoch: 'e0' })).toBeNull();
+  expect(subscription.since({ offset: 5, epoch: 'e1' })?.map((one) => one.offset)).toEqual([6, 7]);
+  expect(subscription.since({ offset: 7, epoch: 'e1' })).toEqual([]);
+  expect(subscription.since({ offset: 2, epoch: 'e1' })).toBeNull();
+  expect(subscription.since({ offset: 5, epoch: 'e0' })).toBeNull();
 });
 
 test('a topic that is left is unsubscribed and its late frames are nothing', async () => {
   void dispatcher.resume();
-  const mine = follower();
-  const following = dispatcher.follow(TOPIC, mine);
+  const mine = subscriber();
+  const subscription = dispatcher.subscribe(TOPIC, mine);
   await answer([ok(4)]);
-  following.stop();
+  subscription.unsubscribe();
   socket.say('change', frame(5));
   expect(mine.applied).toEqual([]);
   expect(socket.sent).toEqual([['unsubscribe', { topic: TOPIC }]]);
 });
 
 test('the own topic that came with init is not asked for again', async () => {
-  const mine = follower();
-  dispatcher.follow('user:1', mine);
+  const mine = subscriber();
+  dispatcher.subscribe('user:1', mine);
   await dispatcher.resume({ topic: 'user:1', offset: 3, epoch: 'e1', snapshot: { user_id: 1 } });
   expect(socket.asked).toHaveLength(0);
   expect(mine.snapshot).toHaveBeenCalledTimes(1);
+});
+
+const heard = (from?: Subscriber<unknown, unknown>['from']) => {
+  const one = subscriber(from ? { from } : {});
+  return { one, subscription: dispatcher.subscribe(TOPIC, one) };
+};
+
+test('a second subscriber does not starve the first, and a topic is asked for once', async () => {
+  void dispatcher.resume();
+  const first = heard();
+  await answer([ok(4)]);
+  const second = heard({ offset: 4, epoch: 'e1' });
+  await settle();
+  socket.say('change', frame(5));
+  expect([first.one.applied, second.one.applied]).toEqual([[5], [5]]);
+  expect(socket.asked).toHaveLength(1);
+});
+
+test('each subscriber gets the frames after the place where its own rows stand', async () => {
+  void dispatcher.resume();
+  heard();
+  await answer([ok(4)]);
+  for (const offset of [5, 6, 7]) socket.say('change', frame(offset));
+  const behind = heard({ offset: 5, epoch: 'e1' });
+  const ahead = heard({ offset: 8, epoch: 'e1' });
+  expect(behind.one.applied).toEqual([]);
+  await settle();
+  expect([behind.one.applied, behind.one.missed]).toEqual([
+    [6, 7],
+    [6, 7],
+  ]);
+  for (const offset of [8, 9]) socket.say('change', frame(offset));
+  expect(behind.one.applied).toEqual([6, 7, 8, 9]);
+  expect(ahead.one.applied).toEqual([9]);
+  expect(ahead.subscription.head()?.offset).toBe(9);
+});
+
+test('a subscriber without rows begins with the snapshot that is held here, and the frames since', async () => {
+  void dispatcher.resume();
+  heard();
+  await answer([ok(4, { snapshot: { counters: { tracks: 4 } } })]);
+  socket.say('change', frame(5));
+  const late = heard();
+  await settle();
+  expect(late.one.snapshot).toHaveBeenCalledWith({ counters: { tracks: 4 } }, { topic: TOPIC, offset: 4, epoch: 'e1' });
+  expect(late.one.applied).toEqual([5]);
+  expect(socket.asked).toHaveLength(1);
+});
+
+test('rows older than the newest 256 frames get a snapshot, so that they are read again; nobody else does', async () => {
+  void dispatcher.resume();
+  const first = heard();
+  await answer([ok(0)]);
+  for (let offset = 1; offset <= 300; offset += 1) socket.say('change', frame(offset));
+  const kept = heard({ offset: 44, epoch: 'e1' });
+  await settle();
+  expect(kept.one.applied).toHaveLength(256);
+  const old = heard({ offset: 43, epoch: 'e1' });
+  await settle();
+  expect(socket.asked.at(-1)?.payload).toEqual([{ topic: TOPIC }]);
+  await answer([ok(300, { snapshot: { counters: { tracks: 300 } } })]);
+  expect(old.one.snapshot).toHaveBeenCalledTimes(1);
+  expect(old.one.applied).toEqual([]);
+  expect(first.one.snapshot).toHaveBeenCalledTimes(1);
+  expect(kept.one.snapshot).not.toHaveBeenCalled();
+  socket.say('change', frame(301));
+  for (const { one } of [first, kept, old]) expect(one.applied.at(-1)).toBe(301);
+});
+
+test('rows that were read again are brought to the end from where they stand now', async () => {
+  void dispatcher.resume();
+  const { one, subscription } = heard();
+  await answer([ok(4)]);
+  for (const offset of [5, 6, 7]) socket.say('change', frame(offset));
+  subscription.rebase({ offset: 6, epoch: 'e1' });
+  await settle();
+  expect(one.applied).toEqual([5, 6, 7, 7]);
+  subscription.rebase({ offset: 2, epoch: 'e1' });
+  await settle();
+  await answer([ok(7)]);
+  expect(one.snapshot).toHaveBeenCalledTimes(2);
+  expect(subscription.head()).toEqual({ topic: TOPIC, offset: 7, epoch: 'e1' });
+});
+
+test('rows of another epoch are settled by the server', async () => {
+  void dispatcher.resume();
+  const { one, subscription } = heard();
+  await answer([ok(4)]);
+  subscription.rebase({ offset: 1, epoch: 'e2' });
+  await settle();
+  expect(socket.asked.at(-1)?.payload).toEqual([{ topic: TOPIC }]);
+  await answer([ok(1, {}, 'e2')]);
+  expect(one.snapshot).toHaveBeenCalledTimes(2);
+});
+
+test('what one subscriber throws is reported and stops no other', async () => {
+  const failures: unknown[] = [];
+  socket = new FakeSocket();
+  dispatcher = new Dispatcher(socket as unknown as Socket, (error) => failures.push(error));
+  void dispatcher.resume();
+  const failure = new Error('no');
+  const broken = subscriber({
+    apply: () => {
+      throw failure;
+    },
+    ready: () => {
+      throw failure;
+    },
+  });
+  dispatcher.subscribe(TOPIC, broken);
+  const { one } = heard();
+  await answer([ok(4)]);
+  socket.say('change', frame(5));
+  socket.say('change', frame(6));
+  expect(one.applied).toEqual([5, 6]);
+  expect(failures).toEqual([failure, failure, failure]);
+});
+
+test('the topic is unsubscribed when the last one leaves, and its end is told to all', async () => {
+  void dispatcher.resume();
+  const [first, second, third] = [heard(), heard(), heard()];
+  await answer([ok(4)]);
+  first.subscription.unsubscribe();
+  first.subscription.unsubscribe();
+  expect(socket.sent).toEqual([]);
+  socket.say('change', frame(5));
+  expect([first.one.applied, second.one.applied]).toEqual([[], [5]]);
+  socket.say('closed', { topic: TOPIC, reason: 'gone' });
+  expect(second.one.closed).toHaveBeenCalledWith('gone');
+  expect(third.one.closed).toHaveBeenCalledWith('gone');
+  second.subscription.unsubscribe();
+  third.subscription.unsubscribe();
+  expect(socket.sent).toEqual([]);
+});
+
+test('after a loss every subscriber is resumed by one request, and one that came meanwhile too', async () => {
+  void dispatcher.resume();
+  const first = heard();
+  await answer([ok(4)]);
+  socket.say('change', frame(5));
+  socket.say('disconnect', 'transport close');
+  const second = heard({ offset: 6, epoch: 'e1' });
+  const resumed = dispatcher.resume();
+  await answer([ok(7, { missed: [frame(6), frame(7)] })]);
+  await resumed;
+  expect(socket.asked).toHaveLength(2);
+  expect(first.one.applied).toEqual([5, 6, 7]);
+  expect(second.one.applied).toEqual([7]);
 });

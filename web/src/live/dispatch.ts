@@ -1,75 +1,27 @@
-import type { ApiError } from '../api/errors';
 import { readError } from '../api/errors';
-import type { LiveHead, PresenceEvent, Subscribe, Timestamp } from '../protocol/generated/protocol';
+import type { LiveHead, PresenceEvent, Subscribe } from '../protocol/generated/protocol';
+import { type ChangeFrame, type Head, type Seat, type Subscriber, Topic } from './topic';
 import type { Socket } from './transport/connection';
 
-const KEPT_FRAMES = 256;
 const AGAIN_LATER = new Set([429, 503]);
 const AGAIN_MS = 1500;
 
-/** A committed, numbered set of changes of one topic. */
-export interface ChangeFrame<Change = unknown> {
-  topic: string;
-  offset: number;
-  at: Timestamp;
-  changes: Change[];
-}
-
-export interface FrameContext {
-  /** The frame was missed while away and comes with the answer to subscribe: show no flash. */
-  missed: boolean;
-}
-
-/** What a store gives to follow a topic. Only this dispatcher calls it. */
-export interface Follower<Change, Snapshot> {
-  /** One frame, in order, none twice and none left out. */
-  apply(frame: ChangeFrame<Change>, context: FrameContext): void;
-  /** Replaces what is held of the topic; rows that come by REST must be read again, then rebase(). */
-  snapshot?(snapshot: Snapshot, head: LiveHead): void;
-  /** The subscription stands and everything missed was applied: how many frames that were. */
-  followed?(missed: number): void;
-  /** Who is here (review: and playlist:). */
-  presence?(event: PresenceEvent): void;
-  /** The subscription has ended: no_right, gone or revoked. */
-  closed?(reason: string): void;
-  /** It was refused. */
-  refused?(error: ApiError): void;
-  /** Where the rows that are already held stand: subscribes from there. */
-  from?: Pick<LiveHead, 'offset' | 'epoch'>;
-  /** For link: topics. */
-  token?: string;
-  password?: string;
-}
-
-/** A topic being followed. */
-export interface Following {
+/** A topic that a store is subscribed to. */
+export interface Subscription {
   readonly topic: string;
-  /** Where this client stands; null before the first answer. */
+  /** Where this subscriber stands; null before the first answer. */
   head(): LiveHead | null;
   /**
-   * Rows were read again at `head`: what came after it is applied again. Answers at once where the frames are still
-   * held here, else subscribes again from there.
+   * All rows were read again as of `head`: what came after it is applied. Where those frames are no longer kept, the
+   * snapshot asks for the rows once more.
    */
-  rebase(head: Pick<LiveHead, 'offset' | 'epoch'>): void;
+  rebase(head: Head): void;
   /**
-   * The frames after `offset` up to where this client stands, oldest first: to bring rows of a page that was read
-   * earlier up to date. Null where they are no longer held, or the epoch is another: read the page again.
+   * The frames after `head` up to the topic's end, oldest first: to bring one page of rows up to date. Null where they
+   * are no longer kept, or the epoch is another: read the page again.
    */
-  since(head: Pick<LiveHead, 'offset' | 'epoch'>): ChangeFrame[] | null;
-  stop(): void;
-}
-
-interface Entry {
-  topic: string;
-  follower: Follower<unknown, unknown>;
-  offset: number | null;
-  epoch: string | null;
-  /** The subscription stands on the server. */
-  standing: boolean;
-  /** Subscribe was sent and is not answered. */
-  asking: boolean;
-  /** Newest last, without gaps, ending at `offset`. */
-  kept: ChangeFrame[];
+  since(head: Head): ChangeFrame[] | null;
+  unsubscribe(): void;
 }
 
 interface SubscribeAnswer {
@@ -82,83 +34,104 @@ interface SubscribeAnswer {
 
 type Settled = { result: SubscribeAnswer } | { error: string; status: number };
 
-/** Follows topics over a socket: subscribes, keeps order, resumes after a loss. Imports no store. */
+interface Entry {
+  topic: Topic;
+  state: 'idle' | 'subscribing' | 'subscribed' | 'refused for now';
+  /** From where the subscribe under way asks. */
+  asked: Head | null;
+}
+
+/** Subscribes to topics over a socket: keeps order, resumes after a loss, serves many subscribers. Imports no store. */
 export class Dispatcher {
   #socket: Socket;
+  #report: (error: unknown) => void;
   #entries = new Map<string, Entry>();
   #ready = false;
   #queued = false;
 
-  constructor(socket: Socket) {
+  constructor(socket: Socket, report: (error: unknown) => void = (error) => globalThis.reportError(error)) {
     this.#socket = socket;
+    this.#report = report;
     socket.on('change', (frame: ChangeFrame) => this.#changed(frame));
-    socket.on('snapshot', (answer: SubscribeAnswer) => this.#replaced(answer));
-    socket.on('presence', (event: PresenceEvent) => this.#entries.get(event.topic)?.follower.presence?.(event));
+    socket.on('snapshot', ({ topic, offset, epoch, snapshot }: SubscribeAnswer) => {
+      const entry = this.#entries.get(topic);
+      if (entry?.state === 'subscribed') entry.topic.replace({ offset, epoch }, snapshot);
+    });
+    socket.on('presence', (event: PresenceEvent) => {
+      this.#entries.get(event.topic)?.topic.each((subscriber) => subscriber.presence?.(event));
+    });
     socket.on('resync', ({ topic }: { topic: string }) => this.#again(this.#entries.get(topic)));
     socket.on('closed', ({ topic, reason }: { topic: string; reason: string }) => {
       const entry = this.#entries.get(topic);
       this.#entries.delete(topic);
-      entry?.follower.closed?.(reason);
+      entry?.topic.each((subscriber) => subscriber.closed?.(reason));
     });
     socket.on('disconnect', () => {
       this.#ready = false;
-      for (const entry of this.#entries.values()) {
-        entry.standing = false;
-        entry.asking = false;
-      }
+      for (const entry of this.#entries.values()) entry.state = 'idle';
     });
   }
 
-  /** Follows a topic until stop(). A topic has one follower at a time: the newer takes the place of the older. */
-  follow<Change, Snapshot>(topic: string, follower: Follower<Change, Snapshot>): Following {
-    const entry: Entry = {
-      topic,
-      follower: follower as Follower<unknown, unknown>,
-      offset: follower.from?.offset ?? null,
-      epoch: follower.from?.epoch ?? null,
-      standing: false,
-      asking: false,
-      kept: [],
-    };
+  /** Subscribes until unsubscribe(); nothing is told before this has returned. */
+  subscribe<Change, Snapshot>(topic: string, subscriber: Subscriber<Change, Snapshot>): Subscription {
+    const entry = this.#entries.get(topic) ?? { topic: new Topic(topic, this.#report), state: 'idle', asked: null };
     this.#entries.set(topic, entry);
-    this.#ask();
+    const seat: Seat = {
+      subscriber: subscriber as Subscriber<unknown, unknown>,
+      head: subscriber.from ?? null,
+      joined: false,
+    };
+    entry.topic.seats.add(seat);
+    this.#wake();
     return {
       topic,
-      head: () => headOf(entry),
-      rebase: (head) => this.#rebase(entry, head),
-      since: (head) => since(entry, head),
-      stop: () => this.#stop(entry),
+      head: () => seat.head && { topic, ...seat.head },
+      rebase: (head) => {
+        seat.head = head;
+        seat.joined = false;
+        this.#wake();
+      },
+      since: (head) => (entry.topic.head ? entry.topic.since(head) : unbegun(seat, head)),
+      unsubscribe: () => this.#unsubscribe(entry, seat),
     };
   }
 
-  /** Where this client stands on a topic, to resume from (the person's own topic goes with init). */
+  /** Where this page stands on a topic, to resume from (the person's own topic goes with init). */
   head(topic: string): LiveHead | null {
-    const entry = this.#entries.get(topic);
-    return entry ? headOf(entry) : null;
+    const head = this.#entries.get(topic)?.topic.head;
+    return head ? { topic, ...head } : null;
   }
 
   /** The connection is introduced: subscribes to everything in one list. Settles when that is answered. */
   async resume(own?: SubscribeAnswer): Promise<void> {
     this.#ready = true;
     const entry = own ? this.#entries.get(own.topic) : undefined;
-    if (own && entry) this.#answered(entry, { result: own });
+    if (own && entry) {
+      entry.asked = entry.topic.head;
+      this.#answered(entry, { result: own });
+    }
     await this.#flush();
   }
 
-  #ask(): void {
-    if (this.#queued || !this.#ready) return;
+  /** Joins and asks at the end of this turn, so that what is subscribed in one turn goes out as one list. */
+  #wake(): void {
+    if (this.#queued) return;
     this.#queued = true;
     queueMicrotask(() => {
       this.#queued = false;
+      for (const entry of this.#entries.values()) if (entry.state === 'subscribed') this.#join(entry);
       void this.#flush();
     });
   }
 
   async #flush(): Promise<void> {
     if (!this.#ready) return;
-    const asked = [...this.#entries.values()].filter((entry) => !entry.standing && !entry.asking);
+    const asked = [...this.#entries.values()].filter((entry) => entry.state === 'idle');
     if (asked.length === 0) return;
-    for (const entry of asked) entry.asking = true;
+    for (const entry of asked) {
+      entry.state = 'subscribing';
+      entry.asked = entry.topic.start();
+    }
     let answer: unknown;
     try {
       answer = await this.#socket.emitWithAck('subscribe', asked.map(request));
@@ -167,125 +140,78 @@ export class Dispatcher {
     }
     const items = (answer as { result?: Settled[] } | null)?.result ?? (answer as Settled[] | null);
     for (const [index, entry] of asked.entries()) {
-      // another follower may have taken the place, or it was stopped, while the answer was under way
-      if (this.#entries.get(entry.topic) !== entry) continue;
+      // it was left, or closed, while the answer was under way
+      if (this.#entries.get(entry.topic.name) !== entry) continue;
       const item = Array.isArray(items) ? items[index] : (answer as Settled);
       this.#answered(entry, item ?? { error: 'try_again', status: 503 });
     }
   }
 
   #answered(entry: Entry, item: Settled): void {
-    entry.asking = false;
+    const { topic } = entry;
     if (!('result' in item)) {
       if (AGAIN_LATER.has(item.status)) {
-        setTimeout(() => this.#ask(), AGAIN_MS);
+        entry.state = 'refused for now';
+        setTimeout(() => {
+          if (entry.state === 'refused for now') this.#again(entry);
+        }, AGAIN_MS);
         return;
       }
-      this.#entries.delete(entry.topic);
-      entry.follower.refused?.(readError(item, item.status));
+      this.#entries.delete(topic.name);
+      topic.each((subscriber) => subscriber.rejected?.(readError(item, item.status)));
       return;
     }
     const { offset, epoch, snapshot, missed } = item.result;
-    entry.standing = true;
+    entry.state = 'subscribed';
+    const before = [...topic.seats].filter((seat) => seat.joined);
     let applied = 0;
-    if (missed) {
-      entry.epoch = epoch;
-      for (const frame of missed) {
-        if (entry.offset !== null && frame.offset <= entry.offset) continue;
-        this.#apply(entry, frame, true);
-        applied += 1;
-      }
-      entry.offset = Math.max(offset, entry.offset ?? 0);
-    } else {
-      this.#take(entry, { topic: entry.topic, offset, epoch }, snapshot);
-    }
-    entry.follower.followed?.(applied);
+    if (missed) applied = topic.resume(entry.asked ?? { offset, epoch }, { offset, epoch }, missed);
+    else topic.replace({ offset, epoch }, snapshot);
+    for (const seat of before) topic.tell(seat, (subscriber) => subscriber.ready?.(applied));
+    this.#join(entry);
+  }
+
+  #join(entry: Entry): void {
+    if (entry.topic.join()) return;
+    entry.topic.forget();
+    this.#again(entry);
   }
 
   #changed(frame: ChangeFrame): void {
     const entry = this.#entries.get(frame.topic);
-    if (!entry?.standing || entry.offset === null) return;
-    if (frame.offset <= entry.offset) return;
-    if (frame.offset > entry.offset + 1) {
-      this.#again(entry);
-      return;
-    }
-    this.#apply(entry, frame, false);
-  }
-
-  #apply(entry: Entry, frame: ChangeFrame, missed: boolean): void {
-    entry.offset = frame.offset;
-    entry.kept.push(frame);
-    if (entry.kept.length > KEPT_FRAMES) entry.kept.shift();
-    entry.follower.apply(frame, { missed });
-  }
-
-  #replaced(answer: SubscribeAnswer): void {
-    const entry = this.#entries.get(answer.topic);
-    if (!entry?.standing) return;
-    const { topic, offset, epoch, snapshot } = answer;
-    this.#take(entry, { topic, offset, epoch }, snapshot);
-  }
-
-  #take(entry: Entry, head: LiveHead, snapshot: unknown): void {
-    entry.offset = head.offset;
-    entry.epoch = head.epoch;
-    entry.kept = [];
-    entry.follower.snapshot?.(snapshot, head);
+    const head = entry?.topic.head;
+    if (entry?.state !== 'subscribed' || !head || frame.offset <= head.offset) return;
+    if (frame.offset > head.offset + 1) this.#again(entry);
+    else entry.topic.push(frame, false);
   }
 
   #again(entry: Entry | undefined): void {
-    if (!entry) return;
-    entry.standing = false;
-    this.#ask();
+    // an answer that is under way comes behind whatever was dropped
+    if (!entry || entry.state === 'subscribing') return;
+    entry.state = 'idle';
+    this.#wake();
   }
 
-  #rebase(entry: Entry, head: Pick<LiveHead, 'offset' | 'epoch'>): void {
-    const frames = since(entry, head);
-    if (frames) {
-      for (const frame of frames) entry.follower.apply(frame, { missed: true });
-      return;
-    }
-    if (head.epoch === entry.epoch && entry.offset !== null && head.offset > entry.offset) {
-      // the rows are ahead of the stream: what comes of it until there is in them already
-      entry.offset = head.offset;
-      entry.kept = [];
-      return;
-    }
-    entry.offset = head.offset;
-    entry.epoch = head.epoch;
-    entry.kept = [];
-    this.#again(entry);
-  }
-
-  #stop(entry: Entry): void {
-    if (this.#entries.get(entry.topic) !== entry) return;
-    this.#entries.delete(entry.topic);
-    if (this.#ready && (entry.standing || entry.asking)) {
-      this.#socket.emit('unsubscribe', { topic: entry.topic }, () => {});
-    }
+  #unsubscribe(entry: Entry, seat: Seat): void {
+    const { topic } = entry;
+    topic.seats.delete(seat);
+    if (topic.seats.size > 0 || this.#entries.get(topic.name) !== entry) return;
+    this.#entries.delete(topic.name);
+    if (this.#ready && entry.state !== 'idle') this.#socket.emit('unsubscribe', { topic: topic.name }, () => {});
   }
 }
 
-function headOf(entry: Entry): LiveHead | null {
-  if (entry.offset === null || entry.epoch === null) return null;
-  return { topic: entry.topic, offset: entry.offset, epoch: entry.epoch };
+/** Before the first answer no frame was applied: rows that are no older than those held need none. */
+function unbegun({ head: held }: Seat, head: Head): ChangeFrame[] | null {
+  return held?.epoch === head.epoch && held.offset <= head.offset ? [] : null;
 }
 
-function since(entry: Entry, head: Pick<LiveHead, 'offset' | 'epoch'>): ChangeFrame[] | null {
-  if (entry.offset === null || head.epoch !== entry.epoch || head.offset > entry.offset) return null;
-  if (head.offset === entry.offset) return [];
-  const first = entry.kept[0];
-  if (!first || first.offset > head.offset + 1) return null;
-  return entry.kept.filter((frame) => frame.offset > head.offset);
-}
-
-function request(entry: Entry): Subscribe {
-  const { token, password } = entry.follower;
+function request({ topic, asked }: Entry): Subscribe {
+  const subscribers = [...topic.seats].map((seat) => seat.subscriber);
+  const { token, password } = subscribers.find((subscriber) => subscriber.token !== undefined) ?? {};
   return {
-    topic: entry.topic,
-    ...(entry.offset === null ? {} : { offset: entry.offset }),
-    ...(entry.epoch === null ? {} : { epoch: entry.epoch }),
+    topic: topic.name,
+    ...(asked ?? {}),
     ...(token === undefined ? {} : { token }),
     ...(password === undefined ? {} : { password }),
   };

@@ -62,7 +62,7 @@ test('introduces itself with the sid and is live once init is answered', async (
 
 test('a command whose connection went away is sent again after the topics were resumed', async () => {
   const { server, live } = await begin();
-  live.follow('review:5', { apply: () => {}, from: { offset: 2, epoch: 'e1' } });
+  live.subscribe('review:5', { apply: () => {}, from: { offset: 2, epoch: 'e1' } });
   const first = await server.next();
   await welcome(first);
   const answer = { result: [{ result: { topic: 'review:5', offset: 2, epoch: 'e1', missed: [] } }] };

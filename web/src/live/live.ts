@@ -1,7 +1,8 @@
 import { tellError } from '../api/client';
 import { ApiError, readError } from '../api/errors';
 import type { Doing, LiveHead, Role } from '../protocol/generated/protocol';
-import { Dispatcher, type Follower, type Following } from './dispatch';
+import { Dispatcher, type Subscription } from './dispatch';
+import type { Subscriber } from './topic';
 import { io, type Socket } from './transport/connection';
 
 /** The connection went away before the acknowledgement: whether it was done is unknown. */
@@ -96,8 +97,8 @@ export class Live {
     return () => this.#watchers.delete(watcher);
   }
 
-  follow<Change, Snapshot>(topic: string, follower: Follower<Change, Snapshot>): Following {
-    return this.#dispatcher.follow(topic, follower);
+  subscribe<Change, Snapshot>(topic: string, subscriber: Subscriber<Change, Snapshot>): Subscription {
+    return this.#dispatcher.subscribe(topic, subscriber);
   }
 
   /** Where this client stands on a topic. */

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { fakeLive } from '../../live/testing/fake-live';
 import type { CompanyInvite } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
@@ -24,16 +25,22 @@ const DECLINED: CompanyInvite = { ...WAITING, id: 3, company_name: 'Ferry Film',
 const SENT: CompanyInvite = { ...WAITING, id: 5, user_name: 'sana@lowtide.example', email: 'sana@lowtide.example' };
 
 let server: FakeServer;
+let live: ReturnType<typeof fakeLive>;
 
 beforeEach(() => {
   server = fakeServer();
+  live = fakeLive();
+  useSession.setState({ status: 'in', session: { uid: 7 } as never });
   server.answer('company/get_received_invites', { result: [WAITING, DECLINED] });
   server.answer('company/get_created_invites', { result: [SENT] });
   server.answer('company/update_invite_status', { result: true });
   server.answer('company/delete_invite', { result: true });
   closeAllToasts();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 async function open() {
   render(
@@ -87,11 +94,7 @@ test("one that arrives while the page is open stands on top and is marked as som
   server.answer('company/get_received_invites', {
     result: [{ ...WAITING, id: 9, company_name: 'Net Menders' }, WAITING, DECLINED],
   });
-  act(() =>
-    useSession.setState({
-      lastChange: { kind: 'invite_arrived', invite_id: 9, expires: WAITING.expires, unread_invites: 2 },
-    }),
-  );
+  await live.frame('user:7', { kind: 'invite_arrived', invite_id: 9, expires: WAITING.expires, unread_invites: 2 });
   expect(await screen.findByText('Net Menders')).toBeVisible();
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('Net Menders');
   expect(rowOf('Net Menders')).toHaveClass('flashed');

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client';
 import type { CompanyInvite, InviteId } from '../../protocol/generated/protocol';
-import { useSession } from '../../stores/session/store';
+import { onUserChange } from '../../stores/session/store';
 
 /** Who reads: whoever was invited, or whoever leads the company. */
 export type Side = 'received' | 'created';
@@ -77,11 +77,7 @@ export function useInvites(): Invites {
 
   useEffect(() => {
     void load();
-    const stop = useSession.subscribe((now, before) => {
-      const isTold = now.lastChange !== before.lastChange && now.lastChange?.kind.startsWith('invite_');
-      // after a gap there are no single changes, only how many wait
-      if (isTold || now.unreadInvites !== before.unreadInvites) void load();
-    });
+    const stop = onUserChange((change) => change.kind.startsWith('invite_') && void load(), load);
     return () => {
       stop();
       asked.current += 1;

@@ -7,7 +7,7 @@ import { TEXTS } from '../../api/messages';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { useRetryOnReturn } from '../../stores/connection/use-retry';
 import { selectPlanTitle, selectUserName } from '../../stores/session/selectors';
-import { useSession } from '../../stores/session/store';
+import { onUserChange, useSession } from '../../stores/session/store';
 import { formatCount, formatPlan } from '../../ui/format';
 import { StorageMeter } from '../../ui/limits-meter';
 import { RowWave } from '../../ui/row-wave';
@@ -101,19 +101,20 @@ export default function DashboardPage() {
   }, []);
 
   useEffect(() => {
-    const stop = new AbortController();
-    void load(stop.signal);
-    return () => stop.abort();
+    let reading = new AbortController();
+    const read = () => {
+      reading.abort();
+      reading = new AbortController();
+      void load(reading.signal);
+    };
+    read();
+    // an upload or a deletion in another tab
+    const stop = onUserChange((change) => change.kind === 'track_changed' && read(), read);
+    return () => {
+      stop();
+      reading.abort();
+    };
   }, [load]);
-
-  // an upload or a deletion in another tab
-  const trackChange = useSession((state) => (state.lastChange?.kind === 'track_changed' ? state.lastChange : null));
-  useEffect(() => {
-    if (!trackChange) return;
-    const stop = new AbortController();
-    void load(stop.signal);
-    return () => stop.abort();
-  }, [trackChange, load]);
 
   useRetryOnReturn(failure, load);
 

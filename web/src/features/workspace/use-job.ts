@@ -14,7 +14,7 @@ import {
 } from '../../stores/playlist/store';
 import { APPLIED } from '../../stores/review/state';
 import { closeReview, learnNames, openReview, resumeReading, useReview } from '../../stores/review/store';
-import { useSession } from '../../stores/session/store';
+import { onUserChange, useSession } from '../../stores/session/store';
 import { playTrack } from './review-queue';
 import { tellDoing } from './tell-doing';
 import type { Choice } from './use-choice';
@@ -127,11 +127,10 @@ function useNames(): void {
 function usePlaylistNews(): void {
   useEffect(
     () =>
-      useSession.subscribe(({ lastChange }, before) => {
-        if (!lastChange || lastChange === before.lastChange) return;
-        const news = ['playlist_created', 'playlist_deleted', 'playlist_shared'].includes(lastChange.kind);
-        if (news && 'job_id' in lastChange && lastChange.job_id === usePlaylists.getState().job) void readPlaylists();
-      }),
+      onUserChange((change) => {
+        const news = ['playlist_created', 'playlist_deleted', 'playlist_shared'].includes(change.kind);
+        if (news && 'job_id' in change && change.job_id === usePlaylists.getState().job) void readPlaylists();
+      }, readPlaylists),
     [],
   );
 }

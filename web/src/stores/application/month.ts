@@ -1,7 +1,7 @@
 import { call } from '../../api/client';
 import { createSessionStore } from '../../live/session-store';
 import type { JobId } from '../../protocol/generated/protocol';
-import { useSession } from '../session/store';
+import { onUserChange } from '../session/store';
 
 /** The applications of this calendar month; no `limit` where the plan has none. */
 export interface Month {
@@ -24,12 +24,12 @@ async function loadMonth(): Promise<void> {
 export function followMonth(): () => void {
   const submitted = new Map<JobId, number>();
   void loadMonth();
-  const stop = useSession.subscribe(({ lastChange }, before) => {
-    if (!lastChange || lastChange === before.lastChange || lastChange.kind !== 'left_changed') return;
-    const { job_id: job, used } = lastChange;
+  const stop = onUserChange((change) => {
+    if (change.kind !== 'left_changed') return;
+    const { job_id: job, used } = change;
     if (submitted.get(job) !== used) void loadMonth();
     submitted.set(job, used);
-  });
+  }, loadMonth);
   return () => {
     stop();
     useMonth.setState({ month: null });

@@ -1,5 +1,5 @@
 import { call, callWhole } from '../../api/client';
-import type { Following } from '../../live/dispatch';
+import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
 import { createSessionStore } from '../../live/session-store';
 import {
@@ -55,7 +55,7 @@ const START: ApplicationState = {
 /** What a creator puts together for one job. */
 export const useApplication = createSessionStore<ApplicationState>(() => START, closeApplication);
 
-let followings: Following[] = [];
+let subscriptions: Subscription[] = [];
 
 /** Opens the detail of a job. */
 export async function openApplication(job: JobId): Promise<void> {
@@ -73,15 +73,15 @@ export async function openApplication(job: JobId): Promise<void> {
     await chooseApplication(chosen.id);
     if (!stands()) return;
     useApplication.setState({ status: 'ready' });
-    followings.push(followJob(job));
+    subscriptions.push(subscribeToJob(job));
   } catch (failure) {
     if (stands()) useApplication.setState({ status: 'failed', failure });
   }
 }
 
 export function closeApplication(): void {
-  for (const following of followings) following.stop();
-  followings = [];
+  for (const subscription of subscriptions) subscription.unsubscribe();
+  subscriptions = [];
   useApplication.setState(START);
 }
 
@@ -100,8 +100,8 @@ async function readOwn(): Promise<OwnTrack[]> {
   return tracks.filter((track) => track.track_duration !== null);
 }
 
-function followJob(job: JobId): Following {
-  return live.follow<JobChange, JobSnapshot>(`job:${job}`, {
+function subscribeToJob(job: JobId): Subscription {
+  return live.subscribe<JobChange, JobSnapshot>(`job:${job}`, {
     apply: (frame) => {
       useJobList.setState(({ rows }) => ({
         rows: rows.map((row) => (row.id === job ? frame.changes.reduce(applyJobChange, row) : row)),
@@ -124,10 +124,10 @@ export async function chooseApplication(id: ApplicationId): Promise<void> {
   if (useApplication.getState().job !== job) return;
   useApplication.setState({ chosen, submitted: rows.tracks });
   const topic = `application:${id}`;
-  const old = followings.findIndex((following) => following.topic.startsWith('application:'));
-  if (old >= 0) followings.splice(old, 1)[0]?.stop();
-  followings.push(
-    live.follow<ApplicationChange, ApplicationSnapshot>(topic, {
+  const old = subscriptions.findIndex((subscription) => subscription.topic.startsWith('application:'));
+  if (old >= 0) subscriptions.splice(old, 1)[0]?.unsubscribe();
+  subscriptions.push(
+    live.subscribe<ApplicationChange, ApplicationSnapshot>(topic, {
       ...(rows.live ? { from: { offset: rows.live.offset, epoch: rows.live.epoch } } : {}),
       apply: (frame) => {
         for (const change of frame.changes) hear(id, change);

@@ -8,7 +8,7 @@ import { useSession } from '../session/store';
 import { addTrack, removeTrack, submitTracks, useApplication } from './store';
 
 vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn() }));
-vi.mock('../../live/live', () => ({ live: { send: vi.fn(), follow: vi.fn() } }));
+vi.mock('../../live/live', () => ({ live: { send: vi.fn(), subscribe: vi.fn() } }));
 
 const track = (track_id: number) => ({ track_id }) as OwnTrack;
 

@@ -4,7 +4,7 @@ import { TEXTS } from '../../api/messages';
 import { createSessionStore } from '../../live/session-store';
 import { LIMITS, type OwnTrack, type TrackId } from '../../protocol/generated/protocol';
 import { stopPlaying, usePlayer } from '../player/store';
-import { useSession } from '../session/store';
+import { onUserChange } from '../session/store';
 import { appendRows, draftOf, effectOf, placeTrack, stillWaiting } from './apply';
 
 export type TypeFilter = 'all' | 'music' | 'sfx' | 'audio';
@@ -80,12 +80,14 @@ export function openCatalogue(): () => void {
   useCatalogue.setState((state) => ({ ...START, uploads: state.uploads, drafts: waiting(state) }));
   editTrack(null);
   void loadCatalogue();
-  const stop = useSession.subscribe(({ lastChange }, before) => {
-    if (!lastChange || lastChange === before.lastChange) return;
-    const effect = effectOf(lastChange);
-    if (effect.kind === 'reload') void loadCatalogue(true);
-    if (effect.kind === 'drop') drop(effect.id);
-  });
+  const stop = onUserChange(
+    (change) => {
+      const effect = effectOf(change);
+      if (effect.kind === 'reload') void loadCatalogue(true);
+      if (effect.kind === 'drop') drop(effect.id);
+    },
+    () => void loadCatalogue(true),
+  );
   return () => {
     stop();
     useCatalogue.setState((state) => ({ status: 'idle', editing: null, wanted: null, drafts: waiting(state) }));

@@ -1,5 +1,5 @@
 import { call } from '../../api/client';
-import type { Following } from '../../live/dispatch';
+import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
 import { createSessionStore } from '../../live/session-store';
 import {
@@ -61,7 +61,7 @@ const START: JobListState = {
 /** The jobs that the viewer sees, as a list with filters. */
 export const useJobList = createSessionStore<JobListState>(
   () => START,
-  () => board?.stop(),
+  () => board?.unsubscribe(),
 );
 
 interface JobsPage {
@@ -71,7 +71,7 @@ interface JobsPage {
 }
 
 const FLASH_MS = 1600;
-let board: Following | null = null;
+let board: Subscription | null = null;
 let flashTimer: ReturnType<typeof setTimeout> | undefined;
 
 function ask(filter: JobFilter, offset: number, limit: number): Promise<JobsPage> {
@@ -89,19 +89,19 @@ export function openJobList(first: StatusFilter, counted: readonly StatusFilter[
     (types) => useJobList.setState({ types }),
     () => undefined,
   );
-  board = live.follow<BoardChange, Record<string, never>>('board', {
+  board = live.subscribe<BoardChange, Record<string, never>>('board', {
     apply: (frame, { missed }) => {
       for (const change of frame.changes) hear(change, missed);
       void loadCounts(counted);
     },
     snapshot: () => undefined,
-    followed: () => {
+    ready: () => {
       // what happened between the reading and the following
       if (useJobList.getState().status === 'ready') void loadJobList(true);
     },
   });
   return () => {
-    board?.stop();
+    board?.unsubscribe();
     board = null;
     clearTimeout(flashTimer);
     useJobList.setState(START);

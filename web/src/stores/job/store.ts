@@ -1,5 +1,5 @@
 import { call } from '../../api/client';
-import type { Following } from '../../live/dispatch';
+import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
 import { createSessionStore, sessionGuard } from '../../live/session-store';
 import {
@@ -37,7 +37,7 @@ const START: JobChoiceState = { companies: null, types: [], of: null, jobs: null
 /** Companies, job types and jobs to choose from, and the job that was chosen. */
 export const useJobs = createSessionStore<JobChoiceState>(() => START, closeJob);
 
-let following: Following | null = null;
+let subscription: Subscription | null = null;
 
 /** The companies to choose from: one's own; for the platform's staff also all that have jobs of that status. Fails with an ApiError. */
 export async function readCompanies(role: Role, status: JobStatus | 'all'): Promise<CompanyChoice[]> {
@@ -107,7 +107,7 @@ export async function openJob(id: JobId): Promise<Job> {
   const job = await call<Job>('job/get_job', { job_id: id });
   closeJob();
   useJobs.setState({ job });
-  following = live.follow<JobChange, JobSnapshot>(`job:${id}`, {
+  subscription = live.subscribe<JobChange, JobSnapshot>(`job:${id}`, {
     from: { offset: job.live.offset, epoch: job.live.epoch },
     apply: (frame) => {
       for (const change of frame.changes) merge((held) => applyJobChange(held, change));
@@ -128,7 +128,7 @@ function merge(change: (job: Job) => Job): void {
 }
 
 export function closeJob(): void {
-  following?.stop();
-  following = null;
+  subscription?.unsubscribe();
+  subscription = null;
   useJobs.setState({ job: null });
 }

@@ -1,8 +1,9 @@
 import { call, callWhole } from '../../api/client';
 import { ApiError } from '../../api/errors';
-import type { ChangeFrame, Following } from '../../live/dispatch';
+import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
 import { createSessionStore } from '../../live/session-store';
+import type { ChangeFrame } from '../../live/topic';
 import {
   type JobId,
   LIMITS,
@@ -59,13 +60,13 @@ const LIT_MS = 1600;
 /** The reviewers' playlists of the job that is open. */
 export const usePlaylists = createSessionStore<PlaylistState>(() => START, closePlaylists);
 
-const followed = new Map<PlaylistId, Following>();
+const subscriptions = new Map<PlaylistId, Subscription>();
 
-function follow(id: PlaylistId): void {
+function subscribe(id: PlaylistId): void {
   const playlist = usePlaylists.getState().playlists[id];
-  if (!playlist || followed.has(id)) return;
+  if (!playlist || subscriptions.has(id)) return;
   const { offset, epoch } = playlist.live;
-  const following = live.follow<PlaylistChange, PlaylistSnapshot>(`playlist:${id}`, {
+  const subscription = live.subscribe<PlaylistChange, PlaylistSnapshot>(`playlist:${id}`, {
     from: { offset, epoch },
     apply: (frame, { missed }) => applyFrame(id, frame, missed),
     snapshot: (snapshot) => {
@@ -73,14 +74,14 @@ function follow(id: PlaylistId): void {
       void readRows(id, missingRows(id));
     },
     closed: () => forget(id),
-    refused: () => forget(id),
+    rejected: () => forget(id),
   });
-  followed.set(id, following);
+  subscriptions.set(id, subscription);
 }
 
-function unfollow(id: PlaylistId): void {
-  followed.get(id)?.stop();
-  followed.delete(id);
+function unsubscribe(id: PlaylistId): void {
+  subscriptions.get(id)?.unsubscribe();
+  subscriptions.delete(id);
 }
 
 function merge(id: PlaylistId, change: Partial<Playlist>): void {
@@ -91,7 +92,7 @@ function merge(id: PlaylistId, change: Partial<Playlist>): void {
 }
 
 function forget(id: PlaylistId): void {
-  unfollow(id);
+  unsubscribe(id);
   usePlaylists.setState((state) => {
     const { [id]: _gone, ...playlists } = state.playlists;
     return {
@@ -196,8 +197,8 @@ export async function readPlaylists(): Promise<void> {
     usePlaylists.setState((state) => {
       const known = [...own, ...shared].map((playlist) => [
         playlist.playlist_id,
-        // what is followed is newer
-        followed.has(playlist.playlist_id) ? (state.playlists[playlist.playlist_id] ?? playlist) : playlist,
+        // what is subscribed to is newer
+        subscriptions.has(playlist.playlist_id) ? (state.playlists[playlist.playlist_id] ?? playlist) : playlist,
       ]);
       return {
         status: 'ready',
@@ -214,7 +215,7 @@ export async function readPlaylists(): Promise<void> {
 }
 
 export function closePlaylists(): void {
-  for (const id of [...followed.keys()]) unfollow(id);
+  for (const id of [...subscriptions.keys()]) unsubscribe(id);
   usePlaylists.setState(START);
 }
 
@@ -223,9 +224,9 @@ export function choosePlaylist(id: PlaylistId | null): void {
   const before = usePlaylists.getState().current;
   if (before === id) return;
   usePlaylists.setState({ current: id, wishes: {}, lastChange: null, lit: [], reading: false });
-  tidyFollowed();
+  pruneSubscriptions();
   if (id === null) return;
-  follow(id);
+  subscribe(id);
   void readRows(id);
 }
 
@@ -236,16 +237,16 @@ hearReview((notice) => {
 
 let heard: PlaylistId | null = null;
 
-/** The shared playlist whose tracks the submissions panel shows is followed as well. */
+/** The shared playlist whose tracks the submissions panel shows is subscribed to as well. */
 export function hearSharedPlaylist(id: PlaylistId | null): void {
   heard = id;
-  tidyFollowed();
-  if (id !== null) follow(id);
+  pruneSubscriptions();
+  if (id !== null) subscribe(id);
 }
 
-function tidyFollowed(): void {
+function pruneSubscriptions(): void {
   const { current } = usePlaylists.getState();
-  for (const id of [...followed.keys()]) if (id !== current && id !== heard) unfollow(id);
+  for (const id of [...subscriptions.keys()]) if (id !== current && id !== heard) unsubscribe(id);
 }
 
 /** Makes a playlist. Fails with an ApiError. */
@@ -279,7 +280,7 @@ export async function wishTrack(track: TrackId, wanted: boolean): Promise<boolea
   const stands = () => usePlaylists.getState().current === current && usePlaylists.getState().wishes[track] === wanted;
   try {
     const answer = await live.sendUntilAcked<Playlist>(event, { playlist_id: current, tracks_id: [track] }, stands);
-    const here = followed.get(current)?.head()?.offset ?? 0;
+    const here = subscriptions.get(current)?.head()?.offset ?? 0;
     if (answer && (answer.live?.offset ?? answer.result.live?.offset ?? 0) > here) {
       merge(current, { tracks_id: answer.result.tracks_id });
     }

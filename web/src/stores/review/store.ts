@@ -1,6 +1,7 @@
-import type { ChangeFrame, Following, FrameContext } from '../../live/dispatch';
+import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
 import { createSessionStore } from '../../live/session-store';
+import type { ChangeFrame, FrameContext } from '../../live/topic';
 import type {
   JobId,
   LiveHead,
@@ -26,7 +27,7 @@ const MARK_MS = 4000;
 const COUNTERS_MS = 1600;
 const STRUCK_MS = 1000;
 
-let following: Following | null = null;
+let subscription: Subscription | null = null;
 let reading = new AbortController();
 let underWay = new Set<number>();
 let shown: [number, number] = [0, 0];
@@ -72,8 +73,8 @@ function sameSource(left: Source, right: Source): boolean {
 /** Leaves the review: follows nothing and holds nothing. */
 export function closeReview(): void {
   reading.abort();
-  following?.stop();
-  following = null;
+  subscription?.unsubscribe();
+  subscription = null;
   gonePresence();
   useReview.setState({ ...START, filter: EVERYTHING, names: useReview.getState().names });
 }
@@ -181,7 +182,7 @@ function takeList(pages: readonly Page[]): void {
       listened: first.listened ?? state.listened,
     };
   });
-  if (!following) follow(first);
+  if (!subscription) subscribe(first);
   for (const page of pages) catchUp(page.live);
 }
 
@@ -211,25 +212,21 @@ function countAgain(): void {
 
 /** Brings rows that were read as of `at` up to where this client stands. */
 function catchUp(at: LiveHead | null): void {
-  if (!following || !at) return;
-  const frames = following.since(at);
+  if (!subscription || !at) return;
+  const frames = subscription.since(at);
   if (frames) {
     for (const frame of frames) applyFrame(frame as ChangeFrame<ReviewChange>, { missed: true }, true);
     return;
   }
-  const head = following.head();
-  const ahead = head !== null && head.epoch === at.epoch && at.offset > head.offset;
-  // where the rows are ahead of the stream, the frames up to them are still to come and end at the same values
-  if (head === null || ahead) return;
   askedAgain = true;
-  following.rebase(at);
+  subscription.rebase(at);
 }
 
-function follow(page: Page): void {
+function subscribe(page: Page): void {
   const { job } = useReview.getState();
   if (job === null) return;
   const topic = `review:${job}`;
-  following = live.follow<ReviewChange, ReviewSnapshot>(topic, {
+  subscription = live.subscribe<ReviewChange, ReviewSnapshot>(topic, {
     ...(page.live ? { from: { offset: page.live.offset, epoch: page.live.epoch } } : {}),
     apply: (frame, context) => applyFrame(frame, context, false),
     snapshot: (snapshot) => {
@@ -237,7 +234,7 @@ function follow(page: Page): void {
       // whatever was held before may be old: every row is read again
       if (useReview.getState().status === 'ready') void rebuild();
     },
-    followed: () => {
+    ready: () => {
       const { rated, submitted, withdrawn } = missedHere;
       missedHere = { rated: 0, submitted: 0, withdrawn: 0 };
       const quiet = askedAgain;
@@ -246,7 +243,7 @@ function follow(page: Page): void {
     },
     presence: (event) => hearPresence(event, useReview.getState().me),
     closed: (reason) => ended(job, reason),
-    refused: (error) => ended(job, error.code ?? 'no_right'),
+    rejected: (error) => ended(job, error.code ?? 'no_right'),
   });
 }
 
@@ -324,7 +321,7 @@ function tell(change: ReviewChange, me: UserId, missed: boolean, token: number):
 
 /** Where the stream of the open review stands here. */
 export function reviewOffset(): number | null {
-  return following?.head()?.offset ?? null;
+  return subscription?.head()?.offset ?? null;
 }
 
 /** Names of people that were learnt elsewhere (members of the company, those who are present). */

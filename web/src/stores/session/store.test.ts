@@ -5,7 +5,7 @@ import { loadSession, useSession } from './store';
 
 vi.mock('../../api/client', () => ({ call: vi.fn() }));
 vi.mock('../../live/live', () => ({
-  live: { start: vi.fn(), stop: vi.fn(), follow: vi.fn(() => ({ stop: vi.fn() })) },
+  live: { start: vi.fn(), stop: vi.fn(), subscribe: vi.fn(() => ({ unsubscribe: vi.fn() })) },
 }));
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { call } from '../../api/client';
-import type { Following } from '../../live/dispatch';
+import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
 import type {
@@ -37,8 +37,6 @@ export interface SessionState {
   logIns: number;
   /** A build other than this page's is being served. */
   newVersion: string | null;
-  /** What the person's own topic told, newest last, for pages that react to single changes. */
-  lastChange: UserChange | null;
 }
 
 const START: SessionState = {
@@ -53,7 +51,6 @@ const START: SessionState = {
   left: false,
   logIns: 0,
   newVersion: null,
-  lastChange: null,
 };
 
 export const useSession = create<SessionState>(() => START);
@@ -63,7 +60,7 @@ type Info = { is_logged_in: false } | (SessionInfo & { is_logged_in: true; trial
 /** Why sessions end that a person ends: by Log out, or as somebody logs in anew, in whatever tab of the browser. */
 const WISHED = new Set(['logged_out', 'logged_in_again']);
 
-let own: Following | null = null;
+let own: Subscription | null = null;
 
 function hold(info: SessionInfo & { trialcounter?: number | null }): void {
   const { sid: _sid, ...rest } = info;
@@ -94,7 +91,7 @@ function pageBuild(version: string): string | null {
 function goLive(firstSid: string | null): void {
   let sid = firstSid;
   const topic = `user:${useSession.getState().session?.uid}`;
-  own?.stop();
+  own?.unsubscribe();
   live.start({
     sid: async () => {
       const held = sid;
@@ -106,10 +103,10 @@ function goLive(firstSid: string | null): void {
     onLogOut: (reason) => dropSession(WISHED.has(reason)),
     onNewVersion: noticeVersion,
   });
-  own = live.follow<UserChange, UserSnapshot>(topic, {
+  own = live.subscribe<UserChange, UserSnapshot>(topic, {
     apply: (frame) => {
       for (const change of frame.changes) {
-        useSession.setState((state) => ({ ...applyUserChange(state, change), lastChange: change }));
+        useSession.setState((state) => applyUserChange(state, change));
       }
     },
     snapshot: (snapshot) => {
@@ -125,6 +122,22 @@ function goLive(firstSid: string | null): void {
       }));
     },
   });
+}
+
+/**
+ * Hears every change of the person's own topic from now on; where changes could not be told one by one, `lost` is called
+ * instead. Answers how to leave.
+ */
+export function onUserChange(hear: (change: UserChange) => void, lost: () => void): () => void {
+  const topic = `user:${useSession.getState().session?.uid}`;
+  const subscription = live.subscribe<UserChange, UserSnapshot>(topic, {
+    from: live.head(topic) ?? undefined,
+    apply: (frame) => {
+      for (const change of frame.changes) hear(change);
+    },
+    snapshot: lost,
+  });
+  return () => subscription.unsubscribe();
 }
 
 function noticeVersion(version: string): void {
@@ -186,7 +199,7 @@ export async function logOut(): Promise<void> {
 
 /** Forgets the session and all that its stores hold; the router leads to the log-in page. `wished` says that the person ended it, be it in another tab. */
 export function dropSession(wished = false): void {
-  own?.stop();
+  own?.unsubscribe();
   own = null;
   live.stop();
   forgetSession();

@@ -1,0 +1,69 @@
+import { vi } from 'vitest';
+import { Dispatcher } from '../dispatch';
+import { live } from '../live';
+import type { Socket } from '../transport/connection';
+import { Emitter } from '../transport/emitter';
+
+const EPOCH = 'e1';
+
+/** A server that grants every subscription at once and sends what the test tells it to. */
+class FakeSocket extends Emitter {
+  heads = new Map<string, number>();
+  snapshots = new Map<string, unknown>();
+  subscribed: string[] = [];
+
+  async emitWithAck(_event: string, topics: { topic: string }[]): Promise<unknown> {
+    return {
+      result: topics.map(({ topic }) => {
+        this.subscribed.push(topic);
+        const snapshot = this.snapshots.get(topic) ?? null;
+        return { result: { topic, offset: this.heads.get(topic) ?? 0, epoch: EPOCH, snapshot } };
+      }),
+    };
+  }
+
+  emit(_event: string, _payload: unknown): void {}
+
+  say(event: string, value: unknown): void {
+    this.fire(event, value);
+  }
+}
+
+/** Puts a real dispatcher over a fake server in the place of the live connection, until vi.restoreAllMocks(). */
+export function fakeLive(snapshots: Record<string, unknown> = {}) {
+  const socket = new FakeSocket();
+  socket.snapshots = new Map(Object.entries(snapshots));
+  const dispatcher = new Dispatcher(socket as unknown as Socket);
+  vi.spyOn(live, 'subscribe').mockImplementation((topic, subscriber) => dispatcher.subscribe(topic, subscriber));
+  vi.spyOn(live, 'head').mockImplementation((topic) => dispatcher.head(topic));
+  void dispatcher.resume();
+  const settle = async () => {
+    for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+  };
+  return {
+    /** Where a topic stands on the fake server. */
+    head: (topic: string) => ({ topic, epoch: EPOCH, offset: socket.heads.get(topic) ?? 0 }),
+    /** The topics that were asked for, each time. */
+    subscribed: socket.subscribed,
+    /** Sends one frame with these changes; settles when it was applied. */
+    async frame(topic: string, ...changes: object[]): Promise<void> {
+      await settle();
+      const offset = (socket.heads.get(topic) ?? 0) + 1;
+      socket.heads.set(topic, offset);
+      socket.say('change', { topic, offset, at: '2026-01-01T00:00:00Z', changes });
+    },
+    /** Commits a frame that does not reach this page by itself. */
+    skip(topic: string): void {
+      socket.heads.set(topic, (socket.heads.get(topic) ?? 0) + 1);
+    },
+    /** Breaks the connection and brings it back: topics that moved meanwhile answer with a snapshot. */
+    async reconnect(): Promise<void> {
+      await settle();
+      socket.say('disconnect', 'transport close');
+      await dispatcher.resume();
+      await settle();
+    },
+    say: (event: string, value: unknown) => socket.say(event, value),
+    settle,
+  };
+}
