@@ -1,0 +1,52 @@
+import { memo, type ReactNode } from 'react';
+import { cx } from '../cx';
+import type { Column, RowState } from './columns';
+import styles from './data-table.module.css';
+
+interface DataRowProps<R> {
+  row: R;
+  index: number;
+  columns: readonly Column<R>[];
+  state: RowState | undefined;
+  cursor: boolean;
+  detail: ReactNode;
+  onOpen: ((row: R) => void) | undefined;
+  /** Takes the height of a row whose detail may be open, where rows are placed by it. */
+  measure: ((element: Element | null) => void) | undefined;
+}
+
+function Row<R>({ row, index, columns, state, cursor, detail, onOpen, measure }: DataRowProps<R>) {
+  return (
+    <tbody ref={measure} data-index={index}>
+      <tr
+        data-row={index}
+        tabIndex={cursor ? 0 : -1}
+        aria-rowindex={index + 2}
+        aria-expanded={detail === null ? undefined : true}
+        className={cx(styles.row, state && styles[state], cursor && styles.cursor)}
+        onDoubleClick={onOpen && (() => onOpen(row))}
+      >
+        {columns.map(({ id, align, names, cell }) => {
+          const className = align === 'right' ? styles.right : undefined;
+          return names ? (
+            <th key={id} scope="row" className={cx(styles.name, className)}>
+              {cell(row)}
+            </th>
+          ) : (
+            <td key={id} className={className}>
+              {cell(row)}
+            </td>
+          );
+        })}
+      </tr>
+      {detail !== null && (
+        <tr className={styles.detail}>
+          <td colSpan={columns.length}>{detail}</td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+/** One row, drawn again only when it changes. */
+export const DataRow = memo(Row) as typeof Row;

@@ -1,0 +1,169 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '../cx';
+import { ErrorState, SkeletonRows } from '../states';
+import type { Column, RowKey, RowState, Sort } from './columns';
+import { DataRow } from './data-row';
+import styles from './data-table.module.css';
+import { TableHead } from './table-head';
+import { type Cursor, useOwnCursor } from './use-cursor';
+import { useScrollMemory } from './use-scroll-memory';
+
+/** Below this many rows all of them are in the page. */
+const VIRTUAL_FROM = 100;
+const HEAD = 28;
+const OVERSCAN = 12;
+/** How near its end a list reads on, in pixels. */
+const END = 200;
+/** Rows that fill the page: above this, the last one keeps clear of the toasts. */
+const FULL = 12;
+
+export interface DataTableProps<R> {
+  /** The name of the list, for readers and for its place on return. */
+  label: string;
+  /** loading: nothing to show yet; ready: `rows` are true; failed: `error` says why not. */
+  status: 'loading' | 'ready' | 'failed';
+  rows: readonly R[];
+  rowKey: (row: R) => RowKey;
+  /** Made once, outside of the component or memoised: new columns draw all rows anew. */
+  columns: readonly Column<R>[];
+  /** 36, two-line 42, companies and jobs 54. */
+  rowHeight?: number;
+  /** Below this width the table scrolls sideways. */
+  minWidth?: number;
+  error?: string | null;
+  onRetry?: () => void;
+  /** What stands in the place of no rows. */
+  empty: ReactNode;
+  /** "Loading tracks, please wait" and the like. */
+  loadingText?: string;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  rowState?: (row: R) => RowState | undefined;
+  /** What stands open below a row; null where nothing does. */
+  detail?: (row: R) => ReactNode;
+  /** Enter on the row that the arrows stand on, and a double click. */
+  onOpen?: (row: R) => void;
+  /** A cursor that is kept elsewhere, as by the player. */
+  cursor?: Cursor;
+  /** The end comes near: reads the next page. */
+  onEnd?: () => void;
+}
+
+/** A list as a table: sticky head, hairlines, row states, arrows and Enter; from 100 rows on, only those in view are in the page. */
+export function DataTable<R>(props: DataTableProps<R>) {
+  const { status, rows, columns, rowHeight = 36, error, onRetry, empty, loadingText } = props;
+  if (status === 'failed') return <ErrorState text={error ?? ''} onRetry={onRetry} />;
+  if (status === 'ready' && rows.length === 0) return empty;
+  if (status === 'ready') return <Rows {...props} rowHeight={rowHeight} />;
+  const widths = columns.map(({ width }) => (width === undefined ? '1fr' : `${width}px`));
+  return <SkeletonRows columns={widths} rowHeight={rowHeight} text={loadingText} />;
+}
+
+function Rows<R>(props: DataTableProps<R> & { rowHeight: number }) {
+  const { label, rows, rowKey, columns, rowHeight, minWidth, sort, onSort, rowState, detail, onOpen, onEnd } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const cursor = useOwnCursor(props.cursor, rows, rowKey, onOpen);
+  const isVirtual = rows.length >= VIRTUAL_FROM;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => (rows[index] === undefined ? index : rowKey(rows[index])),
+    scrollPaddingStart: HEAD,
+    scrollPaddingEnd: HEAD,
+    overscan: OVERSCAN,
+  });
+  useScrollMemory(scroller, label, true);
+  useReadOn(scroller, rows.length, onEnd);
+  useReveal(cursor, rows.findIndex((row) => rowKey(row) === cursor.key), isVirtual ? virtual.scrollToIndex : null);
+
+  const items = virtual.getVirtualItems();
+  const shown = isVirtual ? items.flatMap(({ index }) => (rows[index] === undefined ? [] : [index])) : [...rows.keys()];
+  const above = isVirtual ? (items[0]?.start ?? 0) : 0;
+  const below = isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by the keyboard
+    <section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0}>
+      <table
+        className={cx(styles.table, rows.length > FULL && styles.roomy)}
+        style={{ minWidth, '--row': `${rowHeight}px` } as React.CSSProperties}
+        aria-rowcount={rows.length + 1}
+      >
+        <TableHead columns={columns} sort={sort} onSort={onSort} />
+        {above > 0 && <Space height={above} span={columns.length} />}
+        {shown.map((index) => {
+          const row = rows[index] as R;
+          const key = rowKey(row);
+          return (
+            <DataRow
+              key={key}
+              row={row}
+              index={index}
+              columns={columns}
+              state={rowState?.(row)}
+              cursor={cursor.key === key}
+              detail={detail?.(row) ?? null}
+              onOpen={onOpen}
+              measure={isVirtual && detail ? virtual.measureElement : undefined}
+            />
+          );
+        })}
+        {below > 0 && <Space height={below} span={columns.length} />}
+      </table>
+    </section>
+  );
+}
+
+/** Reads on as the end of what is there comes near, be it at once. */
+function useReadOn(scroller: React.RefObject<HTMLElement | null>, count: number, onEnd: (() => void) | undefined): void {
+  const latest = useRef(onEnd);
+  useEffect(() => {
+    latest.current = onEnd;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows move the end
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const check = () => {
+      if (box.scrollHeight - box.scrollTop - box.clientHeight < END) latest.current?.();
+    };
+    check();
+    box.addEventListener('scroll', check, { passive: true });
+    return () => box.removeEventListener('scroll', check);
+  }, [scroller, count]);
+}
+
+/** Brings the row that a key moved to near, where it is not drawn; then it takes the focus by itself. */
+function useReveal(cursor: Cursor, index: number, scrollTo: ((index: number) => void) | null): void {
+  const latest = useRef({ index, scrollTo, onRevealed: cursor.onRevealed });
+  useEffect(() => {
+    latest.current = { index, scrollTo, onRevealed: cursor.onRevealed };
+  });
+  useEffect(() => {
+    if (!cursor.reveal || cursor.key === null) return;
+    const { index: at, scrollTo: bring, onRevealed } = latest.current;
+    if (at < 0) return;
+    bring?.(at);
+    const frame = requestAnimationFrame(() => {
+      const row = document.querySelector<HTMLElement>(`tr[data-row="${at}"]`);
+      row?.scrollIntoView({ block: 'nearest' });
+      const active = document.activeElement;
+      // a control outside the page that has the focus keeps it
+      if (!active || active === document.body || active.closest('main')) row?.focus({ preventScroll: true });
+      onRevealed();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [cursor.reveal, cursor.key]);
+}
+
+function Space({ height, span }: { height: number; span: number }) {
+  return (
+    <tbody aria-hidden="true">
+      <tr style={{ height }}>
+        <td colSpan={span} className={styles.space} />
+      </tr>
+    </tbody>
+  );
+}

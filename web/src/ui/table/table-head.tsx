@@ -1,0 +1,61 @@
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import { cx } from '../cx';
+import { type Column, nextSort, type Sort } from './columns';
+import styles from './data-table.module.css';
+
+export interface TableHeadProps<R> {
+  columns: readonly Column<R>[];
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+}
+
+/** The columns with their widths, and the head that stays in view. */
+export function TableHead<R>({ columns, sort, onSort }: TableHeadProps<R>) {
+  return (
+    <>
+      <colgroup>
+        {columns.map(({ id, width }) => (
+          <col key={id} style={width === undefined ? undefined : { width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+function HeadCell<R>({
+  column: { id, head, bare, align, sortable },
+  sort,
+  onSort,
+}: Omit<TableHeadProps<R>, 'columns'> & { column: Column<R> }) {
+  const sorted = sort?.by === id ? sort.direction : null;
+  const Arrow = sorted === 'down' ? IconArrowDown : IconArrowUp;
+  const words = bare ? <span className="for-readers">{head}</span> : head;
+  return (
+    <th
+      scope="col"
+      className={align === 'right' ? styles.right : undefined}
+      aria-sort={sorted ? (sorted === 'down' ? 'descending' : 'ascending') : undefined}
+    >
+      {sortable && onSort ? (
+        <button
+          type="button"
+          className={cx(styles.sort, sorted !== null && styles.sorted)}
+          onClick={() => onSort(nextSort(sort, id))}
+        >
+          {words}
+          {sorted && <Arrow size={12} stroke={2} aria-hidden="true" />}
+        </button>
+      ) : (
+        words
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useShortcuts } from '../../keyboard/use-shortcuts';
+import type { RowKey } from './columns';
+
+/** The row that the arrows stand on. */
+export interface Cursor {
+  key: RowKey | null;
+  /** A key moved it: its row is still to come into view and to take the focus. */
+  reveal: boolean;
+  onRevealed: () => void;
+}
+
+const NOWHERE = { key: null, reveal: false };
+
+/** The cursor of a list that has none of its own: arrows move it, Enter opens its row. Off where a list brings its own. */
+export function useOwnCursor<R>(
+  given: Cursor | undefined,
+  rows: readonly R[],
+  rowKey: (row: R) => RowKey,
+  onOpen: ((row: R) => void) | undefined,
+): Cursor {
+  const [place, setPlace] = useState<{ key: RowKey | null; reveal: boolean }>(NOWHERE);
+  const index = () => rows.findIndex((row) => rowKey(row) === place.key);
+  const move = (by: 1 | -1) => {
+    if (given || !onOpen) return false;
+    const at = index();
+    const row = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (row === undefined) return false;
+    setPlace({ key: rowKey(row), reveal: true });
+    return true;
+  };
+  useShortcuts({
+    'list.row-down': () => move(1),
+    'list.row-up': () => move(-1),
+    'list.open': () => {
+      const row = given ? undefined : rows[index()];
+      if (row === undefined || !onOpen) return false;
+      onOpen(row);
+      return true;
+    },
+  });
+  const onRevealed = useCallback(() => setPlace(({ key }) => ({ key, reveal: false })), []);
+  const own = useMemo(() => ({ ...place, onRevealed }), [place, onRevealed]);
+  return given ?? own;
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** Where each list of each page was left, in pixels. */
+const places = new Map<string, number>();
+
+/** Puts a list back to where it was when its page was left, once its rows are there; one that is read anew begins at its top. */
+export function useScrollMemory(scroller: RefObject<HTMLElement | null>, name: string, ready: boolean): void {
+  const returned = useRef(false);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!ready || !box) return;
+    const key = `${window.location.pathname} ${name}`;
+    if (returned.current) box.scrollTop = 0;
+    else box.scrollTop = places.get(key) ?? 0;
+    returned.current = true;
+    const keep = () => places.set(key, box.scrollTop);
+    box.addEventListener('scroll', keep, { passive: true });
+    return () => box.removeEventListener('scroll', keep);
+  }, [scroller, name, ready]);
+}
