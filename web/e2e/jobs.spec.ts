@@ -27,7 +27,7 @@ test('a closed job shows at once in the open board of a creator and in the list 
   await expect(row(theirs, JOB)).toBeVisible();
 
   await row(mine, JOB)
-    .getByRole('button', { name: /^closed/ })
+    .getByRole('button', { name: /^Close/ })
     .click();
   await expect(mine.getByText('Status changed to closed')).toBeVisible();
   await expect(theirs.getByText(/closed a job just now/)).toBeVisible();
@@ -37,7 +37,9 @@ test('a closed job shows at once in the open board of a creator and in the list 
   await expect(entry.getByText('closed', { exact: true })).toBeVisible();
   await expect(board.getByRole('button', { name: /^Add / }).first()).toBeDisabled();
 
-  await row(theirs, JOB).getByRole('button', { name: /^open/ }).click();
+  await row(theirs, JOB)
+    .getByRole('button', { name: /^Reopen/ })
+    .click();
   await expect(entry.getByText('closed', { exact: true })).toHaveCount(0);
   await expect(mine.getByText(/opened a job just now/)).toBeVisible();
   for (const context of contexts) await context.close();

@@ -36,6 +36,7 @@ export type ActionId =
   | 'list.row-down'
   | 'list.row-up'
   | 'list.play'
+  | 'list.open'
   | 'player.back'
   | 'player.forward'
   | 'playlist.toggle-track'
@@ -105,6 +106,7 @@ export const ACTIONS: readonly Action[] = [
     repeats: true,
   },
   { id: 'list.play', group: 'Lists', label: 'play the row', caps: ['Enter'], keys: [{ code: 'Enter', ctrl: false }] },
+  { id: 'list.open', group: 'Lists', label: 'open the row', caps: ['Enter'], keys: [{ code: 'Enter', ctrl: false }] },
   {
     id: 'list.refresh',
     group: 'Lists',

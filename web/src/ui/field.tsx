@@ -11,14 +11,26 @@ export interface FieldFrameProps {
   /** Leaves the label to readers only (search fields, table cells). */
   hideLabel?: boolean;
   className?: string;
+  /** Pixels; as wide as its place unless told. */
+  width?: number;
   children: ReactNode;
 }
 
 /** Label above, control, then the error or the hint below it. The message's id is `${id}-note`. */
-export function FieldFrame({ id, label, required, error, hint, hideLabel, className, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  required,
+  error,
+  hint,
+  hideLabel,
+  className,
+  width,
+  children,
+}: FieldFrameProps) {
   const note = error || hint;
   return (
-    <div className={cx(styles.field, className)}>
+    <div className={cx(styles.field, className)} style={{ width }}>
       <label htmlFor={id} className={hideLabel ? 'for-readers' : styles.label}>
         {label}
         {required && (

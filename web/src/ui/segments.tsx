@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useShortcuts } from '../keyboard/use-shortcuts';
 import { cx } from './cx';
 import { formatCount } from './format';
 import styles from './segments.module.css';
@@ -15,12 +16,20 @@ export interface SegmentsProps<T extends string> {
   items: readonly Segment<T>[];
   value: T;
   onChange: (value: T) => void;
+  /** [ and ] step through it: the segments that a page is about. */
+  stepKeys?: boolean;
   className?: string;
 }
 
 /** Joined buttons of which one is chosen: a radio group, so the arrow keys move through it. */
-export function Segments<T extends string>({ label, items, value, onChange, className }: SegmentsProps<T>) {
+export function Segments<T extends string>({ label, items, value, onChange, stepKeys, className }: SegmentsProps<T>) {
   const name = useId();
+  const step = (by: number) => {
+    const at = items.findIndex((item) => item.value === value);
+    const next = items[(at + by + items.length) % items.length];
+    if (next) onChange(next.value);
+  };
+  useShortcuts(stepKeys ? { 'list.next-type': () => step(1), 'list.previous-type': () => step(-1) } : {});
   return (
     <div role="radiogroup" aria-label={label} className={cx(styles.segments, className)}>
       {items.map((item) => (

@@ -31,6 +31,8 @@ export interface SelectProps {
   /** The quiet outline used inside table rows. */
   quiet?: boolean;
   className?: string;
+  /** Pixels; as wide as its place unless told. */
+  width?: number;
 }
 
 /** A field that opens a list. Typing letters in the open list moves to the next option that begins with them. */
@@ -49,6 +51,7 @@ export function Select({
   hideLabel,
   quiet,
   className,
+  width,
 }: SelectProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -92,6 +95,7 @@ export function Select({
       hint={hint}
       hideLabel={hideLabel}
       className={className}
+      width={width}
     >
       <Combobox
         store={combobox}

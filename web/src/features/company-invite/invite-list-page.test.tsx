@@ -62,7 +62,7 @@ test('an invitation that waits can be accepted, and the list is asked for again'
   expect(server.bodies('company/update_invite_status')).toEqual([{ invite_id: 4, status: 'accepted' }]);
   expect(toasted()).toEqual(['Successfully accepted!']);
   // what one did oneself is no news
-  expect(rowOf('Harbourlight Pictures')).not.toHaveClass('flashed');
+  expect(rowOf('Harbourlight Pictures')).not.toHaveClass('remote');
 });
 
 test('declining says so; what is answered can only be deleted', async () => {
@@ -74,7 +74,7 @@ test('declining says so; what is answered can only be deleted', async () => {
   expect(declined).toHaveTextContent('declined');
   expect(within(declined).queryByRole('button', { name: /^Accept/ })).toBeNull();
   server.answer('company/get_received_invites', { result: [WAITING] });
-  await userEvent.click(within(declined).getByRole('button', { name: 'Delete the invitation of Ferry Film' }));
+  await userEvent.click(within(declined).getByRole('button', { name: 'Delete the invitation from Ferry Film' }));
   await waitFor(() => expect(screen.queryByText('Ferry Film')).toBeNull());
   expect(server.bodies('company/delete_invite')).toEqual([{ invite_id: 3 }]);
 });
@@ -85,8 +85,8 @@ test('an invitation that one made is taken back', async () => {
   const row = rowOf('sana@lowtide.example');
   expect(within(row).queryByRole('button', { name: /^Accept/ })).toBeNull();
   server.answer('company/get_created_invites', { result: [] });
-  await userEvent.click(within(row).getByRole('button', { name: /back$/ }));
-  expect(await screen.findByText('No invitation has been sent')).toBeVisible();
+  await userEvent.click(within(row).getByRole('button', { name: /^Withdraw/ }));
+  expect(await screen.findByText('No invitations sent')).toBeVisible();
 });
 
 test("one that arrives while the page is open stands on top and is marked as somebody else's", async () => {
@@ -97,8 +97,8 @@ test("one that arrives while the page is open stands on top and is marked as som
   await live.frame('user:7', { kind: 'invite_arrived', invite_id: 9, expires: WAITING.expires, unread_invites: 2 });
   expect(await screen.findByText('Net Menders')).toBeVisible();
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('Net Menders');
-  expect(rowOf('Net Menders')).toHaveClass('flashed');
-  expect(rowOf('Harbourlight Pictures')).not.toHaveClass('flashed');
+  expect(rowOf('Net Menders')).toHaveClass('remote');
+  expect(rowOf('Harbourlight Pictures')).not.toHaveClass('remote');
 });
 
 test('a refusal is told and the invitation still waits', async () => {

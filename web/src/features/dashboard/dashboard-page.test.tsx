@@ -19,7 +19,7 @@ test('a plan is called as the specification has it', async () => {
     session: { user_name: 'Ines Okafor', subscription } as never,
     storage: { all_mbytes: 5120, used_mbytes: 1 },
   });
-  render(<DashboardPage />);
+  render(<DashboardPage />, { wrapper: MemoryRouter });
   expect(await screen.findByText('VIP / Managed')).toBeVisible();
 });
 

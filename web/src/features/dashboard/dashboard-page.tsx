@@ -10,8 +10,11 @@ import { selectPlanTitle, selectUserName } from '../../stores/session/selectors'
 import { onUserChange, useSession } from '../../stores/session/store';
 import { formatCount, formatPlan } from '../../ui/format';
 import { StorageMeter } from '../../ui/limits-meter';
+import { Page, PageHead } from '../../ui/page/page';
 import { RowWave } from '../../ui/row-wave';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
+import { EmptyState } from '../../ui/states';
+import type { Column } from '../../ui/table/columns';
+import { DataTable } from '../../ui/table/data-table';
 import styles from './dashboard-page.module.css';
 
 interface Stat {
@@ -37,46 +40,22 @@ function Counter({ value, label }: { value: number; label: string }) {
   );
 }
 
-function TrackTable({ tracks }: { tracks: OwnTrack[] }) {
-  const shown = tracks
-    .toSorted((a, b) => b.plays_count - a.plays_count || a.track_id - b.track_id)
-    .slice(0, MOST_PLAYED);
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Title</th>
-          <th scope="col">
-            <span className="for-readers">Waveform</span>
-          </th>
-          <th scope="col" className={styles.figure}>
-            Submitted
-          </th>
-          <th scope="col" className={styles.figure}>
-            Plays
-          </th>
-          <th scope="col" className={styles.figure}>
-            Shares
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((track) => (
-          <tr key={track.track_id}>
-            <th scope="row" className={styles.title}>
-              {track.title}
-            </th>
-            <td className={styles.wave}>
-              <RowWave wave={track.wave} width={112} />
-            </td>
-            <td className={styles.figure}>{formatCount(track.upload_count)}</td>
-            <td className={styles.figure}>{formatCount(track.plays_count)}</td>
-            <td className={styles.figure}>{formatCount(track.share_count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+const COLUMNS: readonly Column<OwnTrack>[] = [
+  { id: 'title', head: 'Title', names: true, cell: ({ title }) => title },
+  { id: 'wave', head: 'Waveform', bare: true, width: 140, cell: ({ wave }) => <RowWave wave={wave} width={112} /> },
+  {
+    id: 'submitted',
+    head: 'Submitted',
+    width: 120,
+    align: 'right',
+    cell: ({ upload_count }) => formatCount(upload_count),
+  },
+  { id: 'plays', head: 'Plays', width: 120, align: 'right', cell: ({ plays_count }) => formatCount(plays_count) },
+  { id: 'shares', head: 'Shares', width: 120, align: 'right', cell: ({ share_count }) => formatCount(share_count) },
+];
+
+function mostPlayed(tracks: OwnTrack[]): OwnTrack[] {
+  return tracks.toSorted((a, b) => b.plays_count - a.plays_count || a.track_id - b.track_id).slice(0, MOST_PLAYED);
 }
 
 /** A creator's first page: the counters, the room that is left, and the tracks by plays. */
@@ -121,49 +100,59 @@ export default function DashboardPage() {
   const plays = loaded?.tracks.reduce((sum, track) => sum + track.plays_count, 0) ?? 0;
   const submitted = loaded?.tracks.reduce((sum, track) => sum + track.upload_count, 0) ?? 0;
 
-  return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className="type-page-title">Good to hear you, {name.split(' ')[0]}</h1>
-        {storage && (
-          <div className={styles.storage}>
-            <span>
-              <b>{formatPlan(plan)}</b> plan
-            </span>
-            <div className={styles.meter}>
-              <StorageMeter label="Storage used" used={storage.used_mbytes} all={storage.all_mbytes} />
-            </div>
-            <span>
-              <b>{storage.used_mbytes.toFixed(1)}</b> of {formatCount(storage.all_mbytes)} Mb used
-            </span>
-          </div>
-        )}
-      </header>
-      {failure !== null && <ErrorState text={errorText(failure)} onRetry={() => void load()} />}
-      {!loaded && failure === null && <SkeletonRows columns={['2fr', '112px', '1fr', '1fr', '1fr']} />}
-      {loaded && (
-        <>
-          <section className={styles.counters} aria-label="Counters">
-            <Counter value={loaded.stat.tracks} label="Tracks" />
-            <Counter value={submitted} label="Submissions" />
-            <Counter value={plays} label="Plays" />
-            <Counter value={loaded.stat.active_jobs_all} label="Active jobs" />
-            <Link to="/creator/job/list" className={styles.more}>
-              Find a job for them
-              <IconArrowRight size={15} stroke={1.6} aria-hidden="true" />
-            </Link>
-          </section>
-          {loaded.tracks.length === 0 ? (
-            <EmptyState
-              title={TEXTS.nothingFound}
-              help="Upload your first track; what happens to it is counted here."
-              action={<Link to="/creator/track/list">To the track catalog</Link>}
-            />
-          ) : (
-            <TrackTable tracks={loaded.tracks} />
-          )}
-        </>
-      )}
+  const room = storage && (
+    <div className={styles.storage}>
+      <span>
+        <b>{formatPlan(plan)}</b> plan
+      </span>
+      <div className={styles.meter}>
+        <StorageMeter label="Storage used" used={storage.used_mbytes} all={storage.all_mbytes} />
+      </div>
+      <span>
+        <b>{storage.used_mbytes.toFixed(1)}</b> of {formatCount(storage.all_mbytes)} Mb used
+      </span>
     </div>
+  );
+  return (
+    <Page>
+      <PageHead title={`Welcome back, ${name.split(' ')[0]}`} actions={room} />
+      {loaded && (
+        <section className={styles.counters} aria-label="Counters">
+          <Counter value={loaded.stat.tracks} label="Tracks" />
+          <Counter value={submitted} label="Submissions" />
+          <Counter value={plays} label="Plays" />
+          <Counter value={loaded.stat.active_jobs_all} label="Active jobs" />
+          <nav className={styles.ways} aria-label="Next">
+            <Way to="/creator/track/list">All tracks</Way>
+            <Way to="/creator/job/list">Find a job for your tracks</Way>
+          </nav>
+        </section>
+      )}
+      <DataTable
+        label="Most played tracks"
+        status={failure !== null ? 'failed' : loaded ? 'ready' : 'loading'}
+        rows={loaded ? mostPlayed(loaded.tracks) : []}
+        rowKey={({ track_id }) => track_id}
+        columns={COLUMNS}
+        error={errorText(failure)}
+        onRetry={() => void load()}
+        empty={
+          <EmptyState
+            title={TEXTS.nothingFound}
+            help="Upload your first track, and its stats appear here."
+            action={<Way to="/creator/track/list">Go to the track catalog</Way>}
+          />
+        }
+      />
+    </Page>
+  );
+}
+
+function Way({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={styles.way}>
+      {children}
+      <IconArrowRight size={15} stroke={1.6} aria-hidden="true" />
+    </Link>
   );
 }

@@ -17,6 +17,12 @@ export interface ListSearchProps {
 export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const id = useId();
   const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // the filters were cleared elsewhere
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;

@@ -22,7 +22,6 @@ function Row<R>({ row, index, columns, state, cursor, detail, onOpen, measure }:
         data-row={index}
         tabIndex={cursor ? 0 : -1}
         aria-rowindex={index + 2}
-        aria-expanded={detail === null ? undefined : true}
         className={cx(styles.row, state && styles[state], cursor && styles.cursor)}
         onDoubleClick={onOpen && (() => onOpen(row))}
       >

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { cx } from '../cx';
 import { ErrorState, SkeletonRows } from '../states';
 import type { Column, RowKey, RowState, Sort } from './columns';
@@ -52,17 +52,23 @@ export interface DataTableProps<R> {
 
 /** A list as a table: sticky head, hairlines, row states, arrows and Enter; from 100 rows on, only those in view are in the page. */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { status, rows, columns, rowHeight = 36, error, onRetry, empty, loadingText } = props;
+  const { label, status, rows, columns, rowHeight = 36, error, onRetry, empty, loadingText } = props;
+  const scroller = useRef<HTMLElement>(null);
+  useScrollMemory(scroller, label, status === 'ready' && rows.length > 0);
   if (status === 'failed') return <ErrorState text={error ?? ''} onRetry={onRetry} />;
   if (status === 'ready' && rows.length === 0) return empty;
-  if (status === 'ready') return <Rows {...props} rowHeight={rowHeight} />;
+  if (status === 'ready') return <Rows {...props} rowHeight={rowHeight} scroller={scroller} />;
   const widths = columns.map(({ width }) => (width === undefined ? '1fr' : `${width}px`));
   return <SkeletonRows columns={widths} rowHeight={rowHeight} text={loadingText} />;
 }
 
-function Rows<R>(props: DataTableProps<R> & { rowHeight: number }) {
+interface RowsProps<R> extends DataTableProps<R> {
+  rowHeight: number;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+function Rows<R>({ scroller, ...props }: RowsProps<R>) {
   const { label, rows, rowKey, columns, rowHeight, minWidth, sort, onSort, rowState, detail, onOpen, onEnd } = props;
-  const scroller = useRef<HTMLElement>(null);
   const cursor = useOwnCursor(props.cursor, rows, rowKey, onOpen);
   const isVirtual = rows.length >= VIRTUAL_FROM;
   const virtual = useVirtualizer({
@@ -75,9 +81,12 @@ function Rows<R>(props: DataTableProps<R> & { rowHeight: number }) {
     scrollPaddingEnd: HEAD,
     overscan: OVERSCAN,
   });
-  useScrollMemory(scroller, label, true);
   useReadOn(scroller, rows.length, onEnd);
-  useReveal(cursor, rows.findIndex((row) => rowKey(row) === cursor.key), isVirtual ? virtual.scrollToIndex : null);
+  useReveal(
+    cursor,
+    rows.findIndex((row) => rowKey(row) === cursor.key),
+    isVirtual ? virtual.scrollToIndex : null,
+  );
 
   const items = virtual.getVirtualItems();
   const shown = isVirtual ? items.flatMap(({ index }) => (rows[index] === undefined ? [] : [index])) : [...rows.keys()];
@@ -117,7 +126,7 @@ function Rows<R>(props: DataTableProps<R> & { rowHeight: number }) {
 }
 
 /** Reads on as the end of what is there comes near, be it at once. */
-function useReadOn(scroller: React.RefObject<HTMLElement | null>, count: number, onEnd: (() => void) | undefined): void {
+function useReadOn(scroller: RefObject<HTMLElement | null>, count: number, onEnd: (() => void) | undefined): void {
   const latest = useRef(onEnd);
   useEffect(() => {
     latest.current = onEnd;

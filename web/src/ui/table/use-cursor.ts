@@ -22,23 +22,20 @@ export function useOwnCursor<R>(
   const [place, setPlace] = useState<{ key: RowKey | null; reveal: boolean }>(NOWHERE);
   const index = () => rows.findIndex((row) => rowKey(row) === place.key);
   const move = (by: 1 | -1) => {
-    if (given || !onOpen) return false;
     const at = index();
     const row = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + by))];
     if (row === undefined) return false;
     setPlace({ key: rowKey(row), reveal: true });
     return true;
   };
-  useShortcuts({
-    'list.row-down': () => move(1),
-    'list.row-up': () => move(-1),
-    'list.open': () => {
-      const row = given ? undefined : rows[index()];
-      if (row === undefined || !onOpen) return false;
-      onOpen(row);
-      return true;
-    },
-  });
+  const open = () => {
+    const row = rows[index()];
+    if (row === undefined) return false;
+    onOpen?.(row);
+    return true;
+  };
+  const keys = { 'list.row-down': () => move(1), 'list.row-up': () => move(-1), 'list.open': open };
+  useShortcuts(given || !onOpen ? {} : keys);
   const onRevealed = useCallback(() => setPlace(({ key }) => ({ key, reveal: false })), []);
   const own = useMemo(() => ({ ...place, onRevealed }), [place, onRevealed]);
   return given ?? own;

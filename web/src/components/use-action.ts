@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { showError } from '../api/show-error';
+
+/** Runs something that the server may refuse, and says so where it does; `busy` until it is over. Answers whether it was done. */
+export function useAction<A extends unknown[]>(
+  act: (...args: A) => Promise<unknown>,
+): [run: (...args: A) => Promise<boolean>, busy: boolean] {
+  const [busy, setBusy] = useState(false);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  const run = useCallback(async (...args: A) => {
+    setBusy(true);
+    try {
+      await latest.current(...args);
+      return true;
+    } catch (error) {
+      showError(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+  return [run, busy];
+}

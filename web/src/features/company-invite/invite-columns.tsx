@@ -1,0 +1,113 @@
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { call } from '../../api/client';
+import { NOTICES } from '../../api/messages';
+import { useAction } from '../../components/use-action';
+import type { CompanyInvite, InviteStatus } from '../../protocol/generated/protocol';
+import { refreshSession } from '../../stores/session/store';
+import { Button } from '../../ui/button';
+import { formatDateTime } from '../../ui/format';
+import { IconButton } from '../../ui/icon-button';
+import { NameCell } from '../../ui/name-cell';
+import { Sleeve } from '../../ui/sleeve';
+import type { Column } from '../../ui/table/columns';
+import { Tag, type TagProps } from '../../ui/tag';
+import { toast } from '../../ui/toast-store';
+import type { Invites, Side } from './use-invites';
+
+type Standing = InviteStatus | 'expired';
+
+/** Where an invitation stands, in a word. */
+const WORDS: Record<Standing, { word: string; tone: TagProps['tone'] }> = {
+  pending: { word: 'waiting', tone: 'amber' },
+  accepted: { word: 'accepted', tone: 'ok' },
+  canceled: { word: 'declined', tone: 'muted' },
+  expired: { word: 'expired', tone: 'muted' },
+};
+
+function standingOf({ status, expires }: CompanyInvite): Standing {
+  return status === 'pending' && Date.parse(expires) <= Date.now() ? 'expired' : status;
+}
+
+/** The columns of a list of invitations: who is invited is the company's business, and the other way round. */
+export function inviteColumns(side: Side, act: Invites['act']): readonly Column<CompanyInvite>[] {
+  const company = ({ company_id, company_name }: CompanyInvite) => (
+    <NameCell picture={<Sleeve id={company_id} size={36} />} name={company_name} />
+  );
+  const person = ({ user_name, email }: CompanyInvite) => (
+    <NameCell name={user_name} second={side === 'created' && user_name !== email ? email : undefined} />
+  );
+  const [first, second] = side === 'received' ? [company, person] : [person, company];
+  return [
+    { id: 'first', head: side === 'received' ? 'Company' : 'Invited', names: true, cell: first },
+    { id: 'second', head: side === 'received' ? 'Invited by' : 'Company', cell: second },
+    { id: 'role', head: 'Role', width: 110, cell: ({ role }) => role },
+    {
+      id: 'status',
+      head: 'Status',
+      width: 120,
+      cell: (invite) => {
+        const { word, tone } = WORDS[standingOf(invite)];
+        return <Tag tone={tone}>{word}</Tag>;
+      },
+    },
+    { id: 'sent', head: 'Sent', width: 180, cell: ({ created }) => formatDateTime(created) },
+    {
+      id: 'actions',
+      head: 'Actions',
+      width: 190,
+      align: 'right',
+      cell: (invite) => <Actions invite={invite} side={side} act={act} />,
+    },
+  ];
+}
+
+/** What can be done about an invitation. */
+function Actions({ invite, side, act }: { invite: CompanyInvite; side: Side; act: Invites['act'] }) {
+  const standing = standingOf(invite);
+  const other = side === 'received' ? invite.company_name : invite.user_name;
+  const [accept, accepting] = useAction(() =>
+    act(invite.id, async () => {
+      await call('company/update_invite_status', { invite_id: invite.id, status: 'accepted' });
+      toast({ ...NOTICES.inviteAccepted, detail: `You are a member of ${invite.company_name}` });
+      // who had no company has one now
+      void refreshSession().catch(() => {});
+    }),
+  );
+  const [decline, declining] = useAction(() =>
+    act(invite.id, async () => {
+      await call('company/update_invite_status', { invite_id: invite.id, status: 'canceled' });
+      toast(NOTICES.inviteDeclined);
+    }),
+  );
+  const [remove, removing] = useAction(() =>
+    act(invite.id, async () => {
+      await call('company/delete_invite', { invite_id: invite.id });
+      toast(NOTICES.deleted);
+    }),
+  );
+  if (side === 'received' && standing === 'pending') {
+    return (
+      <>
+        <Button size="sm" busy={accepting} aria-label={`Accept the invitation from ${other}`} onClick={accept}>
+          Accept
+        </Button>{' '}
+        <Button
+          size="sm"
+          tone="danger"
+          busy={declining}
+          aria-label={`Decline the invitation from ${other}`}
+          onClick={decline}
+        >
+          Decline
+        </Button>
+      </>
+    );
+  }
+  const verb = side === 'created' && standing === 'pending' ? 'Withdraw' : 'Delete';
+  const label = `${verb} the invitation ${side === 'received' ? 'from' : 'to'} ${other}`;
+  return (
+    <IconButton label={label} tone="danger" disabled={removing} onClick={remove}>
+      <IconTrash size={16} stroke={1.6} aria-hidden="true" />
+    </IconButton>
+  );
+}

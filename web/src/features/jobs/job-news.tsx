@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { NOTICES } from '../../api/messages';
+import type { JobDeed } from '../../stores/job-list/apply';
+import { useJobList } from '../../stores/job-list/store';
+import { Face } from '../../ui/face';
+import { toast } from '../../ui/toast-store';
+import styles from './job-news.module.css';
+
+const DEEDS: Record<JobDeed, string> = {
+  created: 'posted a job',
+  edited: 'changed a job',
+  open: 'opened a job',
+  closed: 'closed a job',
+  archived: 'archived a job',
+  deleted: 'deleted a job',
+};
+
+/** What somebody else did last. */
+export function JobNews() {
+  const news = useJobList((state) => state.news);
+  const name = useJobList((state) => {
+    const members = (state.companies ?? []).flatMap((company) => company.members);
+    return members.find(({ id }) => id === state.news?.by)?.user_name ?? 'A colleague';
+  });
+  const told = useRef(news);
+  useEffect(() => {
+    if (!news || news === told.current) return;
+    told.current = news;
+    if (news.deed === 'created' || news.deed === 'edited') return;
+    toast({ ...NOTICES.statusChanged(news.deed), tone: 'other', detail: `${news.title}, by ${name}` });
+  }, [news, name]);
+  if (!news) return null;
+  return (
+    <span className={styles.news}>
+      <Face name={name} size={18} fill="var(--p1)" />
+      <span>
+        {name} {DEEDS[news.deed]} just now
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cx } from './cx';
+import styles from './name-cell.module.css';
+
+export interface NameCellProps {
+  name: string;
+  /** The page that the name leads to. */
+  to?: string;
+  /** A second line. */
+  second?: ReactNode;
+  /** A sleeve or a face before the words. */
+  picture?: ReactNode;
+}
+
+/** The cell that names its row: a picture, the name, a second line. */
+export function NameCell({ name, to, second, picture }: NameCellProps) {
+  return (
+    <span className={styles.cell}>
+      {picture}
+      <span className={styles.words}>
+        <strong className={cx('clip', styles.name)} title={name}>
+          {to === undefined ? name : <Link to={to}>{name}</Link>}
+        </strong>
+        {second && <span className="type-second clip">{second}</span>}
+      </span>
+    </span>
+  );
+}

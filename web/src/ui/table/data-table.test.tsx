@@ -1,0 +1,95 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { Column, Sort } from './columns';
+import { DataTable, type DataTableProps } from './data-table';
+
+interface Boat {
+  id: number;
+  name: string;
+}
+
+const FLEET: readonly Boat[] = ['Anna', 'Berta', 'Clara'].map((name, index) => ({ id: index + 1, name }));
+const COLUMNS: readonly Column<Boat>[] = [
+  { id: 'name', head: 'Name', names: true, sortable: true, cell: ({ name }) => name },
+  { id: 'act', head: 'Actions', bare: true, width: 40, cell: ({ name }) => <button type="button">Sail {name}</button> },
+];
+
+function Fleet(props: Partial<DataTableProps<Boat>>) {
+  return (
+    <main>
+      <DataTable
+        label="Fleet"
+        status="ready"
+        rows={FLEET}
+        rowKey={({ id }) => id}
+        columns={COLUMNS}
+        empty={<p>No boats</p>}
+        {...props}
+      />
+    </main>
+  );
+}
+
+const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
+
+test('arrows move through the rows and Enter opens one', async () => {
+  const opened = vi.fn();
+  render(<Fleet onOpen={opened} />);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await waitFor(() => expect(row('Berta')).toHaveFocus());
+  await userEvent.keyboard('{ArrowUp}');
+  await waitFor(() => expect(row('Anna')).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  expect(opened).toHaveBeenCalledExactlyOnceWith(FLEET[0]);
+});
+
+test('a head sorts upward first, then the other way, keeps the focus and says so', async () => {
+  function Sorted() {
+    const [sort, setSort] = useState<Sort>();
+    return <Fleet sort={sort} onSort={setSort} />;
+  }
+  render(<Sorted />);
+  const head = screen.getByRole('columnheader', { name: 'Name' });
+  expect(head).not.toHaveAttribute('aria-sort');
+  await userEvent.click(within(head).getByRole('button'));
+  expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.keyboard('{Enter}');
+  expect(head).toHaveAttribute('aria-sort', 'descending');
+  expect(within(head).getByRole('button')).toHaveFocus();
+});
+
+test('of many rows only those in view are in the page, and all are counted', () => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(360);
+  const rows = Array.from({ length: 2000 }, (_, id) => ({ id, name: `Boat ${id}` }));
+  render(<Fleet rows={rows} />);
+  expect(screen.getAllByRole('rowheader').length).toBeLessThan(60);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '2001');
+  vi.restoreAllMocks();
+});
+
+test('a list says that it is empty, why it failed, and that it loads', async () => {
+  const retry = vi.fn();
+  const { rerender } = render(<Fleet rows={[]} />);
+  expect(screen.getByText('No boats')).toBeVisible();
+  rerender(<Fleet status="failed" error="The harbour is closed" onRetry={retry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('The harbour is closed');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(retry).toHaveBeenCalledOnce();
+  rerender(<Fleet status="loading" loadingText="Loading boats" />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading boats');
+});
+
+test('a list comes back to where its page was left, and begins anew at its top', () => {
+  const { unmount } = render(<Fleet />);
+  const list = screen.getByRole('region', { name: 'Fleet' });
+  list.scrollTop = 120;
+  list.dispatchEvent(new Event('scroll'));
+  unmount();
+  const { rerender } = render(<Fleet />);
+  expect(screen.getByRole('region', { name: 'Fleet' }).scrollTop).toBe(120);
+  rerender(<Fleet status="loading" />);
+  rerender(<Fleet />);
+  expect(screen.getByRole('region', { name: 'Fleet' }).scrollTop).toBe(0);
+});
