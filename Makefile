@@ -52,8 +52,10 @@ fmt: set-up ## format everything
 	cd web && npm run --silent format
 
 .PHONY: types check-types
-types: ## write the web client's types from the protocol crate
+types: ## write what is generated: the description of the calls, and the web client's types
 	$(CARGO) build --quiet --workspace --examples
+	$(TARGET)/debug/examples/openapi > docs/openapi.json.new
+	mv docs/openapi.json.new docs/openapi.json
 	$(TARGET)/debug/examples/typescript > $(TYPES).new
 	mv $(TYPES).new $(TYPES)
 check-types:

@@ -22,6 +22,7 @@ use crate::run::app_state::AppState;
 
 /// The signed part of an address, as get_download_url made it.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Signed {
     /// Whose right it stands on.
     #[serde(rename = "for")]

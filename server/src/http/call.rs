@@ -15,6 +15,7 @@ use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 
 use super::guard::{self, Who};
+use super::openapi::census::Census;
 use super::{CallError, validate};
 use crate::run::app_state::AppState;
 
@@ -45,6 +46,7 @@ impl<W: Who, T: DeserializeOwned + 'static> FromRequest for Call<W, T> {
     type Future = Extracted<Self>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        Census::note::<W>(request);
         let request = request.clone();
         let payload = payload.take();
         Box::pin(async move {
@@ -65,6 +67,7 @@ impl<W: Who> FromRequest for By<W> {
     type Future = Extracted<Self>;
 
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        Census::note::<W>(request);
         let request = request.clone();
         Box::pin(async move { guard::admit::<W>(&request).await.map(By) })
     }

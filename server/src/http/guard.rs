@@ -43,8 +43,21 @@ impl From<&Caller> for actors::caller::Caller {
     }
 }
 
+/// Whom a call admits, as its description says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Admits {
+    /// Anybody, whose session makes no difference.
+    Anybody,
+    /// Anybody; a session may show more.
+    MaybeUser,
+    /// Whoever has a session with one of these roles.
+    Roles(&'static [Role]),
+}
+
 /// A kind of caller that a call admits.
 pub trait Who: Sized + 'static {
+    /// Whom it admits.
+    const ADMITS: Admits;
     /// Whether the session behind the cookie is looked up at all.
     const LOOKS: bool = true;
 
@@ -77,6 +90,7 @@ pub struct Manager(pub Caller);
 pub struct Admin(pub Caller);
 
 impl Who for Anybody {
+    const ADMITS: Admits = Admits::Anybody;
     const LOOKS: bool = false;
 
     fn admit(_caller: Option<Caller>) -> Result<Self, CallError> {
@@ -85,41 +99,50 @@ impl Who for Anybody {
 }
 
 impl Who for MaybeUser {
+    const ADMITS: Admits = Admits::MaybeUser;
+
     fn admit(caller: Option<Caller>) -> Result<Self, CallError> {
         Ok(Self(caller))
     }
 }
 
 impl Who for User {
+    const ADMITS: Admits = Admits::Roles(&[Role::Creator, Role::Manager, Role::Admin]);
+
     fn admit(caller: Option<Caller>) -> Result<Self, CallError> {
-        with_role(caller, &[Role::Creator, Role::Manager, Role::Admin]).map(Self)
+        with_role(caller, Self::ADMITS).map(Self)
     }
 }
 
 impl Who for Creator {
+    const ADMITS: Admits = Admits::Roles(&[Role::Creator]);
+
     fn admit(caller: Option<Caller>) -> Result<Self, CallError> {
-        with_role(caller, &[Role::Creator]).map(Self)
+        with_role(caller, Self::ADMITS).map(Self)
     }
 }
 
 impl Who for Manager {
+    const ADMITS: Admits = Admits::Roles(&[Role::Manager, Role::Admin]);
+
     fn admit(caller: Option<Caller>) -> Result<Self, CallError> {
-        with_role(caller, &[Role::Manager, Role::Admin]).map(Self)
+        with_role(caller, Self::ADMITS).map(Self)
     }
 }
 
 impl Who for Admin {
+    const ADMITS: Admits = Admits::Roles(&[Role::Admin]);
+
     fn admit(caller: Option<Caller>) -> Result<Self, CallError> {
-        with_role(caller, &[Role::Admin]).map(Self)
+        with_role(caller, Self::ADMITS).map(Self)
     }
 }
 
-fn with_role(caller: Option<Caller>, roles: &[Role]) -> Result<Caller, CallError> {
+fn with_role(caller: Option<Caller>, admits: Admits) -> Result<Caller, CallError> {
     let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
-    if roles.contains(&caller.role) {
-        Ok(caller)
-    } else {
-        Err(ErrorCode::Forbidden.into())
+    match admits {
+        Admits::Roles(roles) if !roles.contains(&caller.role) => Err(ErrorCode::Forbidden.into()),
+        Admits::Anybody | Admits::MaybeUser | Admits::Roles(_) => Ok(caller),
     }
 }
 

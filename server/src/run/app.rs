@@ -1,16 +1,23 @@
 //! The application: which address leads where, and what stands before it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use actix_service::Service as _;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::middleware::{Compress, from_fn};
+use actix_web::test::TestRequest;
 use actix_web::{App, Error, ResponseError as _, web};
 use protocol::error_code::ErrorCode;
 use tracing_actix_web::TracingLogger;
+use utoipa::openapi::OpenApi;
+use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt as _, scope};
 
-use crate::http::openapi::{self, ApiDocument};
+use crate::http::guard::Admits;
+use crate::http::openapi;
+use crate::http::openapi::census::Census;
 use crate::http::{CallError, measure, operations, origin, rate_limit, request_id, security_headers};
 use crate::run::app_state::AppState;
 use crate::run::telemetry::RequestSpan;
@@ -29,30 +36,20 @@ pub fn build(
         InitError = (),
     >,
 > {
-    let api = scope::scope("/api")
-        .map(|scope| scope.default_service(web::to(no_such_call)))
-        .configure(calls::register)
-        .service(openapi::openapi_json)
-        .service(openapi::docs)
-        .service(openapi::docs_script)
-        .map(|scope| {
-            scope
-                .wrap(Compress::default())
-                .wrap(from_fn(rate_limit::limit_rate))
-                .wrap(from_fn(origin::check_origin))
-        });
-    let (app, document) = App::new()
-        .into_utoipa_app()
-        .openapi(openapi::head())
-        .service(api)
-        .configure(files::register)
-        .service(operations::healthz)
-        .service(operations::readyz)
-        .service(operations::metrics)
-        .split_for_parts();
+    let api = scope::scope("/api").configure(register_calls).map(|scope| {
+        scope
+            .default_service(web::to(no_such_call))
+            .wrap(Compress::default())
+            .wrap(from_fn(rate_limit::limit_rate))
+            .wrap(from_fn(origin::check_origin))
+    });
     let is_demo = state.config.demo;
-    app.app_data(web::Data::from(state))
-        .app_data(web::Data::new(ApiDocument::complete(&document)))
+    App::new()
+        .into_utoipa_app()
+        .service(api)
+        .configure(register_others)
+        .into_app()
+        .app_data(web::Data::from(state))
         .configure(|config| {
             if is_demo {
                 mail::pages::register(config);
@@ -64,6 +61,42 @@ pub fn build(
         .wrap(from_fn(request_id::name_request))
         .wrap(from_fn(measure::measure))
         .wrap(TracingLogger::<RequestSpan>::new())
+}
+
+fn register_calls(config: &mut ServiceConfig) {
+    calls::register(config);
+    config
+        .service(openapi::openapi_json)
+        .service(openapi::docs)
+        .service(openapi::docs_script);
+}
+
+fn register_others(config: &mut ServiceConfig) {
+    files::register(config);
+    config
+        .service(operations::healthz)
+        .service(operations::readyz)
+        .service(operations::metrics);
+}
+
+/// What the handlers say of themselves, and whom each call admits. Nothing stands behind the application that is asked.
+pub async fn describe() -> (OpenApi, BTreeMap<String, Admits>) {
+    let census = Census::default();
+    let (app, document) = App::new()
+        .into_utoipa_app()
+        .openapi(openapi::head())
+        .service(scope::scope("/api").configure(register_calls))
+        .configure(register_others)
+        .split_for_parts();
+    let service = actix_web::test::init_service(app.app_data(census.clone())).await;
+    for (path, item) in &document.paths.paths {
+        if item.post.is_some() {
+            // what it answers does not matter: without a state behind it, it fails once it has noted whom it admits
+            let _ = service.call(TestRequest::post().uri(path).to_request()).await;
+        }
+    }
+    drop(service);
+    (document, census.into_admitted())
 }
 
 async fn no_such_call() -> actix_web::HttpResponse {

@@ -48,6 +48,7 @@ mod live_slow;
 mod mail;
 mod metrics;
 mod nodes;
+mod openapi;
 mod operation;
 mod platform;
 mod playlist;

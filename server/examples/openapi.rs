@@ -1,0 +1,7 @@
+//! Prints the description of all calls: `make types` writes it to docs/openapi.json.
+
+#[actix_web::main]
+async fn main() {
+    let document = server::http::openapi::describe().await;
+    println!("{document:#}");
+}

@@ -1,0 +1,61 @@
+//! The description of every call, and a page to read it. The committed description (`docs/openapi.json`) is the one that is served; a test
+//! holds it equal to what the handlers say of themselves.
+
+pub mod census;
+mod complete;
+
+use actix_web::http::header;
+use actix_web::{HttpResponse, get};
+use serde_json::Value;
+use utoipa::OpenApi;
+
+use super::error::ErrorBody;
+use crate::run::app;
+
+const COMMITTED: &str = include_str!("../../../../docs/openapi.json");
+
+/// The document's head; handlers add themselves.
+#[derive(Debug, OpenApi)]
+#[openapi(
+    info(title = "Needledrop", description = include_str!("introduction.md"), license(name = "MIT", identifier = "MIT")),
+    components(schemas(ErrorBody))
+)]
+struct Head;
+
+/// The document before the handlers have added themselves.
+pub fn head() -> utoipa::openapi::OpenApi {
+    Head::openapi()
+}
+
+/// The whole description, collected from the handlers.
+pub async fn describe() -> Value {
+    let (document, admitted) = app::describe().await;
+    complete::complete(document, &admitted)
+}
+
+/// The description of all calls.
+#[utoipa::path(responses((status = 200, description = "An OpenAPI 3.1 document", body = Object)))]
+#[get("/openapi.json")]
+pub(crate) async fn openapi_json() -> HttpResponse {
+    HttpResponse::Ok().content_type("application/json").body(COMMITTED)
+}
+
+/// A page to read the description of all calls.
+#[utoipa::path(responses((status = 200, description = "A page", body = String, content_type = "text/html")))]
+#[get("/docs")]
+pub(crate) async fn docs() -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-cache"))
+        .content_type("text/html; charset=utf-8")
+        .body(include_str!("../docs/page.html"))
+}
+
+/// The page's script, apart from it, since the policy forbids scripts within pages.
+#[utoipa::path(responses((status = 200, description = "A script", body = String, content_type = "text/javascript")))]
+#[get("/docs.js")]
+pub(crate) async fn docs_script() -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-cache"))
+        .content_type("text/javascript; charset=utf-8")
+        .body(include_str!("../docs/page.js"))
+}
