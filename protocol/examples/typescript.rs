@@ -1,16 +1,12 @@
 //! Prints the TypeScript of everything on the wire: `cargo run --example typescript > web/src/protocol/generated/protocol.ts`.
 
-use protocol::change::{
-    AdminChange, ApplicationChange, BoardChange, CompanyChange, JobChange, LinkChange, PlaylistChange, ReviewChange,
-    UserChange,
-};
-use protocol::change::{application, job, review, user};
+use protocol::change::{application, job, job_list, review, user};
 use protocol::client_event as event;
 use protocol::entity::{
     account, admin as staff, application as app, company, job as job_entity, live, playlist, track,
 };
 use protocol::error_code::ErrorCode;
-use protocol::{ids, limits, snapshot, timestamp};
+use protocol::{ids, limits, snapshot, timestamp, topic};
 use std::fmt::Write as _;
 use ts_rs::{Config, TS};
 
@@ -71,20 +67,10 @@ fn main() {
         job::JobLimits,
         user::JobAllowance,
         application::ReviewerSide,
-        AdminChange,
-        ApplicationChange,
-        BoardChange,
-        CompanyChange,
-        JobChange,
-        LinkChange,
-        PlaylistChange,
-        ReviewChange,
-        UserChange,
-        snapshot::UserSnapshot,
-        snapshot::JobSnapshot,
-        snapshot::ReviewSnapshot,
-        snapshot::PlaylistSnapshot,
-        snapshot::ApplicationSnapshot,
+        job_list::JobCreated,
+        job_list::JobChanged,
+        job_list::JobRemoved,
+        snapshot::CompanyPerson,
         event::Init,
         event::Subscribe,
         event::Unsubscribe,
@@ -99,6 +85,11 @@ fn main() {
         event::PresentPerson,
         event::PresenceEvent,
     );
+    for declaration in topic::typescript(&config) {
+        out.push_str("export ");
+        out.push_str(&declaration);
+        out.push_str("\n\n");
+    }
     out.push_str(
         "/** A job with what is left of it for a creator. */\nexport type JobRow = Job & Partial<OwnAllowance>;\n\n",
     );

@@ -3,7 +3,7 @@
 use crate::change::review::ReviewCounters;
 use crate::entity::account::{StorageInfo, SubscriptionInfo};
 use crate::entity::job::{JobDetails, JobStatus, ShareType};
-use crate::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
+use crate::ids::{ApplicationId, CompanyId, JobId, LinkId, PlaylistId, TeamId, TrackId, UserId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -81,3 +81,57 @@ pub struct ApplicationSnapshot {
     /// Its tracks, in their order.
     pub tracks_id: Vec<TrackId>,
 }
+
+/// `team:`
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TeamSnapshot {
+    /// The team.
+    pub id: TeamId,
+    /// Its name.
+    pub name: String,
+}
+
+/// `company:`
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CompanySnapshot {
+    /// The company.
+    pub id: CompanyId,
+    /// Its name.
+    pub name: String,
+    /// What it does.
+    pub description: String,
+    /// The platform's staff verified it.
+    pub verified: bool,
+    /// Its members, those who lead it first.
+    pub members: Vec<CompanyPerson>,
+}
+
+/// A member of a company, as `company:` shows them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CompanyPerson {
+    /// The person.
+    pub user_id: UserId,
+    /// Their name.
+    pub user_name: String,
+    /// owner, admin or member.
+    pub role_name: String,
+}
+
+/// `link:`
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LinkSnapshot {
+    /// The link.
+    pub link_id: LinkId,
+    /// Whether the archive may be loaded down.
+    pub allowed_all_tracks: bool,
+    /// Whether single tracks may be loaded down.
+    pub allowed_single_track: bool,
+    /// The name of what it shows.
+    pub playlist_name: String,
+    /// The tracks, in their order.
+    pub tracks_id: Vec<TrackId>,
+}
+
+/// `board` and `admin`: what they tell of is read by calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct EmptySnapshot {}

@@ -31,6 +31,7 @@ pub struct Frame {
     /// When this process came to know it.
     pub since: Instant,
     wire: OnceLock<Bytes>,
+    alters_access: OnceLock<bool>,
 }
 
 impl Frame {
@@ -44,6 +45,7 @@ impl Frame {
             changes,
             since: Instant::now(),
             wire: OnceLock::new(),
+            alters_access: OnceLock::new(),
         }
     }
 
@@ -73,6 +75,12 @@ impl Frame {
         self.changes.len() + ENVELOPE_BYTES
     }
 
+    /// Whether one of its changes alters who may follow what. Its changes are read for this once, and only where its topic has such.
+    pub fn alters_access(&self) -> bool {
+        self.topic.kind_of().may_alter_access()
+            && *(self.alters_access).get_or_init(|| self.parse().iter().any(Change::alters_access))
+    }
+
     /// The changes, for folding into a state. What this version does not know is left out.
     pub fn parse(&self) -> Vec<Change> {
         parse_changes(&self.topic, &self.changes).unwrap_or_else(|error| {
@@ -85,7 +93,7 @@ impl Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::ids::JobId;
+    use protocol::ids::{JobId, UserId};
     use time::macros::datetime;
 
     #[test]
@@ -99,5 +107,29 @@ mod tests {
         assert!(wire.ends_with(text.as_bytes()));
         assert_eq!(wire.as_ptr(), frame.wire().as_ptr(), "the encoding is shared");
         assert_eq!(frame.parse().len(), 1);
+    }
+
+    #[test]
+    fn a_frame_alters_access_by_what_its_changes_are_and_not_by_their_text() {
+        let at = Timestamp(datetime!(2026-11-20 14:27:51 UTC));
+        let alters = |topic, changes: &str| Frame::new(topic, 1, at, Uuid::nil(), changes.to_owned()).alters_access();
+        let own = || Topic::User(UserId(1));
+        assert!(alters(
+            own(),
+            r#"[{"kind":"trial_changed","trialcounter":3},{"kind":"rights_changed"}]"#
+        ));
+        assert!(!alters(own(), r#"[{"kind":"notice","text":"\"rights_changed\""}]"#));
+        assert!(!alters(
+            own(),
+            r#"[{"kind":"notice","text":"{\"kind\":\"rights_changed\"}"}]"#
+        ));
+        assert!(alters(
+            Topic::Job(JobId(1)),
+            r#"[{ "status": "closed", "kind": "status_changed" }]"#
+        ));
+        assert!(!alters(
+            Topic::Job(JobId(1)),
+            r#"[{"kind":"share_type_changed","share_type":"auto_forwarding"}]"#
+        ));
     }
 }

@@ -63,7 +63,7 @@ pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Act, Refusal
         ClientEvent::Presence(presence) => {
             caller.ok_or(ErrorCode::NotLoggedIn)?;
             let topic = topic(&presence.topic)?;
-            if !has_presence(&topic) {
+            if !topic.kind_of().has_presence() {
                 return Err(Refusal::field("topic", "There is no presence here"));
             }
             let position = presence.doing.position;
@@ -79,11 +79,6 @@ pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Act, Refusal
         ClientEvent::AddPlaylistTracks(tracks) => command(REVIEWERS, Command::AddPlaylistTracks(tracks)),
         ClientEvent::DeletePlaylistTracks(tracks) => command(REVIEWERS, Command::DeletePlaylistTracks(tracks)),
     }
-}
-
-/// Whether people are shown on a topic.
-pub fn has_presence(topic: &Topic) -> bool {
-    matches!(topic, Topic::Review(_) | Topic::Playlist(_))
 }
 
 fn topic(name: &str) -> Result<Topic, Refusal> {

@@ -1,13 +1,20 @@
 //! Changes of `admin`, for the platform's staff. They name accounts by their ids only: the rows come from `admin/get_users`.
 
+use crate::change::job_list::{JobChanged, JobCreated, JobRemoved};
 use crate::ids::UserId;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What may happen to the accounts that the staff sees.
+/// What may happen to jobs and accounts, which the staff sees all of.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum AdminChange {
+    /// A job appeared, whoever may see it.
+    JobCreated(JobCreated),
+    /// A job changed.
+    JobChanged(Box<JobChanged>),
+    /// A job was deleted.
+    JobRemoved(JobRemoved),
     /// Somebody signed up.
     UserCreated {
         /// The account.

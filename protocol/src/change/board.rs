@@ -1,4 +1,4 @@
-//! Changes of `board` and `team:`: which jobs there are.
+//! Changes of `board`: which jobs are open to all.
 
 use crate::entity::job::{JobDetails, JobStatus};
 use crate::ids::{JobId, UserId};
@@ -31,15 +31,5 @@ pub enum BoardChange {
     JobRemoved {
         /// The job.
         job_id: JobId,
-    },
-    /// A creator joined the team.
-    MemberJoined {
-        /// The creator.
-        user_id: UserId,
-    },
-    /// A creator left the team.
-    MemberLeft {
-        /// The creator.
-        user_id: UserId,
     },
 }

@@ -1,5 +1,6 @@
 //! Changes of `company:`, for its members and the platform's staff.
 
+use crate::change::job_list::{JobChanged, JobCreated, JobRemoved};
 use crate::ids::UserId;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -8,6 +9,12 @@ use ts_rs::TS;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum CompanyChange {
+    /// One of its jobs appeared, those for teams included.
+    JobCreated(JobCreated),
+    /// One changed.
+    JobChanged(Box<JobChanged>),
+    /// One is no longer its own.
+    JobRemoved(JobRemoved),
     /// Somebody joined.
     MemberJoined {
         /// The person.
@@ -32,4 +39,8 @@ pub enum CompanyChange {
         /// logo, background, logo_for_job_type or login_background.
         image: String,
     },
+    /// It was deleted.
+    Deleted,
+    /// It was brought back.
+    Restored,
 }

@@ -24,6 +24,14 @@ pub enum JobChange {
     LimitsChanged(JobLimits),
 }
 
+impl JobChange {
+    /// Whether it changes who may follow the job: what is deleted is seen by its reviewers only, what is closed by no manager of another
+    /// company, what is for teams by these.
+    pub const fn alters_access(&self) -> bool {
+        matches!(self, Self::StatusChanged { .. } | Self::LimitsChanged(_))
+    }
+}
+
 /// Who may submit to a job, and how many tracks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct JobLimits {

@@ -22,6 +22,11 @@ pub enum LinkChange {
         /// The tracks.
         tracks_id: Vec<TrackId>,
     },
+    /// What it shows has another name.
+    Renamed {
+        /// The name.
+        playlist_name: String,
+    },
     /// There is another background, or none.
     BackgroundChanged,
 }

@@ -100,6 +100,13 @@ pub enum UserChange {
     },
 }
 
+impl UserChange {
+    /// Whether it changes what this person may follow.
+    pub const fn alters_access(&self) -> bool {
+        matches!(self, Self::RightsChanged)
+    }
+}
+
 /// What one creator has used of a job's limits, and whether more can be added.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 pub struct JobAllowance {

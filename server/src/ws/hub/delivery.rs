@@ -18,8 +18,6 @@ use crate::ws::outbox::{Kind, Wire};
 
 /// Frames of one turn that go out as one piece hold at most this many bytes.
 const JOINED_MAX: usize = 64 * 1024;
-/// Changes of a job after which some who followed it may no longer see it.
-const SIGHT_CHANGED: [&str; 2] = [r#"{"kind":"status_changed""#, r#"{"kind":"limits_changed""#];
 /// A muted follower has no next frame.
 pub(super) const MUTED: i64 = i64::MAX;
 
@@ -60,17 +58,16 @@ impl<W: Wire> HubCore<W> {
         if is_gap {
             ask_again(book, &self.me, &*self.roof, now);
         }
-        if let Topic::User(user) = book.topic
-            && run.iter().any(|frame| frame.changes.contains("\"rights_changed\""))
-        {
-            self.rights_changed.push(user);
-        }
-        // what is deleted is seen by its reviewers only, what is closed by no manager elsewhere, what is for teams by them
-        let is_sight = |frame: &Arc<Frame>| SIGHT_CHANGED.iter().any(|change| frame.changes.contains(change));
-        if matches!(book.topic, Topic::Job(_)) && run.iter().any(is_sight) {
-            let followers = book.followers.iter();
-            let users: BTreeSet<UserId> = followers.filter_map(|one| one.connection.ties.borrow().user).collect();
-            self.rights_changed.extend(users);
+        if run.iter().any(|frame| frame.alters_access()) {
+            match book.topic {
+                Topic::User(user) => self.rights_changed.push(user),
+                _ => {
+                    let followers = book.followers.iter();
+                    let users: BTreeSet<UserId> =
+                        followers.filter_map(|one| one.connection.ties.borrow().user).collect();
+                    self.rights_changed.extend(users);
+                }
+            }
         }
         let begun = Instant::now();
         let (mut over, mut overgrown) = (Vec::new(), Vec::new());

@@ -940,91 +940,25 @@ is_exceeded_by_subscription_limit: boolean, };
 
 export type ReviewerSide = "company" | "staff";
 
-export type AdminChange = { "kind": "user_created", 
-/**
- * The account.
- */
-user_id: UserId, } | { "kind": "user_changed", 
-/**
- * The account.
- */
-user_id: UserId, } | { "kind": "user_deleted", 
-/**
- * The account.
- */
-user_id: UserId, };
-
-export type ApplicationChange = { "kind": "tracks_added", 
-/**
- * The tracks.
- */
-tracks_id: Array<TrackId>, } | { "kind": "tracks_removed", 
-/**
- * The tracks.
- */
-tracks_id: Array<TrackId>, } | { "kind": "details_changed", 
-/**
- * The name.
- */
-playlist_name: string, 
-/**
- * The word to the reviewers.
- */
-description: string, } | { "kind": "status_changed", 
-/**
- * `on_review`.
- */
-status: string, } | { "kind": "track_heard", 
-/**
- * The track.
- */
-track_id: TrackId, 
-/**
- * Which side.
- */
-by: ReviewerSide, 
-/**
- * When.
- */
-at: Timestamp, } | { "kind": "track_decided", 
-/**
- * The track.
- */
-track_id: TrackId, 
-/**
- * Which side.
- */
-by: ReviewerSide, 
-/**
- * When.
- */
-at: Timestamp, } | { "kind": "link_created", 
-/**
- * The link.
- */
-link_id: LinkId, 
-/**
- * Whether the archive may be loaded down.
- */
-allowed_all_tracks: boolean, 
-/**
- * Whether single tracks may be loaded down.
- */
-allowed_single_track: boolean, } | { "kind": "deleted" };
-
-export type BoardChange = { "kind": "job_created", 
+export type JobCreated = { 
 /**
  * The job.
  */
 job_id: JobId, 
 /**
- * Who posted it.
+ * Who posted it, or brought it into this list.
  */
-by: UserId, } | { "kind": "job_changed", 
+by: UserId, };
+
+export type JobChanged = { 
 /**
  * The job.
  */
 job_id: JobId, 
+/**
+ * Its status before.
+ */
+before: JobStatus, 
 /**
  * Its status now.
  */
@@ -1036,21 +970,15 @@ details: JobDetails,
 /**
  * Who changed it.
  */
-by: UserId, } | { "kind": "job_removed", 
+by: UserId, };
+
+export type JobRemoved = { 
 /**
  * The job.
  */
-job_id: JobId, } | { "kind": "member_joined", 
-/**
- * The creator.
- */
-user_id: UserId, } | { "kind": "member_left", 
-/**
- * The creator.
- */
-user_id: UserId, };
+job_id: JobId, };
 
-export type CompanyChange = { "kind": "member_joined", 
+export type CompanyPerson = { 
 /**
  * The person.
  */
@@ -1062,379 +990,7 @@ user_name: string,
 /**
  * owner, admin or member.
  */
-role_name: string, } | { "kind": "member_left", 
-/**
- * The person.
- */
-user_id: UserId, } | { "kind": "verified", 
-/**
- * Whether it is verified now.
- */
-verified: boolean, } | { "kind": "image_changed", 
-/**
- * logo, background, logo_for_job_type or login_background.
- */
-image: string, };
-
-export type JobChange = { "kind": "status_changed", 
-/**
- * The new status.
- */
-status: JobStatus, } | { "kind": "details_changed" } & JobDetails | { "kind": "share_type_changed", 
-/**
- * The new share type.
- */
-share_type: ShareType, } | { "kind": "limits_changed" } & JobLimits;
-
-export type LinkChange = { "kind": "link_changed", 
-/**
- * Whether the archive may be loaded down.
- */
-allowed_all_tracks: boolean, 
-/**
- * Whether single tracks may be loaded down.
- */
-allowed_single_track: boolean, } | { "kind": "link_revoked" } | { "kind": "tracks_changed", 
-/**
- * The tracks.
- */
-tracks_id: Array<TrackId>, } | { "kind": "background_changed" };
-
-export type PlaylistChange = { "kind": "tracks_added", 
-/**
- * The tracks.
- */
-tracks_id: Array<TrackId>, 
-/**
- * Who added them.
- */
-by: UserId, } | { "kind": "tracks_removed", 
-/**
- * The tracks.
- */
-tracks_id: Array<TrackId>, 
-/**
- * Who removed them.
- */
-by: UserId, } | { "kind": "tracks_set", 
-/**
- * The tracks.
- */
-tracks_id: Array<TrackId>, 
-/**
- * Who set them.
- */
-by: UserId, } | { "kind": "renamed", 
-/**
- * The name.
- */
-playlist_name: string, } | { "kind": "shared", 
-/**
- * The whole company.
- */
-company: boolean, 
-/**
- * Single members.
- */
-members: Array<UserId>, } | { "kind": "background_changed" } | { "kind": "link_created", 
-/**
- * The link.
- */
-link_id: LinkId, 
-/**
- * Whether the archive may be loaded down.
- */
-allowed_all_tracks: boolean, 
-/**
- * Whether single tracks may be loaded down.
- */
-allowed_single_track: boolean, } | { "kind": "deleted" };
-
-export type ReviewChange = { "kind": "track_submitted", 
-/**
- * The track.
- */
-track_id: TrackId, 
-/**
- * The application that brought it.
- */
-application_id: ApplicationId, 
-/**
- * When.
- */
-at: Timestamp, } | { "kind": "track_withdrawn", 
-/**
- * The track.
- */
-track_id: TrackId, } | { "kind": "track_rated", 
-/**
- * The track.
- */
-track_id: TrackId, 
-/**
- * The reviewer.
- */
-user_id: UserId, 
-/**
- * The reviewer's rating, 1 to 10; null when taken back.
- */
-user_rating: number | null, 
-/**
- * The mean of all reviewers' ratings, one decimal; null when there are none.
- */
-rating: number | null, 
-/**
- * How many reviewers have rated it.
- */
-rating_count: number, } | { "kind": "track_listened", 
-/**
- * The track.
- */
-track_id: TrackId, 
-/**
- * The reviewer.
- */
-user_id: UserId, 
-/**
- * The flag.
- */
-listened: boolean, } | { "kind": "counters" } & ReviewCounters;
-
-export type UserChange = { "kind": "left_changed" } & JobAllowance | { "kind": "subscription_changed" } & SubscriptionInfo | { "kind": "trial_changed", 
-/**
- * Days.
- */
-trialcounter: bigint | null, } | { "kind": "storage_changed" } & StorageInfo | { "kind": "track_changed", 
-/**
- * The track.
- */
-track_id: TrackId, 
-/**
- * It is gone.
- */
-deleted: boolean, } | { "kind": "playlist_created", 
-/**
- * The playlist.
- */
-playlist_id: PlaylistId, 
-/**
- * Its job.
- */
-job_id: JobId, } | { "kind": "playlist_deleted", 
-/**
- * The playlist.
- */
-playlist_id: PlaylistId, 
-/**
- * Its job.
- */
-job_id: JobId, } | { "kind": "playlist_shared", 
-/**
- * The playlist.
- */
-playlist_id: PlaylistId, 
-/**
- * Its job.
- */
-job_id: JobId, 
-/**
- * Whether it is shared now.
- */
-shared: boolean, } | { "kind": "invite_arrived", 
-/**
- * The invitation.
- */
-invite_id: InviteId, 
-/**
- * When it can no longer be accepted.
- */
-expires: Timestamp, 
-/**
- * Invitations that wait for this person's answer.
- */
-unread_invites: number, } | { "kind": "invite_changed", 
-/**
- * The invitation.
- */
-invite_id: InviteId, 
-/**
- * Where it stands; null where it is deleted.
- */
-status: InviteStatus | null, 
-/**
- * Invitations that wait for this person's answer.
- */
-unread_invites: number, } | { "kind": "avatar_changed", 
-/**
- * What shows them: the picture, else their company's logo, as account/get_info says it.
- */
-logo: string | null, } | { "kind": "name_changed", 
-/**
- * The name.
- */
-user_name: string, } | { "kind": "email_changed", 
-/**
- * The email.
- */
-email: string, } | { "kind": "rights_changed" } | { "kind": "approved", 
-/**
- * Whether it is approved now.
- */
-is_approved: boolean, } | { "kind": "notice", 
-/**
- * The text.
- */
-text: string, };
-
-export type UserSnapshot = { 
-/**
- * The person.
- */
-user_id: UserId, 
-/**
- * The plan.
- */
-subscription: SubscriptionInfo, 
-/**
- * Whole days left of the trial; null when not on trial.
- */
-trialcounter: bigint | null, 
-/**
- * Storage.
- */
-storage: StorageInfo, 
-/**
- * Invitations that wait for an answer.
- */
-unread_invites: number, };
-
-export type JobSnapshot = { 
-/**
- * The job.
- */
-id: JobId, 
-/**
- * Where it stands.
- */
-status: JobStatus, 
-/**
- * How submissions are shared.
- */
-share_type: ShareType, 
-/**
- * The title.
- */
-title: string, 
-/**
- * The brief.
- */
-description: string, 
-/**
- * Free text; shown with a $ in front when it is a number.
- */
-budget: string, 
-/**
- * A job type's name.
- */
-type: string, 
-/**
- * One of [`BUYER_TYPES`].
- */
-buyer_type: string, 
-/**
- * The company's name.
- */
-company: string, 
-/**
- * The company.
- */
-company_id: CompanyId, 
-/**
- * An example to listen to.
- */
-link_1: string, 
-/**
- * Another one, or empty.
- */
-link_2: string, 
-/**
- * Tracks that one user may submit.
- */
-tracks_per_user_limit: number, 
-/**
- * Plan titles that may apply; empty means all.
- */
-available_for_plans: Array<string>, 
-/**
- * Lowest user rating that may apply, 0 to 10.
- */
-access_from: number, 
-/**
- * Highest user rating that may apply, 0 to 10.
- */
-access_to: number, };
-
-export type ReviewSnapshot = { 
-/**
- * The counters.
- */
-counters: ReviewCounters, };
-
-export type PlaylistSnapshot = { 
-/**
- * The playlist.
- */
-playlist_id: PlaylistId, 
-/**
- * Its job.
- */
-job_id: JobId, 
-/**
- * Its name.
- */
-playlist_name: string, 
-/**
- * Who made it.
- */
-user_id: UserId, 
-/**
- * Its tracks, in their order.
- */
-tracks_id: Array<TrackId>, 
-/**
- * Shared with the whole company.
- */
-shared_company: boolean, 
-/**
- * Shared with these members.
- */
-members: Array<UserId>, };
-
-export type ApplicationSnapshot = { 
-/**
- * The application.
- */
-id: ApplicationId, 
-/**
- * Its job; null for a playlist of the creator's own.
- */
-job_id: JobId | null, 
-/**
- * Its name.
- */
-playlist_name: string, 
-/**
- * A word to the reviewers.
- */
-description: string, 
-/**
- * `on_review` once submitted.
- */
-status: string | null, 
-/**
- * Its tracks, in their order.
- */
-tracks_id: Array<TrackId>, };
+role_name: string, };
 
 export type Init = { 
 /**
@@ -1621,6 +1177,616 @@ gone?: Array<UserId>,
  * How many people are here.
  */
 count: number, };
+
+export type AdminChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved | { "kind": "user_created", 
+/**
+ * The account.
+ */
+user_id: UserId, } | { "kind": "user_changed", 
+/**
+ * The account.
+ */
+user_id: UserId, } | { "kind": "user_deleted", 
+/**
+ * The account.
+ */
+user_id: UserId, };
+
+export type ApplicationChange = { "kind": "tracks_added", 
+/**
+ * The tracks.
+ */
+tracks_id: Array<TrackId>, } | { "kind": "tracks_removed", 
+/**
+ * The tracks.
+ */
+tracks_id: Array<TrackId>, } | { "kind": "details_changed", 
+/**
+ * The name.
+ */
+playlist_name: string, 
+/**
+ * The word to the reviewers.
+ */
+description: string, } | { "kind": "status_changed", 
+/**
+ * `on_review`.
+ */
+status: string, } | { "kind": "track_heard", 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * Which side.
+ */
+by: ReviewerSide, 
+/**
+ * When.
+ */
+at: Timestamp, } | { "kind": "track_decided", 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * Which side.
+ */
+by: ReviewerSide, 
+/**
+ * When.
+ */
+at: Timestamp, } | { "kind": "link_created", 
+/**
+ * The link.
+ */
+link_id: LinkId, 
+/**
+ * Whether the archive may be loaded down.
+ */
+allowed_all_tracks: boolean, 
+/**
+ * Whether single tracks may be loaded down.
+ */
+allowed_single_track: boolean, } | { "kind": "deleted" };
+
+export type ApplicationSnapshot = { 
+/**
+ * The application.
+ */
+id: ApplicationId, 
+/**
+ * Its job; null for a playlist of the creator's own.
+ */
+job_id: JobId | null, 
+/**
+ * Its name.
+ */
+playlist_name: string, 
+/**
+ * A word to the reviewers.
+ */
+description: string, 
+/**
+ * `on_review` once submitted.
+ */
+status: string | null, 
+/**
+ * Its tracks, in their order.
+ */
+tracks_id: Array<TrackId>, };
+
+export type BoardChange = { "kind": "job_created", 
+/**
+ * The job.
+ */
+job_id: JobId, 
+/**
+ * Who posted it.
+ */
+by: UserId, } | { "kind": "job_changed", 
+/**
+ * The job.
+ */
+job_id: JobId, 
+/**
+ * Its status now.
+ */
+status: JobStatus, 
+/**
+ * Its brief now.
+ */
+details: JobDetails, 
+/**
+ * Who changed it.
+ */
+by: UserId, } | { "kind": "job_removed", 
+/**
+ * The job.
+ */
+job_id: JobId, };
+
+export type CompanyChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved | { "kind": "member_joined", 
+/**
+ * The person.
+ */
+user_id: UserId, 
+/**
+ * Their name.
+ */
+user_name: string, 
+/**
+ * owner, admin or member.
+ */
+role_name: string, } | { "kind": "member_left", 
+/**
+ * The person.
+ */
+user_id: UserId, } | { "kind": "verified", 
+/**
+ * Whether it is verified now.
+ */
+verified: boolean, } | { "kind": "image_changed", 
+/**
+ * logo, background, logo_for_job_type or login_background.
+ */
+image: string, } | { "kind": "deleted" } | { "kind": "restored" };
+
+export type CompanySnapshot = { 
+/**
+ * The company.
+ */
+id: CompanyId, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it does.
+ */
+description: string, 
+/**
+ * The platform's staff verified it.
+ */
+verified: boolean, 
+/**
+ * Its members, those who lead it first.
+ */
+members: Array<CompanyPerson>, };
+
+export type EmptySnapshot = Record<symbol, never>;
+
+export type ExportChange = { "kind": "preparing" } | { "kind": "progress", 
+/**
+ * Of the whole, 0 to 100.
+ */
+percent: number, 
+/**
+ * Files that are in it.
+ */
+files_done: number, 
+/**
+ * Files that it will hold.
+ */
+files: number, 
+/**
+ * Bytes written.
+ */
+bytes: number, } | { "kind": "done", 
+/**
+ * Where; signed when it is sent.
+ */
+download_url: string, 
+/**
+ * In bytes.
+ */
+size: number, } | { "kind": "failed", 
+/**
+ * Why, as an error code.
+ */
+error: string, };
+
+export type JobChange = { "kind": "status_changed", 
+/**
+ * The new status.
+ */
+status: JobStatus, } | { "kind": "details_changed" } & JobDetails | { "kind": "share_type_changed", 
+/**
+ * The new share type.
+ */
+share_type: ShareType, } | { "kind": "limits_changed" } & JobLimits;
+
+export type JobSnapshot = { 
+/**
+ * The job.
+ */
+id: JobId, 
+/**
+ * Where it stands.
+ */
+status: JobStatus, 
+/**
+ * How submissions are shared.
+ */
+share_type: ShareType, 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * The brief.
+ */
+description: string, 
+/**
+ * Free text; shown with a $ in front when it is a number.
+ */
+budget: string, 
+/**
+ * A job type's name.
+ */
+type: string, 
+/**
+ * One of [`BUYER_TYPES`].
+ */
+buyer_type: string, 
+/**
+ * The company's name.
+ */
+company: string, 
+/**
+ * The company.
+ */
+company_id: CompanyId, 
+/**
+ * An example to listen to.
+ */
+link_1: string, 
+/**
+ * Another one, or empty.
+ */
+link_2: string, 
+/**
+ * Tracks that one user may submit.
+ */
+tracks_per_user_limit: number, 
+/**
+ * Plan titles that may apply; empty means all.
+ */
+available_for_plans: Array<string>, 
+/**
+ * Lowest user rating that may apply, 0 to 10.
+ */
+access_from: number, 
+/**
+ * Highest user rating that may apply, 0 to 10.
+ */
+access_to: number, };
+
+export type LinkChange = { "kind": "link_changed", 
+/**
+ * Whether the archive may be loaded down.
+ */
+allowed_all_tracks: boolean, 
+/**
+ * Whether single tracks may be loaded down.
+ */
+allowed_single_track: boolean, } | { "kind": "link_revoked" } | { "kind": "tracks_changed", 
+/**
+ * The tracks.
+ */
+tracks_id: Array<TrackId>, } | { "kind": "renamed", 
+/**
+ * The name.
+ */
+playlist_name: string, } | { "kind": "background_changed" };
+
+export type LinkSnapshot = { 
+/**
+ * The link.
+ */
+link_id: LinkId, 
+/**
+ * Whether the archive may be loaded down.
+ */
+allowed_all_tracks: boolean, 
+/**
+ * Whether single tracks may be loaded down.
+ */
+allowed_single_track: boolean, 
+/**
+ * The name of what it shows.
+ */
+playlist_name: string, 
+/**
+ * The tracks, in their order.
+ */
+tracks_id: Array<TrackId>, };
+
+export type PlaylistChange = { "kind": "tracks_added", 
+/**
+ * The tracks.
+ */
+tracks_id: Array<TrackId>, 
+/**
+ * Who added them.
+ */
+by: UserId, } | { "kind": "tracks_removed", 
+/**
+ * The tracks.
+ */
+tracks_id: Array<TrackId>, 
+/**
+ * Who removed them.
+ */
+by: UserId, } | { "kind": "tracks_set", 
+/**
+ * The tracks.
+ */
+tracks_id: Array<TrackId>, 
+/**
+ * Who set them.
+ */
+by: UserId, } | { "kind": "renamed", 
+/**
+ * The name.
+ */
+playlist_name: string, } | { "kind": "shared", 
+/**
+ * The whole company.
+ */
+company: boolean, 
+/**
+ * Single members.
+ */
+members: Array<UserId>, } | { "kind": "background_changed" } | { "kind": "link_created", 
+/**
+ * The link.
+ */
+link_id: LinkId, 
+/**
+ * Whether the archive may be loaded down.
+ */
+allowed_all_tracks: boolean, 
+/**
+ * Whether single tracks may be loaded down.
+ */
+allowed_single_track: boolean, } | { "kind": "deleted" };
+
+export type PlaylistSnapshot = { 
+/**
+ * The playlist.
+ */
+playlist_id: PlaylistId, 
+/**
+ * Its job.
+ */
+job_id: JobId, 
+/**
+ * Its name.
+ */
+playlist_name: string, 
+/**
+ * Who made it.
+ */
+user_id: UserId, 
+/**
+ * Its tracks, in their order.
+ */
+tracks_id: Array<TrackId>, 
+/**
+ * Shared with the whole company.
+ */
+shared_company: boolean, 
+/**
+ * Shared with these members.
+ */
+members: Array<UserId>, };
+
+export type ReviewChange = { "kind": "track_submitted", 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * The application that brought it.
+ */
+application_id: ApplicationId, 
+/**
+ * When.
+ */
+at: Timestamp, } | { "kind": "track_withdrawn", 
+/**
+ * The track.
+ */
+track_id: TrackId, } | { "kind": "track_rated", 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * The reviewer.
+ */
+user_id: UserId, 
+/**
+ * The reviewer's rating, 1 to 10; null when taken back.
+ */
+user_rating: number | null, 
+/**
+ * The mean of all reviewers' ratings, one decimal; null when there are none.
+ */
+rating: number | null, 
+/**
+ * How many reviewers have rated it.
+ */
+rating_count: number, } | { "kind": "track_listened", 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * The reviewer.
+ */
+user_id: UserId, 
+/**
+ * The flag.
+ */
+listened: boolean, } | { "kind": "counters" } & ReviewCounters;
+
+export type ReviewSnapshot = { 
+/**
+ * The counters.
+ */
+counters: ReviewCounters, };
+
+export type TeamChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved | { "kind": "deleted" };
+
+export type TeamSnapshot = { 
+/**
+ * The team.
+ */
+id: TeamId, 
+/**
+ * Its name.
+ */
+name: string, };
+
+export type UserChange = { "kind": "left_changed" } & JobAllowance | { "kind": "subscription_changed" } & SubscriptionInfo | { "kind": "trial_changed", 
+/**
+ * Days.
+ */
+trialcounter: bigint | null, } | { "kind": "storage_changed" } & StorageInfo | { "kind": "track_changed", 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * It is gone.
+ */
+deleted: boolean, } | { "kind": "playlist_created", 
+/**
+ * The playlist.
+ */
+playlist_id: PlaylistId, 
+/**
+ * Its job.
+ */
+job_id: JobId, } | { "kind": "playlist_deleted", 
+/**
+ * The playlist.
+ */
+playlist_id: PlaylistId, 
+/**
+ * Its job.
+ */
+job_id: JobId, } | { "kind": "playlist_shared", 
+/**
+ * The playlist.
+ */
+playlist_id: PlaylistId, 
+/**
+ * Its job.
+ */
+job_id: JobId, 
+/**
+ * Whether it is shared now.
+ */
+shared: boolean, } | { "kind": "invite_arrived", 
+/**
+ * The invitation.
+ */
+invite_id: InviteId, 
+/**
+ * When it can no longer be accepted.
+ */
+expires: Timestamp, 
+/**
+ * Invitations that wait for this person's answer.
+ */
+unread_invites: number, } | { "kind": "invite_changed", 
+/**
+ * The invitation.
+ */
+invite_id: InviteId, 
+/**
+ * Where it stands; null where it is deleted.
+ */
+status: InviteStatus | null, 
+/**
+ * Invitations that wait for this person's answer.
+ */
+unread_invites: number, } | { "kind": "avatar_changed", 
+/**
+ * What shows them: the picture, else their company's logo, as account/get_info says it.
+ */
+logo: string | null, } | { "kind": "name_changed", 
+/**
+ * The name.
+ */
+user_name: string, } | { "kind": "email_changed", 
+/**
+ * The email.
+ */
+email: string, } | { "kind": "rights_changed" } | { "kind": "approved", 
+/**
+ * Whether it is approved now.
+ */
+is_approved: boolean, } | { "kind": "notice", 
+/**
+ * The text.
+ */
+text: string, };
+
+export type UserSnapshot = { 
+/**
+ * The person.
+ */
+user_id: UserId, 
+/**
+ * The plan.
+ */
+subscription: SubscriptionInfo, 
+/**
+ * Whole days left of the trial; null when not on trial.
+ */
+trialcounter: bigint | null, 
+/**
+ * Storage.
+ */
+storage: StorageInfo, 
+/**
+ * Invitations that wait for an answer.
+ */
+unread_invites: number, };
+
+export type TopicChanges = {
+	user: UserChange;
+	board: BoardChange;
+	team: TeamChange;
+	job: JobChange;
+	review: ReviewChange;
+	playlist: PlaylistChange;
+	application: ApplicationChange;
+	link: LinkChange;
+	company: CompanyChange;
+	export: ExportChange;
+	admin: AdminChange;
+};
+
+export type TopicSnapshots = {
+	user: UserSnapshot;
+	board: EmptySnapshot;
+	team: TeamSnapshot;
+	job: JobSnapshot;
+	review: ReviewSnapshot;
+	playlist: PlaylistSnapshot;
+	application: ApplicationSnapshot;
+	link: LinkSnapshot;
+	company: CompanySnapshot;
+	export: ExportChange;
+	admin: EmptySnapshot;
+};
+
+export type TopicKind = keyof TopicChanges;
 
 /** A job with what is left of it for a creator. */
 export type JobRow = Job & Partial<OwnAllowance>;

@@ -1,0 +1,37 @@
+//! Changes of `export:`. Each carries the whole state, so the latest is all that counts.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Where an archive or CSV stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum ExportChange {
+    /// It waits for its turn.
+    Preparing,
+    /// It is being put together.
+    Progress {
+        /// Of the whole, 0 to 100.
+        percent: u8,
+        /// Files that are in it.
+        files_done: u32,
+        /// Files that it will hold.
+        files: u32,
+        /// Bytes written.
+        #[ts(type = "number")]
+        bytes: u64,
+    },
+    /// It can be downloaded.
+    Done {
+        /// Where; signed when it is sent.
+        download_url: String,
+        /// In bytes.
+        #[ts(type = "number")]
+        size: u64,
+    },
+    /// It cannot be had.
+    Failed {
+        /// Why, as an error code.
+        error: String,
+    },
+}
