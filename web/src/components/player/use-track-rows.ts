@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { TrackId } from '../../protocol/generated/protocol';
 import type { Queue } from '../../stores/player/queue';
 import { hideList, moveCursor, playCursor, showList, usePlayer } from '../../stores/player/store';
+import type { Cursor } from '../../ui/table/use-cursor';
 
 /** Makes a list of tracks the one on the page: arrows move the row, Enter plays it. The queue changes with the rows only. */
 export function useTrackRows(queue: Queue): void {
@@ -46,4 +47,11 @@ export function useRevealRow(virtual: { scrollToIndex: (index: number, options: 
     const index = list?.ids.indexOf(wanted) ?? -1;
     if (index >= 0) latest.current.scrollToIndex(index, { align: 'center' });
   }, [wanted]);
+}
+
+/** The player's cursor for a table of tracks. */
+export function useTrackCursor(): Cursor {
+  const key = usePlayer((state) => state.cursor);
+  const reveal = usePlayer((state) => state.reveal);
+  return useMemo(() => ({ key, reveal, onRevealed: () => usePlayer.setState({ reveal: false }) }), [key, reveal]);
 }

@@ -1,26 +1,23 @@
 import { useEffect, useState } from 'react';
-import { errorText } from '../../api/errors';
-import { NOTICES, TEXTS } from '../../api/messages';
-import { showError } from '../../api/show-error';
-import { useShortcuts } from '../../keyboard/use-shortcuts';
+import { NOTICES } from '../../api/messages';
+import { useAction } from '../../components/use-action';
 import { LIMITS, type OwnTrack } from '../../protocol/generated/protocol';
 import {
   deleteTrack,
-  loadCatalogue,
   openCatalogue,
   setCatalogueFilter,
   type TypeFilter,
   useCatalogue,
 } from '../../stores/catalogue/store';
-import { useRetryOnReturn } from '../../stores/connection/use-retry';
 import { selectPlanTitle } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { Confirm } from '../../ui/confirm';
 import { formatCount, formatPlan } from '../../ui/format';
 import { StorageMeter } from '../../ui/limits-meter';
-import { SearchField } from '../../ui/search-field';
+import { ListSearch } from '../../ui/page/list-search';
+import { FilterBar, Page, PageHead } from '../../ui/page/page';
 import { Segments } from '../../ui/segments';
-import { EmptyState, ErrorState, Note, SkeletonRows } from '../../ui/states';
+import { Note } from '../../ui/states';
 import { toast } from '../../ui/toast-store';
 import styles from './catalogue-page.module.css';
 import { DropStrip, Uploads } from './drop-strip';
@@ -33,55 +30,33 @@ const TYPES: readonly { value: TypeFilter; label: string }[] = [
   { value: 'sfx', label: 'SFX' },
   { value: 'audio', label: 'Audio' },
 ];
-const SEARCH_ID = 'catalogue-search';
-const SEARCH_DELAY_MS = 600;
 const FREE_MBYTES = LIMITS.FREE_STORAGE_BYTES / (1024 * 1024);
 
 /** A creator's tracks: upload, describe, hear, delete. */
 export default function CataloguePage() {
   const editing = useCatalogue((state) => state.editing);
-  const [search, setSearch] = useState('');
+  const search = useCatalogue((state) => state.filter.title);
+  const [trackToDelete, setTrackToDelete] = useState<OwnTrack | null>(null);
   useEffect(openCatalogue, []);
-  useEffect(() => {
-    if (search === useCatalogue.getState().filter.title) return;
-    const timer = setTimeout(() => setCatalogueFilter({ title: search }), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [search]);
-  useShortcuts({
-    'page.search': () => document.getElementById(SEARCH_ID)?.focus(),
-    'list.next-type': () => turnType(1),
-    'list.previous-type': () => turnType(-1),
-  });
   return (
-    <div className={styles.page}>
-      <div className={styles.panes}>
-        <div className={styles.list}>
-          <header className={styles.head}>
-            <h1 className="type-page-title">Track catalog</h1>
-            <SearchField
-              id={SEARCH_ID}
-              label="Search tracks"
-              value={search}
-              onChange={setSearch}
-              className={styles.search}
-            />
-          </header>
-          <div className={styles.intake}>
-            <Intake />
-          </div>
-          <TypeBar />
-          <Tracks />
+    <div className={styles.panes}>
+      <Page>
+        <PageHead
+          title="Track Catalog"
+          actions={
+            <ListSearch label="Search tracks" value={search} onSearch={(title) => setCatalogueFilter({ title })} />
+          }
+        />
+        <div className={styles.intake}>
+          <Intake />
         </div>
-        {editing && <TrackEditor key={editing.track.track_id} track={editing.track} first={editing.first} />}
-      </div>
+        <TypeBar />
+        <TracksTable onDelete={setTrackToDelete} />
+      </Page>
+      {editing && <TrackEditor key={editing.track.track_id} track={editing.track} first={editing.first} />}
+      {trackToDelete && <DeleteTrack track={trackToDelete} onClose={() => setTrackToDelete(null)} />}
     </div>
   );
-}
-
-function turnType(by: number): void {
-  const index = TYPES.findIndex(({ value }) => value === useCatalogue.getState().filter.type);
-  const next = TYPES[(index + by + TYPES.length) % TYPES.length];
-  if (next) setCatalogueFilter({ type: next.value });
 }
 
 /** The drop strip, what is on its way, and the room that is left. */
@@ -118,73 +93,36 @@ function Intake() {
 function TypeBar() {
   const type = useCatalogue((state) => state.filter.type);
   const counts = useCatalogue((state) => state.counts);
-  const total = useCatalogue((state) => state.total);
-  // before the first answer, and where none comes, nobody knows how many there are
-  const counted = useCatalogue((state) => state.status === 'ready' || state.total > 0);
   return (
-    <div className={styles.bar}>
+    <FilterBar>
       <Segments
         label="Track type"
+        stepKeys
         items={TYPES.map((item) => ({ ...item, count: counts[item.value] ?? null }))}
         value={type}
         onChange={(value) => setCatalogueFilter({ type: value })}
       />
-      {counted && (
-        <span className="type-second">
-          {formatCount(total)} {total === 1 ? 'track' : 'tracks'}
-        </span>
-      )}
-    </div>
+    </FilterBar>
   );
 }
 
-function Tracks() {
-  const status = useCatalogue((state) => state.status);
-  const empty = useCatalogue((state) => state.rows.length === 0);
-  const filtered = useCatalogue((state) => state.filter.type !== 'all' || state.filter.title !== '');
-  const failure = useCatalogue((state) => state.failure);
-  const [doomed, setDoomed] = useState<OwnTrack | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const remove = async () => {
-    if (!doomed) return;
-    setBusy(true);
-    try {
-      await deleteTrack(doomed.track_id);
-      toast({ ...NOTICES.deleted, detail: doomed.title });
-      setDoomed(null);
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
-  };
-
-  useRetryOnReturn(status === 'failed' ? failure : null, loadCatalogue);
-  if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void loadCatalogue()} />;
-  if (status !== 'ready') {
-    return <SkeletonRows columns={['34px', '1fr', '112px', '52px', '48px']} text={TEXTS.loadingTracks} />;
-  }
-  if (empty) {
-    return filtered ? (
-      <EmptyState title={TEXTS.nothingFound} help="Choose All, or clear the search." />
-    ) : (
-      <EmptyState title="No tracks yet" help="Drop an mp3 above: its information is asked for when it is here." />
-    );
-  }
+function DeleteTrack({ track: { track_id, title }, onClose }: { track: OwnTrack; onClose: () => void }) {
+  const [remove, busy] = useAction(async () => {
+    await deleteTrack(track_id);
+    toast({ ...NOTICES.deleted, detail: title });
+    onClose();
+  });
   return (
-    <>
-      <TracksTable onDelete={setDoomed} />
-      <Confirm
-        opened={doomed !== null}
-        title="Delete the track?"
-        action="Delete"
-        destructive
-        busy={busy}
-        onConfirm={() => void remove()}
-        onClose={() => setDoomed(null)}
-      >
-        {doomed?.title} leaves your catalogue, your playlists and every job it was submitted to.
-      </Confirm>
-    </>
+    <Confirm
+      opened
+      title="Delete the track?"
+      action="Delete"
+      destructive
+      busy={busy}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      “{title}” will be removed from your catalog, playlists and submissions.
+    </Confirm>
   );
 }

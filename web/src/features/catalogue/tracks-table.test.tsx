@@ -7,7 +7,12 @@ import { useCatalogue } from '../../stores/catalogue/store';
 import { usePlayer } from '../../stores/player/store';
 import { TracksTable } from './tracks-table';
 
-const TRACKS = Array.from({ length: 60 }, (_, index) => ({ track_id: index + 1, title: `Track ${index + 1}` }));
+const TRACKS = Array.from({ length: 160 }, (_, index) => ({
+  track_id: index + 1,
+  title: `Track ${index + 1}`,
+  plays_count: 0,
+  share_count: 0,
+}));
 
 const row = (number: number) => screen.getByText(`Track ${number}`).closest('tr');
 
@@ -36,7 +41,7 @@ test('arrows move the row, also to one that is not drawn, and Enter plays it', a
   expect(usePlayer.getState().track?.title).toBe('Track 2');
   expect(scrolled).not.toHaveBeenCalled();
 
-  usePlayer.setState({ cursor: 49 });
+  usePlayer.setState({ cursor: 149 });
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(scrolled).toHaveBeenCalled());
 });

@@ -82,11 +82,8 @@ function Rows<R>({ scroller, ...props }: RowsProps<R>) {
     overscan: OVERSCAN,
   });
   useReadOn(scroller, rows.length, onEnd);
-  useReveal(
-    cursor,
-    rows.findIndex((row) => rowKey(row) === cursor.key),
-    isVirtual ? virtual.scrollToIndex : null,
-  );
+  const at = rows.findIndex((row) => rowKey(row) === cursor.key);
+  useReveal(scroller, cursor, at, virtual.scrollToIndex);
 
   const items = virtual.getVirtualItems();
   const shown = isVirtual ? items.flatMap(({ index }) => (rows[index] === undefined ? [] : [index])) : [...rows.keys()];
@@ -144,27 +141,37 @@ function useReadOn(scroller: RefObject<HTMLElement | null>, count: number, onEnd
   }, [scroller, count]);
 }
 
-/** Brings the row that a key moved to near, where it is not drawn; then it takes the focus by itself. */
-function useReveal(cursor: Cursor, index: number, scrollTo: ((index: number) => void) | null): void {
+/** Brings the row that a key moved to into view, drawn or not, and gives it the focus. */
+function useReveal(
+  scroller: RefObject<HTMLElement | null>,
+  cursor: Cursor,
+  index: number,
+  scrollTo: (index: number) => void,
+): void {
   const latest = useRef({ index, scrollTo, onRevealed: cursor.onRevealed });
   useEffect(() => {
     latest.current = { index, scrollTo, onRevealed: cursor.onRevealed };
   });
   useEffect(() => {
-    if (!cursor.reveal || cursor.key === null) return;
     const { index: at, scrollTo: bring, onRevealed } = latest.current;
-    if (at < 0) return;
-    bring?.(at);
-    const frame = requestAnimationFrame(() => {
-      const row = document.querySelector<HTMLElement>(`tr[data-row="${at}"]`);
+    if (!cursor.reveal || cursor.key === null || at < 0) return;
+    const find = () => scroller.current?.querySelector<HTMLElement>(`tr[data-row="${at}"]`);
+    const reveal = () => {
+      const row = find();
       row?.scrollIntoView({ block: 'nearest' });
       const active = document.activeElement;
       // a control outside the page that has the focus keeps it
       if (!active || active === document.body || active.closest('main')) row?.focus({ preventScroll: true });
       onRevealed();
-    });
+    };
+    if (find()) {
+      reveal();
+      return;
+    }
+    bring(at);
+    const frame = requestAnimationFrame(reveal);
     return () => cancelAnimationFrame(frame);
-  }, [cursor.reveal, cursor.key]);
+  }, [scroller, cursor.reveal, cursor.key]);
 }
 
 function Space({ height, span }: { height: number; span: number }) {
