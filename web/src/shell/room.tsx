@@ -1,22 +1,32 @@
-import { useRoom } from '../stores/room/store';
-import { Face } from '../ui/face';
+import type { Colleague } from '../stores/presence/apply';
+import { usePresence } from '../stores/presence/store';
+import { useReview } from '../stores/review/store';
+import { read } from '../stores/review/table';
+import { Face, personColor } from '../ui/face';
 import styles from './top-bar.module.css';
 
 const MOST_FACES = 5;
 
 /** Who else is on this page, ringed in their colours. */
 export function Room() {
-  const people = useRoom((state) => state.people);
-  if (!people || people.length === 0) return null;
+  const people = usePresence((state) => state.people);
+  if (people.length === 0) return null;
   const more = people.length - MOST_FACES;
   return (
     <section className={styles.room} aria-label="Here now">
       <span className="type-second">Here now</span>
       {people.slice(0, MOST_FACES).map((person) => (
-        <Face key={person.user_id} name={person.name} title={person.title} ring={person.color} size={28} />
+        <PersonHere key={person.user_id} person={person} />
       ))}
       {more > 0 && <span className="type-second">+{more}</span>}
       <span className={styles.divider} aria-hidden="true" />
     </section>
   );
+}
+
+function PersonHere({ person }: { person: Colleague }) {
+  const track = person.doing.track_id;
+  const title = useReview((state) => (track === undefined ? undefined : read(state.rows, track)?.title));
+  const words = title === undefined ? person.user_name : `${person.user_name}: ${title}`;
+  return <Face name={person.user_name} title={words} ring={personColor(person.place)} size={28} />;
 }

@@ -1,25 +1,27 @@
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
+import type { Role } from '../../protocol/generated/protocol';
 import { useJobs } from '../../stores/job/store';
 import { formatCount } from '../../ui/format';
 import { Sleeve } from '../../ui/sleeve';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import styles from './job-choice.module.css';
-import type { Choice } from './use-choice';
+import type { Selection, WorkspaceParams } from './selection';
 
 export interface JobChoiceProps {
-  choice: Choice;
-  onChoose: (change: Partial<Choice>) => void;
+  selection: Selection;
+  role: Role;
+  onChoose: (change: Partial<WorkspaceParams>) => void;
   onRetry: () => void;
 }
 
 /** What stands in the workspace before a job is open: the open jobs of the company, to begin with one. */
-export function JobChoice({ choice, onChoose, onRetry }: JobChoiceProps) {
+export function JobChoice({ selection, role, onChoose, onRetry }: JobChoiceProps) {
   const companies = useJobs((state) => state.companies);
   const jobs = useJobs((state) => state.jobs);
   const failure = useJobs((state) => state.failure);
   if (failure) return <ErrorState text={errorText(failure)} onRetry={onRetry} />;
-  if (companies && choice.company === null) {
+  if (companies && selection.company === null && role !== 'admin') {
     return companies.length === 0 ? (
       <EmptyState title="No company yet" help="Create one, or ask a colleague to invite you into theirs." />
     ) : (

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { TEXTS } from '../../api/messages';
+import type { Role } from '../../protocol/generated/protocol';
 import { useJobs } from '../../stores/job/store';
 import { usePlaylists } from '../../stores/playlist/store';
 import { Select } from '../../ui/select';
@@ -7,35 +7,32 @@ import { Sleeve } from '../../ui/sleeve';
 import { StatusTag } from '../../ui/tag';
 import { Counters } from './counters';
 import styles from './job-panel.module.css';
-import type { Choice } from './use-choice';
+import type { Selection, WorkspaceParams } from './selection';
 
 const ALL_TYPES = '*';
+const ALL_COMPANIES = '*';
 const ALL_SUBMISSIONS = '0';
 
 export interface JobPanelProps {
-  choice: Choice;
-  onChoose: (change: Partial<Choice>) => void;
+  selection: Selection;
+  role: Role;
+  onChoose: (change: Partial<WorkspaceParams>) => void;
 }
 
 /** Company, job type, active job and shared playlist; the counters of the job. */
-export function JobPanel({ choice, onChoose }: JobPanelProps) {
+export function JobPanel({ selection, role, onChoose }: JobPanelProps) {
   const companies = useJobs((state) => state.companies);
   const types = useJobs((state) => state.types);
   const jobs = useJobs((state) => state.jobs);
   const job = useJobs((state) => state.job);
   const shared = usePlaylists((state) => state.shared);
   const playlists = usePlaylists((state) => state.playlists);
-  const company = companies?.find((candidate) => candidate.id === choice.company);
-
-  // someone with one company has nothing to choose
-  const only = companies?.length === 1 ? companies[0]?.id : undefined;
-  useEffect(() => {
-    if (only !== undefined && choice.company === null) onChoose({ company: only });
-  }, [only, choice.company, onChoose]);
+  const company = companies?.find((candidate) => candidate.id === selection.company);
 
   const open = jobs ?? [];
   const listed = job && !open.some((other) => other.id === job.id) ? [job, ...open] : open;
-  const noCompany = choice.company === null;
+  const all = role === 'admin';
+  const noCompany = selection.company === null && !all;
   const sharedOptions = shared.flatMap((id) => {
     const playlist = playlists[id];
     return playlist
@@ -46,7 +43,7 @@ export function JobPanel({ choice, onChoose }: JobPanelProps) {
   return (
     <section className={styles.panel} aria-label="Job">
       <Sleeve
-        id={job?.id ?? choice.company ?? 0}
+        id={job?.id ?? selection.company ?? 0}
         url={job?.avatar_url ?? company?.avatar_url}
         size={44}
         className={styles.sleeve}
@@ -55,18 +52,21 @@ export function JobPanel({ choice, onChoose }: JobPanelProps) {
         label="Company"
         className={styles.company}
         placeholder="Choose a company"
-        options={(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={choice.company === null ? null : String(choice.company)}
-        onChange={(value) =>
-          Number(value) !== choice.company &&
-          onChoose({ company: Number(value), job: null, shared: null, playlist: null })
-        }
+        options={[
+          ...(all ? [{ value: ALL_COMPANIES, label: 'All companies' }] : []),
+          ...(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={selection.company === null ? (all ? ALL_COMPANIES : null) : String(selection.company)}
+        onChange={(value) => {
+          const company = value === ALL_COMPANIES ? null : Number(value);
+          if (company !== selection.company) onChoose({ company, job: null, shared: null, playlist: null });
+        }}
       />
       <Select
         label="Job type"
         className={styles.type}
         options={[{ value: ALL_TYPES, label: 'All types' }, ...types.map(({ name }) => ({ value: name, label: name }))]}
-        value={choice.type ?? ALL_TYPES}
+        value={selection.type ?? ALL_TYPES}
         onChange={(value) => onChoose({ type: value === ALL_TYPES ? null : value })}
       />
       <Select
@@ -85,9 +85,9 @@ export function JobPanel({ choice, onChoose }: JobPanelProps) {
         options={
           noCompany ? [] : listed.map((other) => ({ value: String(other.id), label: other.title, detail: other.type }))
         }
-        value={choice.job === null ? null : String(choice.job)}
+        value={selection.job === null ? null : String(selection.job)}
         onChange={(value) =>
-          Number(value) !== choice.job && onChoose({ job: Number(value), shared: null, playlist: null })
+          Number(value) !== selection.job && onChoose({ job: Number(value), shared: null, playlist: null })
         }
       />
       <Select
@@ -98,7 +98,13 @@ export function JobPanel({ choice, onChoose }: JobPanelProps) {
         options={
           sharedOptions.length === 0 ? [] : [{ value: ALL_SUBMISSIONS, label: 'All submissions' }, ...sharedOptions]
         }
-        value={choice.shared ? String(choice.shared) : sharedOptions.length > 0 ? ALL_SUBMISSIONS : null}
+        value={
+          selection.source?.kind === 'playlist'
+            ? String(selection.source.playlist_id)
+            : sharedOptions.length > 0
+              ? ALL_SUBMISSIONS
+              : null
+        }
         onChange={(value) => onChoose({ shared: Number(value) })}
       />
       <Counters />

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
+import type { PlaylistId } from '../../protocol/generated/protocol';
 import { usePlaylists } from '../../stores/playlist/store';
 import { EVERYTHING, TYPES, type TypeTab } from '../../stores/review/state';
 import { changeFilter, refreshList, useReview } from '../../stores/review/store';
@@ -17,8 +18,13 @@ import { SubmissionsTable } from './submissions-table';
 
 const TYPE_LABELS: Record<TypeTab, string> = { all: 'All', music: 'Music', sfx: 'SFX', audio: 'Audio' };
 
+export interface SubmissionsPanelProps {
+  /** Opens a shared playlist, or with 0 all submissions. */
+  onChoose: (shared: PlaylistId | 0) => void;
+}
+
 /** The submissions of the job, or the tracks of the shared playlist that is heard. */
-export function SubmissionsPanel({ onShowAll }: { onShowAll: () => void }) {
+export function SubmissionsPanel({ onChoose }: SubmissionsPanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="workspace-submissions">
       <header className={styles.head}>
@@ -29,7 +35,7 @@ export function SubmissionsPanel({ onShowAll }: { onShowAll: () => void }) {
         <span className={styles.tools}>
           <Quality />
           <ListenedFirst />
-          <Refresh onShowAll={onShowAll} />
+          <Refresh onShowAll={() => onChoose(0)} />
         </span>
       </header>
       <Body />

@@ -1,23 +1,18 @@
 import { useCallback, useEffect } from 'react';
 import { errorText } from '../../api/errors';
-import { closeJob, loadCompanies } from '../../stores/job/store';
-import { onPlayback } from '../../stores/player/store';
-import { closePlaylists } from '../../stores/playlist/store';
-import { closeReview } from '../../stores/review/store';
+import { clearJobs, loadCompanies } from '../../stores/job/store';
 import { selectRole, selectUserId } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { ErrorState } from '../../ui/states';
 import { setToastCorner } from '../../ui/toast-store';
 import { JobChoice } from './job-choice';
 import { JobPanel } from './job-panel';
+import { openWorkspace, retryOpening, startWorkspace, useOpening } from './opening';
 import { PlayerPanel } from './player-panel';
 import { PlaylistPanel } from './playlist-panel';
 import { SubmissionsPanel } from './submissions-panel';
-import { tellDoing } from './tell-doing';
-import { useChoice } from './use-choice';
-import { useChosenJob } from './use-job';
 import { useNotices } from './use-notices';
-import { useRoomFaces } from './use-room';
+import { useSelection } from './use-selection';
 import { useWorkspaceKeys } from './use-workspace-keys';
 import styles from './workspace-page.module.css';
 
@@ -25,39 +20,38 @@ import styles from './workspace-page.module.css';
 export default function WorkspacePage() {
   const me = useSession(selectUserId) ?? 0;
   const role = useSession(selectRole) ?? 'manager';
-  const [choice, choose] = useChoice();
-  const { failure, retry } = useChosenJob(choice, choose, me, role);
-  const ended = useCallback(() => choose({ job: null, shared: null, playlist: null }), [choose]);
-  const showAll = useCallback(() => choose({ shared: 0 }), [choose]);
-  useNotices(ended);
-  useRoomFaces();
+  const [selection, choose] = useSelection(role);
+  const error = useOpening((state) => state.error);
+  useNotices(useCallback(() => choose({ job: null, shared: null, playlist: null }), [choose]));
+  useEffect(() => startWorkspace(me, role), [me, role]);
+  // the same selection resolved anew is the same
+  const key = JSON.stringify(selection);
+  useEffect(() => openWorkspace(JSON.parse(key), me, role), [key, me, role]);
   useEffect(() => {
     setToastCorner('left');
-    const stop = onPlayback(tellDoing);
-    return () => {
-      setToastCorner('right');
-      stop();
-      closeReview();
-      closePlaylists();
-      closeJob();
-    };
+    return () => setToastCorner('right');
   }, []);
+  const retryChoice = () => {
+    clearJobs();
+    void loadCompanies(role);
+    openWorkspace(selection, me, role);
+  };
 
   return (
     <div className={styles.page}>
       <h1 className="for-readers">Music Submissions</h1>
-      <JobPanel choice={choice} onChoose={choose} />
-      {choice.job === null ? (
-        <JobChoice choice={choice} onChoose={choose} onRetry={() => void loadCompanies(role)} />
-      ) : failure !== null ? (
-        <ErrorState text={errorText(failure)} onRetry={retry} />
+      <JobPanel selection={selection} role={role} onChoose={choose} />
+      {selection.job === null ? (
+        <JobChoice selection={selection} role={role} onChoose={choose} onRetry={retryChoice} />
+      ) : error !== null ? (
+        <ErrorState text={errorText(error)} onRetry={() => retryOpening(me)} />
       ) : (
         <>
           <Keys />
           <PlayerPanel />
           <div className={styles.lists}>
             <PlaylistPanel onChoose={(playlist) => choose({ playlist })} />
-            <SubmissionsPanel onShowAll={showAll} />
+            <SubmissionsPanel onChoose={(shared) => choose({ shared })} />
           </div>
         </>
       )}

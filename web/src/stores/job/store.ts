@@ -24,8 +24,8 @@ export interface JobChoiceState {
   companies: readonly CompanyChoice[] | null;
   types: readonly JobType[];
   /** What `jobs` are of. */
-  of: { company: CompanyId; type: string | null } | null;
-  /** The open jobs of the company that is chosen; null until told. */
+  of: { company: CompanyId | null; type: string | null } | null;
+  /** The open jobs of the company that is chosen, or of all of them; null until told. */
   jobs: readonly Job[] | null;
   /** The job that is open: also when it is not among them any more. */
   job: Job | null;
@@ -57,7 +57,7 @@ export async function loadCompanies(role: Role): Promise<void> {
   const current = sessionGuard();
   useJobs.setState({ failure: null });
   try {
-    const [companies, types] = await Promise.all([readCompanies(role, 'open'), call<JobType[]>('job/get_types')]);
+    const [companies, types] = await Promise.all([readCompanies(role, 'all'), call<JobType[]>('job/get_types')]);
     if (current()) useJobs.setState({ companies, types });
   } catch (failure) {
     if (current()) useJobs.setState({ failure });
@@ -82,15 +82,21 @@ async function readJobs(path: string, of: object, wanted: () => boolean = () => 
   return jobs;
 }
 
-/** Reads the open jobs of a company, of one type where one is chosen. */
-export async function loadJobs(company: CompanyId, type: string | null): Promise<void> {
+/** Reads the open jobs of a company (null: of all, for admins), of one type where one is chosen, unless they are here. */
+export async function loadJobs(company: CompanyId | null, type: string | null): Promise<void> {
+  const { of: held, jobs: shown } = useJobs.getState();
+  const sameCompany = held?.company === company;
+  if (sameCompany && held?.type === type) return;
   const of = { company, type };
-  const sameCompany = useJobs.getState().of?.company === company;
-  useJobs.setState({ of, jobs: sameCompany ? useJobs.getState().jobs : null, failure: null });
+  useJobs.setState({ of, jobs: sameCompany ? shown : null, failure: null });
   const current = () => useJobs.getState().of === of;
   try {
-    const asked = { status: 'open', company_id: company, ...(type === null ? {} : { type }) };
-    const jobs = await readJobs('job/get', asked, current);
+    const asked = {
+      status: 'open',
+      ...(company === null ? {} : { company_id: company }),
+      ...(type === null ? {} : { type }),
+    };
+    const jobs = await readJobs(company === null ? 'job/get_all' : 'job/get', asked, current);
     if (jobs) useJobs.setState({ jobs });
   } catch (failure) {
     if (current()) useJobs.setState({ failure, jobs: [] });
@@ -102,9 +108,10 @@ export function clearJobs(): void {
   useJobs.setState({ of: null, jobs: null });
 }
 
-/** Reads a job and follows it. Fails with an ApiError. */
-export async function openJob(id: JobId): Promise<Job> {
+/** Reads a job and follows it, unless it is no longer wanted. Fails with an ApiError. */
+export async function openJob(id: JobId, wanted: () => boolean): Promise<void> {
   const job = await call<Job>('job/get_job', { job_id: id });
+  if (!wanted()) return;
   closeJob();
   useJobs.setState({ job });
   subscription = live.subscribe<JobChange, JobSnapshot>(`job:${id}`, {
@@ -116,7 +123,6 @@ export async function openJob(id: JobId): Promise<Job> {
       if (snapshot) merge((held) => ({ ...held, ...snapshot, subscription_limitation: snapshot.available_for_plans }));
     },
   });
-  return job;
 }
 
 function merge(change: (job: Job) => Job): void {

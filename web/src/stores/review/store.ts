@@ -241,7 +241,10 @@ function subscribe(page: Page): void {
       askedAgain = false;
       if (!quiet && rated + submitted + withdrawn > 0) tellReview({ kind: 'caught-up', rated, submitted, withdrawn });
     },
-    presence: (event) => hearPresence(event, useReview.getState().me),
+    presence: (event) => {
+      hearPresence(event, useReview.getState().me);
+      learnNames(event.people ?? event.here ?? []);
+    },
     closed: (reason) => ended(job, reason),
     rejected: (error) => ended(job, error.code ?? 'no_right'),
   });

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call, callWhole } from '../../api/client';
+import { fakeLive } from '../../live/testing/fake-live';
+import { useJobs } from '../../stores/job/store';
+import { usePlayer } from '../../stores/player/store';
+import { usePlaylists } from '../../stores/playlist/store';
+import { APPLIED } from '../../stores/review/state';
+import { useReview } from '../../stores/review/store';
+import { openWorkspace, startWorkspace, useOpening } from './opening';
+import type { Selection } from './selection';
+
+vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn(), tellError: vi.fn() }));
+
+const ME = 1;
+const HEAD = { topic: 'review:5', offset: 0, epoch: 'e1' };
+let answers: Map<string, (value: unknown) => void>;
+let leave = () => {};
+
+const select = (change: Partial<Selection>): Selection => ({
+  company: 2,
+  type: null,
+  job: null,
+  source: null,
+  playlist: null,
+  ...change,
+});
+
+beforeEach(() => {
+  answers = new Map();
+  vi.mocked(call).mockReset();
+  vi.mocked(callWhole).mockReset();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
+  fakeLive();
+  vi.mocked(call).mockImplementation(
+    (path, body) =>
+      new Promise((resolve) => {
+        const { job_id = '' } = (body ?? {}) as { job_id?: number };
+        answers.set(`${path} ${job_id}`, resolve as never);
+      }) as never,
+  );
+  vi.mocked(callWhole).mockResolvedValue({ result: { tracks: [], number_of_tracks: 0 }, live: HEAD } as never);
+  leave = startWorkspace(ME, 'manager');
+});
+afterEach(() => {
+  leave();
+  vi.restoreAllMocks();
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('of two jobs chosen in a row the later one is open, whichever answer is first', async () => {
+  openWorkspace(select({ job: 5 }), ME, 'manager');
+  openWorkspace(select({ job: 6 }), ME, 'manager');
+  answers.get('job/get_job 6')?.({ id: 6, live: HEAD });
+  await settled();
+  answers.get('job/get_job 5')?.({ id: 5, live: HEAD });
+  await settled();
+  expect(useJobs.getState().job?.id).toBe(6);
+  expect(usePlaylists.getState().job).toBe(6);
+});
+
+test('the same selection again asks for nothing again', async () => {
+  const selection = select({ job: 5, source: APPLIED });
+  openWorkspace(selection, ME, 'manager');
+  const asked = vi.mocked(call).mock.calls.length;
+  openWorkspace(selection, ME, 'manager');
+  expect(vi.mocked(call).mock.calls).toHaveLength(asked);
+  expect(vi.mocked(callWhole)).toHaveBeenCalledOnce();
+});
+
+test('another list of the same job keeps the job open', async () => {
+  openWorkspace(select({ job: 5, source: APPLIED }), ME, 'manager');
+  openWorkspace(select({ job: 5, source: { kind: 'playlist', playlist_id: 40 } }), ME, 'manager');
+  expect(useReview.getState()).toMatchObject({ job: 5, source: { kind: 'playlist', playlist_id: 40 } });
+  expect(vi.mocked(call).mock.calls.filter(([path]) => path === 'job/get_job')).toHaveLength(1);
+});
+
+test('a job that cannot be opened says so, and what was said of another job is forgotten', async () => {
+  vi.mocked(call).mockRejectedValue(new Error('gone'));
+  openWorkspace(select({ job: 5 }), ME, 'manager');
+  await vi.waitFor(() => expect(useOpening.getState().error).toBeInstanceOf(Error));
+  vi.mocked(call).mockImplementation(() => new Promise(() => {}));
+  openWorkspace(select({ job: 6 }), ME, 'manager');
+  expect(useOpening.getState()).toEqual({ job: 6, error: null });
+});
+
+test('what plays of a job goes on when that job is opened, and ends when another one is', async () => {
+  usePlayer.setState({ current: 11, queue: { key: 'review-5', ids: [11], find: () => undefined } });
+  openWorkspace(select({ job: 5 }), ME, 'manager');
+  expect(usePlayer.getState().current).toBe(11);
+  openWorkspace(select({ job: 6 }), ME, 'manager');
+  expect(usePlayer.getState().current).toBeNull();
+});
+
+test('leaving closes the job and forgets what there was to choose from', () => {
+  openWorkspace(select({ job: 5, source: APPLIED }), ME, 'manager');
+  leave();
+  expect(useReview.getState().job).toBeNull();
+  expect(useJobs.getState()).toMatchObject({ job: null, of: null });
+});

@@ -1,0 +1,117 @@
+import { create } from 'zustand';
+import { ApiError } from '../../api/errors';
+import type { JobId, Role, UserId } from '../../protocol/generated/protocol';
+import { useConnection } from '../../stores/connection/store';
+import { clearJobs, closeJob, loadCompanies, loadJobs, openJob, useJobs } from '../../stores/job/store';
+import { onPlayback, stopPlaying, usePlayer } from '../../stores/player/store';
+import {
+  choosePlaylist,
+  closePlaylists,
+  hearSharedPlaylist,
+  openPlaylists,
+  readPlaylists,
+  usePlaylists,
+} from '../../stores/playlist/store';
+import { closeReview, learnNames, openReview, resumeReading, useReview } from '../../stores/review/store';
+import { onUserChange, useSession } from '../../stores/session/store';
+import { playTrack } from './review-queue';
+import type { Selection } from './selection';
+import { tellDoing } from './tell-doing';
+
+interface OpeningState {
+  /** The job that is open or being opened. */
+  job: JobId | null;
+  /** Why it could not be opened. */
+  error: unknown;
+}
+
+const CLOSED: OpeningState = { job: null, error: null };
+
+/** How far the job that is chosen has been opened. */
+export const useOpening = create<OpeningState>(() => CLOSED);
+
+/** Brings the workspace to a selection: what is open already stays as it is. */
+export function openWorkspace({ company, type, job, source, playlist }: Selection, me: UserId, role: Role): void {
+  if (company === null && role !== 'admin') clearJobs();
+  else void loadJobs(company, type);
+  if (useOpening.getState().job !== job) void changeJob(job, me);
+  if (job === null || source === null) return;
+  openReview(job, source, me);
+  hearSharedPlaylist(source.kind === 'playlist' ? source.playlist_id : null);
+  choosePlaylist(playlist);
+}
+
+async function changeJob(job: JobId | null, me: UserId): Promise<void> {
+  closeReview();
+  closePlaylists();
+  closeJob();
+  useOpening.setState({ job, error: null });
+  // the job that plays already plays on
+  if (usePlayer.getState().queue?.key !== `review-${job}`) stopPlaying();
+  if (job === null) return;
+  const wanted = () => useOpening.getState().job === job;
+  try {
+    await openJob(job, wanted);
+    if (wanted()) await openPlaylists(job, me);
+  } catch (error) {
+    if (wanted()) useOpening.setState({ error });
+  }
+}
+
+/** Tries again to open the job that could not be opened. */
+export function retryOpening(me: UserId): void {
+  const { job } = useOpening.getState();
+  if (job !== null) void changeJob(job, me);
+}
+
+/** Keeps the workspace true while it is shown; answers how to leave it. */
+export function startWorkspace(me: UserId, role: Role): () => void {
+  void loadCompanies(role);
+  const stops = [
+    onPlayback(tellDoing),
+    useReview.subscribe(loadFirstTrack),
+    useJobs.subscribe(({ companies }, before) => {
+      if (companies !== before.companies) learnMembers();
+    }),
+    onUserChange((change) => {
+      const news = ['playlist_created', 'playlist_deleted', 'playlist_shared'].includes(change.kind);
+      if (news && 'job_id' in change && change.job_id === usePlaylists.getState().job) void readPlaylists();
+    }, readPlaylists),
+    useConnection.subscribe(({ live }, before) => {
+      if (live.kind === 'live' && before.live.kind !== 'live') catchUp(me);
+    }),
+  ];
+  learnMembers();
+  return () => {
+    for (const stop of stops) stop();
+    closeReview();
+    closePlaylists();
+    closeJob();
+    clearJobs();
+    useOpening.setState(CLOSED);
+  };
+}
+
+/** The first track lies ready in the player. */
+function loadFirstTrack(): void {
+  const { status, order } = useReview.getState();
+  const first = order[0] ?? null;
+  if (status === 'ready' && first !== null && usePlayer.getState().current === null) playTrack(first, false);
+}
+
+/** Members of the companies are known by name before they do anything. */
+function learnMembers(): void {
+  const members = (useJobs.getState().companies ?? []).flatMap((company) => company.members);
+  const { session } = useSession.getState();
+  learnNames(members.map(({ id, user_name }) => ({ user_id: id, user_name })));
+  if (session) learnNames([{ user_id: session.uid, user_name: session.user_name }]);
+}
+
+/** The line is back: colleagues are told what one is doing, and what could not be read is asked for again. */
+function catchUp(me: UserId): void {
+  tellDoing();
+  const { error } = useOpening.getState();
+  if (error instanceof ApiError && (error.status === null || error.status >= 500)) retryOpening(me);
+  else if (usePlaylists.getState().status === 'failed') void readPlaylists();
+  resumeReading();
+}

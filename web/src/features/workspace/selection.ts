@@ -1,0 +1,116 @@
+import type { CompanyId, Job, JobId, PlaylistId, Role } from '../../protocol/generated/protocol';
+import type { PlaylistState } from '../../stores/playlist/store';
+import { APPLIED, type Source } from '../../stores/review/state';
+
+/** What somebody chose in the workspace, as it stands in the address; null where they left it open. */
+export interface WorkspaceParams {
+  company: CompanyId | null;
+  type: string | null;
+  job: JobId | null;
+  /** The shared playlist that is heard; 0 means all submissions. */
+  shared: PlaylistId | null;
+  /** The playlist that is being put together. */
+  playlist: PlaylistId | null;
+}
+
+export const NOTHING_CHOSEN: WorkspaceParams = { company: null, type: null, job: null, shared: null, playlist: null };
+
+/** What the workspace shows. */
+export interface Selection {
+  /** null: none, for admins all. */
+  company: CompanyId | null;
+  type: string | null;
+  job: JobId | null;
+  /** Which list is open; null until the job and its playlists are here. */
+  source: Source | null;
+  /** The playlist that is being put together. */
+  playlist: PlaylistId | null;
+}
+
+export interface Surroundings {
+  role: Role;
+  companies: readonly { id: CompanyId }[] | null;
+  /** The list that is open already: it stays open, whatever is shared meanwhile. */
+  open: { job: JobId | null; source: Source };
+}
+
+type Playlists = Pick<PlaylistState, 'job' | 'status' | 'own' | 'shared' | 'playlists' | 'current' | 'me'>;
+
+function text(value: string | null): number | null {
+  return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null;
+}
+
+/** What the address says. */
+export function readParams(search: URLSearchParams): WorkspaceParams {
+  return {
+    company: text(search.get('company')),
+    type: search.get('type'),
+    job: text(search.get('job')),
+    shared: text(search.get('shared')),
+    playlist: text(search.get('playlist')),
+  };
+}
+
+/** The address with a part of it changed. */
+export function writeParams(search: URLSearchParams, change: Partial<WorkspaceParams>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === undefined) next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+}
+
+/** What is to be shown for an address, as far as it can be told from what is here. */
+export function resolveSelection(
+  params: WorkspaceParams,
+  job: Job | null,
+  playlists: Playlists,
+  { role, companies, open }: Surroundings,
+): Selection {
+  const opened = job !== null && job.id === params.job ? job : null;
+  const listed = playlists.status === 'ready' || playlists.status === 'failed';
+  const ready = opened !== null && playlists.job === opened.id && listed;
+  return {
+    company: companyOf(params, opened, role, companies),
+    type: params.type,
+    job: params.job,
+    source: ready ? sourceOf(params, opened, playlists, role, open) : null,
+    playlist: ready ? playlistOf(params, playlists) : null,
+  };
+}
+
+function companyOf(
+  params: WorkspaceParams,
+  job: Job | null,
+  role: Role,
+  companies: Surroundings['companies'],
+): CompanyId | null {
+  // an admin reviews across companies until one is chosen
+  if (role === 'admin') return params.company;
+  if (job) return job.company_id;
+  // someone with one company has nothing to choose
+  return params.company ?? (companies?.length === 1 ? (companies[0]?.id ?? null) : null);
+}
+
+function sourceOf(
+  params: WorkspaceParams,
+  job: Job,
+  { shared }: Playlists,
+  role: Role,
+  open: Surroundings['open'],
+): Source {
+  const playlist = (id: PlaylistId | undefined): Source | null =>
+    id !== undefined && shared.includes(id) ? { kind: 'playlist', playlist_id: id } : null;
+  if (params.shared !== null) return playlist(params.shared) ?? APPLIED;
+  if (open.job === job.id)
+    return open.source.kind === 'playlist' ? (playlist(open.source.playlist_id) ?? APPLIED) : APPLIED;
+  const sharedFirst = role !== 'admin' && job.share_type === 'playlist_sharing';
+  return (sharedFirst ? playlist(shared[0]) : null) ?? APPLIED;
+}
+
+/** The playlist that was chosen, else the one that is open, else one's own newest. */
+function playlistOf(params: WorkspaceParams, { own, playlists, current, me }: Playlists): PlaylistId | null {
+  const known = (id: PlaylistId | null) => (id !== null && own.includes(id) ? id : null);
+  return known(params.playlist) ?? known(current) ?? own.find((id) => playlists[id]?.user_id === me) ?? null;
+}
