@@ -3,7 +3,7 @@
 use crate::bus::{Bus, BusMessage};
 use crate::committer::Committers;
 use crate::frame::Frame;
-use crate::plan::PlanBook;
+use crate::plan::Plans;
 use crate::registry::Registry;
 use crate::reply::Place;
 use actix::ArbiterHandle;
@@ -35,7 +35,7 @@ pub struct Engine {
     /// The way to other nodes.
     pub bus: Arc<dyn Bus>,
     /// What each plan allows.
-    pub plans: PlanBook,
+    pub plans: Plans,
     /// Threads that topic actors live on.
     pub arbiters: Vec<ArbiterHandle>,
     /// Bounds how many topics load at once.

@@ -7,6 +7,7 @@ use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::frame::Frame;
 use crate::frame::transaction::TopicTransaction;
+use crate::plan::must_pay;
 use crate::refusal::Refusal;
 use protocol::change::ApplicationChange;
 use protocol::error_code::ErrorCode;
@@ -17,11 +18,10 @@ use protocol::topic::Topic;
 async fn check_creator(engine: &Engine, tx: &mut TopicTransaction, caller: &Caller) -> Result<(), Fault> {
     let creator = store::find_creator(tx.conn(), caller.session_id, caller.user_id).await?;
     let creator = creator.ok_or(ErrorCode::NotLoggedIn)?;
-    let today = (engine.now)().date();
-    if !creator.is_active && creator.trial_ends.is_some_and(|last| last < today) {
+    if must_pay(creator.is_active, creator.trial_ends, (engine.now)().date()) {
         return Err(ErrorCode::NonPaid.into());
     }
-    if !engine.plans.limits(&creator.plan).own_playlists {
+    if !engine.plans.in_force(&creator.plan, creator.is_active).own_playlists {
         return Err(ErrorCode::PlaylistsNotInPlan.into());
     }
     Ok(())

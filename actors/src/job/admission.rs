@@ -5,20 +5,22 @@ use crate::caller::Caller;
 use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::frame::transaction::TopicTransaction;
-use crate::plan::PlanLimits;
+use crate::plan::{Plan, must_pay};
 use protocol::change::UserChange;
 use protocol::client_event::JobTrackAnswer;
 use protocol::entity::job::JobStatus;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, TrackId};
 use protocol::topic::Topic;
+use std::sync::Arc;
 use time::Date;
 
 /// A creator towards a job, read inside the transaction.
 pub(super) struct Admission {
     pub(super) job: JobRow,
     pub(super) applicant: Applicant,
-    pub(super) plan: PlanLimits,
+    /// The one in force.
+    pub(super) plan: Arc<Plan>,
     pub(super) month: Date,
 }
 
@@ -58,7 +60,7 @@ impl Admission {
         let applicant = store::find_applicant(tx.conn(), caller.session_id, caller.user_id, job, month).await?;
         let applicant = applicant.ok_or(ErrorCode::NotLoggedIn)?;
         let row = store::find_job(tx.conn(), job).await?.ok_or(ErrorCode::NotFound)?;
-        let plan = engine.plans.limits(&applicant.plan);
+        let plan = Arc::clone(engine.plans.in_force(&applicant.plan, applicant.is_active));
         Ok(Self {
             job: row,
             applicant,
@@ -75,11 +77,10 @@ impl Admission {
         if self.is_blocked() {
             return Err(ErrorCode::JobIsBlocked);
         }
-        let plans = &self.job.limits.available_for_plans;
-        if !plans.is_empty() && !plans.contains(&self.applicant.plan) {
+        if !self.plan.passes(&self.job.limits.available_for_plans) {
             return Err(ErrorCode::PlanNotAllowed);
         }
-        if !self.applicant.is_active && self.applicant.trial_ends.is_some_and(|last| last < today) {
+        if must_pay(self.applicant.is_active, self.applicant.trial_ends, today) {
             return Err(ErrorCode::NonPaid);
         }
         Ok(())
@@ -96,7 +97,7 @@ impl Admission {
         !self.applicant.has_applied
             && self
                 .plan
-                .applications_per_month
+                .applications_a_month
                 .is_some_and(|limit| applications >= limit)
     }
 

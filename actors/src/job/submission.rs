@@ -250,7 +250,7 @@ async fn submit_in(
         return Err(refusal.into());
     }
     if !was_submitted && !admission.applicant.has_applied {
-        let limit = admission.plan.applications_per_month;
+        let limit = admission.plan.applications_a_month;
         if !store::count_application(tx.conn(), caller.user_id, admission.month, limit).await? {
             return Err(ErrorCode::SubscriptionLimitExceeded.into());
         }

@@ -6,7 +6,7 @@ use crate::bus::{LocalBus, NatsBus, NatsError};
 use crate::committer::Committers;
 use crate::engine::{Engine, LOADS_AT_ONCE};
 use crate::frame::{partitions, store};
-use crate::plan::PlanBook;
+use crate::plan::Plans;
 use crate::registry::Registry;
 use crate::session::rights::RightsDesk;
 use crate::user::sweep_removed;
@@ -58,7 +58,7 @@ pub struct LiveOptions {
     /// Frames are dropped earlier, oldest first, when their table passes this many bytes.
     pub frames_max_bytes: i64,
     /// What each plan allows.
-    pub plans: PlanBook,
+    pub plans: Plans,
     /// The time.
     pub now: fn() -> OffsetDateTime,
 }

@@ -90,9 +90,9 @@ impl Owner for UserOwner {
 }
 
 fn own(user_id: UserId, person: store::PersonRow, invites: BTreeMap<InviteId, OffsetDateTime>, engine: &Engine) -> Own {
-    let all_mbytes = engine.plans.storage_mbytes(&person.plan);
+    let plan = engine.plans.in_force(&person.plan, person.is_active);
     let storage = StorageInfo {
-        all_mbytes,
+        all_mbytes: plan.storage_mbytes as f64,
         used_mbytes: tracks::mbytes(person.storage_bytes),
     };
     let told = UserSnapshot {
@@ -105,6 +105,8 @@ fn own(user_id: UserId, person: store::PersonRow, invites: BTreeMap<InviteId, Of
             current_period_start: person.period_start.map(Timestamp),
             current_period_end: person.period_end.map(Timestamp),
             storage_info: storage,
+            all_jobs: plan.all_jobs,
+            counts_as: plan.titles(),
         },
         trialcounter: None,
         storage,

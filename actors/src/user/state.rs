@@ -74,6 +74,8 @@ mod tests {
             current_period_start: None,
             current_period_end: None,
             storage_info: storage,
+            all_jobs: false,
+            counts_as: vec!["free".to_owned()],
         };
         Own {
             told: UserSnapshot {

@@ -69,14 +69,14 @@ pub(super) async fn delete(engine: &Engine, caller: &Caller, track: TrackId) -> 
             .date()
             .replace_day(1)
             .expect("every month has a first day");
-        let applications = engine.plans.limits(&person.plan).applications_per_month;
+        let plan = engine.plans.in_force(&person.plan, person.is_active);
+        let applications = plan.applications_a_month;
         let jobs: Vec<i64> = jobs.into_iter().collect();
         for left in store::list_allowances(tx.conn(), caller.user_id, &jobs, month, applications).await? {
             tx.append(&user, UserChange::LeftChanged(left));
         }
-        let all_mbytes = engine.plans.storage_mbytes(&person.plan);
         let storage = StorageInfo {
-            all_mbytes,
+            all_mbytes: plan.storage_mbytes as f64,
             used_mbytes: mbytes(storage_bytes),
         };
         tx.append(

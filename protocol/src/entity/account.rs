@@ -109,6 +109,10 @@ pub struct SubscriptionInfo {
     pub current_period_end: Option<Timestamp>,
     /// Storage.
     pub storage_info: StorageInfo,
+    /// The plan in force passes every job's limitation to certain plans.
+    pub all_jobs: bool,
+    /// Titles that the plan in force goes by where jobs name plans.
+    pub counts_as: Vec<String>,
 }
 
 /// A person as colleagues see them.

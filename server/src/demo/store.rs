@@ -104,8 +104,8 @@ pub(super) async fn insert_track(
     let plays = 4 + (place * 37) % 61;
     let id = sqlx::query_scalar!(
         "insert into track (user_id, name_in_base, title, artist_name, type, description, tags, duration, file_size, file_name, format,
-             writers, publishers, master_owners, wave, ready, plays_count, download_count, share_count, upload_count, created)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'mp3', $11, $12, $13, $14, true, $15, $16, $17, $16, $18) returning id",
+             writers, publishers, master_owners, wave, ready, plays_count, download_count, share_count, created)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'mp3', $11, $12, $13, $14, true, $15, $16, $17, $18) returning id",
         user_id.0,
         sound.name_in_base,
         track.title,
@@ -361,7 +361,7 @@ pub(super) async fn insert_playlist_track(
     Ok(())
 }
 
-/// What follows from the rows: used limits, storage, and what the creators were told of their submissions.
+/// What follows from the rows: used limits, storage, the counts of submissions, and what the creators were told of their submissions.
 pub(super) async fn insert_counts(connection: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into creator_usage (user_id, tracks, storage_bytes)
@@ -382,6 +382,12 @@ pub(super) async fn insert_counts(connection: &mut PgConnection) -> sqlx::Result
          from (select job_id, user_id, 1 as used, 0 as added from submission
                union all select job_id, user_id, 0, 1 from added_track) counted
          group by 1, 2"
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "with counted as (insert into submitted_once (track_id, job_id) select track_id, job_id from submission returning track_id)
+         update track t set upload_count = c.jobs from (select track_id, count(*) as jobs from counted group by 1) c where t.id = c.track_id"
     )
     .execute(&mut *connection)
     .await?;

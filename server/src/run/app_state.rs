@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use actors::live::Live;
+use actors::plan::Plans;
 use metrics_exporter_prometheus::PrometheusHandle;
 use protocol::handshake;
 use sqlx::PgPool;
 
 use crate::config::Config;
-use crate::domain::plans::Plans;
 use crate::files::Files;
 use crate::http::rate_limit::RateLimits;
 use crate::http::session::Sids;

@@ -12,7 +12,7 @@ use tokio::task::JoinHandle;
 use crate::calls::account::admin::{self, AdminError};
 use crate::config::Config;
 use crate::demo::{self, DemoError};
-use crate::domain::plans::{Plans, PlansError};
+use crate::domain::plans::{self, PlansError};
 use crate::files::{Files, FilesError};
 use crate::http::session;
 use crate::mail::sender::{Sender, Sending};
@@ -184,7 +184,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
     // before anything that keeps a figure at hand
     let figures = metrics::install();
     let pool = opened.database.pool.clone();
-    let plans = Plans::load(&config.data)?;
+    let plans = plans::load(&config.data)?;
     let files = Files::open(&config.data, &pool).await?;
     let live = Live::start(LiveOptions {
         connect: opened.database.options.clone(),
@@ -198,7 +198,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
         commit_within: config.live.commit_within(),
         frames_hours: i64::from(config.live.frames_hours),
         frames_max_bytes: i64::try_from(config.live.frames_max).unwrap_or(i64::MAX),
-        plans: plans.book(),
+        plans: plans.clone(),
         now: || Clock.now(),
     })
     .await?;

@@ -381,7 +381,7 @@ async fn a_second_server_on_the_same_database_does_not_start() {
         commit_within: Duration::from_secs(50),
         frames_hours: 24,
         frames_max_bytes: 1 << 30,
-        plans: actors::plan::PlanBook::default(),
+        plans: server::domain::plans::built_in(),
         now: || time::OffsetDateTime::UNIX_EPOCH,
     };
     let refused = actors::live::Live::start(options).await.err().expect("it is refused");

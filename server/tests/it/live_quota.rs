@@ -125,7 +125,8 @@ async fn adding_a_track_is_refused_as_submitting_it_would_be() {
             "job_is_blocked",
         ),
         (
-            "update job set subscription_limitation = '{unlimited}' where id = $1",
+            "with other as (update subscription set plan = 'starter')
+             update job set subscription_limitation = '{unlimited}' where id = $1",
             track,
             403,
             "plan_not_allowed",

@@ -97,7 +97,8 @@ pub(in crate::job) async fn list_submitted_elsewhere(
     .await
 }
 
-/// Sets the order of an application's tracks, and submits those that are new. Answers the time of submission.
+/// Sets the order of an application's tracks, and submits those that are new; the first submission of a track to a job counts in its
+/// `upload_count`. Answers the time of submission.
 pub(in crate::job) async fn insert_submissions(
     conn: &mut PgConnection,
     job: JobId,
@@ -116,7 +117,11 @@ pub(in crate::job) async fn insert_submissions(
     .execute(&mut *conn)
     .await?;
     sqlx::query!(
-        "insert into submission (job_id, track_id, application_id, user_id) select $1, t, $2, $3 from unnest($4::bigint[]) t",
+        "with submitted as (insert into submission (job_id, track_id, application_id, user_id)
+                            select $1, t, $2, $3 from unnest($4::bigint[]) t returning track_id),
+              counted as (insert into submitted_once (track_id, job_id) select track_id, $1 from submitted on conflict do nothing
+                          returning track_id)
+         update track set upload_count = upload_count + 1 where id in (select track_id from counted)",
         job.0,
         application.0,
         user.0,

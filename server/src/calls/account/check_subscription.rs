@@ -52,6 +52,8 @@ pub(super) async fn check_subscription(
                 all_mbytes: plan.storage_mbytes as f64,
                 used_mbytes: found.storage_bytes as f64 / MBYTE,
             },
+            all_jobs: plan.all_jobs,
+            counts_as: plan.titles(),
         },
         shown_title: plan.label.clone(),
         update_date: found.updated.map(Timestamp),

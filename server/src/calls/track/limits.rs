@@ -1,11 +1,11 @@
 //! What a creator may still upload.
 
+use actors::plan::{Plan, Plans, must_pay};
 use protocol::entity::account::StorageInfo;
 use protocol::error_code::ErrorCode;
 use time::Date;
 
 use super::store::Usage;
-use crate::domain::plans::{Plan, Plans, must_pay};
 use crate::http::CallError;
 
 /// Said where the storage is used up.
@@ -78,6 +78,7 @@ fn plan<'a>(plans: &'a Plans, usage: &Usage) -> &'a Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::plans::built_in;
     use time::macros::date;
 
     const TODAY: Date = date!(2026 - 11 - 21);
@@ -94,9 +95,7 @@ mod tests {
     }
 
     fn early(usage: &Usage) -> Option<ErrorCode> {
-        check_early(&Plans::built_in(), usage, TODAY)
-            .err()
-            .map(|error| error.code())
+        check_early(&built_in(), usage, TODAY).err().map(|error| error.code())
     }
 
     #[test]
@@ -129,7 +128,7 @@ mod tests {
 
     #[test]
     fn an_active_plan_never_holds_more_than_its_storage() {
-        let limits = upload_limits(&Plans::built_in(), &usage("starter", true, 0, 0), TODAY, 30 * MBYTE).unwrap();
+        let limits = upload_limits(&built_in(), &usage("starter", true, 0, 0), TODAY, 30 * MBYTE).unwrap();
         assert_eq!(limits.used_storage_at_most, (1_024 - 30) * MBYTE);
     }
 
@@ -159,7 +158,7 @@ mod tests {
 
     #[test]
     fn storage_is_shown_in_megabytes() {
-        let info = storage_info(&Plans::built_in(), &usage("starter", true, 0, 0), 3 * MBYTE / 2);
+        let info = storage_info(&built_in(), &usage("starter", true, 0, 0), 3 * MBYTE / 2);
         assert_eq!((info.all_mbytes, info.used_mbytes), (1_024.0, 1.5));
     }
 }

@@ -85,6 +85,7 @@ async fn what_may_not_be_submitted_is_refused_by_name_and_leaves_nothing_behind(
         )
         .await;
     refused(403, "job_is_blocked").await;
+    scene.server.set_plan(scene.ada.id, "starter", true).await;
     scene
         .set(
             "update job set access_from = 0, subscription_limitation = '{unlimited}' where id = $1",
@@ -154,6 +155,68 @@ async fn what_may_not_be_submitted_is_refused_by_name_and_leaves_nothing_behind(
         assert_eq!(scene.server.number(query, scene.ada.id).await, 0, "{query}");
     }
     assert_eq!(scene.kinds(format!("review:{}", scene.job)).await, [""; 0]);
+}
+
+#[actix_web::test]
+async fn a_limitation_to_plans_lets_in_all_jobs_and_namesakes() {
+    let scene = Scene::new().await;
+    let track = scene.track("mine").await;
+    scene
+        .set(
+            "update job set subscription_limitation = '{starter}' where id = $1",
+            scene.job,
+        )
+        .await;
+    let create = json!({"job_id": scene.job, "tracks_id": [track]});
+    for plan in ["premium basic", "verified"] {
+        scene.server.set_plan(scene.ada.id, plan, true).await;
+        scene
+            .client
+            .refused("application/create", create.clone(), 403, "plan_not_allowed")
+            .await;
+    }
+    for plan in ["starter", "starter-free", "premium", "premium-free", "pro", "unlimited"] {
+        scene.server.set_plan(scene.ada.id, plan, true).await;
+        let id = scene.client.ok("application/create", create.clone()).await["id"].clone();
+        scene
+            .client
+            .ok("application/delete_tracks", json!({"id": id, "tracks_id": [track]}))
+            .await;
+    }
+}
+
+#[actix_web::test]
+async fn upload_count_counts_each_job_once_and_is_never_lowered() {
+    let scene = Scene::new().await;
+    let (one, two) = (scene.track("one").await, scene.track("two").await);
+    let other = scene.server.job(scene.company, "another").await;
+    let counts = async || {
+        let rows = scene.client.ok("track/get", json!({})).await["tracks"].clone();
+        let count = |id: i64| {
+            let row = rows.as_array().unwrap().iter().find(|row| row["track_id"] == id);
+            row.unwrap()["upload_count"].as_i64().unwrap()
+        };
+        (count(one), count(two))
+    };
+    let submit = async |job: i64, tracks: &[i64]| {
+        let form = json!({"job_id": job, "tracks_id": tracks});
+        scene.client.ok("application/create", form).await["id"].clone()
+    };
+    let id = submit(scene.job, &[one]).await;
+    assert_eq!(counts().await, (1, 0));
+    scene
+        .client
+        .ok("application/update", json!({"id": id, "tracks_id": [one, two]}))
+        .await;
+    submit(other, &[one]).await;
+    assert_eq!(counts().await, (2, 1));
+    scene
+        .client
+        .ok("application/delete_tracks", json!({"id": id, "tracks_id": [one, two]}))
+        .await;
+    assert_eq!(counts().await, (2, 1), "a withdrawal takes nothing away");
+    submit(scene.job, &[two, one]).await;
+    assert_eq!(counts().await, (2, 1), "the same job counts once");
 }
 
 #[actix_web::test]

@@ -7,7 +7,6 @@ import type { JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
 import { openApplication, useApplication } from '../../stores/application/store';
 import { useRetryOnReturn } from '../../stores/connection/use-retry';
-import { selectPlanTitle } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { formatDateTime } from '../../ui/format';
 import { LimitsMeter } from '../../ui/limits-meter';
@@ -71,7 +70,7 @@ const FRESH_MS = 4000;
 /** How many tracks are left, live. */
 function Remaining({ job }: { job: JobRow }) {
   const told = useSession((state) => state.allowances[job.id]);
-  const plan = useSession(selectPlanTitle);
+  const plan = useSession((state) => state.plan);
   const held = leftOf(job, told);
   const { allowed, used, added, left } = held;
   const lock = lockOf(job, held, plan);

@@ -4,7 +4,6 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { Link } from 'react-router';
 import type { JobId, JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
-import { selectPlanTitle } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { cx } from '../../ui/cx';
 import { formatBudget } from '../../ui/format';
@@ -61,7 +60,7 @@ export function JobEntry({ job, opened, flashed, onToggle }: JobEntryProps) {
 /** The status, or why the job is locked for this creator. */
 function Standing({ job }: { job: JobRow }) {
   const told = useSession((state) => state.allowances[job.id]);
-  const plan = useSession(selectPlanTitle);
+  const plan = useSession((state) => state.plan);
   const lock = lockOf(job, leftOf(job, told), plan);
   const plans = job.available_for_plans;
   return (

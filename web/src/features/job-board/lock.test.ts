@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
-import { lockOf } from './lock';
+import { type JobPlan, lockOf } from './lock';
 
 const job = (part: Partial<JobRow>): JobRow =>
   ({ id: 1, status: 'open', tracks_per_user_limit: 5, available_for_plans: [], used: 0, added: 0, ...part }) as JobRow;
-const lock = (part: Partial<JobRow>, plan = 'free') => lockOf(job(part), leftOf(job(part), undefined), plan);
+const FREE: JobPlan = { counts_as: ['free'], all_jobs: false };
+const lock = (part: Partial<JobRow>, plan: JobPlan | null = FREE) =>
+  lockOf(job(part), leftOf(job(part), undefined), plan);
 
 describe('a locked job', () => {
   it('is open while something is left', () => {
@@ -18,7 +20,6 @@ describe('a locked job', () => {
       text: 'Only for Premium, Unlimited',
       upgrade: true,
     });
-    expect(lock({ available_for_plans: ['premium'] }, 'premium')).toBeNull();
     expect(lock({ available_for_plans: ['pro', 'premium', 'unlimited', 'vip / managed'] })?.text).toBe(
       'Only for Pro, Premium and 2 more',
     );
@@ -27,6 +28,19 @@ describe('a locked job', () => {
     );
     expect(lock({ is_blocked: true })?.upgrade).toBe(false);
     expect(lock({ is_exceeded_by_subscription_limit: true })?.upgrade).toBe(true);
+  });
+
+  it('is open to the plans that it names, to what stands for one of them, and to plans with all jobs', () => {
+    const starter = { ...FREE, counts_as: ['starter'] };
+    const granted = { ...FREE, counts_as: ['starter-free', 'starter'] };
+    expect(lock({ available_for_plans: ['starter'] }, starter)).toBeNull();
+    expect(lock({ available_for_plans: ['starter'] }, granted)).toBeNull();
+    expect(lock({ available_for_plans: ['premium'] }, granted)?.upgrade).toBe(true);
+    expect(lock({ available_for_plans: ['starter'] }, { ...FREE, all_jobs: true })).toBeNull();
+  });
+
+  it('leaves the plan to the server until it is known', () => {
+    expect(lock({ available_for_plans: ['premium'] }, null)).toBeNull();
   });
 
   it('shows its status instead when it is not open', () => {

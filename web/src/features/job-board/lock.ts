@@ -1,5 +1,5 @@
 import { TEXTS } from '../../api/messages';
-import type { JobRow } from '../../protocol/generated/protocol';
+import type { JobRow, SubscriptionInfo } from '../../protocol/generated/protocol';
 import type { Left } from '../../stores/application/apply';
 import { formatPlan } from '../../ui/format';
 
@@ -12,15 +12,22 @@ export interface Lock {
 /** How many plans a lock names before it counts the rest. */
 const NAMED_PLANS = 2;
 
-/** Why nothing more can be added; null while something can. */
-export function lockOf(job: JobRow, left: Left, plan: string): Lock | null {
+/** What the server says of a person's plan towards jobs. */
+export type JobPlan = Pick<SubscriptionInfo, 'all_jobs' | 'counts_as'>;
+
+/** Why nothing more can be added; null while something can. Until the plan is known (null), the server alone refuses by it. */
+export function lockOf(job: JobRow, left: Left, plan: JobPlan | null): Lock | null {
   if (job.status !== 'open') return null;
   if (left.blocked) return { text: 'Not open to your rating or teams', upgrade: false };
   const plans = job.available_for_plans;
-  if (plans.length > 0 && !plans.includes(plan)) return { text: `Only for ${named(plans)}`, upgrade: true };
+  if (plan && !passes(plan, plans)) return { text: `Only for ${named(plans)}`, upgrade: true };
   if (left.exceededByPlan) return { text: "This month's applications are used up", upgrade: true };
   if (left.left === 0) return { text: TEXTS.jobLimit, upgrade: false };
   return null;
+}
+
+function passes(plan: JobPlan, plans: readonly string[]): boolean {
+  return plans.length === 0 || plan.all_jobs || plan.counts_as.some((title) => plans.includes(title));
 }
 
 /** Titles of plans as they are shown, all of them. */

@@ -10,7 +10,6 @@ import type { JobRow, OwnTrack, TrackId } from '../../protocol/generated/protoco
 import { leftOf } from '../../stores/application/apply';
 import { addTrack, removeTrack, useApplication } from '../../stores/application/store';
 import { queueOf } from '../../stores/player/queue';
-import { selectPlanTitle } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/states';
@@ -33,7 +32,7 @@ export function OwnTracks({ job }: { job: JobRow }) {
   const submitted = useApplication((state) => state.submitted);
   const pending = useApplication((state) => state.pending);
   const told = useSession((state) => state.allowances[job.id]);
-  const plan = useSession(selectPlanTitle);
+  const plan = useSession((state) => state.plan);
   const left = leftOf(job, told);
   const locked = job.status !== 'open' || lockOf(job, left, plan) !== null;
   const sent = new Set(submitted.map(({ track_id }) => track_id));

@@ -144,7 +144,15 @@ current_period_end: Timestamp | null,
 /**
  * Storage.
  */
-storage_info: StorageInfo, };
+storage_info: StorageInfo, 
+/**
+ * The plan in force passes every job's limitation to certain plans.
+ */
+all_jobs: boolean, 
+/**
+ * Titles that the plan in force goes by where jobs name plans.
+ */
+counts_as: Array<string>, };
 
 export type Person = { 
 /**

@@ -50,6 +50,8 @@ test('a changed subscription shows in the session', () => {
     current_period_start: null,
     current_period_end: null,
     storage_info: { all_mbytes: 10240, used_mbytes: 12 },
+    all_jobs: true,
+    counts_as: ['premium'],
   };
   const next = applyUserChange(state, change);
   expect(next.session?.subscription).toEqual({ product_title: 'premium', is_active_subscription: true });

@@ -1,5 +1,6 @@
 //! A submitted track as a reviewer is shown it.
 
+use actors::plan::Plans;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use protocol::entity::account::Person;
@@ -10,7 +11,6 @@ use sqlx::types::Json;
 use time::OffsetDateTime;
 
 use crate::calls::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter, shown};
-use crate::domain::plans::Plans;
 use crate::http::Caller;
 
 /// A submitted track with what reviewers have done to it.
@@ -70,34 +70,8 @@ impl ReviewRow {
     }
 }
 
-/// Every plan with its place in lists, the free ones at 0: a plan's storage grows with what it costs, and is the same for its namesakes.
+/// Every plan with its place in lists.
 pub(super) fn placement(plans: &Plans) -> (Vec<String>, Vec<i64>) {
-    let lowest = plans.free().storage_mbytes;
-    plans
-        .all()
-        .iter()
-        .map(|plan| (plan.title.clone(), plan.storage_mbytes - lowest))
-        .unzip()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn higher_plans_stand_before_lower_ones_and_namesakes_beside_each_other() {
-        let (titles, ranks) = placement(&Plans::built_in());
-        let rank = |title: &str| ranks[titles.iter().position(|name| name == title).unwrap()];
-        for pair in ["free", "starter", "premium basic", "premium", "unlimited"].windows(2) {
-            assert!(rank(pair[0]) < rank(pair[1]), "{pair:?}");
-        }
-        for (granted, paid) in [
-            ("starter-free", "starter"),
-            ("premium-free", "premium"),
-            ("pro", "premium"),
-            ("verified", "free"),
-        ] {
-            assert_eq!(rank(granted), rank(paid), "{granted}");
-        }
-    }
+    let places = plans.all().iter();
+    places.map(|plan| (plan.title.clone(), plans.placement(plan))).unzip()
 }
