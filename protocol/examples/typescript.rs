@@ -6,7 +6,7 @@ use protocol::entity::{
     account, admin as staff, application as app, company, job as job_entity, live, playlist, track,
 };
 use protocol::error_code::ErrorCode;
-use protocol::{ids, limits, snapshot, timestamp, topic};
+use protocol::{ids, limits, server_event, snapshot, timestamp, topic};
 use std::fmt::Write as _;
 use ts_rs::{Config, TS};
 
@@ -83,9 +83,13 @@ fn main() {
         event::Presence,
         event::Doing,
         event::PresentPerson,
-        event::PresenceEvent,
+        server_event::ClosedReason,
+        server_event::LogOutReason,
     );
-    for declaration in topic::typescript(&config) {
+    for declaration in topic::typescript(&config)
+        .into_iter()
+        .chain(server_event::typescript(&config))
+    {
         out.push_str("export ");
         out.push_str(&declaration);
         out.push_str("\n\n");

@@ -10,6 +10,7 @@ use bytes::Bytes;
 use protocol::client_event::Doing;
 use protocol::entity::account::Person;
 use protocol::ids::SessionId;
+use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 use std::sync::Arc;
 use std::time::Duration;
@@ -136,8 +137,8 @@ pub enum ToHub {
     TopicGone {
         /// The topic.
         topic: Topic,
-        /// `gone` or `revoked`.
-        reason: &'static str,
+        /// Why.
+        reason: ClosedReason,
     },
     /// These sessions have ended: their connections get `log_out` and are closed.
     LogOut {

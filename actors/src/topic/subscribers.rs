@@ -3,6 +3,7 @@
 use super::messages::{HubId, HubRef, ToHub};
 use super::sequencer::{Missed, Sequencer};
 use crate::frame::Frame;
+use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 use std::sync::Arc;
 use std::time::Duration;
@@ -177,7 +178,7 @@ impl Subscribers {
         self.hubs.retain(|entry| {
             let gone = ToHub::TopicGone {
                 topic: topic.clone(),
-                reason: "gone",
+                reason: ClosedReason::Gone,
             };
             entry.hub.send(gone).is_err()
         });

@@ -8,6 +8,7 @@ use actors::topic::messages::{ConnectionId, Ticket};
 use bytes::Bytes;
 use protocol::encode::{event_frame, websocket_text_frame};
 use protocol::ids::{SessionId, UserId};
+use protocol::server_event::ServerEvent;
 
 use super::hub::answers::Pending;
 use super::outbox::{Kind, Outbox, Wire};
@@ -124,9 +125,9 @@ impl<W: Wire> Connection<W> {
         self.send(&websocket_text_frame(text.as_bytes()), Kind::Control, now);
     }
 
-    /// Sends an event with a payload of JSON.
-    pub fn event(&self, name: &str, payload: &str, now: Instant) {
-        self.send(&event_frame(name, payload), Kind::Control, now);
+    /// Sends an event.
+    pub fn event(&self, event: &ServerEvent, now: Instant) {
+        self.send(&event_frame(event.name(), &event.payload()), Kind::Control, now);
     }
 
     /// Topics followed and asked for.

@@ -18,8 +18,9 @@ use bytes::{Bytes, BytesMut};
 use protocol::attachments::AttachmentLimits;
 use protocol::client_event::{Init, Subscribe};
 use protocol::decode::{DecodeError, Decoder, Packet};
-use protocol::encode::{ack_frame, connect_error_text, connect_text, push_ack_frame};
+use protocol::encode::{ack_frame, connect_error_text, connect_text, event_frame, push_ack_frame};
 use protocol::error_code::ErrorCode;
+use protocol::server_event::{NewVersionEvent, ServerEvent};
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use serde::Serialize;
@@ -121,8 +122,9 @@ impl SessionActor {
             .version
             .is_some_and(|theirs| theirs != ours && ours.split('+').nth(1) != Some(theirs.as_str()))
         {
+            let version = ours.to_owned();
             self.connection
-                .event("new_version", &format!("{{\"version\":\"{ours}\"}}"), now);
+                .event(&ServerEvent::NewVersion(NewVersionEvent { version }), now);
         }
         match connect.init {
             Some(Ok(init)) => self.init(init, InitReply::Event, context),
@@ -290,7 +292,7 @@ impl SessionActor {
         match reply {
             InitReply::Ack(Some(id)) => self.connection.send(&ack_frame(id, answer), Kind::Ack, now),
             InitReply::Ack(None) => {}
-            InitReply::Event => self.connection.event("init", answer, now),
+            InitReply::Event => self.connection.send(&event_frame("init", answer), Kind::Control, now),
         }
     }
 

@@ -13,6 +13,7 @@ use protocol::client_event::{Doing, RateTrack};
 use protocol::entity::account::{Person, Role};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, TrackId, UserId};
+use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -186,7 +187,7 @@ async fn followers_are_told_that_a_topic_is_gone_once_their_hubs_queue_has_room_
     hub.is_full.store(false, Ordering::SeqCst);
     loop {
         match next(&mut messages).await {
-            ToHub::TopicGone { reason, .. } => return assert_eq!(reason, "gone"),
+            ToHub::TopicGone { reason, .. } => return assert_eq!(reason, ClosedReason::Gone),
             ToHub::Frame(_) => {}
             _ => panic!("the end comes"),
         }

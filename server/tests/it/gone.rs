@@ -4,6 +4,7 @@ use actors::topic::messages::{Resume, ToHub};
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{PlaylistId, TrackId};
+use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 
 use super::engine::{Follower, caller, house};
@@ -26,7 +27,13 @@ async fn followers_of_a_deleted_playlist_are_told_and_nobody_follows_it_any_more
     follower.answer().await;
     live.delete_playlist(&reviewer, playlist).await.unwrap();
     follower.frame().await;
-    assert!(matches!(follower.next().await, ToHub::TopicGone { reason: "gone", .. }));
+    assert!(matches!(
+        follower.next().await,
+        ToHub::TopicGone {
+            reason: ClosedReason::Gone,
+            ..
+        }
+    ));
     let mut late = Follower::follow(server, topic, Resume::default());
     match late.next().await {
         ToHub::Refuse { refusal, .. } => assert_eq!(refusal.code, ErrorCode::NotFound),

@@ -1,5 +1,5 @@
 import { readError } from '../api/errors';
-import type { LiveHead, PresenceEvent, Subscribe } from '../protocol/generated/protocol';
+import type { ClosedEvent, LiveHead, PresenceEvent, ResyncEvent, Subscribe } from '../protocol/generated/protocol';
 import { type ChangeFrame, type Head, type Seat, type Subscriber, Topic } from './topic';
 import type { Socket } from './transport/connection';
 
@@ -60,8 +60,8 @@ export class Dispatcher {
     socket.on('presence', (event: PresenceEvent) => {
       this.#entries.get(event.topic)?.topic.each((subscriber) => subscriber.presence?.(event));
     });
-    socket.on('resync', ({ topic }: { topic: string }) => this.#again(this.#entries.get(topic)));
-    socket.on('closed', ({ topic, reason }: { topic: string; reason: string }) => {
+    socket.on('resync', ({ topic }: ResyncEvent) => this.#again(this.#entries.get(topic)));
+    socket.on('closed', ({ topic, reason }: ClosedEvent) => {
       const entry = this.#entries.get(topic);
       this.#entries.delete(topic);
       entry?.topic.each((subscriber) => subscriber.closed?.(reason));

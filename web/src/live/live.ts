@@ -1,6 +1,6 @@
 import { tellError } from '../api/client';
 import { ApiError, readError } from '../api/errors';
-import type { Doing, LiveHead, Role } from '../protocol/generated/protocol';
+import type { Doing, LiveHead, LogOutEvent, NewVersionEvent, Role } from '../protocol/generated/protocol';
 import { Dispatcher, type Subscription } from './dispatch';
 import type { Subscriber } from './topic';
 import { io, type Socket } from './transport/connection';
@@ -65,8 +65,8 @@ export class Live {
     socket.on('connect', () => this.#connected());
     socket.on('init', (answer: unknown) => void this.#initialised(answer));
     socket.on('disconnect', (reason: string) => this.#disconnected(reason));
-    socket.on('log_out', ({ reason }: { reason: string }) => this.#hooks?.onLogOut(reason));
-    socket.on('new_version', ({ version }: { version: string }) => this.#hooks?.onNewVersion(version));
+    socket.on('log_out', ({ reason }: LogOutEvent) => this.#hooks?.onLogOut(reason));
+    socket.on('new_version', ({ version }: NewVersionEvent) => this.#hooks?.onNewVersion(version));
     socket.io.on('reconnect_wait', (delay: number) => this.#lost(Date.now() + delay));
     socket.io.on('reconnect_attempt', () => this.#lost(null));
   }

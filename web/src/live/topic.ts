@@ -1,5 +1,5 @@
 import type { ApiError } from '../api/errors';
-import type { LiveHead, PresenceEvent, Timestamp } from '../protocol/generated/protocol';
+import type { ClosedReason, LiveHead, PresenceEvent, Timestamp } from '../protocol/generated/protocol';
 
 /** The newest frames of a topic that are kept, to bring rows that were read a little earlier up to date. */
 export const KEPT_FRAMES = 256;
@@ -29,8 +29,8 @@ export interface Subscriber<Change, Snapshot> {
   ready?(missed: number): void;
   /** Who is here (review: and playlist:). */
   presence?(event: PresenceEvent): void;
-  /** The subscription has ended: no_right, gone or revoked. */
-  closed?(reason: string): void;
+  /** The subscription has ended. */
+  closed?(reason: ClosedReason): void;
   /** It was refused. */
   rejected?(error: ApiError): void;
   /** Where the rows that are already held stand: frames after it are applied. Without it the snapshot comes first. */

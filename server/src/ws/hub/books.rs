@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use actors::frame::Frame;
 use actors::topic::messages::{AskAgain, Detach, HubRef};
 use protocol::error_code::ErrorCode;
+use protocol::server_event::{ClosedEvent, ClosedReason, ServerEvent};
 use protocol::topic::Topic;
 
 use super::answers::Hold;
@@ -115,7 +116,7 @@ impl<W: Wire> HubCore<W> {
         true
     }
 
-    pub(super) fn gone(&mut self, topic: &Topic, reason: &str, now: Instant) {
+    pub(super) fn gone(&mut self, topic: &Topic, reason: ClosedReason, now: Instant) {
         if let Topic::User(user) = topic {
             // the account is no more: its sessions are looked for where the word of their end was lost
             self.rights_changed.push(*user);
@@ -158,10 +159,7 @@ pub(super) fn place_of<W>(connection: &Connection<W>, slot: u32) -> Option<u32> 
         .map(|following| following.place)
 }
 
-pub(super) fn tell_closed<W: Wire>(connection: &Connection<W>, topic: &Topic, reason: &str, now: Instant) {
-    connection.event(
-        "closed",
-        &format!("{{\"topic\":\"{topic}\",\"reason\":\"{reason}\"}}"),
-        now,
-    );
+pub(super) fn tell_closed<W: Wire>(connection: &Connection<W>, topic: &Topic, reason: ClosedReason, now: Instant) {
+    let topic = topic.clone();
+    connection.event(&ServerEvent::Closed(ClosedEvent { topic, reason }), now);
 }

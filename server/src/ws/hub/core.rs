@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use actors::topic::messages::{AskAgain, ConnectionId, Detach, HubRef, SubscribeTopic, ToHub};
 use metrics::{Counter, Gauge, Histogram};
-use protocol::encode::{DISCONNECT_TEXT, websocket_text_frame};
+use protocol::encode::{DISCONNECT_TEXT, event_frame, websocket_text_frame};
 use protocol::ids::{SessionId, UserId};
 use protocol::topic::Topic;
 use slab::Slab;
@@ -269,7 +269,11 @@ impl<W: Wire> HubCore<W> {
         for connection in theirs.cloned().collect::<Vec<_>>() {
             self.leave_all(&connection);
             let reason = serde_json::to_string(reason).expect("a text is plain data");
-            connection.event("log_out", &format!("{{\"reason\":{reason}}}"), now);
+            connection.send(
+                &event_frame("log_out", &format!("{{\"reason\":{reason}}}")),
+                Kind::Control,
+                now,
+            );
             connection.send(&websocket_text_frame(DISCONNECT_TEXT.as_bytes()), Kind::Control, now);
             connection.outbox.close(super::NORMAL, "logged out", now);
         }

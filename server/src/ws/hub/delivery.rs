@@ -8,6 +8,7 @@ use std::time::Instant;
 use actors::frame::Frame;
 use bytes::{Bytes, BytesMut};
 use protocol::ids::UserId;
+use protocol::server_event::{ResyncEvent, ServerEvent};
 use protocol::topic::Topic;
 
 use super::answers::{Held, Overgrown};
@@ -59,14 +60,12 @@ impl<W: Wire> HubCore<W> {
             ask_again(book, &self.me, &*self.roof, now);
         }
         if run.iter().any(|frame| frame.alters_access()) {
-            match book.topic {
-                Topic::User(user) => self.rights_changed.push(user),
-                _ => {
-                    let followers = book.followers.iter();
-                    let users: BTreeSet<UserId> =
-                        followers.filter_map(|one| one.connection.ties.borrow().user).collect();
-                    self.rights_changed.extend(users);
-                }
+            if let Topic::User(user) = book.topic {
+                self.rights_changed.push(user);
+            } else {
+                let followers = book.followers.iter();
+                let users: BTreeSet<UserId> = followers.filter_map(|one| one.connection.ties.borrow().user).collect();
+                self.rights_changed.extend(users);
             }
         }
         let begun = Instant::now();
@@ -150,7 +149,7 @@ impl<W: Wire> HubCore<W> {
             self.leave(connection, slot);
         }
         metrics::counter!("needledrop_resyncs_total", "kind" => topic.kind()).increment(1);
-        connection.event("resync", &format!("{{\"topic\":\"{topic}\"}}"), now);
+        connection.event(&ServerEvent::Resync(ResyncEvent { topic }), now);
     }
 
     /// What this hub has missed of a topic is too much to be given: whoever stands before `head` starts anew.

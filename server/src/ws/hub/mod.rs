@@ -26,6 +26,7 @@ use actors::session::rights::{self, Asker, Rights};
 use actors::topic::messages::{AskAgain, Detach, HubFull, HubId, HubSink, SubscribeTopic, ToHub};
 use futures_util::Stream;
 use protocol::ids::{SessionId, UserId};
+use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 use tokio::sync::mpsc;
 
@@ -177,7 +178,7 @@ impl Hub {
                 .iter()
                 .flat_map(|c| lost.iter().map(move |topic| (c, topic)))
             {
-                core.close_topic(connection, topic, "no_right", now);
+                core.close_topic(connection, topic, ClosedReason::NoRight, now);
             }
             let is_hidden = |topic: &&Topic| rights.follow(topic).is_ok_and(|grant| !grant.present);
             let hidden: HashSet<&Topic> = topics.iter().filter(is_hidden).collect();

@@ -9,6 +9,7 @@ use bytes::Bytes;
 use protocol::entity::account::Person;
 use protocol::error_code::ErrorCode;
 use protocol::limits::SOCKET_TOPICS_MAX;
+use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 
 use super::answers::{Hold, Item, Pending, Target};
@@ -97,7 +98,7 @@ impl<W: Wire> HubCore<W> {
     }
 
     /// Ends a subscription that the connection may no longer have.
-    pub fn close_topic(&mut self, connection: &ConnectionRef<W>, topic: &Topic, reason: &str, now: Instant) {
+    pub fn close_topic(&mut self, connection: &ConnectionRef<W>, topic: &Topic, reason: ClosedReason, now: Instant) {
         let was_pending = give_up(connection, topic, &ErrorCode::NotFound.into());
         if let Some(slot) = self.names.get(topic).copied()
             && place_of(connection, slot).is_some()

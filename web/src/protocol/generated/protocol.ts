@@ -1164,27 +1164,9 @@ tabs: number,
  */
 doing: Doing, };
 
-export type PresenceEvent = { 
-/**
- * `review:` or `playlist:`.
- */
-topic: string, 
-/**
- * Everybody here, at most 50; only at subscribe.
- */
-people?: Array<PresentPerson>, 
-/**
- * Those who came or whose doing changed.
- */
-here?: Array<PresentPerson>, 
-/**
- * Those who left.
- */
-gone?: Array<UserId>, 
-/**
- * How many people are here.
- */
-count: number, };
+export type ClosedReason = "no_right" | "gone" | "revoked";
+
+export type LogOutReason = "logged_out" | "logged_in_again" | "password_changed" | "user_is_blocked" | "on_hold" | "not_approved" | "deleted" | "expired" | "session_ended";
 
 export type AdminChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved | { "kind": "user_created", 
 /**
@@ -1795,6 +1777,102 @@ export type TopicSnapshots = {
 };
 
 export type TopicKind = keyof TopicChanges;
+
+export type ChangeEvent = { 
+/**
+ * The topic.
+ */
+topic: string, 
+/**
+ * The frame's number: 1, 2, 3 … without gaps.
+ */
+offset: number, 
+/**
+ * When it was committed, by the database's clock.
+ */
+at: Timestamp, 
+/**
+ * The changes.
+ */
+changes: Array<TopicChanges[TopicKind]>, };
+
+export type PresenceEvent = { 
+/**
+ * `review:` or `playlist:`.
+ */
+topic: string, 
+/**
+ * Everybody here, at most 50; only at subscribe.
+ */
+people?: Array<PresentPerson>, 
+/**
+ * Those who came or whose doing changed.
+ */
+here?: Array<PresentPerson>, 
+/**
+ * Those who left.
+ */
+gone?: Array<UserId>, 
+/**
+ * How many people are here.
+ */
+count: number, };
+
+export type SnapshotEvent = { 
+/**
+ * The topic.
+ */
+topic: string, 
+/**
+ * The newest frame that the snapshot reflects.
+ */
+offset: number, 
+/**
+ * Epoch of the number.
+ */
+epoch: string, 
+/**
+ * The topic's snapshot.
+ */
+snapshot: TopicSnapshots[TopicKind], };
+
+export type ResyncEvent = { 
+/**
+ * The topic.
+ */
+topic: string, };
+
+export type ClosedEvent = { 
+/**
+ * The topic.
+ */
+topic: string, 
+/**
+ * Why.
+ */
+reason: ClosedReason, };
+
+export type LogOutEvent = { 
+/**
+ * Why.
+ */
+reason: LogOutReason, };
+
+export type NewVersionEvent = { 
+/**
+ * The version with its build.
+ */
+version: string, };
+
+export type ServerEvents = {
+	change: ChangeEvent;
+	presence: PresenceEvent;
+	snapshot: SnapshotEvent;
+	resync: ResyncEvent;
+	closed: ClosedEvent;
+	log_out: LogOutEvent;
+	new_version: NewVersionEvent;
+};
 
 /** A job with what is left of it for a creator. */
 export type JobRow = Job & Partial<OwnAllowance>;

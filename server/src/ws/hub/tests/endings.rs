@@ -1,6 +1,7 @@
 //! How connections and subscriptions end: heartbeats, topics that are gone, log-outs.
 
 use super::*;
+use protocol::server_event::ClosedReason;
 
 #[test]
 fn a_connection_is_pinged_after_the_interval_and_closed_after_the_timeout() {
@@ -29,7 +30,7 @@ fn a_topic_that_is_gone_closes_its_subscriptions_and_is_not_detached() {
     bench.core.turn(
         vec![ToHub::TopicGone {
             topic: review(),
-            reason: "gone",
+            reason: ClosedReason::Gone,
         }],
         bench.now,
     );

@@ -1,6 +1,8 @@
 //! Readers, and a hub, that fall behind.
 
 use super::*;
+use crate::ws::outbox::Kind;
+use protocol::encode::event_frame;
 
 #[test]
 fn a_slow_readers_heaviest_topic_is_dropped_for_one_resync() {
@@ -57,7 +59,7 @@ fn a_reader_that_stays_over_its_bound_is_sent_away_after_ten_seconds() {
         ..one.pulse.get()
     });
     one.outbox.wire().is_stuck.set(true);
-    one.event("large", &"x".repeat(2_000), bench.now);
+    one.send(&event_frame("large", &"x".repeat(2_000)), Kind::Control, bench.now);
     bench.core.tick(&HEARTBEAT, bench.now + second * 9);
     assert!(one.outbox.is_open());
     bench.core.tick(&HEARTBEAT, bench.now + second * 10);
@@ -71,7 +73,7 @@ fn a_reader_that_answers_have_pushed_over_its_bound_loses_a_topic_and_stays() {
     one.outbox.wire().is_stuck.set(true);
     bench.frames(&review(), &[5]);
     bench.frames(&review(), &[6, 7, 8]);
-    one.event("large", &"x".repeat(750), bench.now);
+    one.send(&event_frame("large", &"x".repeat(750)), Kind::Control, bench.now);
     assert!(one.outbox.is_over(), "and no frame comes that would show it");
     bench.core.tick(&HEARTBEAT, bench.now + Duration::from_secs(1));
     assert_eq!(bench.notes.take(), ["detach 1 review:1"]);

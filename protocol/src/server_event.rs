@@ -1,0 +1,212 @@
+//! What the server says of its own accord over the live connection, one payload each.
+
+use crate::client_event::PresenceEvent;
+use crate::timestamp::Timestamp;
+use crate::topic::{Change, Topic};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+
+macro_rules! server_events {
+    ($( $(#[$doc:meta])* $variant:ident($payload:ty) = $name:literal, )+) => {
+        /// An event of the server.
+        #[derive(Debug, Clone, PartialEq, Serialize)]
+        #[serde(untagged)]
+        pub enum ServerEvent {
+            $( $(#[$doc])* $variant($payload), )+
+        }
+
+        impl ServerEvent {
+            /// The names of all events.
+            pub const NAMES: &[&str] = &[$( $name ),+];
+
+            /// The event's name.
+            pub const fn name(&self) -> &'static str {
+                match self {
+                    $( Self::$variant(_) => $name, )+
+                }
+            }
+
+            /// The payload as JSON text.
+            pub fn payload(&self) -> String {
+                serde_json::to_string(self).expect("an event is plain data")
+            }
+        }
+
+        /// The TypeScript of the payloads, and which event has which.
+        pub fn typescript(config: &ts_rs::Config) -> Vec<String> {
+            let events = [$( format!("\t{}: {};\n", $name, <$payload as TS>::name(config)) ),+];
+            let map = format!("type ServerEvents = {{\n{}}};", events.concat());
+            vec![$( <$payload as TS>::decl(config), )+ map]
+        }
+    };
+}
+
+server_events! {
+    /// One frame of a topic. The server writes it from the changes' stored text: see the engine's frames.
+    Change(ChangeEvent) = "change",
+    /// Who is on a topic.
+    Presence(PresenceEvent) = "presence",
+    /// What replaces all that the client holds of a topic.
+    Snapshot(SnapshotEvent) = "snapshot",
+    /// Frames of a topic were dropped for this slow reader: it is to subscribe again.
+    Resync(ResyncEvent) = "resync",
+    /// A subscription has ended.
+    Closed(ClosedEvent) = "closed",
+    /// The session has ended; the server disconnects.
+    LogOut(LogOutEvent) = "log_out",
+    /// The page is of another build than the server.
+    NewVersion(NewVersionEvent) = "new_version",
+}
+
+/// One or more changes of a topic, in order, under one number.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct ChangeEvent {
+    /// The topic.
+    #[ts(type = "string")]
+    pub topic: Topic,
+    /// The frame's number: 1, 2, 3 … without gaps.
+    #[ts(type = "number")]
+    pub offset: i64,
+    /// When it was committed, by the database's clock.
+    pub at: Timestamp,
+    /// The changes.
+    #[ts(type = "Array<TopicChanges[TopicKind]>")]
+    pub changes: Vec<Change>,
+}
+
+/// A topic as it stands at a number.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct SnapshotEvent {
+    /// The topic.
+    #[ts(type = "string")]
+    pub topic: Topic,
+    /// The newest frame that the snapshot reflects.
+    #[ts(type = "number")]
+    pub offset: i64,
+    /// Epoch of the number.
+    pub epoch: String,
+    /// The topic's snapshot.
+    #[ts(type = "TopicSnapshots[TopicKind]")]
+    pub snapshot: Value,
+}
+
+/// The topic whose frames were dropped.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ResyncEvent {
+    /// The topic.
+    #[ts(type = "string")]
+    pub topic: Topic,
+}
+
+/// The subscription that has ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct ClosedEvent {
+    /// The topic.
+    #[ts(type = "string")]
+    pub topic: Topic,
+    /// Why.
+    pub reason: ClosedReason,
+}
+
+/// Why a subscription ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ClosedReason {
+    /// The person may no longer follow the topic.
+    NoRight,
+    /// What the topic is about is no more.
+    Gone,
+    /// The link was revoked.
+    Revoked,
+}
+
+/// The session that has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct LogOutEvent {
+    /// Why.
+    pub reason: LogOutReason,
+}
+
+/// Why a session ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LogOutReason {
+    /// The person logged out.
+    LoggedOut,
+    /// The person logged in again in the same browser.
+    LoggedInAgain,
+    /// The password was changed.
+    PasswordChanged,
+    /// The account was blocked.
+    UserIsBlocked,
+    /// The account was put on hold.
+    OnHold,
+    /// The account's approval was withdrawn.
+    NotApproved,
+    /// The account was deleted.
+    Deleted,
+    /// The session was not used for too long, or is too old.
+    Expired,
+    /// It ended for a reason that is not known here; also what a later version's reason is read as.
+    #[serde(other)]
+    SessionEnded,
+}
+
+/// The server's build.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct NewVersionEvent {
+    /// The version with its build.
+    pub version: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::JobId;
+
+    #[test]
+    fn an_event_has_the_name_and_the_payload_of_the_wire() {
+        let said = [
+            (
+                ServerEvent::Resync(ResyncEvent {
+                    topic: Topic::Review(JobId(7)),
+                }),
+                "resync",
+                r#"{"topic":"review:7"}"#,
+            ),
+            (
+                ServerEvent::Closed(ClosedEvent {
+                    topic: Topic::Board,
+                    reason: ClosedReason::NoRight,
+                }),
+                "closed",
+                r#"{"topic":"board","reason":"no_right"}"#,
+            ),
+            (
+                ServerEvent::LogOut(LogOutEvent {
+                    reason: LogOutReason::UserIsBlocked,
+                }),
+                "log_out",
+                r#"{"reason":"user_is_blocked"}"#,
+            ),
+            (
+                ServerEvent::NewVersion(NewVersionEvent {
+                    version: "0.23.0+ab\"c".to_owned(),
+                }),
+                "new_version",
+                r#"{"version":"0.23.0+ab\"c"}"#,
+            ),
+        ];
+        for (event, name, payload) in said {
+            assert_eq!((event.name(), event.payload().as_str()), (name, payload));
+        }
+    }
+
+    #[test]
+    fn a_reason_of_a_later_version_is_read_as_an_end_without_one() {
+        let read = |text: &str| serde_json::from_str::<LogOutReason>(text).unwrap();
+        assert_eq!(read("\"on_hold\""), LogOutReason::OnHold);
+        assert_eq!(read("\"moon_phase\""), LogOutReason::SessionEnded);
+    }
+}
