@@ -105,7 +105,7 @@ test('a track that another tab describes changes here, and what is edited is kep
   await first.getByLabel(/^Title/).fill('Slipstream, north wind');
   await first.keyboard.press('Escape');
   const question = first.getByRole('dialog', { name: 'Discard the changes?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
   await first.keyboard.press('Control+s');
   await expect(second.getByRole('row').filter({ hasText: 'Slipstream, north wind' })).toBeVisible();
@@ -131,7 +131,7 @@ test('the editor takes the keyboard, gives it back, and gives way only when noth
   await page.getByLabel(/^Tags/).fill('early');
   await edit('Pocket Change').click();
   const question = page.getByRole('dialog', { name: 'Discard the changes?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
   await expect(page.getByLabel(/^Tags/)).toHaveValue('early');
   await edit('Pocket Change').click();

@@ -73,7 +73,7 @@ test('a picture stands in the top bar of all tabs at once, and is deleted in all
   const other = await context.newPage();
   await other.goto(`${server.url}/creator/statistic`);
   await expect(other.getByText('Live', { exact: true })).toBeVisible();
-  const chooser = page.getByLabel('Choose a picture');
+  const chooser = page.getByLabel('Choose an avatar');
 
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(1_070_001) });
   const fault = page.getByText('Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg');
@@ -93,8 +93,8 @@ test('a picture stands in the top bar of all tabs at once, and is deleted in all
   }
 
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog', { name: 'Delete your picture?' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible();
+  await page.getByRole('dialog', { name: 'Delete your avatar?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Add an avatar' })).toBeVisible();
   for (const tab of [page, other]) await expect(topBar(tab).locator('img')).toHaveCount(0);
 });
 
@@ -131,11 +131,11 @@ test('a new password logs out everywhere else, at once', async ({ browser, conte
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Wrong data!')).toBeVisible();
-  await page.getByLabel(/^Present password/).fill('not it at all');
+  await page.getByLabel(/^Current password/).fill('not it at all');
   await page.getByLabel(/^New password/).fill('another-needle');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Wrong password')).toBeVisible();
-  await page.getByLabel(/^Present password/).fill(PASSWORD);
+  await page.getByLabel(/^Current password/).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Changed succesfully')).toBeVisible();
 

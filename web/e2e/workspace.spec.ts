@@ -114,11 +114,11 @@ test('a playlist is made, filled in one tab and seen to grow in the other, and d
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await expect(otherTab.getByText('2 tracks', { exact: true })).toBeVisible();
   await expect(otherTab.getByRole('listitem')).toHaveCount(2);
-  // whoever takes one out is asked, and says yes by Enter
+  // whoever takes one out is asked, and says yes by Ctrl Enter
   const remove = async () => {
     await mine.keyboard.press('a');
-    await expect(mine.getByRole('dialog').getByRole('button', { name: 'Remove' })).toBeFocused();
-    await mine.keyboard.press('Enter');
+    await expect(mine.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await mine.keyboard.press('Control+Enter');
     await expect(mine.getByText('Track was successfully removed from the playlist!').last()).toBeVisible();
   };
   await remove();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Announcer } from '../ui/announcer';
+import { DialogHost } from '../ui/dialog/dialog-host';
 import { Toasts } from '../ui/toasts';
 import { ErrorBoundary } from './error-boundary';
 import { OfflineNotice } from './offline-notice';
@@ -11,6 +12,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <ThemeProvider>
       <ErrorBoundary>{children}</ErrorBoundary>
       <OfflineNotice />
+      <DialogHost />
       <Toasts />
       <Announcer />
     </ThemeProvider>

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Segments } from '../ui/segments';
 import { StarRow } from '../ui/star-row';
 import { ratingOf } from './actions';
+import { useLayer } from './layers';
 import { type Handlers, setSingleKeys, useShortcuts } from './use-shortcuts';
 
 const TYPES = [
@@ -19,6 +20,11 @@ function Page({ handlers }: { handlers: Handlers }) {
       <button type="button">Save</button>
     </>
   );
+}
+
+function Covered() {
+  useLayer('dialog', true);
+  return null;
 }
 
 beforeEach(() => setSingleKeys(true));
@@ -112,12 +118,9 @@ test('the newest layer is asked first and may pass a key on', () => {
 test('Escape that takes a dialog away at once closes nothing of the page', () => {
   const closed = vi.fn();
   render(<Page handlers={{ 'page.escape': closed }} />);
-  const dialog = document.createElement('div');
-  dialog.setAttribute('aria-modal', 'true');
-  document.body.append(dialog);
-  window.addEventListener('keydown', () => dialog.remove(), { capture: true, once: true });
+  const { unmount } = render(<Covered />);
+  window.addEventListener('keydown', () => unmount(), { capture: true, once: true });
   fireEvent.keyDown(document.body, { code: 'Escape', key: 'Escape' });
-  expect(dialog).not.toBeInTheDocument();
   expect(closed).not.toHaveBeenCalled();
   fireEvent.keyDown(document.body, { code: 'Escape', key: 'Escape' });
   expect(closed).toHaveBeenCalledTimes(1);

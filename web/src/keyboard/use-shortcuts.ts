@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { type Action, type ActionId, actionsOf } from './actions';
+import { isCovered } from './layers';
 
 /** What an action does here. Answering false passes the key on to the layer below. */
 export type Handler = (event: KeyboardEvent) => unknown;
@@ -39,8 +40,6 @@ const TYPING =
   'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=""], [contenteditable=true]';
 const OWN_KEYS = '[role=slider], [role=combobox], [role=listbox], [role=option], [role=menu], [role=menuitem]';
 const PRESSABLE = 'button, a[href], summary, input[type=checkbox], input[type=radio]';
-const DIALOG = '[aria-modal=true]';
-const POPUP = '[aria-haspopup][aria-expanded=true]';
 
 /** What stood above the page as the key went down; what a key closes may be gone before the page is asked. */
 let above = { dialog: false, popup: false };
@@ -83,7 +82,7 @@ function act(event: KeyboardEvent, may: (action: Action) => boolean): boolean {
 }
 
 function onKeyDownFirst(event: KeyboardEvent): void {
-  above = { dialog: document.querySelector(DIALOG) !== null, popup: document.querySelector(POPUP) !== null };
+  above = { dialog: isCovered('dialog'), popup: isCovered('popup') };
   if (event.code === 'Tab') pointerUsed = false;
   if (event.isComposing) return;
   // before the control that has the focus: Enter would open a list

@@ -1,11 +1,14 @@
-import { Menu, Popover, useMantineColorScheme } from '@mantine/core';
+import { Popover, useMantineColorScheme } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useLayer } from '../keyboard/layers';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
+import { Menu } from '../ui/menu';
+import menu from '../ui/menu.module.css';
 import { Segments } from '../ui/segments';
 import styles from './menus.module.css';
 import type { CreateKind, Nav, NavItem } from './nav';
@@ -15,8 +18,9 @@ const KINDS: Record<CreateKind, string> = { job: 'Job', company: 'Company', team
 /** Job, Company, Team: leads to the page that opens the dialog. */
 export function CreateMenu({ items }: { items: Nav['create'] }) {
   return (
-    <Menu position="bottom-end" classNames={{ dropdown: styles.dropdown, item: styles.item }}>
-      <Menu.Target>
+    <Menu
+      items={items.map(({ kind, path }) => ({ label: KINDS[kind], to: `${path}?create=${kind}` }))}
+      target={
         <Button
           size="sm"
           icon={<IconPlus size={14} stroke={1.8} aria-hidden="true" />}
@@ -24,15 +28,8 @@ export function CreateMenu({ items }: { items: Nav['create'] }) {
         >
           Create
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map(({ kind, path }) => (
-          <Menu.Item key={kind} component={Link} to={`${path}?create=${kind}`}>
-            {KINDS[kind]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }
 
@@ -50,6 +47,7 @@ export function ThemeSwitch() {
 
 export function SettingsPopover({ items, onKeys }: { items: readonly NavItem[]; onKeys: () => void }) {
   const [opened, setOpened] = useState(false);
+  useLayer('popup', opened);
   return (
     <Popover
       position="bottom-end"
@@ -57,7 +55,7 @@ export function SettingsPopover({ items, onKeys }: { items: readonly NavItem[]; 
       onChange={setOpened}
       trapFocus
       returnFocus
-      classNames={{ dropdown: styles.dropdown }}
+      classNames={{ dropdown: menu.dropdown }}
     >
       <Popover.Target>
         <IconButton label="Settings" aria-expanded={opened} onClick={() => setOpened(!opened)}>
@@ -69,7 +67,7 @@ export function SettingsPopover({ items, onKeys }: { items: readonly NavItem[]; 
           <Link
             key={path}
             to={path}
-            className={styles.item}
+            className={menu.item}
             onPointerEnter={preload}
             onFocus={preload}
             onClick={() => setOpened(false)}
@@ -79,7 +77,7 @@ export function SettingsPopover({ items, onKeys }: { items: readonly NavItem[]; 
         ))}
         <button
           type="button"
-          className={styles.item}
+          className={menu.item}
           onClick={() => {
             setOpened(false);
             onKeys();

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
-import { PrimaryKey } from '../ui/modal';
+import { DialogKeys } from '../ui/modal';
 import modal from '../ui/modal.module.css';
 import { useFocusReturn } from '../ui/use-focus-return';
 import { chooseItem } from './upsell-items';
@@ -27,7 +27,7 @@ export default function UpsellModal({ opened, onClose }: { opened: boolean; onCl
     >
       <MantineModal.Overlay />
       <MantineModal.Content ref={content}>
-        <PrimaryKey within={content} live={opened} />
+        <DialogKeys within={content} live={opened} />
         <div className={styles.halves}>
           <img className={styles.picture} src={item.image} alt="" />
           <div className={styles.words}>

@@ -8,6 +8,8 @@ export interface ConfirmProps {
   children: ReactNode;
   /** The word on the button that does it: "Delete", "Discard". */
   action: string;
+  /** The word on the safe button; Cancel unless told. */
+  cancel?: string;
   /** Red, for what destroys something. */
   destructive?: boolean;
   busy?: boolean;
@@ -15,8 +17,9 @@ export interface ConfirmProps {
   onClose: () => void;
 }
 
-/** A question before something that cannot be taken back. */
-export function Confirm({ opened, title, children, action, destructive, busy, onConfirm, onClose }: ConfirmProps) {
+/** A question before something is done. The safe button has the focus and stands last; Ctrl Enter does it. */
+export function Confirm(props: ConfirmProps) {
+  const { opened, title, children, action, cancel = 'Cancel', destructive, busy, onConfirm, onClose } = props;
   return (
     <Modal
       plain
@@ -29,7 +32,9 @@ export function Confirm({ opened, title, children, action, destructive, busy, on
           <Button tone={destructive ? 'delete' : 'filled'} busy={busy} onClick={onConfirm}>
             {action}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button data-autofocus onClick={onClose}>
+            {cancel}
+          </Button>
         </>
       }
     >

@@ -5,3 +5,8 @@ import styles from './key-cap.module.css';
 export function KeyCap({ children, lit = false }: { children: string; lit?: boolean }) {
   return <kbd className={cx(styles.cap, lit && styles.lit)}>{children}</kbd>;
 }
+
+/** The keys of an action, side by side. */
+export function KeyCaps({ caps }: { caps: readonly string[] }) {
+  return caps.map((cap) => <KeyCap key={cap}>{cap}</KeyCap>);
+}

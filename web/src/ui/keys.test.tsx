@@ -1,9 +1,10 @@
-import { MantineProvider, Menu } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Handlers, useShortcuts } from '../keyboard/use-shortcuts';
+import { Menu } from './menu';
 import { QualitySlider } from './quality-slider';
 import { SearchField } from './search-field';
 import { Select } from './select';
@@ -68,16 +69,7 @@ test('Escape closes an open list, and only then what lies below', async () => {
 });
 
 test('Escape closes an open menu, and only then what lies below', async () => {
-  draw(
-    <Menu>
-      <Menu.Target>
-        <button type="button">Create</button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item>Job</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>,
-  );
+  draw(<Menu target={<button type="button">Create</button>} items={[{ label: 'Job', run: () => {} }]} />);
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
   (await screen.findByRole('menuitem', { name: 'Job' })).focus();
   await userEvent.keyboard('{Escape}');

@@ -124,7 +124,7 @@ test('Ctrl Enter submits a form from any of its fields, and opens no list', asyn
         opened
         onClose={() => {}}
         title="Create job"
-        onSubmit={submit}
+        form={{ onSubmit: submit }}
         footer={
           <Button tone="filled" type="submit">
             Create

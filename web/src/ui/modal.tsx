@@ -1,6 +1,7 @@
 import { Modal as MantineModal } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, type RefObject, useRef } from 'react';
+import { useLayer } from '../keyboard/layers';
 import { usePrimaryKey } from '../keyboard/use-primary-key';
 import { IconButton } from './icon-button';
 import styles from './modal.module.css';
@@ -19,14 +20,15 @@ export interface ModalProps {
   /** Pixels; 480 unless told. */
   width?: number;
   /** Makes the modal a form: Enter submits it. */
-  onSubmit?: () => void;
+  form?: ComponentPropsWithRef<'form'>;
   /** A short message instead of a form: no head line, a larger title. */
   plain?: boolean;
   children: ReactNode;
 }
 
-/** Ctrl Enter for what a dialog holds. A part of its content, so that of two dialogs the later one answers. */
-export function PrimaryKey({ within, live }: { within: RefObject<HTMLElement | null>; live: boolean }): null {
+/** The keys of what a dialog holds: Ctrl Enter is its own, the page's are silent. A part of its content, so that of two dialogs the later one answers. */
+export function DialogKeys({ within, live }: { within: RefObject<HTMLElement | null>; live: boolean }): null {
+  useLayer('dialog', live);
   usePrimaryKey(within, live);
   return null;
 }
@@ -43,16 +45,12 @@ export function Modal({
   footer,
   footnote,
   width = 480,
-  onSubmit,
+  form,
   plain = false,
   children,
 }: ModalProps) {
   useFocusReturn(opened);
   const content = useRef<HTMLDivElement>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit?.();
-  };
   const inside = (
     <>
       <div className={plain ? styles.plainHead : styles.head}>
@@ -86,14 +84,8 @@ export function Modal({
     >
       <MantineModal.Overlay />
       <MantineModal.Content ref={content}>
-        <PrimaryKey within={content} live={opened} />
-        {onSubmit ? (
-          <form noValidate onSubmit={submit}>
-            {inside}
-          </form>
-        ) : (
-          inside
-        )}
+        <DialogKeys within={content} live={opened} />
+        {form ? <form {...form}>{inside}</form> : inside}
       </MantineModal.Content>
     </MantineModal.Root>
   );

@@ -2,6 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { type ReactNode, useId } from 'react';
+import { useLayer } from '../keyboard/layers';
 import { cx } from './cx';
 import { FieldFrame } from './field';
 import styles from './select.module.css';
@@ -79,6 +80,8 @@ export function Select({
     combobox.openDropdown();
     combobox.selectOption(found);
   };
+
+  useLayer('popup', combobox.dropdownOpened);
 
   // a choice by mouse gives the keys back to the page; a dialog has no use for them
   const clicked = (event: React.MouseEvent) => {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { NOTICES } from '../../api/messages';
-import { useAction } from '../../components/use-action';
+import { showError } from '../../api/show-error';
 import { LIMITS, type OwnTrack } from '../../protocol/generated/protocol';
 import {
   deleteTrack,
@@ -11,7 +11,7 @@ import {
 } from '../../stores/catalogue/store';
 import { selectPlanTitle } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
-import { Confirm } from '../../ui/confirm';
+import { confirm } from '../../ui/dialog/dialogs';
 import { formatCount, formatPlan } from '../../ui/format';
 import { StorageMeter } from '../../ui/limits-meter';
 import { ListSearch } from '../../ui/page/list-search';
@@ -36,7 +36,6 @@ const FREE_MBYTES = LIMITS.FREE_STORAGE_BYTES / (1024 * 1024);
 export default function CataloguePage() {
   const editing = useCatalogue((state) => state.editing);
   const search = useCatalogue((state) => state.filter.title);
-  const [trackToDelete, setTrackToDelete] = useState<OwnTrack | null>(null);
   useEffect(openCatalogue, []);
   return (
     <div className={styles.panes}>
@@ -51,10 +50,9 @@ export default function CataloguePage() {
           <Intake />
         </div>
         <TypeBar />
-        <TracksTable onDelete={setTrackToDelete} />
+        <TracksTable onDelete={onDelete} />
       </Page>
       {editing && <TrackEditor key={editing.track.track_id} track={editing.track} first={editing.first} />}
-      {trackToDelete && <DeleteTrack track={trackToDelete} onClose={() => setTrackToDelete(null)} />}
     </div>
   );
 }
@@ -106,23 +104,20 @@ function TypeBar() {
   );
 }
 
-function DeleteTrack({ track: { track_id, title }, onClose }: { track: OwnTrack; onClose: () => void }) {
-  const [remove, busy] = useAction(async () => {
+async function removeTrack({ track_id, title }: OwnTrack): Promise<void> {
+  const yes = await confirm({
+    title: 'Delete the track?',
+    body: `“${title}” will be removed from your catalog, playlists and submissions.`,
+    action: 'Delete',
+    destructive: true,
+  });
+  if (!yes) return;
+  try {
     await deleteTrack(track_id);
     toast({ ...NOTICES.deleted, detail: title });
-    onClose();
-  });
-  return (
-    <Confirm
-      opened
-      title="Delete the track?"
-      action="Delete"
-      destructive
-      busy={busy}
-      onConfirm={remove}
-      onClose={onClose}
-    >
-      “{title}” will be removed from your catalog, playlists and submissions.
-    </Confirm>
-  );
+  } catch (error) {
+    showError(error);
+  }
 }
+
+const onDelete = (track: OwnTrack) => void removeTrack(track);

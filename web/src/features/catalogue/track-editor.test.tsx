@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { LIMITS, type OwnTrack } from '../../protocol/generated/protocol';
 import { editTrack, useCatalogue } from '../../stores/catalogue/store';
+import { DialogHost } from '../../ui/dialog/dialog-host';
 import { TrackEditor } from './track-editor';
 
 const TRACK = {
@@ -51,6 +52,7 @@ function open(first: boolean) {
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
+      <DialogHost />
     </MantineProvider>,
   );
   return router;
@@ -74,7 +76,7 @@ test('whoever leaves the page with unsaved fields is asked, and stays or goes as
   expect(isHeld()).toBe(true);
   await leave(router);
   await screen.findByRole('dialog', { name: 'Discard the changes?' });
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(title()).toHaveValue('Ebb tide');
   await leave(router);

@@ -1,9 +1,8 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router';
-import { ApiError } from '../../api/errors';
+import { useEffect, useId, useRef } from 'react';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
+import { useServerForm } from '../../components/form/use-server-form';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import {
@@ -15,7 +14,8 @@ import {
   wantTrack,
 } from '../../stores/catalogue/store';
 import { Button } from '../../ui/button';
-import { Confirm } from '../../ui/confirm';
+import { confirm } from '../../ui/dialog/dialogs';
+import { useUnsaved } from '../../ui/dialog/use-unsaved';
 import { formatDuration, formatSize } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { RowWave } from '../../ui/row-wave';
@@ -25,10 +25,22 @@ import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import styles from './track-editor.module.css';
-import { faultsOf, MAXIMA, summary, type TrackFaults } from './track-form';
+import { MAXIMA, summary, trackErrors } from './track-form';
 
 const TYPES = ['music', 'sfx', 'audio'].map((value) => ({ value, label: value }));
-const FIELDS = ['title', 'artist_name', 'type', 'description', 'tags'] as const;
+const DISCARD_UPLOAD = {
+  title: 'Discard the track?',
+  body: 'Its details are not saved yet. The upload will be removed from your catalog.',
+  action: 'Discard',
+  destructive: true,
+};
+const DISCARD_CHANGES = {
+  title: 'Discard the changes?',
+  body: 'Your changes will be lost.',
+  action: 'Discard',
+  cancel: 'Keep editing',
+  destructive: true,
+};
 
 function fieldsOf(track: OwnTrack): TrackFields {
   const { title, artist_name, type, description, tags } = track;
@@ -43,89 +55,55 @@ export interface TrackEditorProps {
 
 /** The metadata of one track, beside the list. */
 export function TrackEditor({ track, first }: TrackEditorProps) {
-  const [fields, setFields] = useState<TrackFields>(() => fieldsOf(track));
-  const [faults, setFaults] = useState<TrackFaults>({});
-  const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const form = useId();
-  const changed = FIELDS.some((name) => fields[name] !== track[name]);
-  const lossy = first || changed;
+  const form = useServerForm<TrackFields>({
+    initial: fieldsOf(track),
+    validate: (fields) => {
+      const errors = trackErrors(fields);
+      if (Object.keys(errors).length > 0) toast({ tone: 'bad', text: summary(first) });
+      return errors;
+    },
+    send: (fields) => saveTrack(track, fields),
+    onDone: () => toast(NOTICES.trackSaved),
+  });
+  const lossy = first || form.dirty;
   const wanted = useCatalogue((state) => state.wanted);
   const following = useCatalogue((state) => state.drafts.length);
-  const leaving = useLeaving(lossy);
-  useFocusInside(`${form}-title`);
+  const titleId = useId();
+  useFocusInside(titleId);
+
+  const ask = () => confirm(first ? DISCARD_UPLOAD : DISCARD_CHANGES);
+  // a first upload that is given up goes for good, and the editor with it
+  const giveUp = () => (first ? void deleteTrack(track.track_id).catch(showError) : editTrack(wanted));
+  const latest = useRef({ ask, giveUp });
   useEffect(() => {
-    if (wanted && !lossy) editTrack(wanted);
+    latest.current = { ask, giveUp };
+  });
+  useUnsaved(lossy, ask, first ? giveUp : undefined);
+  // another track was asked for: it comes once nothing here is lost, or may be
+  useEffect(() => {
+    if (!wanted) return;
+    if (!lossy) editTrack(wanted);
+    else void latest.current.ask().then((yes) => (yes ? latest.current.giveUp() : wantTrack(null)));
   }, [wanted, lossy]);
+  const close = async () => {
+    if (!lossy) editTrack(null);
+    else if (await ask()) giveUp();
+  };
+  useShortcuts({ 'page.save': () => void form.submit(), 'page.escape': () => void close() });
 
-  const set = (part: Partial<TrackFields>) => {
-    setFields((held) => ({ ...held, ...part }));
-    setFaults((held) => Object.fromEntries(Object.entries(held).filter(([name]) => !(name in part))));
-  };
-
-  const save = async () => {
-    const found = faultsOf(fields);
-    setFaults(found);
-    const empty = Object.keys(found)[0];
-    if (empty) {
-      toast({ tone: 'bad', text: summary(first) });
-      document.getElementById(`${form}-${empty}`)?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      await saveTrack(track, fields);
-      toast(NOTICES.trackSaved);
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFaults(error.fields as TrackFaults);
-      else showError(error);
-    }
-  };
-  const close = () => {
-    if (lossy) setAsking(true);
-    else editTrack(null);
-  };
-  const keep = () => {
-    setAsking(false);
-    leaving.reset?.();
-    wantTrack(null);
-  };
-  const discard = async () => {
-    setAsking(false);
-    leaving.proceed?.();
-    try {
-      if (first) await deleteTrack(track.track_id);
-      else if (leaving.state !== 'blocked') editTrack(wanted);
-    } catch (error) {
-      showError(error);
-    }
-  };
-  useShortcuts({ 'page.save': () => void save(), 'page.escape': close });
-
-  const field = (name: keyof typeof MAXIMA) => ({
-    id: `${form}-${name}`,
+  const text = (name: keyof typeof MAXIMA) => ({
+    ...form.field(name),
     required: true,
     max: MAXIMA[name],
     limitText: FIELD_TEXTS.trackTooLong,
-    value: fields[name],
-    error: faults[name],
-    onChange: (value: string) => set({ [name]: value }),
   });
 
   return (
     <aside className={styles.editor} aria-label={`Track information: ${track.title}`}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <form {...form.props} className={styles.form}>
         <header className={styles.head}>
           <span className={styles.name}>
-            <h2 className="type-panel-title clip">{fields.title || 'Unknown'}</h2>
+            <h2 className="type-panel-title clip">{form.values.title || 'Unknown'}</h2>
             <span className="type-second">
               {first ? 'New track' : 'Edit track information'}
               {following > 0 && `, ${following} more to follow`}
@@ -134,35 +112,28 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
           <span className={styles.wave}>
             <RowWave wave={track.wave} width={112} />
           </span>
-          <IconButton label="Close the editor" onClick={close}>
+          <IconButton label="Close the editor" onClick={() => void close()}>
             <IconX size={16} stroke={1.6} aria-hidden="true" />
           </IconButton>
         </header>
         <div className={styles.body}>
           <div className={styles.three}>
-            <TextField {...field('title')} label="Title" counter={false} />
-            <TextField {...field('artist_name')} label="Artist name" counter={false} />
-            <Select
-              label="Type"
-              required
-              error={faults.type}
-              options={TYPES}
-              value={fields.type}
-              onChange={(type) => set({ type })}
-            />
+            <TextField {...text('title')} id={titleId} label="Title" counter={false} />
+            <TextField {...text('artist_name')} label="Artist name" counter={false} />
+            <Select {...form.field('type')} label="Type" required options={TYPES} />
           </div>
-          <TextArea {...field('description')} label="Description" rows={5} />
-          <TextArea {...field('tags')} label="Tags" rows={3} hint="What it sounds like: strings, bright, no drums" />
+          <TextArea {...text('description')} label="Description" rows={5} />
+          <TextArea {...text('tags')} label="Tags" rows={3} hint="What it sounds like: strings, bright, no drums" />
           <Rights track={track} />
           {first && (
             <Note tone="amber">The track is in the catalogue once its information is saved; closing discards it.</Note>
           )}
         </div>
         <footer className={styles.foot}>
-          <Button tone="filled" type="submit" busy={busy}>
+          <Button tone="filled" type="submit" busy={form.busy}>
             {first ? 'Next' : 'Save information'}
           </Button>
-          <Button tone="subtle" onClick={close}>
+          <Button tone="subtle" onClick={() => void close()}>
             Close
           </Button>
           <span className={styles.facts}>
@@ -171,37 +142,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
           </span>
         </footer>
       </form>
-      <Confirm
-        opened={asking || (wanted !== null && lossy) || leaving.state === 'blocked'}
-        title={first ? 'Discard the track?' : 'Discard the changes?'}
-        action="Discard"
-        destructive={first}
-        onConfirm={() => void discard()}
-        onClose={keep}
-      >
-        {first
-          ? 'Its information is not saved yet: the upload is removed from your catalogue.'
-          : 'What you changed here is not saved.'}
-      </Confirm>
     </aside>
-  );
-}
-
-/** Holds back whoever leaves the page while something would be lost: inside the application until they are asked, else by the browser's own question. */
-function useLeaving(lossy: boolean) {
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (lossy) event.preventDefault();
-      },
-      [lossy],
-    ),
-  );
-  return useBlocker(
-    useCallback<BlockerFunction>(
-      ({ currentLocation, nextLocation }) => lossy && currentLocation.pathname !== nextLocation.pathname,
-      [lossy],
-    ),
   );
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, fileFault } from './track-form';
+import { fileFault, trackErrors } from './track-form';
 
 describe('the track form', () => {
   it('asks for every field', () => {
     const fields = { title: ' ', artist_name: 'A', type: 'music', description: '', tags: '#a' };
-    expect(faultsOf(fields)).toEqual({ title: 'Required field', description: 'Required field' });
+    expect(trackErrors(fields)).toEqual({ title: 'Required field', description: 'Required field' });
   });
 
   it('sends mp3 files of at most 30 MB and nothing else', () => {

@@ -9,15 +9,15 @@ export const MAXIMA: Record<keyof Omit<TrackFields, 'type'>, number> = {
   tags: LIMITS.TRACK_TAGS_MAX,
 };
 
-export type TrackFaults = Partial<Record<keyof TrackFields, string>>;
+export type TrackErrors = Partial<Record<keyof TrackFields, string>>;
 
 /** The fields that are still empty; each says so. */
-export function faultsOf(fields: TrackFields): TrackFaults {
-  const faults: TrackFaults = {};
+export function trackErrors(fields: TrackFields): TrackErrors {
+  const errors: TrackErrors = {};
   for (const name of ['title', 'artist_name', 'type', 'description', 'tags'] as const) {
-    if (fields[name].trim() === '') faults[name] = FIELD_TEXTS.trackRequired;
+    if (fields[name].trim() === '') errors[name] = FIELD_TEXTS.trackRequired;
   }
-  return faults;
+  return errors;
 }
 
 /** What stands above the form when fields are empty: a first upload and an edit say it differently. */

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { FIELD_TEXTS, TEXTS } from '../../api/messages';
+import { useServerForm, wholeForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useLetterLink } from '../../stores/letter-link/use-letter-link';
 import { keepLoginBackground } from '../../stores/session/login-background';
@@ -12,10 +13,9 @@ import { HomeButton, LinkButton } from '../../ui/link-button';
 import { FormAlert, ShortMessage } from '../../ui/short-message';
 import { Split } from '../../ui/split';
 import { PasswordField, TextField } from '../../ui/text-field';
-import { useFirstFault } from '../../ui/use-first-fault';
 import styles from './company-invite-page.module.css';
 
-const SPENT = 'The invitation is used up, too old or withdrawn. Ask the company for a new one.';
+const SPENT = 'This invitation has expired, was already used or was withdrawn. Ask the company for a new one.';
 
 interface Invite {
   email: string;
@@ -28,22 +28,22 @@ type State =
   | { kind: 'done'; invite: Invite; background: string | null }
   | { kind: 'closed'; text: string; mayWork: boolean };
 
-interface Faults {
-  userName?: string;
-  pass?: string;
+interface Account {
+  user_name: string;
+  pass: string;
 }
 
-function faultsOf(userName: string, pass: string): Faults {
-  const faults: Faults = {};
-  const [nameLength, passLength] = [[...userName].length, [...pass].length];
-  if (nameLength === 0) faults.userName = FIELD_TEXTS.required;
+function check({ user_name, pass }: Account): Partial<Account> {
+  const errors: Partial<Account> = {};
+  const [nameLength, passLength] = [[...user_name.trim()].length, [...pass].length];
+  if (nameLength === 0) errors.user_name = FIELD_TEXTS.required;
   else if (nameLength > LIMITS.INVITED_USER_NAME_MAX) {
-    faults.userName = FIELD_TEXTS.tooLong(LIMITS.INVITED_USER_NAME_MAX);
+    errors.user_name = FIELD_TEXTS.tooLong(LIMITS.INVITED_USER_NAME_MAX);
   }
-  if (passLength === 0) faults.pass = FIELD_TEXTS.required;
-  else if (passLength <= LIMITS.PASSWORD_LONGER_THAN) faults.pass = FIELD_TEXTS.passTooShort;
-  else if (passLength > LIMITS.PASSWORD_MAX) faults.pass = FIELD_TEXTS.passTooLong;
-  return faults;
+  if (passLength === 0) errors.pass = FIELD_TEXTS.required;
+  else if (passLength <= LIMITS.PASSWORD_LONGER_THAN) errors.pass = FIELD_TEXTS.passTooShort;
+  else if (passLength > LIMITS.PASSWORD_MAX) errors.pass = FIELD_TEXTS.passTooLong;
+  return errors;
 }
 
 function isSpent(failure: unknown): boolean {
@@ -147,54 +147,31 @@ interface InviteFormProps {
 }
 
 function InviteForm({ invite, token, onDone, onSpent }: InviteFormProps) {
-  const [userName, setUserName] = useState('');
-  const [pass, setPass] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const { form, look } = useFirstFault();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = faultsOf(userName.trim(), pass);
-    setFaults(found);
-    if (found.userName || found.pass) {
-      look();
-      return;
-    }
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const made = await call<{ login_background: string | null }>('account/company_invite_sign_up', {
-        user_name: userName.trim(),
+  const form = useServerForm({
+    initial: { user_name: '', pass: '' },
+    validate: check,
+    send: ({ user_name, pass }) =>
+      call<{ login_background: string | null }>('account/company_invite_sign_up', {
+        user_name: user_name.trim(),
         pass,
         token,
-      });
-      onDone(made.login_background);
-    } catch (refusal) {
-      setBusy(false);
-      if (isSpent(refusal)) {
+      }),
+    onDone: ({ login_background }) => onDone(login_background),
+    refuse: (failure) => {
+      if (isSpent(failure)) {
         onSpent();
-        return;
+        return 'told';
       }
-      const fields = refusal instanceof ApiError ? refusal.fields : {};
-      const taken = refusal instanceof ApiError && refusal.code === 'user_name_taken';
-      const refused: Faults = {
-        ...(taken || fields.user_name ? { userName: fields.user_name ?? errorText(refusal) } : {}),
-        ...(fields.pass ? { pass: fields.pass } : {}),
-      };
-      setFaults(refused);
-      if (refused.userName || refused.pass) look();
-      else setFailure(errorText(refusal));
-    }
-  };
+      const taken = failure instanceof ApiError && failure.code === 'user_name_taken';
+      return taken ? { user_name: errorText(failure) } : wholeForm(failure);
+    },
+  });
 
   return (
     <>
       <h1 className={`type-title-large ${styles.title}`}>Join {invite.company_name}</h1>
-      <p className={styles.text}>Choose a name and a password, and you are in.</p>
-      <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <p className={styles.text}>Choose a name and a password to join.</p>
+      <form {...form.props} className={styles.form}>
         <TextField
           label="Email"
           name="email"
@@ -206,35 +183,17 @@ function InviteForm({ invite, token, onDone, onSpent }: InviteFormProps) {
           hint="The invitation was sent to this address"
           onChange={() => {}}
         />
-        <TextField
-          label="User name"
-          name="nickname"
-          autoComplete="nickname"
-          required
-          size="lg"
-          value={userName}
-          error={faults.userName}
-          onChange={(value) => {
-            setUserName(value);
-            setFaults((before) => ({ ...before, userName: undefined }));
-          }}
-        />
+        <TextField {...form.field('user_name')} label="User name" autoComplete="nickname" required size="lg" />
         <PasswordField
+          {...form.field('pass')}
           label="Password"
-          name="pass"
           autoComplete="new-password"
           required
           size="lg"
-          value={pass}
-          error={faults.pass}
-          hint="Longer than 5 characters"
-          onChange={(value) => {
-            setPass(value);
-            setFaults((before) => ({ ...before, pass: undefined }));
-          }}
+          hint="At least 6 characters"
         />
-        {failure && (
-          <FormAlert title={TEXTS.registrationFailed} reason={failure}>
+        {form.alert && (
+          <FormAlert title={TEXTS.registrationFailed} reason={form.alert}>
             <Link to="/help">Help</Link>
           </FormAlert>
         )}
@@ -250,7 +209,7 @@ function InviteForm({ invite, token, onDone, onSpent }: InviteFormProps) {
           .
         </p>
         <div className={styles.actions}>
-          <Button type="submit" tone="filled" size="lg" busy={busy}>
+          <Button type="submit" tone="filled" size="lg" busy={form.busy}>
             Sign up
           </Button>
         </div>

@@ -1,11 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { CompanyInvite } from '../../protocol/generated/protocol';
-import { useSession } from '../../stores/session/store';
+import { renderPage } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import InviteListPage from './invite-list-page';
 import { changedInvites } from './use-invites';
@@ -30,7 +29,6 @@ let live: ReturnType<typeof fakeLive>;
 beforeEach(() => {
   server = fakeServer();
   live = fakeLive();
-  useSession.setState({ status: 'in', session: { uid: 7 } as never });
   server.answer('company/get_received_invites', { result: [WAITING, DECLINED] });
   server.answer('company/get_created_invites', { result: [SENT] });
   server.answer('company/update_invite_status', { result: true });
@@ -43,11 +41,7 @@ afterEach(() => {
 });
 
 async function open() {
-  render(
-    <MantineProvider env="test">
-      <InviteListPage />
-    </MantineProvider>,
-  );
+  renderPage(<InviteListPage />, { as: 'manager' });
   await screen.findByRole('table');
 }
 
@@ -118,11 +112,7 @@ test('an expired one can no longer be accepted', async () => {
 
 test('lists that cannot be asked for have their error and a retry', async () => {
   server.answer('company/get_created_invites', { status: 503, error: 'try_again' });
-  render(
-    <MantineProvider env="test">
-      <InviteListPage />
-    </MantineProvider>,
-  );
+  renderPage(<InviteListPage />, { as: 'manager' });
   const retry = await screen.findByRole('button', { name: 'Retry' });
   server.answer('company/get_created_invites', { result: [] });
   await userEvent.click(retry);

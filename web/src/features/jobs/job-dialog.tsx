@@ -1,14 +1,13 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import { useId, useRef, useState } from 'react';
-import { ApiError, errorText } from '../../api/errors';
+import { errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES, TEXTS } from '../../api/messages';
-import { nameRequest, type Sent } from '../../api/request-id';
-import { showError } from '../../api/show-error';
+import { useServerForm } from '../../components/form/use-server-form';
 import { BUYER_TYPES, type JobRow, LIMITS } from '../../protocol/generated/protocol';
 import { createJob, type JobDraft, loadJobCompanies, updateJob, useJobList } from '../../stores/job-list/store';
 import { selectRole } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
+import { mayDiscard } from '../../ui/dialog/dialogs';
 import { Modal } from '../../ui/modal';
 import { QualitySlider } from '../../ui/quality-slider';
 import { Select } from '../../ui/select';
@@ -16,16 +15,7 @@ import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import styles from './job-dialog.module.css';
-import {
-  companiesFor,
-  draftOf,
-  emptyDraft,
-  faultsOf,
-  isUnlimited,
-  type JobFaults,
-  readLimit,
-  sentDraft,
-} from './job-form';
+import { companiesFor, draftOf, emptyDraft, isUnlimited, jobErrors, readLimit, sentDraft } from './job-form';
 
 export interface JobDialogProps {
   /** The job to edit; null makes one. */
@@ -41,47 +31,24 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
   const companies = companiesFor(told ?? [], job);
   const types = useJobList((state) => state.types);
   const only = companies.length === 1 ? (companies[0]?.id ?? null) : null;
-  const [entered, setDraft] = useState<JobDraft>(() => (job ? draftOf(job) : emptyDraft()));
-  // the companies may come after the dialog has opened
-  const draft = { ...entered, company_id: entered.company_id ?? only };
-  const [faults, setFaults] = useState<JobFaults>({});
-  const [busy, setBusy] = useState(false);
-  const sent = useRef<Sent | null>(null);
-  const form = useId();
-
-  const set = (change: Partial<JobDraft>) => {
-    setDraft((held) => ({ ...held, ...change }));
-    setFaults((held) => Object.fromEntries(Object.entries(held).filter(([field]) => !(field in change))));
-  };
-
-  const submit = async () => {
-    const found = faultsOf(draft);
-    setFaults(found);
-    const first = Object.keys(found)[0];
-    if (first) {
-      document.getElementById(`${form}-${first}`)?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      const body = sentDraft(draft);
-      if (job) await updateJob(job.id, body);
-      else {
-        sent.current = nameRequest(body, sent.current);
-        await createJob(body, sent.current.id);
-      }
+  const form = useServerForm<JobDraft>({
+    initial: job ? draftOf(job) : emptyDraft(),
+    validate: (entered) => jobErrors({ ...entered, company_id: entered.company_id ?? only }),
+    send: (entered, requestId) => {
+      const body = sentDraft({ ...entered, company_id: entered.company_id ?? only });
+      return job ? updateJob(job.id, body) : createJob(body, requestId);
+    },
+    onDone: () => {
       toast(job ? NOTICES.jobUpdated : NOTICES.jobCreated);
       onClose();
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setFaults(error.fields as JobFaults);
-      else showError(error);
-    }
-  };
+    },
+  });
+  const { field, set, values, errors, busy } = form;
+  // the companies may come after the dialog has opened
+  const company = values.company_id ?? only;
+  const close = () => void mayDiscard(form.dirty).then((yes) => yes && onClose());
 
-  const field = (name: keyof JobDraft) => ({ id: `${form}-${name}`, error: faults[name] });
   const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
-  const hasFaults = Object.keys(faults).length > 0;
   const none = isStaff ? 'No company has posted a job yet' : 'You are in no company yet';
   const nothing = failure !== null ? errorText(failure) : told === null ? TEXTS.loading : none;
 
@@ -90,10 +57,10 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
       opened
       width={840}
       title={job ? 'Edit job' : 'Create job'}
-      onClose={onClose}
-      onSubmit={() => void submit()}
+      onClose={close}
+      form={form.props}
       footnote={
-        hasFaults && (
+        Object.keys(errors).length > 0 && (
           <span className={styles.fault} role="alert">
             <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
             {FIELD_TEXTS.emptyFields}
@@ -102,7 +69,7 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
       }
       footer={
         <>
-          <Button tone="subtle" size="lg" onClick={onClose}>
+          <Button tone="subtle" size="lg" onClick={close}>
             Cancel
           </Button>
           <Button tone="filled" size="lg" type="submit" busy={busy} busyText="LOADING" className={styles.primary}>
@@ -112,15 +79,7 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
       }
     >
       <div className={styles.grid}>
-        <TextField
-          {...field('title')}
-          label="Title"
-          required
-          max={LIMITS.JOB_TITLE_MAX}
-          value={draft.title}
-          onChange={(title) => set({ title })}
-          data-autofocus
-        />
+        <TextField {...field('title')} label="Title" required max={LIMITS.JOB_TITLE_MAX} data-autofocus />
         <Select
           {...field('company_id')}
           label="Company"
@@ -129,7 +88,7 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
           nothing={nothing}
           hint={failure !== null && <CompaniesFailure failure={failure} />}
           options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={draft.company_id === null ? null : String(draft.company_id)}
+          value={company === null ? null : String(company)}
           onChange={(value) => set({ company_id: Number(value) })}
         />
         <TextArea
@@ -139,31 +98,11 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
           required
           rows={4}
           max={LIMITS.JOB_DESCRIPTION_MAX}
-          value={draft.description}
-          onChange={(description) => set({ description })}
         />
-        <TextField
-          {...field('budget')}
-          label="Budget"
-          required
-          max={LIMITS.JOB_BUDGET_MAX}
-          counter={false}
-          value={draft.budget}
-          onChange={(budget) => set({ budget })}
-        />
-        <Select
-          label="Job type"
-          options={options(types.map(({ name }) => name))}
-          value={draft.type}
-          onChange={(type) => set({ type })}
-        />
-        <Select
-          label="Buyer type"
-          options={options(BUYER_TYPES)}
-          value={draft.buyer_type}
-          onChange={(buyer_type) => set({ buyer_type })}
-        />
-        {isUnlimited(draft.type) ? (
+        <TextField {...field('budget')} label="Budget" required max={LIMITS.JOB_BUDGET_MAX} counter={false} />
+        <Select {...field('type')} label="Job type" options={options(types.map(({ name }) => name))} />
+        <Select {...field('buyer_type')} label="Buyer type" options={options(BUYER_TYPES)} />
+        {isUnlimited(values.type) ? (
           <span />
         ) : (
           <TextField
@@ -171,7 +110,7 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
             label="Submission limit per user"
             inputMode="numeric"
             right={<span className={styles.hint}>max {LIMITS.TRACKS_PER_USER_MAX}</span>}
-            value={draft.tracks_per_user_limit === 0 ? '' : String(draft.tracks_per_user_limit)}
+            value={values.tracks_per_user_limit === 0 ? '' : String(values.tracks_per_user_limit)}
             onChange={(text) => set({ tracks_per_user_limit: readLimit(text) })}
           />
         )}
@@ -183,8 +122,6 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
           placeholder="https://"
           max={LIMITS.LINK_MAX}
           counter={false}
-          value={draft.link_1}
-          onChange={(link_1) => set({ link_1 })}
         />
         <TextField
           {...field('link_2')}
@@ -193,8 +130,6 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
           placeholder="https://"
           max={LIMITS.LINK_MAX}
           counter={false}
-          value={draft.link_2}
-          onChange={(link_2) => set({ link_2 })}
         />
         <div className={styles.quality}>
           <span className={styles.qualityLabel}>Quality rating</span>
@@ -202,8 +137,8 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
             label="Quality rating"
             hideLabel
             className={styles.slider}
-            from={draft.access_from}
-            to={draft.access_to}
+            from={values.access_from}
+            to={values.access_to}
             onChange={(access_from, access_to) => set({ access_from, access_to })}
             onChangeEnd={(access_from, access_to) => set({ access_from, access_to })}
           />

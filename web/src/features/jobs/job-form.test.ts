@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../protocol/generated/protocol';
-import { companiesFor, emptyDraft, faultsOf, readLimit, sentDraft } from './job-form';
+import { companiesFor, emptyDraft, jobErrors, readLimit, sentDraft } from './job-form';
 
 describe('the job form', () => {
   it('names every required field that is empty, in the order of the form, and no other', () => {
-    expect(Object.keys(faultsOf(emptyDraft()))).toEqual(['title', 'company_id', 'description', 'budget', 'link_1']);
+    expect(Object.keys(jobErrors(emptyDraft()))).toEqual(['title', 'company_id', 'description', 'budget', 'link_1']);
     const filled = {
       ...emptyDraft(),
       company_id: 1,
@@ -13,8 +13,8 @@ describe('the job form', () => {
       budget: '1',
       link_1: 'https://x.test',
     };
-    expect(faultsOf(filled)).toEqual({});
-    expect(faultsOf({ ...filled, title: '   ' })).toHaveProperty('title');
+    expect(jobErrors(filled)).toEqual({});
+    expect(jobErrors({ ...filled, title: '   ' })).toHaveProperty('title');
   });
 
   it('offers the company of the job that is edited, and once', () => {

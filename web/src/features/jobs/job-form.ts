@@ -9,7 +9,7 @@ export function isUnlimited(type: string): boolean {
   return UNLIMITED_TYPES.includes(type);
 }
 
-export type JobFaults = Partial<Record<keyof JobDraft, string>>;
+export type JobErrors = Partial<Record<keyof JobDraft, string>>;
 
 export function emptyDraft(): JobDraft {
   return {
@@ -55,14 +55,14 @@ export function companiesFor(
 }
 
 /** The required fields that are empty. */
-export function faultsOf(draft: JobDraft): JobFaults {
-  const faults: JobFaults = {};
+export function jobErrors(draft: JobDraft): JobErrors {
+  const errors: JobErrors = {};
   // in the order of the form: the first of them gets the focus
   for (const field of ['title', 'company_id', 'description', 'budget', 'link_1'] as const) {
     const entered = draft[field];
-    if (entered === null || String(entered).trim() === '') faults[field] = FIELD_TEXTS.emptyFields;
+    if (entered === null || String(entered).trim() === '') errors[field] = FIELD_TEXTS.emptyFields;
   }
-  return faults;
+  return errors;
 }
 
 /** Number inputs take absolute values; zero becomes empty, and empty is the default when it is sent. */

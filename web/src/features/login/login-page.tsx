@@ -1,9 +1,10 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
+import { useServerForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { lastLoginBackground } from '../../stores/session/login-background';
 import { logIn } from '../../stores/session/store';
@@ -11,18 +12,12 @@ import { Button } from '../../ui/button';
 import { Poster, Split } from '../../ui/split';
 import { PasswordField, TextField } from '../../ui/text-field';
 import { LOGIN_ERROR_MS, toast } from '../../ui/toast-store';
-import { useFirstFault } from '../../ui/use-first-fault';
 import { isRefusalModal, LoginModal, type LoginRefusal } from './login-modal';
 import styles from './login-page.module.css';
 
-interface Problems {
-  email?: string;
-  pass?: string;
-}
-
-function check(email: string, pass: string): Problems {
+function check({ email, pass }: { email: string; pass: string }) {
   return {
-    ...(email === '' ? { email: FIELD_TEXTS.loginEmailRequired } : {}),
+    ...(email.trim() === '' ? { email: FIELD_TEXTS.loginEmailRequired } : {}),
     ...(pass === '' ? { pass: FIELD_TEXTS.loginPassRequired } : {}),
   };
 }
@@ -31,38 +26,19 @@ function check(email: string, pass: string): Problems {
 export default function LoginPage() {
   const navigate = useNavigate();
   const [background] = useState(lastLoginBackground);
-  const [email, setEmail] = useState('');
-  const [pass, setPass] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
-  const { form, look } = useFirstFault();
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // what a password manager has filled in may stand in the fields before React hears of it
-    const typed = new FormData(event.currentTarget);
-    const given = { email: String(typed.get('email') ?? '').trim(), pass: String(typed.get('pass') ?? '') };
-    setEmail(given.email);
-    setPass(given.pass);
-    const found = check(given.email, given.pass);
-    setProblems(found);
-    if (found.email || found.pass) {
-      look();
-      return;
-    }
-    if (busy) return;
-    setBusy(true);
-    try {
-      const session = await logIn(given.email, given.pass);
-      toast(NOTICES.welcome(session.user_name));
-    } catch (failure) {
+  const form = useServerForm({
+    initial: { email: '', pass: '' },
+    validate: check,
+    send: ({ email, pass }) => logIn(email.trim(), pass),
+    onDone: ({ user_name }) => toast(NOTICES.welcome(user_name)),
+    refuse: (failure) => {
       if (failure instanceof ApiError && isRefusalModal(failure.code)) setRefusal(failure.code);
       else showError(failure, LOGIN_ERROR_MS);
-    } finally {
-      setBusy(false);
-    }
-  };
+      return 'told';
+    },
+  });
+  const email = form.values.email.trim();
 
   return (
     <Split
@@ -88,46 +64,30 @@ export default function LoginPage() {
         <br />
         you left off.
       </h1>
-      <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+      <form {...form.props} className={styles.form}>
         <TextField
+          {...form.field('email')}
           label="Email"
-          name="email"
           type="email"
           autoComplete="username"
+          autoFocus
           size="lg"
           max={LIMITS.EMAIL_MAX}
           counter={false}
-          value={email}
-          error={problems.email}
-          onChange={(value) => {
-            setEmail(value);
-            setProblems((before) => ({ ...before, email: undefined }));
-          }}
         />
-        <PasswordField
-          label="Password"
-          name="pass"
-          size="lg"
-          max={LIMITS.PASSWORD_MAX}
-          value={pass}
-          error={problems.pass}
-          onChange={(value) => {
-            setPass(value);
-            setProblems((before) => ({ ...before, pass: undefined }));
-          }}
-        />
+        <PasswordField {...form.field('pass')} label="Password" size="lg" max={LIMITS.PASSWORD_MAX} />
         <div className={styles.actions}>
           <Button
             type="submit"
             tone="filled"
             size="lg"
             className={styles.go}
-            busy={busy}
+            busy={form.busy}
             iconAfter={<IconArrowRight size={16} stroke={1.8} aria-hidden="true" />}
           >
             Log in
           </Button>
-          <Link to="/help" state={{ email: email.trim() }} className={styles.forgot}>
+          <Link to="/help" state={{ email }} className={styles.forgot}>
             Forgot your password?
           </Link>
         </div>

@@ -1,31 +1,27 @@
-import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
+import { useServerForm, wholeForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
 import { FormAlert } from '../../ui/short-message';
 import { PasswordField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
-import { useFirstFault } from '../../ui/use-first-fault';
 import styles from './profile-page.module.css';
 import { RowActions, type RowProps, ValueRow } from './value-row';
 
-interface Faults {
-  password?: string | undefined;
-  next?: string | undefined;
-  /** What is wrong with both together, or with the way to the server. */
-  whole?: string | undefined;
+interface Passwords {
+  password: string;
+  new_password: string;
 }
 
 /** What is wrong with what was typed; empty where nothing is. */
-export function passwordFaults(password: string, next: string): Faults {
-  const faults: Faults = {};
-  if (password === '') faults.password = FIELD_TEXTS.required;
-  if (next === '') faults.next = FIELD_TEXTS.required;
-  else if ([...next].length <= LIMITS.PASSWORD_LONGER_THAN) faults.next = FIELD_TEXTS.passTooShort;
-  if (password === '' || next === '') faults.whole = FIELD_TEXTS.wrongData;
-  return faults;
+export function passwordErrors({ password, new_password }: Passwords): Partial<Passwords> {
+  const errors: Partial<Passwords> = {};
+  if (password === '') errors.password = FIELD_TEXTS.required;
+  if (new_password === '') errors.new_password = FIELD_TEXTS.required;
+  else if ([...new_password].length <= LIMITS.PASSWORD_LONGER_THAN) errors.new_password = FIELD_TEXTS.passTooShort;
+  return errors;
 }
 
 /** The password, which is never shown. `onChanged` hears that all other sessions have ended. */
@@ -39,69 +35,37 @@ export function PasswordRow({ onChanged, ...props }: RowProps & { onChanged: () 
 
 function PasswordForm({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const email = useSession((state) => state.session?.user_email ?? '');
-  const [password, setPassword] = useState('');
-  const [next, setNext] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
-  const [busy, setBusy] = useState(false);
-  const { form, look } = useFirstFault();
-
-  const refuse = (found: Faults) => {
-    setFaults(found);
-    look();
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = passwordFaults(password, next);
-    setFaults(found);
-    if (found.password || found.next) return look();
-    if (busy) return;
-    setBusy(true);
-    try {
-      await call('account/change_password', { password, new_password: next });
-      toast({ ...NOTICES.changed, detail: 'Everywhere else you have been logged out' });
+  const form = useServerForm({
+    initial: { password: '', new_password: '' },
+    validate: passwordErrors,
+    send: (values) => call('account/change_password', { ...values }),
+    onDone: () => {
+      toast({ ...NOTICES.changed, detail: "You've been logged out on all other devices" });
       onChanged();
       onClose();
-    } catch (failure) {
-      setBusy(false);
-      const refusal = failure instanceof ApiError ? failure : null;
-      const { password: ofPassword, new_password: ofNext } = refusal?.fields ?? {};
-      if (refusal?.code === 'wrong_password') refuse({ password: errorText(failure) });
-      else if (ofPassword || ofNext) refuse({ password: ofPassword, next: ofNext });
-      else refuse({ whole: errorText(failure) });
-    }
-  };
+    },
+    refuse: (failure) =>
+      failure instanceof ApiError && failure.code === 'wrong_password'
+        ? { password: errorText(failure) }
+        : wholeForm(failure),
+  });
+  const isIncomplete = Object.values(form.errors).includes(FIELD_TEXTS.required);
+  const whole = isIncomplete ? FIELD_TEXTS.wrongData : form.alert;
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      {faults.whole && <FormAlert title={faults.whole} />}
+    <form {...form.props} className={styles.form}>
+      {whole && <FormAlert title={whole} />}
       {/* tells password managers whose password it is */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...form.field('password')} label="Current password" required max={LIMITS.PASSWORD_MAX} />
       <PasswordField
-        label="Present password"
-        name="password"
-        required
-        max={LIMITS.PASSWORD_MAX}
-        value={password}
-        error={faults.password}
-        onChange={(text) => {
-          setPassword(text);
-          setFaults(({ next: kept }) => ({ next: kept }));
-        }}
-      />
-      <PasswordField
+        {...form.field('new_password')}
         label="New password"
-        name="new_password"
         autoComplete="new-password"
         required
         max={LIMITS.PASSWORD_MAX}
-        value={next}
-        error={faults.next}
-        hint="Longer than 5 characters. All your other sessions end."
-        onChange={(text) => {
-          setNext(text);
-          setFaults(({ password: kept }) => ({ password: kept }));
-        }}
+        hint="At least 6 characters. You'll be logged out everywhere else."
       />
-      <RowActions busy={busy} onClose={onClose} />
+      <RowActions busy={form.busy} onClose={onClose} />
     </form>
   );
 }

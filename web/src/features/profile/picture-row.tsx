@@ -6,8 +6,8 @@ import { showError } from '../../api/show-error';
 import { selectUserName } from '../../stores/session/selectors';
 import { refreshSession, useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
-import { Confirm } from '../../ui/confirm';
 import { cx } from '../../ui/cx';
+import { confirm } from '../../ui/dialog/dialogs';
 import { Face } from '../../ui/face';
 import { toast } from '../../ui/toast-store';
 import { PICTURE_KINDS, pictureFault } from './avatar-file';
@@ -47,7 +47,6 @@ export function PictureRow() {
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
 
   const show = useCallback(
@@ -75,6 +74,13 @@ export function PictureRow() {
     }
   };
   const remove = async () => {
+    const yes = await confirm({
+      title: 'Delete your avatar?',
+      body: "Your initials or your company's logo will be shown instead.",
+      action: 'Delete',
+      destructive: true,
+    });
+    if (!yes) return;
     setBusy(true);
     try {
       await call('account/delete_avatar');
@@ -85,13 +91,12 @@ export function PictureRow() {
       showError(failure);
     } finally {
       setBusy(false);
-      setAsking(false);
     }
   };
 
   return (
     <section
-      aria-label="Picture"
+      aria-label="Avatar"
       className={cx(styles.picture, over && styles.over)}
       onDragOver={(event) => {
         event.preventDefault();
@@ -107,17 +112,17 @@ export function PictureRow() {
       <Face name={name} url={own ?? logo} size={84} />
       <div className={styles.pictureWords}>
         <div className={styles.buttons}>
-          <Button busy={busy && !asking} onClick={() => chooser.current?.click()}>
-            {own ? 'Change picture' : 'Add a picture'}
+          <Button busy={busy} onClick={() => chooser.current?.click()}>
+            {own ? 'Change avatar' : 'Add an avatar'}
           </Button>
           {own && (
-            <Button tone="danger" onClick={() => setAsking(true)}>
+            <Button tone="danger" disabled={busy} onClick={() => void remove()}>
               Delete
             </Button>
           )}
         </div>
         <p className="type-second">
-          {!own && logo ? 'The logo of your company stands in for it. ' : ''}
+          {!own && logo ? "Your company's logo is shown instead. " : ''}
           .png, .jpg or .jpeg, up to 1Mb. You can drop the file here.
         </p>
         {fault && (
@@ -131,23 +136,12 @@ export function PictureRow() {
         type="file"
         accept={PICTURE_KINDS}
         hidden
-        aria-label="Choose a picture"
+        aria-label="Choose an avatar"
         onChange={({ currentTarget }) => {
           void take(currentTarget.files?.[0]);
           currentTarget.value = '';
         }}
       />
-      <Confirm
-        opened={asking}
-        title="Delete your picture?"
-        action="Delete"
-        destructive
-        busy={busy}
-        onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
-      >
-        Your initials stand in for it from then on, or the logo of your company.
-      </Confirm>
     </section>
   );
 }

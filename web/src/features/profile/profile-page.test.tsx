@@ -1,28 +1,15 @@
-import { MantineProvider } from '@mantine/core';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FIELD_TEXTS } from '../../api/messages';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { type Session, useSession } from '../../stores/session/store';
+import { renderPage, sessionOf } from '../../testing/render-page';
 import { closeAllToasts, LONG_TOAST_MS, useToasts } from '../../ui/toast-store';
 import ProfilePage from './profile-page';
 
-const INES: Session = {
-  login_background: null,
-  is_first_500: false,
-  user_name: 'Ines',
-  role: 'creator',
-  sub_role: 'inherit',
-  user_email: 'ines@lowtide.example',
-  logo: null,
-  uid: 7,
-  is_affiliate: false,
-  company_id: null,
-  subscription: { stripe_customer_id: null, is_active_subscription: false, product_title: 'free' },
-  trialcounter: null,
-};
+const INES = sessionOf('creator', { user_name: 'Ines', uid: 7 });
 
 const HERE = {
   id: 1,
@@ -48,11 +35,7 @@ afterEach(() => {
 });
 
 async function open() {
-  render(
-    <MantineProvider env="test">
-      <ProfilePage />
-    </MantineProvider>,
-  );
+  renderPage(<ProfilePage />, { as: useSession.getState().session as Session });
   await screen.findByText('This session');
 }
 
@@ -110,21 +93,21 @@ test('an email without an ending is refused, an unchanged one closes the edit', 
   await change('email');
   await userEvent.clear(screen.getByLabelText(/^Email/));
   await userEvent.type(screen.getByLabelText(/^Email/), 'ines@lowtide');
-  await userEvent.click(screen.getByRole('button', { name: 'Send the letter' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send email' }));
   expect(screen.getByText('Email is not valid!')).toBeVisible();
   await userEvent.type(screen.getByLabelText(/^Email/), '.example{Enter}');
   expect(screen.queryByLabelText(/^Email/)).toBeNull();
   expect(server.bodies('account/change_email')).toEqual([]);
 });
 
-test('another email is asked for, and both letters are explained until the email is another one', async () => {
+test('another email is asked for, and both emails are explained until the email is another one', async () => {
   server.answer('account/change_email', { result: true });
   await open();
   await change('email');
   await userEvent.clear(screen.getByLabelText(/^Email/));
   await userEvent.type(screen.getByLabelText(/^Email/), 'ines@new.example{Enter}');
-  expect(await screen.findByText(/Open the link in the letter to/)).toHaveTextContent(
-    'letter to ines@lowtide.example. 2. Then open the one in the letter to ines@new.example.',
+  expect(await screen.findByText(/Open the link in the email to/)).toHaveTextContent(
+    'email to ines@lowtide.example. 2. Then open the one in the email to ines@new.example.',
   );
   expect(server.bodies('account/change_email')).toEqual([
     { email: 'ines@new.example', redirect_url: `${window.location.origin}/confirm-change-email/` },
@@ -134,7 +117,7 @@ test('another email is asked for, and both letters are explained until the email
     duration: LONG_TOAST_MS,
   });
   act(() => useSession.setState({ session: { ...INES, user_email: 'ines@new.example' } }));
-  expect(screen.queryByText(/Open the link in the letter to/)).toBeNull();
+  expect(screen.queryByText(/Open the link in the email to/)).toBeNull();
 });
 
 test('an email that somebody else has is refused in its place', async () => {
@@ -151,8 +134,8 @@ test('a missing password is Wrong data!, and the first missing one has the focus
   await change('password');
   await save();
   expect(screen.getByText('Wrong data!')).toBeVisible();
-  expect(screen.getByLabelText(/^Present password/)).toHaveFocus();
-  await userEvent.type(screen.getByLabelText(/^Present password/), 'needle-6');
+  expect(screen.getByLabelText(/^Current password/)).toHaveFocus();
+  await userEvent.type(screen.getByLabelText(/^Current password/), 'needle-6');
   await save();
   expect(screen.getByText('Wrong data!')).toBeVisible();
   expect(screen.getByLabelText(/^New password/)).toHaveFocus();
@@ -162,7 +145,7 @@ test('a missing password is Wrong data!, and the first missing one has the focus
 test('a new password of five characters is too short', async () => {
   await open();
   await change('password');
-  await userEvent.type(screen.getByLabelText(/^Present password/), 'needle-6');
+  await userEvent.type(screen.getByLabelText(/^Current password/), 'needle-6');
   await userEvent.type(screen.getByLabelText(/^New password/), '12345{Enter}');
   expect(screen.getByText('Password must be longer than 5 characters')).toBeVisible();
   expect(screen.queryByText('Wrong data!')).toBeNull();
@@ -175,13 +158,13 @@ test('a wrong present password is named at its field; the right one changes it a
   );
   await open();
   await change('password');
-  await userEvent.type(screen.getByLabelText(/^Present password/), 'wrong');
+  await userEvent.type(screen.getByLabelText(/^Current password/), 'wrong');
   await userEvent.type(screen.getByLabelText(/^New password/), 'needle-7{Enter}');
   expect(await screen.findByText('Wrong password')).toBeVisible();
-  expect(screen.getByLabelText(/^Present password/)).toHaveFocus();
+  expect(screen.getByLabelText(/^Current password/)).toHaveFocus();
   server.answer('account/get_sessions', { result: [HERE] });
-  await userEvent.clear(screen.getByLabelText(/^Present password/));
-  await userEvent.type(screen.getByLabelText(/^Present password/), 'right-6{Enter}');
+  await userEvent.clear(screen.getByLabelText(/^Current password/));
+  await userEvent.type(screen.getByLabelText(/^Current password/), 'right-6{Enter}');
   await waitFor(() => expect(screen.queryByLabelText(/^New password/)).toBeNull());
   expect(server.bodies('account/change_password').at(-1)).toEqual({ password: 'right-6', new_password: 'needle-7' });
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
@@ -191,7 +174,7 @@ test('password managers are told whose password it is and which one is new', asy
   await open();
   await change('password');
   expect(document.querySelector('input[autocomplete="username"]')).toHaveValue('ines@lowtide.example');
-  expect(screen.getByLabelText(/^Present password/)).toHaveAttribute('autocomplete', 'current-password');
+  expect(screen.getByLabelText(/^Current password/)).toHaveAttribute('autocomplete', 'current-password');
   expect(screen.getByLabelText(/^New password/)).toHaveAttribute('autocomplete', 'new-password');
 });
 
@@ -228,11 +211,7 @@ test('all other sessions end at one press, also when one of them has ended by it
 
 test('sessions that cannot be asked for have their error and a retry', async () => {
   server.answer('account/get_sessions', { status: 503, error: 'try_again' });
-  render(
-    <MantineProvider env="test">
-      <ProfilePage />
-    </MantineProvider>,
-  );
+  renderPage(<ProfilePage />, { as: useSession.getState().session as Session });
   expect(await screen.findByText('Try again')).toBeVisible();
   server.answer('account/get_sessions', { result: [HERE] });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -246,7 +225,7 @@ function picture(name: string, size: number): File {
 test('a picture that is too large is refused before it is sent', async () => {
   const sent = vi.spyOn(XMLHttpRequest.prototype, 'send');
   await open();
-  const chooser = screen.getByLabelText('Choose a picture');
+  const chooser = screen.getByLabelText('Choose an avatar');
   await userEvent.upload(chooser, picture('me.png', LIMITS.AVATAR_BYTES_MAX + 1));
   expect(screen.getByText(FIELD_TEXTS.avatarFault)).toBeVisible();
   expect(sent).not.toHaveBeenCalled();
@@ -262,8 +241,8 @@ test('a picture is sent as inputfile and shown', async () => {
     this.dispatchEvent(new ProgressEvent('load'));
   });
   await open();
-  await userEvent.upload(screen.getByLabelText('Choose a picture'), picture('me.png', 900));
-  expect(await screen.findByRole('button', { name: 'Change picture' })).toBeVisible();
+  await userEvent.upload(screen.getByLabelText('Choose an avatar'), picture('me.png', 900));
+  expect(await screen.findByRole('button', { name: 'Change avatar' })).toBeVisible();
   expect((body as FormData | null)?.get('inputfile')).toBeInstanceOf(File);
   expect(toasts()[0]?.text).toBe('Your avatar has been successfully uploaded');
   expect(document.querySelector('img')).toHaveAttribute('src', '/files/me.png');
@@ -274,10 +253,10 @@ test('the own picture is deleted after a question', async () => {
   server.answer('account/delete_avatar', { result: true });
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Delete your picture?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your avatar?' });
   server.answer('account/get_avatar', { result: { url: null } });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByRole('button', { name: 'Add a picture' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Add an avatar' })).toBeVisible();
   expect(server.bodies('account/delete_avatar')).toHaveLength(1);
   expect(toasts()[0]?.text).toBe('Deleted succesfully');
 });
@@ -285,6 +264,6 @@ test('the own picture is deleted after a question', async () => {
 test("a company's logo is shown as what it is, and cannot be deleted here", async () => {
   useSession.setState({ session: { ...INES, logo: '/files/company.png' } });
   await open();
-  expect(screen.getByText(/The logo of your company stands in for it/)).toBeVisible();
+  expect(screen.getByText(/Your company's logo is shown instead/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });

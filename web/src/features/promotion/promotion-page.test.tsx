@@ -30,7 +30,7 @@ test('the own email stands in the field, and one press opts in: the form gives w
   const thanks = await screen.findByRole('heading', { name: 'YOU ARE IN!' });
   expect(thanks).toHaveFocus();
   expect(screen.getByRole('region', { name: 'YOU ARE IN!' })).toHaveTextContent(
-    'Thank you. We write to ines@lowtide.example as soon as Micro Promotions opens.',
+    "Thank you. We'll email ines@lowtide.example as soon as Micro Promotions opens.",
   );
   expect(screen.queryByLabelText(/^Email/)).toBeNull();
   expect(server.bodies('user/subscribe_promotion')).toEqual([

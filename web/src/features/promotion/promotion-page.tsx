@@ -1,15 +1,15 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client';
 import { isEmail } from '../../api/email';
 import { ApiError, errorText } from '../../api/errors';
 import { FIELD_TEXTS, TEXTS } from '../../api/messages';
+import { useServerForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { useLate } from '../../ui/states';
 import { Tag } from '../../ui/tag';
 import { TextField } from '../../ui/text-field';
-import { useFirstFault } from '../../ui/use-first-fault';
 import styles from './promotion-page.module.css';
 
 type Promotion = 'micro_promotions' | 'netwrk_promotion';
@@ -93,56 +93,33 @@ interface OptInFormProps {
   onDone: (email: string) => void;
 }
 
-function faultOf(email: string): string | undefined {
-  if (email === '') return FIELD_TEXTS.promotionEmailEmpty;
-  return isEmail(email) ? undefined : FIELD_TEXTS.promotionEmailInvalid;
+function check({ email }: { email: string }): { email?: string } {
+  if (email.trim() === '') return { email: FIELD_TEXTS.promotionEmailEmpty };
+  return isEmail(email.trim()) ? {} : { email: FIELD_TEXTS.promotionEmailInvalid };
 }
 
 function OptInForm({ promotion, ownEmail, name, onDone }: OptInFormProps) {
-  const [email, setEmail] = useState(ownEmail);
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const { form, look } = useFirstFault();
-
-  const refuse = (why: string) => {
-    setFault(why);
-    look();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const given = email.trim();
-    const found = faultOf(given);
-    if (found) return refuse(found);
-    if (busy) return;
-    setBusy(true);
-    try {
-      await call('user/subscribe_promotion', { email: given, promotion_type: promotion });
-      onDone(given);
-    } catch (failure) {
-      setBusy(false);
-      refuse((failure instanceof ApiError && failure.fields.email) || errorText(failure));
-    }
-  };
+  const form = useServerForm({
+    initial: { email: ownEmail },
+    validate: check,
+    send: ({ email }) => call('user/subscribe_promotion', { email: email.trim(), promotion_type: promotion }),
+    onDone: (_, { email }) => onDone(email.trim()),
+    refuse: (failure) => ({ email: (failure instanceof ApiError && failure.fields.email) || errorText(failure) }),
+  });
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form {...form.props} className={styles.form}>
       <TextField
+        {...form.field('email')}
         label="Email"
-        name="email"
         type="email"
         autoComplete="email"
         required
         size="lg"
         max={LIMITS.EMAIL_MAX}
         counter={false}
-        value={email}
-        error={fault}
-        hint={`One letter when ${name} opens, nothing else.`}
-        onChange={(text) => {
-          setEmail(text);
-          setFault(undefined);
-        }}
+        hint={`We'll send one email when ${name} opens, nothing else.`}
       />
-      <Button type="submit" tone="filled" size="lg" busy={busy} className={styles.go}>
+      <Button type="submit" tone="filled" size="lg" busy={form.busy} className={styles.go}>
         Tell me when it opens
       </Button>
     </form>
@@ -161,7 +138,7 @@ function ThankYou({ name, email, now }: { name: string; email: string; now: bool
         {TEXTS.promotionJoined}
       </h2>
       <p>
-        Thank you. We write to <b>{email}</b> as soon as {name} opens.
+        Thank you. We'll email <b>{email}</b> as soon as {name} opens.
       </p>
     </section>
   );

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/client';
-import { ApiError, errorText } from '../../api/errors';
+import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS, TEXTS } from '../../api/messages';
+import { useServerForm, wholeForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useLetterLink } from '../../stores/letter-link/use-letter-link';
 import { Button } from '../../ui/button';
@@ -10,33 +11,42 @@ import { HomeButton, LinkButton } from '../../ui/link-button';
 import { FormAlert, ShortMessage } from '../../ui/short-message';
 import { Split } from '../../ui/split';
 import { PasswordField } from '../../ui/text-field';
-import { useFirstFault } from '../../ui/use-first-fault';
 import styles from './reset-password-page.module.css';
 
-const SPENT = 'The link of the letter is used up, too old or not complete. Ask for a new letter.';
+const SPENT = 'This link has expired or was already used. Ask for a new one.';
 
-function faultOf(pass: string): string | undefined {
+function check({ pass }: { pass: string }): { pass?: string } {
   const length = [...pass].length;
-  if (length === 0) return FIELD_TEXTS.required;
-  if (length <= LIMITS.PASSWORD_LONGER_THAN) return FIELD_TEXTS.passTooShort;
-  if (length > LIMITS.PASSWORD_MAX) return FIELD_TEXTS.passTooLong;
+  if (length === 0) return { pass: FIELD_TEXTS.required };
+  if (length <= LIMITS.PASSWORD_LONGER_THAN) return { pass: FIELD_TEXTS.passTooShort };
+  return length > LIMITS.PASSWORD_MAX ? { pass: FIELD_TEXTS.passTooLong } : {};
 }
 
-/** /reset-pass: sets a new password by the token of the letter. */
+/** /reset-pass: sets a new password by the token of the email. */
 export default function ResetPasswordPage() {
   const { link, forget } = useLetterLink('/reset-pass');
-  const [pass, setPass] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [state, setState] = useState<'ready' | 'done' | 'spent'>('ready');
-  const { form, look } = useFirstFault();
+  const form = useServerForm({
+    initial: { pass: '' },
+    validate: check,
+    send: ({ pass }) => call('account/set_pass', { ...link, pass }),
+    onDone: () => {
+      forget();
+      setState('done');
+    },
+    refuse: (failure) => {
+      if (!(failure instanceof ApiError) || failure.code !== 'invalid_token') return wholeForm(failure);
+      forget();
+      setState('spent');
+      return 'told';
+    },
+  });
 
   if (state === 'done') {
     return (
       <Split>
         <ShortMessage title={TEXTS.passwordChanged} actions={<HomeButton />}>
-          <p>Log in with the new password. Every session that was open with the old one has ended.</p>
+          <p>Log in with your new password. You've been logged out everywhere else.</p>
         </ShortMessage>
       </Split>
     );
@@ -61,68 +71,30 @@ export default function ResetPasswordPage() {
     );
   }
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = String(new FormData(event.currentTarget).get('pass') ?? '');
-    setPass(given);
-    const found = faultOf(given);
-    setFault(found);
-    if (found) {
-      look();
-      return;
-    }
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await call('account/set_pass', { ...link, pass: given });
-      forget();
-      setState('done');
-    } catch (refusal) {
-      if (refusal instanceof ApiError && refusal.code === 'invalid_token') {
-        forget();
-        setState('spent');
-      } else if (refusal instanceof ApiError && refusal.fields.pass) {
-        setFault(refusal.fields.pass);
-        look();
-      } else {
-        setFailure(errorText(refusal));
-      }
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
     <Split>
       <h1 className={`type-title-large ${styles.title}`}>Choose a new password</h1>
-      <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <form {...form.props} className={styles.form}>
         <p className={styles.text}>
-          For <b>{link.email}</b>. It ends every session that is open with the old one.
+          For <b>{link.email}</b>. You'll be logged out everywhere else.
         </p>
         {/* tells password managers whose password this is */}
         <input type="text" name="email" autoComplete="username" value={link.email} readOnly hidden />
         <PasswordField
+          {...form.field('pass')}
           label="New password"
-          name="pass"
           autoComplete="new-password"
           required
           size="lg"
-          value={pass}
-          error={fault}
-          hint="Longer than 5 characters"
-          onChange={(value) => {
-            setPass(value);
-            setFault(undefined);
-          }}
+          hint="At least 6 characters"
         />
-        {failure && (
-          <FormAlert title={TEXTS.passwordChangeFailed} reason={failure}>
+        {form.alert && (
+          <FormAlert title={TEXTS.passwordChangeFailed} reason={form.alert}>
             <Link to="/help">Help</Link>
           </FormAlert>
         )}
         <div className={styles.actions}>
-          <Button type="submit" tone="filled" size="lg" busy={busy}>
+          <Button type="submit" tone="filled" size="lg" busy={form.busy}>
             Change the password
           </Button>
           <Link to="/" className={styles.back}>

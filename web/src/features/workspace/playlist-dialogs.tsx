@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { ApiError, errorText } from '../../api/errors';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
-import { nameRequest, type Sent } from '../../api/request-id';
-import { showError } from '../../api/show-error';
+import { useServerForm } from '../../components/form/use-server-form';
 import { LIMITS, type Playlist, type PlaylistId } from '../../protocol/generated/protocol';
 import { usePlayer } from '../../stores/player/store';
 import { selectCurrent } from '../../stores/playlist/selectors';
@@ -24,74 +23,43 @@ export interface CreatePlaylistProps {
 }
 
 /** Asks for a name; a playlist begins with the track in the player. */
-export function CreatePlaylist({ opened, onClose, onCreated }: CreatePlaylistProps) {
-  const current = usePlayer((state) => state.current);
-  const row = useReview(selectRow(current));
-  const job = usePlaylists((state) => state.job);
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const sent = useRef<Sent | null>(null);
-  useEffect(() => {
-    if (!opened) return;
-    setName('');
-    setError(null);
-    // a playlist that is asked for anew is another one, whatever it is called
-    sent.current = null;
-  }, [opened]);
+export function CreatePlaylist({ opened, ...props }: CreatePlaylistProps) {
+  return opened && <CreateForm {...props} />;
+}
 
-  const create = async () => {
-    const clean = name.trim();
-    if (clean === '') {
-      setError(FIELD_TEXTS.required);
-      return;
-    }
-    if (job === null || !row) return;
-    setBusy(true);
-    try {
-      const tracks = [row.track_id];
-      sent.current = nameRequest({ job, clean, tracks }, sent.current);
-      const id = await createPlaylist(job, clean, tracks, sent.current.id);
-      toast({ tone: 'ok', text: `Playlist ${clean} was created` });
+function CreateForm({ onClose, onCreated }: Omit<CreatePlaylistProps, 'opened'>) {
+  const row = useReview(selectRow(usePlayer((state) => state.current)));
+  const job = usePlaylists((state) => state.job);
+  const form = useServerForm({
+    initial: { name: '' },
+    validate: ({ name }): { name?: string } => (name.trim() === '' ? { name: FIELD_TEXTS.required } : {}),
+    send: async ({ name }, requestId) =>
+      job === null || !row ? null : createPlaylist(job, name.trim(), [row.track_id], requestId),
+    names: { playlist_name: 'name' },
+    onDone: (id, { name }) => {
+      if (id === null) return;
+      toast({ tone: 'ok', text: `Playlist ${name.trim()} was created` });
       onCreated(id);
       onClose();
-    } catch (failure) {
-      const field = failure instanceof ApiError ? failure.fields.playlist_name : undefined;
-      if (field) setError(field);
-      else showError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-
+    },
+  });
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       title="Create playlist"
-      onSubmit={() => void create()}
+      form={form.props}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button tone="filled" type="submit" busy={busy}>
+          <Button tone="filled" type="submit" busy={form.busy}>
             Create
           </Button>
         </>
       }
     >
-      <TextField
-        label="Name"
-        required
-        data-autofocus
-        value={name}
-        max={LIMITS.PLAYLIST_NAME_MAX}
-        error={error}
-        onChange={(value) => {
-          setName(value);
-          setError(null);
-        }}
-      />
-      {row && <p className={styles.beginning}>It begins with {row.title}, the track in the player.</p>}
+      <TextField {...form.field('name')} label="Name" required data-autofocus max={LIMITS.PLAYLIST_NAME_MAX} />
+      {row && <p className={styles.beginning}>Starts with “{row.title}” (now in the player).</p>}
     </Modal>
   );
 }
@@ -134,7 +102,7 @@ export function DeletePlaylist({ opened, playlist, onClose, onDeleted }: DeleteP
   );
 }
 
-/** Asks before a track leaves the playlist, whichever way that was wished for. Enter confirms, so that by keys it is A, Enter. */
+/** Asks before a track leaves the playlist, whichever way that was wished for. By keys it is A, Ctrl Enter. */
 export function RemoveTrack() {
   const asked = useRemoval((state) => state.asked);
   const title = useReview((state) => selectRow(asked)(state)?.title ?? 'The track');

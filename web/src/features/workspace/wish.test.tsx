@@ -30,12 +30,12 @@ afterEach(() => vi.restoreAllMocks());
 const toasted = () => useToasts.getState().items.map(({ text, detail }) => [text, detail]);
 const question = () => screen.findByRole('dialog', { name: 'Remove the track from the playlist?' });
 
-test('a track leaves the playlist once that is confirmed, by Enter alone, and is told of', async () => {
+test('a track leaves the playlist once that is confirmed, by Ctrl Enter, and is told of', async () => {
   toggleWish(11);
   expect(await question()).toHaveTextContent('Track 11 leaves Tidewater');
   expect(live.sendUntilAcked).not.toHaveBeenCalled();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus());
-  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(toasted()).toEqual([['Track was successfully removed from the playlist!', 'Track 11']]));
   expect(vi.mocked(live.sendUntilAcked).mock.calls.map(([event, payload]) => [event, payload])).toEqual([
     ['playlist.delete_tracks', { playlist_id: 31, tracks_id: [11] }],

@@ -1,0 +1,147 @@
+import { useForm } from '@mantine/form';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiError, errorText } from '../../api/errors';
+import { nameRequest, type Sent } from '../../api/request-id';
+import { showError } from '../../api/show-error';
+
+/** What is wrong with single fields, by their names. */
+export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
+
+/** What a refusal means to a form: errors of its fields, a sentence about the whole of it, or nothing that was not told otherwise. */
+export type Refusal<V> = FieldErrors<V> | string | 'told' | undefined;
+
+export interface ServerFormOptions<V, R> {
+  initial: V;
+  /** What is wrong before anything is sent, in the order of the form. */
+  validate?: (values: V) => FieldErrors<V>;
+  /** Sends it. `requestId` stays the same while the values do, so that a creation whose answer was lost is made once. */
+  send: (values: V, requestId: string) => Promise<R>;
+  onDone?: (result: R, values: V) => void;
+  /** Names of the server's fields that differ from the form's. */
+  names?: Readonly<Record<string, keyof V & string>>;
+  /** What refusals mean here that are not about fields; undefined leaves them to the common toast. */
+  refuse?: (failure: unknown) => Refusal<V>;
+}
+
+export interface FieldProps<T> {
+  name: string;
+  value: T;
+  error: string | undefined;
+  onChange: (value: T) => void;
+}
+
+export interface ServerForm<V> {
+  /** For the form element. */
+  props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void };
+  values: V;
+  set: (part: Partial<V>) => void;
+  field: <K extends keyof V & string>(name: K) => FieldProps<V[K]>;
+  errors: FieldErrors<V>;
+  submit: () => Promise<void>;
+  busy: boolean;
+  /** Something differs from what the form began with. */
+  dirty: boolean;
+  /** What is wrong with the form as a whole. */
+  alert: string | null;
+}
+
+/** What a browser or a password manager has filled in may stand in the fields before React hears of it. */
+function filledIn<V extends object>(element: HTMLFormElement | null, values: V): V {
+  if (!element) return values;
+  const typed = new FormData(element);
+  const texts = Object.entries(values).filter(([name, value]) => typeof value === 'string' && typed.has(name));
+  return { ...values, ...Object.fromEntries(texts.map(([name]) => [name, String(typed.get(name))])) };
+}
+
+/** The server's errors of fields, by the form's names; what is no field of the form is left out. */
+function fieldErrors<V extends object>(failure: unknown, values: V, names: ServerFormOptions<V, unknown>['names']) {
+  const fields = failure instanceof ApiError ? failure.fields : {};
+  const known = Object.entries(fields).map(([name, text]) => [names?.[name] ?? name, text] as const);
+  return Object.fromEntries(known.filter(([name]) => name in values)) as FieldErrors<V>;
+}
+
+/**
+ * A form that the server has the last word on: checks before it sends, shows what either side finds at the fields, leads the focus to the
+ * first of them, and takes no second press while the first is under way.
+ */
+export function useServerForm<V extends object, R = unknown>(options: ServerFormOptions<V, R>): ServerForm<V> {
+  const { initial, validate, send, onDone, names, refuse } = options;
+  const form = useForm<V>({ initialValues: initial });
+  const element = useRef<HTMLFormElement>(null);
+  const sent = useRef<Sent | null>(null);
+  const under = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  const [faults, setFaults] = useState(0);
+  useEffect(() => {
+    if (faults > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+
+  const show = (errors: FieldErrors<V>) => {
+    form.setErrors(errors);
+    setFaults((count) => count + 1);
+  };
+  const fail = (failure: unknown, values: V) => {
+    const errors = fieldErrors(failure, values, names);
+    const meaning = refuse?.(failure);
+    if (meaning === 'told') return;
+    if (typeof meaning === 'string') setAlert(meaning);
+    else if (meaning && Object.keys(meaning).length > 0) show(meaning);
+    else if (Object.keys(errors).length > 0) show(errors);
+    else showError(failure);
+  };
+  const submit = async () => {
+    if (under.current) return;
+    const values = filledIn(element.current, form.getValues());
+    form.setValues(values);
+    setAlert(null);
+    const found = validate?.(values) ?? {};
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    under.current = true;
+    setBusy(true);
+    try {
+      sent.current = nameRequest(values, sent.current);
+      const result = await send(values, sent.current.id);
+      onDone?.(result, values);
+    } catch (failure) {
+      fail(failure, values);
+    } finally {
+      under.current = false;
+      setBusy(false);
+    }
+  };
+  const set = (part: Partial<V>) => {
+    form.setValues(part);
+    for (const name of Object.keys(part)) form.clearFieldError(name);
+  };
+  return {
+    props: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+    values: form.values,
+    set,
+    field: (name) => ({
+      name,
+      value: form.values[name],
+      error: form.errors[name] as string | undefined,
+      onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
+    }),
+    errors: form.errors as FieldErrors<V>,
+    submit,
+    busy,
+    dirty: form.isDirty(),
+    alert,
+  };
+}
+
+/** For refusals that are said above the button and not in a toast. */
+export function wholeForm(failure: unknown): string | undefined {
+  const hasFields = failure instanceof ApiError && Object.keys(failure.fields).length > 0;
+  return hasFields ? undefined : errorText(failure);
+}

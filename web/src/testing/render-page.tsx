@@ -1,0 +1,74 @@
+import { MantineProvider } from '@mantine/core';
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import type { Role } from '../protocol/generated/protocol';
+import { type Session, useSession } from '../stores/session/store';
+import { Announcer } from '../ui/announcer';
+import { DialogHost } from '../ui/dialog/dialog-host';
+
+/** Somebody of that role, on the free plan unless told. */
+export function sessionOf(role: Role, more: Partial<Session> = {}): Session {
+  return {
+    login_background: null,
+    is_first_500: false,
+    user_name: 'Ines Okafor',
+    role,
+    sub_role: 'worker',
+    user_email: 'ines@lowtide.example',
+    logo: null,
+    uid: 7,
+    is_affiliate: false,
+    company_id: null,
+    subscription: { stripe_customer_id: null, is_active_subscription: false, product_title: 'free' },
+    trialcounter: null,
+    ...more,
+  };
+}
+
+export interface PageOptions {
+  /** The address that it is opened at; / unless told. */
+  path?: string;
+  /** Who has logged in; a visitor unless told. */
+  as?: Role | Session;
+  /** What stands at other addresses; their paths as words unless told. */
+  elsewhere?: ReactNode;
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+
+export type RenderedPage = RenderResult & { router: ReturnType<typeof createMemoryRouter> };
+
+/** Draws a page as the application would: at an address, for somebody, with dialogs and announcements around it. */
+export function renderPage(page: ReactNode, { path = '/', as, elsewhere }: PageOptions = {}): RenderedPage {
+  const session = typeof as === 'string' ? sessionOf(as) : (as ?? null);
+  useSession.setState({ status: session ? 'in' : 'out', session });
+  const pathname = path.split('?', 1)[0] ?? '/';
+  const router = createMemoryRouter(
+    [
+      {
+        path: pathname,
+        element: (
+          <>
+            <main>{page}</main>
+            <Address />
+          </>
+        ),
+      },
+      { path: '*', element: elsewhere ?? <Address /> },
+    ],
+    { initialEntries: [path] },
+  );
+  const drawn = render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+      <DialogHost />
+      <Announcer />
+    </MantineProvider>,
+    { reactStrictMode: true },
+  );
+  return { ...drawn, router };
+}

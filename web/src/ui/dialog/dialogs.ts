@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+
+export interface Question {
+  title: string;
+  body?: ReactNode;
+  /** The word on the button that does it: "Delete", "Discard". */
+  action: string;
+  /** The word on the safe button; Cancel unless told. */
+  cancel?: string;
+  /** Red, for what destroys something. */
+  destructive?: boolean;
+}
+
+interface Asked extends Question {
+  id: number;
+  answer: (yes: boolean) => void;
+}
+
+/** The questions that stand, the newest last; each is one dialog of the host. */
+export const useDialogs = create<{ asked: readonly Asked[] }>(() => ({ asked: [] }));
+
+let lastId = 0;
+
+/** Asks before something is done; true where it may be. Leaving the page, or Escape, is a no. */
+export function confirm(question: Question): Promise<boolean> {
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      useDialogs.setState(({ asked }) => ({ asked: asked.filter((other) => other.id !== id) }));
+      resolve(yes);
+    };
+    useDialogs.setState(({ asked }) => ({ asked: [...asked, { ...question, id, answer }] }));
+  });
+}
+
+/** Asks before what was typed is lost; true where nothing would be. */
+export async function mayDiscard(dirty: boolean): Promise<boolean> {
+  if (!dirty) return true;
+  return confirm({
+    title: 'Discard changes?',
+    body: 'Your changes will be lost.',
+    action: 'Discard',
+    cancel: 'Keep editing',
+    destructive: true,
+  });
+}
