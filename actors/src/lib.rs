@@ -2,6 +2,7 @@
 //!
 //! The way of a command: the roof ([`live`]) → the registry → the topic's actor → one commit → state → answer → hubs.
 
+pub mod access;
 pub mod application;
 pub mod bus;
 pub mod caller;

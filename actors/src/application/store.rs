@@ -47,8 +47,8 @@ pub(super) async fn find_creator(
     sqlx::query_as!(
         Creator,
         r#"select case when p.is_active then p.plan else 'free' end as "plan!", coalesce(p.is_active, false) as "is_active!", p.trial_ends as "trial_ends?"
-           from session s join account a on a.id = s.user_id and not a.blocked left join subscription p on p.user_id = a.id
-           where s.id = $1 and s.user_id = $2 and s.expires > now()"#,
+           from live_session s left join subscription p on p.user_id = s.user_id
+           where s.id = $1 and s.user_id = $2"#,
         session.0,
         user.0
     )

@@ -132,14 +132,15 @@ pub(super) async fn commit_batch(
             from unnest($16::bigint[], $17::bigint[]) with ordinality w(session_id, user_id, who)
             left join lateral (
                 select a.role from session s join account a on a.id = s.user_id
-                where s.id = w.session_id and s.user_id = w.user_id and s.expires > statement_timestamp() and not a.blocked offset 0) s on true),
+                where s.id = w.session_id and s.user_id = w.user_id and s.expires > statement_timestamp()
+                  and a.email_confirmed and a.approved and not a.on_hold and not a.blocked offset 0) s on true),
         owned as materialized (
             select a.place, coalesce((select j.company_id from job j where j.id = a.job_id), 0) as company_id from ask a),
         asked as materialized (
             select o.place, o.company_id, k.session_id, k.user_id, k.role
             from unnest($14::bigint[], $15::bigint[]) w(place, who) join known k using (who) join owned o using (place)),
         member as materialized (
-            select p.company_id, p.user_id from (select distinct company_id, user_id from asked where role <> 'admin') p
+            select p.company_id, p.user_id from (select distinct company_id, user_id from asked where role = 'manager') p
             where exists (select 1 from company_member m where m.company_id = p.company_id and m.user_id = p.user_id offset 0)),
         bad as materialized (
             select place, session_id, user_id, role is null as is_dead from asked
@@ -199,10 +200,11 @@ pub(super) async fn commit_ratings(conn: &mut PgConnection, commit: &Commit) -> 
             where h.ctid = (select l.ctid from topic_head l where l.topic = $1 and l.head = $2 for update skip locked)
               and (select count(*) from unnest($6::bigint[], $7::bigint[]) w(session_id, user_id) cross join lateral (
                     select 1 from session s join account a on a.id = s.user_id
-                    where s.id = w.session_id and s.user_id = w.user_id and s.expires > statement_timestamp() and not a.blocked
-                      and (a.role = 'admin' or exists (
+                    where s.id = w.session_id and s.user_id = w.user_id and s.expires > statement_timestamp()
+                      and a.email_confirmed and a.approved and not a.on_hold and not a.blocked
+                      and (a.role = 'admin' or (a.role = 'manager' and exists (
                         select 1 from job j join company_member m on m.company_id = j.company_id
-                        where j.id = $5 and m.user_id = w.user_id offset 0)) offset 0) standing) = cardinality($6::bigint[])
+                        where j.id = $5 and m.user_id = w.user_id offset 0))) offset 0) standing) = cardinality($6::bigint[])
             returning h.topic),
         fr as (insert into frame (topic, "offset", at, origin, changes) select topic, $2 + 1, statement_timestamp(), $4, $3 from up),
         ra as (insert into rating (job_id, track_id, user_id, value, at)

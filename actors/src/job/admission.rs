@@ -33,17 +33,12 @@ impl Admission {
         job: JobId,
     ) -> Result<Self, Fault> {
         let admission = Self::read_whatever_became(engine, tx, caller, job).await?;
-        if admission.job.status == JobStatus::Deleted {
+        if !admission.applicant.sees {
             return Err(ErrorCode::NotFound.into());
         }
+        // who has applied before it was the team's may know of it
         if !admission.job.teams.is_empty() && !admission.applicant.in_a_team {
-            // who has applied before it was the team's may know of it
-            return Err(if admission.applicant.has_applied {
-                ErrorCode::JobIsBlocked
-            } else {
-                ErrorCode::NotFound
-            }
-            .into());
+            return Err(ErrorCode::JobIsBlocked.into());
         }
         Ok(admission)
     }
@@ -74,7 +69,7 @@ impl Admission {
         if self.job.status != JobStatus::Open {
             return Err(ErrorCode::JobNotOpen);
         }
-        if self.is_blocked() {
+        if self.applicant.is_blocked {
             return Err(ErrorCode::JobIsBlocked);
         }
         if !self.plan.passes(&self.job.limits.available_for_plans) {
@@ -84,12 +79,6 @@ impl Admission {
             return Err(ErrorCode::NonPaid);
         }
         Ok(())
-    }
-
-    pub(super) fn is_blocked(&self) -> bool {
-        let limits = &self.job.limits;
-        let rated_in = (limits.access_from..=limits.access_to).contains(&self.applicant.rating);
-        !rated_in || (!self.job.teams.is_empty() && !self.applicant.in_a_team)
     }
 
     pub(super) fn is_exceeded_by_subscription(&self) -> bool {
@@ -121,7 +110,7 @@ impl Admission {
             used,
             added,
             added_tracks,
-            self.is_blocked(),
+            self.applicant.is_blocked,
             exceeded,
         );
         let answer = JobTrackAnswer {

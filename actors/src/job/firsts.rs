@@ -1,6 +1,7 @@
 //! Ratings and listens that are the first on their track, in a transaction that tells the creators too.
 
-use super::store::{self, Standing};
+use super::store;
+use crate::access::{self, job::JobAccess};
 use crate::caller::Caller;
 use crate::committer::{Credential, ListenedRow, RatingRow};
 use crate::engine::Engine;
@@ -8,7 +9,6 @@ use crate::fault::Fault;
 use crate::frame::Frame;
 use crate::frame::transaction::TopicTransaction;
 use crate::outage::is_passing;
-use crate::session::rights;
 use protocol::change::application::ReviewerSide;
 use protocol::change::{ApplicationChange, ReviewChange};
 use protocol::error_code::ErrorCode;
@@ -62,24 +62,20 @@ pub(super) async fn commit(engine: &Engine, group: &Firsts) -> Result<GroupOutco
     if tx.head(&review) != Some(group.head) {
         return Err(Fault::Moved);
     }
-    let (mut lapsed, mut strangers) = (Vec::new(), Vec::new());
+    let mut lapsed = Vec::new();
     let mut by_staff: BTreeSet<UserId> = BTreeSet::new();
-    for caller in &group.callers {
-        match store::find_standing(tx.conn(), caller.session_id, caller.user_id, *job).await? {
-            None => lapsed.push((caller.into(), ErrorCode::NotLoggedIn)),
-            Some(Standing {
-                company_role: Some(_), ..
-            }) => {}
-            Some(Standing { is_admin: true, .. }) => {
+    let sessions: Vec<_> = (group.callers.iter())
+        .map(|caller| (caller.session_id, caller.user_id))
+        .collect();
+    let found = access::job::of_sessions(tx.conn(), &sessions, *job).await?;
+    for (caller, found) in group.callers.iter().zip(found) {
+        match found.and_then(JobAccess::require_review) {
+            Ok(access) if access.side() == ReviewerSide::Staff => {
                 by_staff.insert(caller.user_id);
             }
-            Some(_) => strangers.push(caller),
+            Ok(_) => {}
+            Err(code) => lapsed.push((Credential::from(caller), code)),
         }
-    }
-    if !strangers.is_empty() {
-        let users = strangers.iter().map(|caller| caller.user_id);
-        let codes = rights::refusals_to_review(tx.conn(), *job, users).await?;
-        lapsed.extend((strangers.iter()).map(|caller| (Credential::from(*caller), codes[&caller.user_id])));
     }
     if !lapsed.is_empty() {
         return Ok(GroupOutcome::Lapsed(lapsed));

@@ -8,13 +8,13 @@ use super::firsts::{self, Firsts, GroupOutcome};
 use super::review::{Act, Group};
 use super::state::{JobState, mean};
 use super::{store, submission, transactions};
+use crate::access;
 use crate::caller::Caller;
 use crate::committer::{Commit, Credential, Lapse, Outcome};
 use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::frame::Frame;
 use crate::reply::Place;
-use crate::session::rights;
 use crate::topic::owner::{Done, Heads, Owner, Step, one, one_at};
 use foldhash::HashMap;
 use futures_util::FutureExt;
@@ -338,7 +338,7 @@ fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer
 async fn refusals(engine: &Engine, job: JobId, lapsed: Vec<(Credential, Lapse)>) -> HashMap<Credential, ErrorCode> {
     let strangers = lapsed.iter().filter(|(_, lapse)| *lapse == Lapse::Right);
     let users: Vec<UserId> = strangers.map(|(who, _)| who.user_id).collect();
-    let codes = async { rights::refusals_to_review(&mut *engine.pool.acquire().await?, job, users).await };
+    let codes = async { access::job::refusals_to_review(&mut *engine.pool.acquire().await?, job, users).await };
     let codes = codes.await.unwrap_or_else(|error| {
         tracing::error!(%error, "what a stranger may know could not be read");
         std::collections::HashMap::new()

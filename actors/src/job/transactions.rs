@@ -1,32 +1,37 @@
 //! What reviewers and company members do to a job in a transaction of its own: edits, status.
 
 use super::commands::JobEdit;
-use super::store::{self, JobRow, Standing};
+use super::store::{self, JobRow};
+use crate::access::{self, job::JobAccess};
 use crate::caller::Caller;
 use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::frame::Frame;
 use crate::frame::transaction::TopicTransaction;
 use crate::refusal::Refusal;
-use crate::session::rights;
 use protocol::change::{BoardChange, JobChange, UserChange};
+use protocol::entity::account::Role;
 use protocol::entity::job::{BUYER_TYPES, JobDetails, JobStatus, ShareType};
 use protocol::error_code::ErrorCode;
-use protocol::ids::JobId;
+use protocol::ids::{JobId, TeamId};
 use protocol::limits;
 use protocol::topic::Topic;
 use std::collections::BTreeSet;
 
-/// Checks that the caller may edit the job: a member of its company, or an admin.
-async fn check_editor(tx: &mut TopicTransaction, caller: &Caller, job: JobId) -> Result<Standing, Fault> {
-    let standing = store::find_standing(tx.conn(), caller.session_id, caller.user_id, job).await?;
-    let standing = standing.ok_or(ErrorCode::NotLoggedIn)?;
-    if standing.is_admin || standing.company_role.is_some() {
-        Ok(standing)
+/// Checks that the session is alive, for whom nobody else does.
+async fn check_session(tx: &mut TopicTransaction, caller: &Caller) -> Result<(), Fault> {
+    if access::session::is_alive(tx.conn(), caller.session_id, caller.user_id).await? {
+        Ok(())
     } else {
-        let codes = rights::refusals_to_review(tx.conn(), job, [caller.user_id]).await?;
-        Err(codes[&caller.user_id].into())
+        Err(ErrorCode::NotLoggedIn.into())
     }
+}
+
+/// Checks that the caller may edit the job.
+async fn check_editor(tx: &mut TopicTransaction, caller: &Caller, job: JobId) -> Result<JobAccess, Fault> {
+    check_session(tx, caller).await?;
+    let access = access::job::of(tx.conn(), caller.user_id, job).await?;
+    Ok(access.require_edit()?)
 }
 
 /// Where a list of jobs shows this one: the board, or its teams.
@@ -99,20 +104,17 @@ async fn apply_edit(
         return Err(ErrorCode::Forbidden.into());
     }
     if let Some(company) = edit.company_id.filter(|company| *company != row.details.company_id) {
-        let member = if is_admin { None } else { Some(caller.user_id) };
-        let name = store::find_company_name(tx.conn(), company, member).await?;
-        row.details.company = name.ok_or_else(|| Refusal::field("company_id", "First select a Company"))?;
+        let access = access::company::of(tx.conn(), caller.user_id, company).await?;
+        if is_admin && !access.posts {
+            return Err(Refusal::field("company_id", "First select a Company").into());
+        }
+        let access = access.require_post()?;
+        row.details.company = access.name;
         row.details.company_id = company;
     }
     if let Some(teams) = &edit.teams_id {
-        let new: BTreeSet<i64> = teams
-            .iter()
-            .filter(|team| !row.teams.contains(team))
-            .map(|team| team.0)
-            .collect();
-        let new: Vec<i64> = new.into_iter().collect();
-        let owner = if is_admin { None } else { Some(caller.user_id) };
-        if store::count_teams(tx.conn(), &new, owner).await? < new.len() as i64 {
+        let new: Vec<TeamId> = teams.iter().filter(|team| !row.teams.contains(team)).copied().collect();
+        if !access::team::may_name_all(tx.conn(), caller.user_id, &new).await? {
             return Err(Refusal::field("teams_id", "Not one of your teams").into());
         }
     }
@@ -186,10 +188,10 @@ pub(super) async fn edit(engine: &Engine, caller: &Caller, job: JobId, edit: Job
         if lists_of(&row) != old_lists || row.details.company_id != before_company {
             continue;
         }
-        let standing = check_editor(&mut tx, caller, job).await?;
+        let access = check_editor(&mut tx, caller, job).await?;
         let (details, share_type) = (row.details.clone(), row.share_type);
         let (job_limits, teams) = (row.limits.clone(), row.teams.clone());
-        apply_edit(&mut tx, caller, standing.is_admin, &mut row, edit.clone()).await?;
+        apply_edit(&mut tx, caller, access.is_admin, &mut row, edit.clone()).await?;
         store::update_job(tx.conn(), job, &row).await?;
         let topic = Topic::Job(job);
         if row.details != details {
@@ -286,9 +288,8 @@ pub(crate) async fn create(
     {
         return Ok((id, Vec::new()));
     }
-    let standing = store::find_standing(tx.conn(), caller.session_id, caller.user_id, JobId(0)).await?;
-    let is_admin = standing.ok_or(ErrorCode::NotLoggedIn)?.is_admin;
-    apply_edit(&mut tx, caller, is_admin, &mut row, edit).await?;
+    check_session(&mut tx, caller).await?;
+    apply_edit(&mut tx, caller, caller.role == Role::Admin, &mut row, edit).await?;
     let job = store::insert_job(tx.conn(), caller.user_id, &row).await?;
     tx.adopt(Topic::Job(job)).await?;
     tx.adopt(Topic::Review(job)).await?;

@@ -1,7 +1,7 @@
 //! The SQL of reviewers' playlists.
 
 use protocol::entity::playlist::Playlist;
-use protocol::ids::{ApplicationId, JobId, PlaylistId, SessionId, TrackId, UserId};
+use protocol::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
 use protocol::snapshot::PlaylistSnapshot;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -66,33 +66,6 @@ pub(super) async fn find_playlist(
     )
     .fetch_optional(conn)
     .await
-}
-
-/// Who somebody is towards a job: whether they are the platform's staff, and whether a member of its company. None when the session has ended.
-pub(super) async fn find_standing(
-    conn: &mut PgConnection,
-    session: SessionId,
-    user: UserId,
-    job: JobId,
-) -> Result<Option<(bool, bool)>, sqlx::Error> {
-    let row = sqlx::query!(
-        r#"select a.role = 'admin' as "admin!", m.user_id is not null as "member!"
-           from session s join account a on a.id = s.user_id and not a.blocked
-           left join job j on j.id = $3
-           left join company_member m on m.company_id = j.company_id and m.user_id = a.id
-           where s.id = $1 and s.user_id = $2 and s.expires > now()"#,
-        session.0,
-        user.0,
-        job.0
-    );
-    Ok(row.fetch_optional(conn).await?.map(|row| (row.admin, row.member)))
-}
-
-/// Whether a job exists and is open, closed or archived: known to others than its reviewers.
-pub(super) async fn find_open(conn: &mut PgConnection, job: JobId) -> Result<Option<bool>, sqlx::Error> {
-    sqlx::query_scalar!(r#"select status = 'open' as "open!" from job where id = $1"#, job.0)
-        .fetch_optional(conn)
-        .await
 }
 
 /// Those of the tracks that are submitted to a job, with the application that brought each.

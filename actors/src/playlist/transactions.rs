@@ -1,7 +1,8 @@
 //! What reviewers do to playlists. A track that is put into one for the first time is decided, and its creator is told.
 
 use super::commands::{NewPlaylist, PlaylistEdit};
-use super::store::{self, PlaylistRow};
+use super::store;
+use crate::access::{self, playlist::PlaylistAccess};
 use crate::caller::Caller;
 use crate::engine::Engine;
 use crate::fault::Fault;
@@ -17,59 +18,19 @@ use protocol::limits::PLAYLIST_TRACKS_MAX;
 use protocol::topic::Topic;
 use std::collections::BTreeSet;
 
-/// Who may do what with a playlist.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Need {
-    /// Its owner, those it is shared with, the platform's staff.
-    Sharer,
-    /// Its owner, the platform's staff.
-    Owner,
-}
-
-struct Standing {
-    side: ReviewerSide,
-}
-
-/// Checks a reviewer of the job.
-async fn check_reviewer(tx: &mut TopicTransaction, caller: &Caller, job: JobId) -> Result<Standing, Fault> {
-    let standing = store::find_standing(tx.conn(), caller.session_id, caller.user_id, job).await?;
-    match standing.ok_or(ErrorCode::NotLoggedIn)? {
-        (_, true) => Ok(Standing {
-            side: ReviewerSide::Company,
-        }),
-        (true, false) => Ok(Standing {
-            side: ReviewerSide::Staff,
-        }),
-        (false, false) => {
-            let open = store::find_open(tx.conn(), job).await? == Some(true);
-            Err(if open {
-                ErrorCode::Forbidden
-            } else {
-                ErrorCode::NotFound
-            }
-            .into())
-        }
+/// Checks that the session is alive, for whom nobody else does.
+async fn check_session(tx: &mut TopicTransaction, caller: &Caller) -> Result<(), Fault> {
+    if access::session::is_alive(tx.conn(), caller.session_id, caller.user_id).await? {
+        Ok(())
+    } else {
+        Err(ErrorCode::NotLoggedIn.into())
     }
 }
 
-async fn check(tx: &mut TopicTransaction, caller: &Caller, row: &PlaylistRow, need: Need) -> Result<Standing, Fault> {
-    let standing = store::find_standing(tx.conn(), caller.session_id, caller.user_id, JobId(row.job_id)).await?;
-    let (admin, member) = standing.ok_or(ErrorCode::NotLoggedIn)?;
-    let owner = row.user_id == caller.user_id.0;
-    let sees = admin || (member && (owner || row.shared_company || row.members.contains(&caller.user_id.0)));
-    if !sees {
-        return Err(ErrorCode::NotFound.into());
-    }
-    if need == Need::Owner && !owner && !admin {
-        return Err(ErrorCode::Forbidden.into());
-    }
-    Ok(Standing {
-        side: if member {
-            ReviewerSide::Company
-        } else {
-            ReviewerSide::Staff
-        },
-    })
+/// What the caller may do with the playlist; nobody but a live session may anything.
+async fn access_of(tx: &mut TopicTransaction, caller: &Caller, playlist: PlaylistId) -> Result<PlaylistAccess, Fault> {
+    check_session(tx, caller).await?;
+    Ok(access::playlist::of(tx.conn(), caller.user_id, playlist).await?)
 }
 
 fn unique(tracks: &[TrackId]) -> Result<Vec<i64>, Fault> {
@@ -140,8 +101,10 @@ pub(crate) async fn create(
     {
         return Ok((id, Vec::new()));
     }
-    let standing = check_reviewer(&mut tx, caller, new.job_id).await?;
-    decide(&mut tx, new.job_id, &tracks, standing.side).await?;
+    check_session(&mut tx, caller).await?;
+    let access = access::job::of(tx.conn(), caller.user_id, new.job_id).await?;
+    let side = access.require_review()?.side();
+    decide(&mut tx, new.job_id, &tracks, side).await?;
     let playlist = store::insert_playlist(tx.conn(), new.job_id, caller.user_id, &new.playlist_name).await?;
     store::insert_tracks(tx.conn(), playlist, &tracks).await?;
     tx.adopt(Topic::Playlist(playlist)).await?;
@@ -194,11 +157,11 @@ pub(super) async fn add(
     let row = store::find_playlist(tx.conn(), playlist)
         .await?
         .ok_or(ErrorCode::NotFound)?;
-    let standing = check(&mut tx, caller, &row, Need::Sharer).await?;
+    let side = access_of(&mut tx, caller, playlist).await?.require_add()?.side();
     if row.tracks.len() + tracks.iter().filter(|track| !row.tracks.contains(track)).count() > PLAYLIST_TRACKS_MAX {
         return Err(Refusal::field("tracks_id", format!("Can be max {PLAYLIST_TRACKS_MAX} tracks")).into());
     }
-    decide(&mut tx, job, &tracks, standing.side).await?;
+    decide(&mut tx, job, &tracks, side).await?;
     let added = store::insert_tracks(tx.conn(), playlist, &tracks).await?;
     let mut changes = Vec::new();
     if !added.is_empty() {
@@ -225,10 +188,7 @@ pub(super) async fn remove(
 ) -> Result<(Playlist, i64, Vec<Frame>), Fault> {
     let tracks = unique(tracks)?;
     let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &[Topic::Playlist(playlist)]).await?;
-    let row = store::find_playlist(tx.conn(), playlist)
-        .await?
-        .ok_or(ErrorCode::NotFound)?;
-    check(&mut tx, caller, &row, Need::Sharer).await?;
+    access_of(&mut tx, caller, playlist).await?.require_add()?;
     let removed = store::delete_tracks(tx.conn(), playlist, &tracks).await?;
     let mut changes = Vec::new();
     if !removed.is_empty() {
@@ -264,11 +224,11 @@ pub(super) async fn edit(
     let row = store::find_playlist(tx.conn(), playlist)
         .await?
         .ok_or(ErrorCode::NotFound)?;
-    let standing = check(&mut tx, caller, &row, Need::Owner).await?;
+    let side = access_of(&mut tx, caller, playlist).await?.require_edit()?.side();
     if edit.version.is_some_and(|version| version != row.version) {
         return Err(ErrorCode::Conflict.into());
     }
-    decide(&mut tx, job, &tracks, standing.side).await?;
+    decide(&mut tx, job, &tracks, side).await?;
     store::delete_tracks(tx.conn(), playlist, &row.tracks).await?;
     store::insert_tracks(tx.conn(), playlist, &tracks).await?;
     store::update_playlist(tx.conn(), playlist, edit.playlist_name.as_deref()).await?;
@@ -305,7 +265,7 @@ pub(super) async fn delete(engine: &Engine, caller: &Caller, playlist: PlaylistI
     let row = store::find_playlist(tx.conn(), playlist)
         .await?
         .ok_or(ErrorCode::NotFound)?;
-    check(&mut tx, caller, &row, Need::Owner).await?;
+    access_of(&mut tx, caller, playlist).await?.require_edit()?;
     store::delete_playlist(tx.conn(), playlist).await?;
     tx.append(&Topic::Playlist(playlist), PlaylistChange::Deleted);
     for user in people {

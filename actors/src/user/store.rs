@@ -1,7 +1,7 @@
 //! The SQL of people's own matters.
 
 use protocol::change::user::JobAllowance;
-use protocol::ids::{ApplicationId, InviteId, JobId, PlaylistId, SessionId, TrackId, UserId};
+use protocol::ids::{ApplicationId, InviteId, JobId, PlaylistId, TrackId, UserId};
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
 use time::{Date, OffsetDateTime};
@@ -43,22 +43,6 @@ pub(super) async fn list_invites(
     );
     let rows = rows.fetch_all(conn).await?;
     Ok(rows.into_iter().map(|row| (InviteId(row.id), row.expires)).collect())
-}
-
-/// Whether the session is alive.
-pub(super) async fn exists_session(
-    conn: &mut PgConnection,
-    session: SessionId,
-    user: UserId,
-) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"select exists (select 1 from session s join account a on a.id = s.user_id and not a.blocked
-                          where s.id = $1 and s.user_id = $2 and s.expires > now()) as "alive!""#,
-        session.0,
-        user.0
-    )
-    .fetch_one(conn)
-    .await
 }
 
 /// Where a track is: the applications (with their jobs), the reviewers' playlists and the lists being put together that hold it.
@@ -175,16 +159,12 @@ pub(super) async fn list_allowances(
     let rows = sqlx::query!(
         r#"select j.id, coalesce(u.used, 0) as "used!", coalesce(u.added, 0) as "added!",
                   greatest(j.tracks_per_user_limit - coalesce(u.used, 0) - coalesce(u.added, 0), 0) as "left!",
-                  array(select t.track_id from added_track t where t.job_id = j.id and t.user_id = a.id order by t.added, t.track_id) as "tracks!",
-                  (a.user_rating not between j.access_from and j.access_to
-                   or (cardinality(j.teams_id) > 0 and not exists
-                       (select 1 from team_member t where t.user_id = a.id and t.team_id = any(j.teams_id)))) as "blocked!",
-                  (coalesce(m.applications, 0) >= $4 and not exists
-                   (select 1 from application x where x.job_id = j.id and x.user_id = a.id and x.status is not null)) as exceeded
-           from job j join account a on a.id = $1
-           left join job_usage u on u.job_id = j.id and u.user_id = a.id
-           left join creator_month_usage m on m.user_id = a.id and m.month = $3
-           where j.id = any($2) order by j.id"#,
+                  array(select t.track_id from added_track t where t.job_id = j.id and t.user_id = $1 order by t.added, t.track_id) as "tracks!",
+                  x.is_blocked as "blocked!", (coalesce(m.applications, 0) >= $4 and not x.has_applied) as exceeded
+           from unnest($2::bigint[]) w(id) cross join lateral job_access($1, w.id) x join job j on j.id = x.job_id
+           left join job_usage u on u.job_id = j.id and u.user_id = $1
+           left join creator_month_usage m on m.user_id = $1 and m.month = $3
+           order by j.id"#,
         user.0,
         jobs,
         month,

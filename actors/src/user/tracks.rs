@@ -1,6 +1,7 @@
 //! Removing a track from everything that holds it.
 
 use super::store;
+use crate::access;
 use crate::caller::Caller;
 use crate::engine::Engine;
 use crate::fault::Fault;
@@ -28,7 +29,7 @@ pub(super) async fn delete(engine: &Engine, caller: &Caller, track: TrackId) -> 
         if store::find_places(tx.conn(), track).await? != before {
             continue;
         }
-        if !store::exists_session(tx.conn(), caller.session_id, caller.user_id).await? {
+        if !access::session::is_alive(tx.conn(), caller.session_id, caller.user_id).await? {
             return Err(ErrorCode::NotLoggedIn.into());
         }
         let gone = store::delete_track(tx.conn(), caller.user_id, track).await?;

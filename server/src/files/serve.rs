@@ -5,6 +5,8 @@ use actix_web::http::header::{self, ContentEncoding, HeaderMap};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Compress;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, route, web};
+use actors::access;
+use actors::access::file::HeardTrack;
 use futures_util::stream;
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
@@ -14,7 +16,6 @@ use utoipa::IntoParams;
 
 use super::disposition::{content_disposition, track_file_name};
 use super::range::{Asked, asked};
-use super::store::{self, HeardTrack};
 use super::{Grant, Holder, Part};
 use crate::blob::{BlobKey, BlobKind, BlobStream};
 use crate::http::CallError;
@@ -174,11 +175,9 @@ async fn check(
         .map_err(|_| ErrorCode::Forbidden)?;
     let mut connection = state.pool.acquire().await?;
     let track = match &grant.holder {
-        Holder::Session(session_id) => {
-            store::find_heard_by_session(&mut connection, *session_id, track_id, now).await?
-        }
+        Holder::Session(session_id) => access::file::find_by_session(&mut connection, *session_id, track_id).await?,
         Holder::Link(link_id) => {
-            store::find_heard_by_link(&mut connection, link_id, track_id, part == Part::Download, now).await?
+            access::file::find_by_link(&mut connection, link_id, track_id, part == Part::Download).await?
         }
     };
     track.ok_or_else(|| ErrorCode::NotFound.into())

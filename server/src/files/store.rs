@@ -1,6 +1,6 @@
 //! The SQL of files: the signing key, and who may hear a track.
 
-use protocol::ids::{LinkId, SessionId, TrackId, UserId};
+use protocol::ids::TrackId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
@@ -20,69 +20,6 @@ pub(super) async fn find_or_insert_secret(
     sqlx::query_scalar!("select value from server_secret where name = $1", name)
         .fetch_one(connection)
         .await
-}
-
-/// A track that somebody may hear.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HeardTrack {
-    /// The track.
-    pub track_id: TrackId,
-    /// Its owner.
-    pub owner_id: UserId,
-    /// Its name in the file store.
-    pub name_in_base: String,
-    /// Title.
-    pub title: String,
-    /// Artist.
-    pub artist_name: String,
-}
-
-struct Row {
-    id: i64,
-    user_id: i64,
-    name_in_base: String,
-    title: String,
-    artist_name: String,
-}
-
-impl From<Row> for HeardTrack {
-    fn from(row: Row) -> Self {
-        Self {
-            track_id: TrackId(row.id),
-            owner_id: UserId(row.user_id),
-            name_in_base: row.name_in_base,
-            title: row.title,
-            artist_name: row.artist_name,
-        }
-    }
-}
-
-/// The track, where the session is alive and its person may hear it: its owner, a member of a company to one of whose jobs it was
-/// submitted, or the platform's staff. All of them may save it, too.
-pub async fn find_heard_by_session(
-    connection: &mut PgConnection,
-    session_id: SessionId,
-    track_id: TrackId,
-    now: OffsetDateTime,
-) -> sqlx::Result<Option<HeardTrack>> {
-    let row = sqlx::query_as!(
-        Row,
-        "select t.id, t.user_id, t.name_in_base, t.title, t.artist_name
-         from session s join account a on a.id = s.user_id join track t on t.id = $2
-         where s.id = $1 and s.expires > $3
-           and a.email_confirmed and a.approved and not a.on_hold and not a.blocked
-           and (t.user_id = a.id or a.role = 'admin'
-                or exists (select from submission u
-                           join job j on j.id = u.job_id
-                           join company_member m on m.company_id = j.company_id and m.user_id = a.id
-                           where u.track_id = t.id))",
-        session_id.0,
-        track_id.0,
-        now
-    )
-    .fetch_optional(connection)
-    .await?;
-    Ok(row.map(HeardTrack::from))
 }
 
 /// The track of a name in the file store.
@@ -105,32 +42,6 @@ pub(super) async fn exists_image(connection: &mut PgConnection, name: &str) -> s
     )
     .fetch_one(connection)
     .await
-}
-
-/// The track, where the link is neither revoked nor expired and what it shares contains it. `to_save` asks for the right to save single tracks.
-pub async fn find_heard_by_link(
-    connection: &mut PgConnection,
-    link_id: &LinkId,
-    track_id: TrackId,
-    to_save: bool,
-    now: OffsetDateTime,
-) -> sqlx::Result<Option<HeardTrack>> {
-    let row = sqlx::query_as!(
-        Row,
-        "select t.id, t.user_id, t.name_in_base, t.title, t.artist_name
-         from share_link l join track t on t.id = $2
-         where l.link_id = $1 and l.revoked is null and (l.expires is null or l.expires > $4)
-           and (l.allowed_single_track or not $3)
-           and (exists (select from playlist_track p where p.playlist_id = l.playlist_id and p.track_id = t.id)
-                or exists (select from application_track p where p.application_id = l.application_id and p.track_id = t.id))",
-        link_id.0,
-        track_id.0,
-        to_save,
-        now
-    )
-    .fetch_optional(connection)
-    .await?;
-    Ok(row.map(HeardTrack::from))
 }
 
 /// A link that is neither revoked nor expired.

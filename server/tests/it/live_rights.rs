@@ -192,7 +192,7 @@ async fn a_job_that_becomes_a_teams_or_is_closed_is_closed_to_those_who_may_no_l
 }
 
 #[tokio::test]
-async fn presence_ends_for_whoever_keeps_a_playlist_without_the_right_to_be_shown_there() {
+async fn whoever_no_longer_reviews_a_job_loses_its_playlists_and_even_their_own() {
     let Move {
         server,
         mover,
@@ -216,24 +216,62 @@ async fn presence_ends_for_whoever_keeps_a_playlist_without_the_right_to_be_show
     assert_eq!(owner.next("presence").await["people"][0]["user_id"], left.id);
     let client = server.client_of(&mover).await;
     client.ok("job/update", json!({"job_id": job, "company_id": new})).await;
-    assert_eq!(owner.next("resync").await, json!({"topic": topic}));
-    owner.subscribe(&topic).await;
+    assert_eq!(
+        owner.next("closed").await,
+        json!({"topic": topic, "reason": "no_right"})
+    );
+    owner
+        .refused("subscribe", json!({"topic": topic}), 404, "not_found")
+        .await;
+    let rows = json!({"job_id": job, "playlist_id": playlist});
+    let own = server.client_of(&left).await;
+    own.refused("application/get_playlist", rows.clone(), 403, "forbidden")
+        .await;
+    // with whom it is shared, they have it now
     let mut colleague = server.live_of(&joined).await;
     colleague.subscribe(&topic).await;
-    colleague.next("presence").await;
-    // told to all who are shown, within a second of what it tells
-    colleague
-        .ok("presence", json!({"topic": topic, "doing": {"playing": true}}))
+    server
+        .client_of(&joined)
+        .await
+        .ok("application/get_playlist", rows)
         .await;
-    loop {
-        let event = colleague.next("presence").await;
-        let here = event["here"].as_array().cloned().unwrap_or_default();
-        if here.iter().any(|person| person["doing"]["playing"] == true) {
-            break;
-        }
+}
+
+#[tokio::test]
+async fn whoever_has_left_a_company_follows_none_of_its_playlists() {
+    let server = TestServer::start().await;
+    let (manager, former) = (server.manager("max").await, server.manager("moe").await);
+    let company = server.company(&manager, "Sync House").await;
+    server.member(company, &former, "member").await;
+    let job = server.job(company, "a job").await;
+    let playlists: Vec<i64> = sqlx::query_scalar(
+        "with own as (insert into playlist (job_id, user_id, playlist_name) values ($1, $2, 'own') returning id),
+              shared as (insert into playlist (job_id, user_id, playlist_name) values ($1, $3, 'shared') returning id),
+              with_member as (insert into playlist_member (playlist_id, user_id) select id, $2 from shared)
+         select id from own union all select id from shared",
+    )
+    .bind(job)
+    .bind(former.id)
+    .bind(manager.id)
+    .fetch_all(&server.pool)
+    .await
+    .unwrap();
+    let mut live = server.live_of(&former).await;
+    for playlist in &playlists {
+        live.subscribe(&format!("playlist:{playlist}")).await;
+        live.ok("unsubscribe", json!({"topic": format!("playlist:{playlist}")}))
+            .await;
     }
-    let told = owner.waiting().await;
-    assert!(told.iter().all(|(name, _)| name != "presence"), "{told:?}");
+    sqlx::query("delete from company_member where user_id = $1")
+        .bind(former.id)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    for playlist in &playlists {
+        let topic = format!("playlist:{playlist}");
+        live.refused("subscribe", json!({"topic": topic}), 404, "not_found")
+            .await;
+    }
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use super::rows::{JobRow, find_job};
 use crate::committer::{ListenedRow, RatingRow};
 use crate::job::state::{JobState, SubmittedTrack};
 use foldhash::HashMap;
-use protocol::ids::{ApplicationId, JobId, SessionId, TrackId, UserId};
+use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
 use sqlx::PgConnection;
 use std::collections::{BTreeMap, BTreeSet};
 use time::OffsetDateTime;
@@ -62,35 +62,6 @@ pub(in crate::job) async fn find_state(conn: &mut PgConnection, job: JobId) -> R
         limits,
         tracks,
     }))
-}
-
-/// Who somebody is at the moment of a commit.
-pub(in crate::job) struct Standing {
-    pub(in crate::job) is_admin: bool,
-    /// owner, admin or member of the job's company; none for strangers.
-    pub(in crate::job) company_role: Option<String>,
-}
-
-/// Who the session's user is towards the job; none when the session has ended.
-pub(in crate::job) async fn find_standing(
-    conn: &mut PgConnection,
-    session: SessionId,
-    user: UserId,
-    job: JobId,
-) -> Result<Option<Standing>, sqlx::Error> {
-    sqlx::query_as!(
-        Standing,
-        r#"select a.role = 'admin' as "is_admin!", m.role_name as "company_role?"
-           from session s join account a on a.id = s.user_id and not a.blocked
-           left join job j on j.id = $3
-           left join company_member m on m.company_id = j.company_id and m.user_id = a.id
-           where s.id = $1 and s.user_id = $2 and s.expires > now()"#,
-        session.0,
-        user.0,
-        job.0
-    )
-    .fetch_optional(conn)
-    .await
 }
 
 /// Marks tracks as heard and decided where they were not; answers those that were not.

@@ -103,22 +103,6 @@ pub(in crate::job) async fn list_members(
     Ok(rows.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// A company's name, where the user is a member of it (or anybody, for the platform's staff).
-pub(in crate::job) async fn find_company_name(
-    conn: &mut PgConnection,
-    company: CompanyId,
-    member: Option<UserId>,
-) -> Result<Option<String>, sqlx::Error> {
-    sqlx::query_scalar!(
-        "select c.name from company c where c.id = $1
-         and ($2::bigint is null or exists (select 1 from company_member m where m.company_id = c.id and m.user_id = $2))",
-        company.0,
-        member.map(|user| user.0)
-    )
-    .fetch_optional(conn)
-    .await
-}
-
 /// Whether a job type forces the largest submission limit; none where there is no such type.
 pub(in crate::job) async fn find_type(conn: &mut PgConnection, name: &str) -> Result<Option<bool>, sqlx::Error> {
     sqlx::query_scalar!("select unlimited_submission from job_type where name = $1", name)
@@ -154,19 +138,4 @@ pub(in crate::job) async fn insert_job(
         &teams
     );
     Ok(JobId(id.fetch_one(conn).await?))
-}
-
-/// How many of the teams there are, of one owner where one is given.
-pub(in crate::job) async fn count_teams(
-    conn: &mut PgConnection,
-    teams: &[i64],
-    owner: Option<UserId>,
-) -> Result<i64, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"select count(*) as "n!" from team where id = any($1) and ($2::bigint is null or owner_id = $2)"#,
-        teams,
-        owner.map(|user| user.0)
-    )
-    .fetch_one(conn)
-    .await
 }

@@ -6,12 +6,16 @@ use sqlx::PgConnection;
 use time::Date;
 
 /// What decides whether a creator may submit.
+#[expect(clippy::struct_excessive_bools, reason = "columns, each of which stands for itself")]
 pub(in crate::job) struct Applicant {
-    pub(in crate::job) rating: i16,
     pub(in crate::job) plan: String,
     pub(in crate::job) is_active: bool,
     pub(in crate::job) trial_ends: Option<Date>,
+    /// May know of the job.
+    pub(in crate::job) sees: bool,
     pub(in crate::job) in_a_team: bool,
+    /// Outside the job's range of ratings, or its teams.
+    pub(in crate::job) is_blocked: bool,
     pub(in crate::job) used: i32,
     pub(in crate::job) added: i32,
     /// Applications of this month.
@@ -30,15 +34,16 @@ pub(in crate::job) async fn find_applicant(
 ) -> Result<Option<Applicant>, sqlx::Error> {
     sqlx::query_as!(
         Applicant,
-        r#"select a.user_rating as rating, case when p.is_active then p.plan else 'free' end as "plan!", coalesce(p.is_active, false) as "is_active!", p.trial_ends as "trial_ends?",
-                  exists (select 1 from team_member t join job j on j.id = $3 where t.user_id = a.id and t.team_id = any(j.teams_id)) as "in_a_team!",
+        r#"select case when p.is_active then p.plan else 'free' end as "plan!", coalesce(p.is_active, false) as "is_active!", p.trial_ends as "trial_ends?",
+                  coalesce(j.sees, false) as "sees!", coalesce(j.in_team, false) as "in_a_team!", coalesce(j.is_blocked, true) as "is_blocked!",
                   coalesce(u.used, 0) as "used!", coalesce(u.added, 0) as "added!", coalesce(m.applications, 0) as "applications!",
-                  exists (select 1 from application x where x.job_id = $3 and x.user_id = a.id and x.status is not null) as "has_applied!"
-           from session s join account a on a.id = s.user_id and not a.blocked
-           left join subscription p on p.user_id = a.id
-           left join job_usage u on u.job_id = $3 and u.user_id = a.id
-           left join creator_month_usage m on m.user_id = a.id and m.month = $4
-           where s.id = $1 and s.user_id = $2 and s.expires > now()"#,
+                  coalesce(j.has_applied, false) as "has_applied!"
+           from live_session s
+           left join lateral job_access(s.user_id, $3) j on true
+           left join subscription p on p.user_id = s.user_id
+           left join job_usage u on u.job_id = $3 and u.user_id = s.user_id
+           left join creator_month_usage m on m.user_id = s.user_id and m.month = $4
+           where s.id = $1 and s.user_id = $2"#,
         session.0,
         user.0,
         job.0,

@@ -4,7 +4,7 @@ mod desk;
 mod store;
 
 use protocol::error_code::ErrorCode;
-use protocol::ids::{JobId, LinkId, SessionId, UserId};
+use protocol::ids::{LinkId, SessionId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
@@ -88,39 +88,6 @@ impl Rights {
     }
 }
 
-/// What those are told who may not review `job`: whoever may see the job itself is forbidden, nobody else finds it.
-///
-/// # Errors
-/// The database is away.
-pub(crate) async fn refusals_to_review(
-    conn: &mut PgConnection,
-    job: JobId,
-    users: impl IntoIterator<Item = UserId>,
-) -> Result<HashMap<UserId, ErrorCode>, sqlx::Error> {
-    let topics = [Topic::Review(job)];
-    let askers = users.into_iter().map(|user_id| Asker {
-        user_id,
-        session_id: None,
-    });
-    let asked: Vec<(Asker, &[Topic])> = askers.map(|asker| (asker, topics.as_slice())).collect();
-    let rights = store::list_rights(conn, &asked).await?;
-    let codes = asked.iter().zip(rights).map(|((asker, _), rights)| {
-        // a right that has come back meanwhile was none when it was asked for
-        let code = rights.follow(&topics[0]).err().unwrap_or(ErrorCode::Forbidden);
-        (asker.user_id, code)
-    });
-    Ok(codes.collect())
-}
-
-/// Those of `sessions` that have ended.
-///
-/// # Errors
-/// The database is away.
-pub async fn ended(conn: &mut PgConnection, sessions: &[SessionId]) -> Result<Vec<SessionId>, sqlx::Error> {
-    let sessions: Vec<i64> = sessions.iter().map(|session| session.0).collect();
-    store::list_ended(conn, &sessions).await
-}
-
 /// A live link that a token opens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenLink {
@@ -144,6 +111,7 @@ pub async fn find_link(
 mod tests {
     use super::store::Standing;
     use super::*;
+    use protocol::ids::JobId;
 
     fn rights(role: &str, found: &[(Topic, Standing)]) -> Rights {
         Rights {

@@ -1,7 +1,7 @@
 //! The SQL of rights to follow.
 
 use super::{Asker, OpenLink, Rights};
-use protocol::ids::{ApplicationId, CompanyId, JobId, LinkId, PlaylistId, SessionId, TeamId, UserId};
+use protocol::ids::{ApplicationId, CompanyId, JobId, LinkId, PlaylistId, TeamId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
@@ -59,55 +59,32 @@ pub(super) async fn list_rights(
     // `offset 0` keeps the planner from joining: it knows neither how many ask nor how large the tables will be, and looks each up instead
     let rows = sqlx::query!(
         r#"with me as materialized (
-             select w.place, a.id, a.role, a.user_name, a.role = 'admin' as staff,
+             select w.place, a.id, a.role, a.user_name,
                     w.session_id is null or exists (
-                      select 1 from session s where s.id = w.session_id and s.user_id = w.user_id and s.expires > now() offset 0) as alive
+                      select 1 from live_session s where s.id = w.session_id and s.user_id = w.user_id offset 0) as alive
              from unnest($1::bigint[], $5::bigint[]) with ordinality w(user_id, session_id, place) cross join lateral (
-               select id, role, user_name from account
-               where id = w.user_id and email_confirmed and approved and not on_hold and not blocked offset 0) a),
+               select id, role, user_name from live_account where id = w.user_id offset 0) a),
            wanted as materialized (
-             select w.place, w.kind, w.id, me.id as me, me.role, me.staff
+             select w.place, w.kind, w.id, me.id as viewer
              from unnest($2::bigint[], $3::text[], $4::bigint[]) w(place, kind, id) join me using (place) where me.alive)
            select me.place as "place!", 'account' as "kind!", me.id as "id!", me.role as "role!", me.user_name as "user_name!",
                   me.alive as "sees!", me.alive as "follows!", me.alive as "present!"
              from me
            union all
-           select w.place, w.kind, w.id, '', '', t.is_in, t.is_in, false from wanted w cross join lateral (
-               select w.staff or t.owner_id = w.me or exists (
-                 select 1 from team_member m where m.team_id = t.id and m.user_id = w.me offset 0) as is_in
-               from team t where t.id = w.id offset 0) t
-             where w.kind = 'team'
+           select w.place, w.kind, w.id, '', '', t.sees, t.sees, false
+             from wanted w cross join lateral team_access(w.viewer, w.id) t where w.kind = 'team'
            union all
-           select w.place, w.kind, w.id, '', '', case
-               when j.reviews then true
-               when w.role = 'manager' then j.status = 'open' and j.is_open_to_all
-               else j.status <> 'deleted' and (j.is_open_to_all
-                 or exists (select 1 from team_member t where t.user_id = w.me and t.team_id = any(j.teams_id) offset 0)
-                 or exists (select 1 from application x where x.job_id = w.id and x.user_id = w.me and x.status is not null offset 0))
-               end, j.reviews, j.reviews from wanted w cross join lateral (
-               select j.status, j.teams_id, cardinality(j.teams_id) = 0 as is_open_to_all, w.staff or (w.role = 'manager' and exists (
-                 select 1 from company_member m where m.company_id = j.company_id and m.user_id = w.me offset 0)) as reviews
-               from job j where j.id = w.id offset 0) j
-             where w.kind = 'job'
+           select w.place, w.kind, w.id, '', '', j.sees, j.reviews, j.reviews
+             from wanted w cross join lateral job_access(w.viewer, w.id) j where w.kind = 'job'
            union all
-           select w.place, w.kind, w.id, '', '', r.shared, r.shared, p.reviews from wanted w cross join lateral (
-               select p.id, p.user_id, p.shared_company, w.staff or exists (
-                 select 1 from job j join company_member m on m.company_id = j.company_id
-                 where j.id = p.job_id and m.user_id = w.me offset 0) as reviews
-               from playlist p where p.id = w.id offset 0) p
-             cross join lateral (select w.staff or p.user_id = w.me or (p.shared_company and p.reviews)
-               or exists (select 1 from playlist_member m where m.playlist_id = p.id and m.user_id = w.me offset 0) as shared) r
-             where w.kind = 'playlist'
+           select w.place, w.kind, w.id, '', '', p.sees, p.sees, p.sees
+             from wanted w cross join lateral playlist_access(w.viewer, w.id) p where w.kind = 'playlist'
            union all
-           select w.place, w.kind, w.id, '', '', a.user_id = w.me, a.user_id = w.me, false from wanted w cross join lateral (
-               select a.user_id from application a where a.id = w.id offset 0) a
-             where w.kind = 'application'
+           select w.place, w.kind, w.id, '', '', a.sees, a.sees, false
+             from wanted w cross join lateral application_access(w.viewer, w.id) a where w.kind = 'application'
            union all
-           select w.place, w.kind, w.id, '', '', c.is_in, c.is_in, false from wanted w cross join lateral (
-               select w.staff or exists (
-                 select 1 from company_member m where m.company_id = c.id and m.user_id = w.me offset 0) as is_in
-               from company c where c.id = w.id offset 0) c
-             where w.kind = 'company'"#,
+           select w.place, w.kind, w.id, '', '', c.sees, c.sees, false
+             from wanted w cross join lateral company_access(w.viewer, w.id) c where w.kind = 'company'"#,
         &users,
         &columns.places,
         &columns.kinds,
@@ -168,16 +145,4 @@ pub(super) async fn find_link(
     Ok(row.map(|row| OpenLink {
         password_hash: row.password_hash,
     }))
-}
-
-/// Those of `sessions` that are no more.
-pub(super) async fn list_ended(conn: &mut PgConnection, sessions: &[i64]) -> Result<Vec<SessionId>, sqlx::Error> {
-    let ended = sqlx::query_scalar!(
-        r#"select asked.id as "id!" from unnest($1::bigint[]) asked(id)
-           where not exists (select 1 from session s where s.id = asked.id)"#,
-        sessions
-    )
-    .fetch_all(conn)
-    .await?;
-    Ok(ended.into_iter().map(SessionId).collect())
 }

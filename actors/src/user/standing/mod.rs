@@ -4,6 +4,7 @@ mod store;
 
 use super::invitations::Waiting;
 use super::rider::{Rider, Subject};
+use crate::access;
 use crate::caller::Caller;
 use crate::engine::Engine;
 use crate::fault::Fault;
@@ -132,7 +133,7 @@ pub(super) async fn decide(
 /// that of two who lock each other out one is first, and somebody is left.
 pub(super) async fn check_staff(conn: &mut PgConnection, caller: &Caller) -> Result<(), Fault> {
     store::lock_staff(conn).await?;
-    if store::exists_staff_session(conn, caller.session_id, caller.user_id).await? {
+    if access::session::is_of_staff(conn, caller.session_id, caller.user_id).await? {
         Ok(())
     } else {
         Err(ErrorCode::NotLoggedIn.into())

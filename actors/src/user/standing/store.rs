@@ -14,24 +14,6 @@ pub(super) async fn lock_staff(conn: &mut PgConnection) -> Result<(), sqlx::Erro
     Ok(())
 }
 
-/// Whether this is a live session of one of the staff.
-pub(super) async fn exists_staff_session(
-    conn: &mut PgConnection,
-    session: SessionId,
-    user: UserId,
-) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"select exists (
-               select 1 from session s join account a on a.id = s.user_id
-               where s.id = $1 and s.user_id = $2 and s.expires > statement_timestamp() and a.role = 'admin'
-                 and a.email_confirmed and a.approved and not a.on_hold and not a.blocked) as "alive!""#,
-        session.0,
-        user.0
-    )
-    .fetch_one(conn)
-    .await
-}
-
 /// How an account stands, locked until the transaction ends.
 pub(super) async fn find_standing(
     conn: &mut PgConnection,

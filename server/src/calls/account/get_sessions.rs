@@ -30,8 +30,8 @@ pub(super) struct OpenSession {
 #[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<OpenSession>>)))]
 #[post("/account/get_sessions")]
 pub(super) async fn get_sessions(state: web::Data<AppState>, call: Call<User, Empty>) -> CallResult<Vec<OpenSession>> {
-    let (User(caller), now) = (call.who, state.clock.now());
-    let found = session::list_of_user(&mut *state.pool.acquire().await?, caller.user_id, now).await?;
+    let User(caller) = call.who;
+    let found = session::list_of_user(&mut *state.pool.acquire().await?, caller.user_id).await?;
     let sessions = found.into_iter().map(|session| OpenSession {
         id: session.id,
         created: Timestamp(session.created),

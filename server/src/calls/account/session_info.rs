@@ -24,7 +24,7 @@ pub(super) async fn find(
     token: &Token,
     now: OffsetDateTime,
 ) -> sqlx::Result<Option<Found>> {
-    let Some(row) = store::find_session_row(connection, &token.hash, &token.sid_hash(), now).await? else {
+    let Some(row) = store::find_session_row(connection, &token.hash, &token.sid_hash()).await? else {
         return Ok(None);
     };
     let session_id = SessionId(row.session_id);

@@ -1,6 +1,7 @@
 //! application/get_applied: the submissions of a job, for its reviewers.
 
 use actix_web::{post, web};
+use actors::access;
 use protocol::change::review::ReviewCounters;
 use protocol::entity::track::ReviewTrack;
 use protocol::limits;
@@ -9,7 +10,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::review::{self, ReviewListRequest};
-use crate::calls::job::access;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Manager};
 use crate::run::app_state::AppState;
@@ -39,7 +39,9 @@ pub(super) async fn get_applied(
     let job_id = request.job_id;
     let query = request.check(None, limits::SUBMISSIONS_PAGE)?;
     let mut snapshot = Snapshot::take(&state.pool).await?;
-    access::require_reviewer(snapshot.connection(), &caller, job_id).await?;
+    access::job::of(snapshot.connection(), caller.user_id, job_id)
+        .await?
+        .require_review()?;
     let live = snapshot.head(Topic::Review(job_id)).await?;
     let page = review::list(&state, &mut snapshot, &caller, &query).await?;
     snapshot.end().await?;

@@ -1,13 +1,13 @@
 //! application/get_by_job: what the creator has submitted, or is about to submit, to a job.
 
 use actix_web::{post, web};
+use actors::access;
 use protocol::entity::application::Application;
 use protocol::ids::JobId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{row, store};
-use crate::calls::job::access;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Creator};
 use crate::run::app_state::AppState;
@@ -30,7 +30,9 @@ pub(super) async fn get_by_job(
 ) -> CallResult<Vec<Application>> {
     let (Creator(caller), ApplicationJobRequest { job_id }) = (call.who, call.request);
     let mut snapshot = Snapshot::take(&state.pool).await?;
-    access::require_visible(snapshot.connection(), &caller, job_id).await?;
+    access::job::of(snapshot.connection(), caller.user_id, job_id)
+        .await?
+        .require_see()?;
     let rows = store::list_by_job(snapshot.connection(), caller.user_id, job_id, APPLICATIONS_MAX).await?;
     let applications = row::show_all(&mut snapshot, rows).await?;
     snapshot.end().await?;

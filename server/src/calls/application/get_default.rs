@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use actix_web::{post, web};
+use actors::access;
 use protocol::entity::application::DefaultApplication;
 use protocol::error_code::ErrorCode;
 use sqlx::Connection as _;
@@ -10,7 +11,6 @@ use sqlx::Connection as _;
 use super::get_by_job::ApplicationJobRequest;
 use super::{row, store};
 use crate::calls::alive;
-use crate::calls::job::access;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Creator};
 use crate::run::app_state::AppState;
@@ -39,7 +39,9 @@ fn answer(found: DefaultApplication) -> Answer<DefaultApplication> {
 
 async fn find(state: &AppState, caller: &Caller, job: JobId) -> Result<Option<DefaultApplication>, CallError> {
     let mut snapshot = Snapshot::take(&state.pool).await?;
-    access::require_visible(snapshot.connection(), caller, job).await?;
+    access::job::of(snapshot.connection(), caller.user_id, job)
+        .await?
+        .require_see()?;
     let rows = store::list_by_job(snapshot.connection(), caller.user_id, job, 1).await?;
     let Some(application) = row::show_all(&mut snapshot, rows).await?.pop() else {
         return Ok(None);

@@ -1,17 +1,15 @@
 //! application/get_playlist, and the same by the name track/get_playlist: the tracks of a reviewers' playlist.
 
 use actix_web::{post, web};
+use actors::access;
 use protocol::entity::live::LiveHead;
 use protocol::entity::track::ReviewTrack;
-use protocol::error_code::ErrorCode;
 use protocol::limits;
 use protocol::topic::Topic;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::review::{self, ReviewListRequest};
-use crate::calls::job::access;
-use crate::calls::playlist;
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::REQUIRED;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Manager};
@@ -54,10 +52,11 @@ async fn list(state: &AppState, caller: &Caller, request: ReviewListRequest) -> 
         .ok_or_else(|| CallError::field("playlist_id", REQUIRED))?;
     let query = request.check(Some(playlist_id), limits::PLAYLIST_PAGE)?;
     let mut snapshot = Snapshot::take(&state.pool).await?;
-    access::require_reviewer(snapshot.connection(), caller, job_id).await?;
-    if !playlist::is_visible(snapshot.connection(), caller, job_id, playlist_id).await? {
-        return Err(ErrorCode::NotFound.into());
-    }
+    access::job::of(snapshot.connection(), caller.user_id, job_id)
+        .await?
+        .require_review()?;
+    let access = access::playlist::of(snapshot.connection(), caller.user_id, playlist_id).await?;
+    access.require_see()?.require_job(job_id)?;
     let live = snapshot.head(Topic::Review(job_id)).await?;
     let playlist_live = snapshot.head(Topic::Playlist(playlist_id)).await?;
     let page = review::list(state, &mut snapshot, caller, &query).await?;

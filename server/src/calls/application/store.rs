@@ -33,7 +33,7 @@ pub(super) async fn find_own(
         ApplicationRow,
         r#"select x.id, x.user_id, x.job_id, x.playlist_name, x.description, x.status,
                   array(select t.track_id from application_track t where t.application_id = x.id order by t.position, t.track_id) as "tracks_id!"
-           from application x where x.id = $1 and x.user_id = $2"#,
+           from application_access($2, $1) a join application x on x.id = a.application_id where a.sees"#,
         application.0,
         user.0
     )

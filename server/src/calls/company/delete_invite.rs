@@ -41,7 +41,7 @@ pub(super) async fn delete_invite(
     let connection = transaction.inner.conn();
     alive::hold_session(connection, &caller, now).await?;
     let found = store::find_invite(connection, invite_id, caller.user_id).await?;
-    let may = found.is_some_and(|invite| invite.is_recipient || invite.leads || caller.is_admin());
+    let may = found.is_some_and(|invite| invite.is_recipient || invite.manages);
     if !may {
         return Err(ErrorCode::NotFound.into());
     }

@@ -1,5 +1,6 @@
 //! What both events do.
 
+use actors::access;
 use protocol::error_code::ErrorCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -51,7 +52,7 @@ pub(super) async fn count(
     let named = files::store::find_track_id_by_name(&mut transaction, &event.name_in_base)
         .await?
         .ok_or(ErrorCode::NotFound)?;
-    let heard = files::store::find_heard_by_session(&mut transaction, caller.session_id, named, now).await?;
+    let heard = access::file::find_by_session(&mut transaction, caller.session_id, named).await?;
     let track = heard.ok_or(ErrorCode::NotFound)?;
     let listener = caller.user_id.to_string();
     if store::insert_listen(&mut transaction, track.track_id, &listener, kind, now.date()).await? {

@@ -6,7 +6,6 @@ use protocol::ids::JobId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::access;
 use super::form::JobForm;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, Manager};
@@ -28,7 +27,6 @@ pub(super) async fn create(state: web::Data<AppState>, call: Call<Manager, JobFo
     faults.request_id(request_id.as_deref());
     faults.finish()?;
     let job = form.check_new()?;
-    access::check_company(&state, &caller, job.company_id).await?;
     let answer = state.live.create_job(&(&caller).into(), job, request_id);
     let Reply { result: job_id, live } = answer.await?;
     Ok(Reply {

@@ -1,13 +1,14 @@
 //! job/get_job: one job.
 
 use actix_web::{post, web};
+use actors::access;
 use protocol::entity::job::Job;
 use protocol::error_code::ErrorCode;
 use protocol::ids::JobId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{access, row};
+use super::row;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Caller, User};
 use crate::run::app_state::AppState;
@@ -28,7 +29,9 @@ pub(super) async fn get_job(state: web::Data<AppState>, call: Call<User, JobGetJ
 /// The job with where its topic stands; 404 for whoever may not see it.
 pub(super) async fn find(state: &AppState, caller: &Caller, job: JobId) -> CallResult<Job> {
     let mut snapshot = Snapshot::take(&state.pool).await?;
-    access::require_visible(snapshot.connection(), caller, job).await?;
+    access::job::of(snapshot.connection(), caller.user_id, job)
+        .await?
+        .require_see()?;
     let job = row::show(state, &mut snapshot, caller, &[job.0])
         .await?
         .pop()

@@ -1,6 +1,7 @@
 //! job/get_subscription_limit: how many applications the caller's plan has left in this month.
 
 use actix_web::{post, web};
+use actors::access;
 use protocol::ids::JobId;
 use protocol::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -8,7 +9,7 @@ use time::{Date, Month, OffsetDateTime, Time};
 use utoipa::ToSchema;
 
 use super::row::first_of_month;
-use super::{access, store};
+use super::store;
 use crate::http::{Answer, Call, CallResult, User};
 use crate::run::app_state::AppState;
 
@@ -43,7 +44,9 @@ pub(super) async fn get_subscription_limit(
     let mut connection = state.pool.acquire().await?;
     let plans = match call.request.job_id {
         Some(job) => {
-            access::require_visible(&mut connection, &caller, job).await?;
+            access::job::of(&mut connection, caller.user_id, job)
+                .await?
+                .require_see()?;
             store::find_limitation(&mut connection, job).await?
         }
         None => Vec::new(),

@@ -1,5 +1,6 @@
 //! What the lists of jobs have in common.
 
+use protocol::entity::account::Role;
 use protocol::entity::job::{Job, JobStatus};
 use protocol::ids::CompanyId;
 use protocol::limits;
@@ -67,7 +68,7 @@ pub(super) async fn list(state: &AppState, caller: &Caller, request: JobListRequ
     let found = store::find_page(
         snapshot.connection(),
         caller.user_id,
-        caller.role,
+        caller.role == Role::Creator,
         &filter,
         limit,
         offset,

@@ -1,6 +1,5 @@
 //! job: the briefs that companies post, as each viewer may see them.
 
-pub(super) mod access;
 mod create;
 mod form;
 mod get;

@@ -26,7 +26,7 @@ pub(super) async fn show(
         Role::Creator => Some(is_month_full(state, snapshot, caller).await?),
         Role::Manager | Role::Admin => None,
     };
-    let rows = store::list_jobs(snapshot.connection(), caller.user_id, caller.role, jobs).await?;
+    let rows = store::list_jobs(snapshot.connection(), caller.user_id, jobs).await?;
     let shown = rows.into_iter().map(|row| {
         let live = heads.of(Topic::Job(JobId(row.id)));
         job(row, live, is_month_full)

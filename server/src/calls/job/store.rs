@@ -1,39 +1,9 @@
 //! The SQL of jobs as their viewers see them.
 
-use protocol::entity::account::Role;
 use protocol::entity::job::JobType;
-use protocol::ids::{CompanyId, JobId, UserId};
+use protocol::ids::{JobId, UserId};
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
-
-use super::access::JobAccess;
-use crate::http::Caller;
-
-/// What the caller is to a job; `None` where there is no such job.
-pub(super) async fn find_access(
-    connection: &mut PgConnection,
-    caller: &Caller,
-    job: JobId,
-) -> sqlx::Result<Option<JobAccess>> {
-    let row = sqlx::query!(
-        r#"select j.status, cardinality(j.teams_id) > 0 as "is_team_job!",
-                  exists (select 1 from company_member m where m.company_id = j.company_id and m.user_id = $2) as "is_member!",
-                  (exists (select 1 from team_member t where t.user_id = $2 and t.team_id = any(j.teams_id))
-                   or exists (select 1 from application x where x.job_id = j.id and x.user_id = $2 and x.status is not null)) as "is_insider!"
-           from job j where j.id = $1"#,
-        job.0,
-        caller.user_id.0
-    )
-    .fetch_optional(connection)
-    .await?;
-    Ok(row.map(|row| JobAccess {
-        role: caller.role,
-        status: row.status.parse().expect("the database checks the statuses"),
-        is_team_job: row.is_team_job,
-        is_member: row.is_member,
-        is_insider: row.is_insider,
-    }))
-}
 
 /// Which jobs are asked for: `None` is all.
 #[derive(Debug, Clone, Default)]
@@ -55,14 +25,11 @@ pub(super) struct Page {
     pub(super) number_of_team_jobs: i64,
 }
 
-/// The jobs that the viewer's lists show, the newest first.
-///
-/// Creators: open ones of the board and of their teams, and those that they have submitted to. Managers: all of their companies.
-/// Admins: all.
+/// The jobs that the viewer's lists show, the newest first. Deleted ones are shown where they are asked for, archived ones to creators as well.
 pub(super) async fn find_page(
     connection: &mut PgConnection,
     viewer: UserId,
-    role: Role,
+    is_creator: bool,
     filter: &Filter,
     limit: i64,
     offset: i64,
@@ -71,33 +38,22 @@ pub(super) async fn find_page(
         Page,
         r#"with seen as materialized (
                select j.id, j.date_time, cardinality(j.teams_id) > 0 as is_team
-               from job j
-               where case when $3::text is null then j.status <> 'deleted' else j.status = $3 end and ($4::bigint is null or j.company_id = $4)
-                 and ($5::text is null or j.type = $5) and ($6::text is null or strpos(lower(j.title), lower($6)) > 0)
-                 and case $2::text
-                     when 'admin' then true
-                     when 'manager' then exists (select 1 from company_member m where m.company_id = j.company_id and m.user_id = $1)
-                     else case j.status
-                         when 'open' then cardinality(j.teams_id) = 0
-                              or exists (select 1 from team_member t where t.user_id = $1 and t.team_id = any(j.teams_id))
-                              or exists (select 1 from application x where x.job_id = j.id and x.user_id = $1 and x.status is not null)
-                         when 'deleted' then false
-                         else (j.status = 'closed' or $3 is not null)
-                              and exists (select 1 from application x where x.job_id = j.id and x.user_id = $1 and x.status is not null)
-                         end
-                     end)
-           select array(select id from seen where is_team or not $7 order by date_time desc, id desc limit $8 offset $9) as "jobs!",
-                  (select count(*) from seen where is_team or not $7) as "number_of_jobs!",
+               from listed_jobs($1) l join job j on j.id = l.job_id
+               where case when $2::text is null then j.status <> 'deleted' and (j.status <> 'archived' or not $8) else j.status = $2 end
+                 and ($3::bigint is null or j.company_id = $3) and ($4::text is null or j.type = $4)
+                 and ($5::text is null or strpos(lower(j.title), lower($5)) > 0))
+           select array(select id from seen where is_team or not $9 order by date_time desc, id desc limit $6 offset $7) as "jobs!",
+                  (select count(*) from seen where is_team or not $9) as "number_of_jobs!",
                   (select count(*) from seen where is_team) as "number_of_team_jobs!""#,
         viewer.0,
-        role.as_str(),
         filter.status,
         filter.company_id,
         filter.job_type,
         filter.title,
-        filter.team,
         limit,
-        offset
+        offset,
+        is_creator,
+        filter.team
     )
     .fetch_one(connection)
     .await
@@ -138,7 +94,6 @@ pub(super) struct JobRow {
 pub(super) async fn list_jobs(
     connection: &mut PgConnection,
     viewer: UserId,
-    role: Role,
     jobs: &[i64],
 ) -> sqlx::Result<Vec<JobRow>> {
     sqlx::query_as!(
@@ -148,35 +103,17 @@ pub(super) async fn list_jobs(
                   j.subscription_limitation, j.teams_id,
                   coalesce(u.used, 0) as "used!", coalesce(u.added, 0) as "added!",
                   array(select d.track_id from added_track d where d.job_id = j.id and d.user_id = $1 order by d.added, d.track_id) as "added_tracks!",
-                  (a.user_rating not between j.access_from and j.access_to
-                   or (cardinality(j.teams_id) > 0
-                       and not exists (select 1 from team_member t where t.user_id = $1 and t.team_id = any(j.teams_id)))) as "is_blocked!",
-                  exists (select 1 from application x where x.job_id = j.id and x.user_id = $1 and x.status is not null) as "has_applied!",
-                  case when $2::text = 'admin'
-                         or ($2 = 'manager' and exists (select 1 from company_member m where m.company_id = j.company_id and m.user_id = $1))
-                       then (select count(*) from submission s where s.job_id = j.id)::int end as "submitted_tracks?"
-           from job j
+                  x.is_blocked as "is_blocked!", x.has_applied as "has_applied!",
+                  case when x.reviews then (select count(*) from submission s where s.job_id = j.id)::int end as "submitted_tracks?"
+           from unnest($2::bigint[]) w(id) cross join lateral job_access($1, w.id) x
+           join job j on j.id = x.job_id
            join company c on c.id = j.company_id
-           join account a on a.id = $1
            left join job_usage u on u.job_id = j.id and u.user_id = $1
-           where j.id = any($3)
            order by j.date_time desc, j.id desc"#,
         viewer.0,
-        role.as_str(),
         jobs
     )
     .fetch_all(connection)
-    .await
-}
-
-/// Whether somebody is a member of a company.
-pub(super) async fn is_member(connection: &mut PgConnection, user: UserId, company: CompanyId) -> sqlx::Result<bool> {
-    sqlx::query_scalar!(
-        r#"select exists (select 1 from company_member where company_id = $1 and user_id = $2) as "found!""#,
-        company.0,
-        user.0
-    )
-    .fetch_one(connection)
     .await
 }
 

@@ -1,6 +1,7 @@
 //! playlist/get: a job's playlists.
 
 use actix_web::{post, web};
+use actors::access;
 use protocol::entity::live::LiveHead;
 use protocol::entity::playlist::Playlist;
 use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
@@ -10,7 +11,6 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::store::{self, PlaylistRow};
-use crate::calls::job::access;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Caller, Manager};
 use crate::run::app_state::AppState;
@@ -39,8 +39,10 @@ pub(super) async fn list(
 ) -> CallResult<Vec<Playlist>> {
     let job_id = request.job_id;
     let mut snapshot = Snapshot::take(&state.pool).await?;
-    access::require_reviewer(snapshot.connection(), caller, job_id).await?;
-    let rows = store::list_visible(snapshot.connection(), caller, job_id, shared).await?;
+    access::job::of(snapshot.connection(), caller.user_id, job_id)
+        .await?
+        .require_review()?;
+    let rows = store::list_visible(snapshot.connection(), caller.user_id, job_id, shared).await?;
     let heads = snapshot
         .heads(rows.iter().map(|row| Topic::Playlist(PlaylistId(row.id))))
         .await?;

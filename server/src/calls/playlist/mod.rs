@@ -9,8 +9,6 @@ mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub(super) use store::is_visible;
-
 /// Registers the family's calls.
 pub fn register(config: &mut ServiceConfig) {
     config

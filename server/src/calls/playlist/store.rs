@@ -1,30 +1,8 @@
 //! The SQL of reviewers' playlists.
 
-use protocol::ids::{JobId, PlaylistId};
+use protocol::ids::{JobId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
-
-use crate::http::Caller;
-
-/// Whether a reviewer may see a playlist of the job: its owner, those it is shared with, the platform's staff.
-pub(in crate::calls) async fn is_visible(
-    connection: &mut PgConnection,
-    caller: &Caller,
-    job: JobId,
-    playlist: PlaylistId,
-) -> sqlx::Result<bool> {
-    sqlx::query_scalar!(
-        r#"select exists (select 1 from playlist p where p.id = $1 and p.job_id = $2
-               and ($4 or p.user_id = $3 or p.shared_company
-                    or exists (select 1 from playlist_member m where m.playlist_id = p.id and m.user_id = $3))) as "found!""#,
-        playlist.0,
-        job.0,
-        caller.user_id.0,
-        caller.is_admin()
-    )
-    .fetch_one(connection)
-    .await
-}
 
 /// A playlist with its tracks in their order.
 #[derive(Debug)]
@@ -45,7 +23,7 @@ pub(super) struct PlaylistRow {
 /// A job's playlists that a reviewer may see, the newest first; `shared` leaves out those that are not shared with the reviewer.
 pub(super) async fn list_visible(
     connection: &mut PgConnection,
-    caller: &Caller,
+    viewer: UserId,
     job: JobId,
     shared: bool,
 ) -> sqlx::Result<Vec<PlaylistRow>> {
@@ -54,15 +32,12 @@ pub(super) async fn list_visible(
         r#"select p.id, p.job_id, p.user_id, a.user_name, p.playlist_name, p.shared_company, p.version, p.date_time, j.share_type,
                   array(select m.user_id from playlist_member m where m.playlist_id = p.id order by m.user_id) as "members!",
                   array(select t.track_id from playlist_track t where t.playlist_id = p.id order by t.position, t.track_id) as "tracks_id!"
-           from playlist p join account a on a.id = p.user_id join job j on j.id = p.job_id
-           where p.job_id = $1
-             and (p.shared_company
-                  or exists (select 1 from playlist_member m where m.playlist_id = p.id and m.user_id = $2)
-                  or (not $4 and ($3 or p.user_id = $2)))
+           from playlist p cross join lateral playlist_access($2, p.id) x
+           join account a on a.id = p.user_id join job j on j.id = p.job_id
+           where p.job_id = $1 and x.sees and (x.is_shared or not $3)
            order by p.id desc"#,
         job.0,
-        caller.user_id.0,
-        caller.is_admin(),
+        viewer.0,
         shared
     )
     .fetch_all(connection)

@@ -1,12 +1,13 @@
 //! track/get_download_url: addresses that play and save a track.
 
 use actix_web::{HttpRequest, post, web};
+use actors::access;
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::files::{Grant, Holder, Part, VALID_SECONDS, link, store};
+use crate::files::{Grant, Holder, Part, VALID_SECONDS, link};
 use crate::http::rate_limit::client_address;
 use crate::http::{Answer, Call, CallResult, MaybeUser};
 use crate::run::app_state::AppState;
@@ -57,7 +58,7 @@ pub(super) async fn get_download_url(
         let address = client_address(&request, &state.config.http.trusted_proxies);
         let link = link::open(&state, &token, password, address).await?;
         let mut connection = state.pool.acquire().await?;
-        let heard = store::find_heard_by_link(&mut connection, &link.link_id, track_id, false, now).await?;
+        let heard = access::file::find_by_link(&mut connection, &link.link_id, track_id, false).await?;
         if heard.is_some() && download && !link.allowed_single_track {
             return Err(ErrorCode::DownloadNotAllowed.into());
         }
@@ -65,7 +66,7 @@ pub(super) async fn get_download_url(
     } else {
         let caller = call.who.0.ok_or(ErrorCode::NotLoggedIn)?;
         let mut connection = state.pool.acquire().await?;
-        let heard = store::find_heard_by_session(&mut connection, caller.session_id, track_id, now).await?;
+        let heard = access::file::find_by_session(&mut connection, caller.session_id, track_id).await?;
         (heard, Holder::Session(caller.session_id))
     };
     heard.ok_or(ErrorCode::NotFound)?;

@@ -83,7 +83,7 @@ pub async fn find_caller(state: &AppState, request: &HttpRequest) -> Result<Opti
     };
     let mut connection = state.pool.acquire().await?;
     let now = state.clock.now();
-    let Some(found) = store::find_by_token(&mut connection, &secrets::hash(cookie.value()), now).await? else {
+    let Some(found) = store::find_by_token(&mut connection, &secrets::hash(cookie.value())).await? else {
         return Ok(None);
     };
     see(state, &mut connection, found.caller.session_id, found.last_seen, now).await?;
@@ -156,7 +156,7 @@ pub async fn find_by_cookie(
 pub async fn find_by_sid(state: &AppState, sid: &str) -> Result<Caller, CallError> {
     let mut connection = state.pool.acquire().await?;
     let now = state.clock.now();
-    let found = store::find_by_sid(&mut connection, &state.sids.hash_beneath(sid), now).await?;
+    let found = store::find_by_sid(&mut connection, &state.sids.hash_beneath(sid)).await?;
     let found = found.ok_or(ErrorCode::NotLoggedIn)?;
     see(state, &mut connection, found.caller.session_id, found.last_seen, now).await?;
     Ok(found.caller)

@@ -43,35 +43,26 @@ impl From<Row> for FoundSession {
 pub(super) async fn find_by_token(
     connection: &mut PgConnection,
     token_hash: &[u8],
-    now: OffsetDateTime,
 ) -> sqlx::Result<Option<FoundSession>> {
     let row = sqlx::query_as!(
         Row,
-        "select s.id as session_id, a.id as user_id, a.role, a.sub_role, a.user_name, a.email, s.last_seen
-         from session s join account a on a.id = s.user_id
-         where s.token_hash = $1 and s.expires > $2
-           and a.email_confirmed and a.approved and not a.on_hold and not a.blocked",
-        token_hash,
-        now
+        r#"select id as "session_id!", user_id as "user_id!", role as "role!", sub_role as "sub_role!", user_name as "user_name!",
+                  email as "email!", last_seen as "last_seen!"
+           from live_session where token_hash = $1"#,
+        token_hash
     )
     .fetch_optional(connection)
     .await?;
     Ok(row.map(FoundSession::from))
 }
 
-pub(super) async fn find_by_sid(
-    connection: &mut PgConnection,
-    sid_hash: &[u8],
-    now: OffsetDateTime,
-) -> sqlx::Result<Option<FoundSession>> {
+pub(super) async fn find_by_sid(connection: &mut PgConnection, sid_hash: &[u8]) -> sqlx::Result<Option<FoundSession>> {
     let row = sqlx::query_as!(
         Row,
-        "select s.id as session_id, a.id as user_id, a.role, a.sub_role, a.user_name, a.email, s.last_seen
-         from session_sid i join session s on s.id = i.session_id join account a on a.id = s.user_id
-         where i.sid_hash = $1 and s.expires > $2
-           and a.email_confirmed and a.approved and not a.on_hold and not a.blocked",
-        sid_hash,
-        now
+        r#"select s.id as "session_id!", s.user_id as "user_id!", s.role as "role!", s.sub_role as "sub_role!", s.user_name as "user_name!",
+                  s.email as "email!", s.last_seen as "last_seen!"
+           from session_sid i join live_session s on s.id = i.session_id where i.sid_hash = $1"#,
+        sid_hash
     )
     .fetch_optional(connection)
     .await?;
@@ -164,17 +155,12 @@ pub struct SessionSummary {
 }
 
 /// A person's live sessions, the last used first, 200 at most.
-pub async fn list_of_user(
-    connection: &mut PgConnection,
-    user_id: UserId,
-    now: OffsetDateTime,
-) -> sqlx::Result<Vec<SessionSummary>> {
+pub async fn list_of_user(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<Vec<SessionSummary>> {
     sqlx::query_as!(
         SessionSummary,
-        "select id, created, last_seen, user_agent from session where user_id = $1 and expires > $2
-         order by last_seen desc, id desc limit 200",
-        user_id.0,
-        now
+        r#"select id as "id!", created as "created!", last_seen as "last_seen!", user_agent as "user_agent!"
+           from live_session where user_id = $1 order by last_seen desc, id desc limit 200"#,
+        user_id.0
     )
     .fetch_all(connection)
     .await

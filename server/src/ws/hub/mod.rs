@@ -21,8 +21,9 @@ use std::task::{Context as TaskContext, Poll, ready};
 use std::time::{Duration, Instant};
 
 use actix::{Actor, AsyncContext as _, Context, StreamHandler, WrapFuture as _};
+use actors::access;
 use actors::live::Live;
-use actors::session::rights::{self, Asker, Rights};
+use actors::session::rights::{Asker, Rights};
 use actors::topic::messages::{AskAgain, Detach, HubFull, HubId, HubSink, SubscribeTopic, ToHub};
 use futures_util::Stream;
 use protocol::ids::{SessionId, UserId};
@@ -205,7 +206,7 @@ async fn read_rights(
     };
     let rights = worker.state.live.rights().ask(asker, topics.to_vec()).await?;
     let mut connection = worker.state.pool.acquire().await?;
-    let ended = rights::ended(&mut connection, sessions).await?;
+    let ended = access::session::ended(&mut connection, sessions).await?;
     Ok((rights, ended))
 }
 

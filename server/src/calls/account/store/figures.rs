@@ -37,10 +37,9 @@ pub(in crate::calls::account) async fn count_of_manager(
     user_id: UserId,
 ) -> sqlx::Result<(i64, i64)> {
     let counts = sqlx::query!(
-        r#"with mine as (select company_id from company_member where user_id = $1)
-           select (select count(*) from job where status = 'open' and company_id in (select company_id from mine)) as "jobs!",
-                  (select count(distinct s.track_id) from submission s join job j on j.id = s.job_id
-                    where j.company_id in (select company_id from mine)) as "tracks!""#,
+        r#"with mine as materialized (select job_id from listed_jobs($1))
+           select (select count(*) from mine join job j on j.id = mine.job_id where j.status = 'open') as "jobs!",
+                  (select count(distinct s.track_id) from mine join submission s using (job_id)) as "tracks!""#,
         user_id.0
     )
     .fetch_one(connection)
@@ -54,18 +53,12 @@ pub(in crate::calls::account) async fn find_avatar(
     connection: &mut PgConnection,
     user_name: &str,
     viewer: UserId,
-    is_admin: bool,
 ) -> sqlx::Result<Option<Option<String>>> {
     sqlx::query_scalar!(
-        "select a.avatar_key from account a
-         where lower(a.user_name) = lower($1) and ($3 or a.id = $2
-           or exists (select 1 from company_member m join company_member n using (company_id)
-                      where m.user_id = a.id and n.user_id = $2)
-           or exists (select 1 from team_member m join team t on t.id = m.team_id
-                      where (m.user_id = a.id and t.owner_id = $2) or (m.user_id = $2 and t.owner_id = a.id)))",
+        "select a.avatar_key from account a cross join lateral user_access($2, a.id) x
+         where lower(a.user_name) = lower($1) and x.sees",
         user_name,
-        viewer.0,
-        is_admin
+        viewer.0
     )
     .fetch_optional(connection)
     .await

@@ -34,7 +34,6 @@ pub(in crate::calls::account) async fn find_session_row(
     connection: &mut PgConnection,
     token_hash: &[u8],
     sid_hash: &[u8],
-    now: OffsetDateTime,
 ) -> sqlx::Result<Option<SessionRow>> {
     sqlx::query_as!(
         SessionRow,
@@ -44,16 +43,14 @@ pub(in crate::calls::account) async fn find_session_row(
                   case when s.is_active then s.plan else 'free' end as "plan!", coalesce(s.is_active, false) as "is_active!",
                   s.stripe_customer_id as "stripe_customer_id?", s.trial_ends as "trial_ends?",
                   m.company_id as "company_id?", c.logo_key as "logo_key?", b.login_image_key as "login_image_key?"
-           from session e join account a on a.id = e.user_id
+           from live_session e join account a on a.id = e.user_id
            left join subscription s on s.user_id = a.id
            left join lateral (select company_id from company_member where user_id = a.id order by joined, company_id limit 1) m on true
            left join company c on c.id = m.company_id
            left join company b on b.id = coalesce(a.background_company_id, m.company_id)
-           where e.token_hash = $1 and e.expires > $3
-             and a.email_confirmed and a.approved and not a.on_hold and not a.blocked"#,
+           where e.token_hash = $1"#,
         token_hash,
-        sid_hash,
-        now
+        sid_hash
     )
     .fetch_optional(connection)
     .await

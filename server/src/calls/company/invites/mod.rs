@@ -7,6 +7,7 @@ pub(in crate::calls) mod store;
 
 use std::collections::BTreeSet;
 
+use actors::access;
 use actors::frame::transaction::TopicTransaction;
 use protocol::change::{CompanyChange, UserChange};
 use protocol::entity::company::InviteStatus;
@@ -36,14 +37,8 @@ pub(super) async fn require_lead(
     caller: &Caller,
     company: CompanyId,
 ) -> Result<String, CallError> {
-    let found = store::find_standing(connection, company, caller.user_id).await?;
-    let (name, role_name) = found.ok_or(ErrorCode::NotFound)?;
-    match role_name.as_deref() {
-        _ if caller.is_admin() => Ok(name),
-        Some("owner" | "admin") => Ok(name),
-        Some(_) => Err(ErrorCode::Forbidden.into()),
-        None => Err(ErrorCode::NotFound.into()),
-    }
+    let access = access::company::of(connection, caller.user_id, company).await?;
+    Ok(access.require_manage()?.name)
 }
 
 /// A transaction that changes invitations of one company.

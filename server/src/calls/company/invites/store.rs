@@ -8,23 +8,6 @@ use protocol::ids::{CompanyId, InviteId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// The company's name, and what the person is there.
-pub(super) async fn find_standing(
-    connection: &mut PgConnection,
-    company: CompanyId,
-    user: UserId,
-) -> sqlx::Result<Option<(String, Option<String>)>> {
-    let found = sqlx::query!(
-        r#"select c.name, m.role_name as "role_name?" from company c
-           left join company_member m on m.company_id = c.id and m.user_id = $2 where c.id = $1"#,
-        company.0,
-        user.0
-    )
-    .fetch_optional(connection)
-    .await?;
-    Ok(found.map(|row| (row.name, row.role_name)))
-}
-
 /// The owner and the admins of a company.
 pub(super) async fn list_leaders(connection: &mut PgConnection, company: CompanyId) -> sqlx::Result<BTreeSet<UserId>> {
     let leaders = sqlx::query_scalar!(
@@ -145,8 +128,8 @@ pub(in crate::calls::company) struct InviteRow {
     pub(in crate::calls::company) expires: OffsetDateTime,
     /// It is for this person.
     pub(in crate::calls::company) is_recipient: bool,
-    /// The person leads the company.
-    pub(in crate::calls::company) leads: bool,
+    /// The person leads the company, or is staff.
+    pub(in crate::calls::company) manages: bool,
 }
 
 pub(in crate::calls::company) async fn find_invite(
@@ -157,9 +140,8 @@ pub(in crate::calls::company) async fn find_invite(
     let found = sqlx::query!(
         r#"select i.company_id, i.email, i.role_name, i.status, i.expires,
                   a.email_confirmed and lower(a.email) = lower(i.email) as "is_recipient!",
-                  exists (select 1 from company_member m
-                          where m.company_id = i.company_id and m.user_id = a.id and m.role_name in ('owner', 'admin')) as "leads!"
-           from company_invite i join account a on a.id = $2 where i.id = $1"#,
+                  c.manages as "manages!"
+           from company_invite i join account a on a.id = $2 cross join lateral company_access(a.id, i.company_id) c where i.id = $1"#,
         invite.0,
         viewer.0
     )
@@ -172,7 +154,7 @@ pub(in crate::calls::company) async fn find_invite(
         status: status(&row.status),
         expires: row.expires,
         is_recipient: row.is_recipient,
-        leads: row.leads,
+        manages: row.manages,
     }))
 }
 

@@ -1,0 +1,46 @@
+//! Applications, and creators' own playlists: their owner's alone. Reviewers see what was submitted by its job.
+
+use super::{require, store};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{ApplicationId, JobId, UserId};
+use sqlx::PgConnection;
+
+/// What one person may do with one application.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ApplicationAccess {
+    /// The job that it is for; none where it is an own playlist.
+    pub job_id: Option<JobId>,
+    /// Its job's reviewers see it.
+    pub is_submitted: bool,
+    /// Sees it, and follows `application:`.
+    pub sees: bool,
+    /// Changes and deletes it.
+    pub edits: bool,
+}
+
+/// What `user` may do with `application`.
+///
+/// # Errors
+/// The database is away.
+pub async fn of(
+    conn: &mut PgConnection,
+    user: UserId,
+    application: ApplicationId,
+) -> Result<ApplicationAccess, sqlx::Error> {
+    let found = store::application::find_access(conn, user, application).await?;
+    Ok(found.unwrap_or_default())
+}
+
+impl ApplicationAccess {
+    /// # Errors
+    /// 404 for whoever does not see it.
+    pub fn require_see(self) -> Result<Self, ErrorCode> {
+        require(self, self.sees, true)
+    }
+
+    /// # Errors
+    /// 404 for whoever does not own it.
+    pub fn require_edit(self) -> Result<Self, ErrorCode> {
+        require(self, self.sees, self.edits)
+    }
+}

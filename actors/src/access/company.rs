@@ -1,0 +1,51 @@
+//! Companies.
+
+use super::{require, store};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{CompanyId, UserId};
+use sqlx::PgConnection;
+
+/// What one person may do with one company.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "the columns of the rule")]
+pub struct CompanyAccess {
+    /// Its name; empty where there is no such company.
+    pub name: String,
+    /// One of the platform's staff.
+    pub is_admin: bool,
+    /// owner, admin or member; none for everybody else.
+    pub role_name: Option<String>,
+    /// Sees its members, and follows `company:`.
+    pub sees: bool,
+    /// Posts jobs for it.
+    pub posts: bool,
+    /// Has a company role (owner or admin), or is staff.
+    pub manages: bool,
+}
+
+/// What `user` may do with `company`.
+///
+/// # Errors
+/// The database is away.
+pub async fn of(conn: &mut PgConnection, user: UserId, company: CompanyId) -> Result<CompanyAccess, sqlx::Error> {
+    let found = store::company::find_access(conn, user, company).await?;
+    Ok(found.unwrap_or_default())
+}
+
+impl CompanyAccess {
+    /// Companies are named on the board, so it is no secret that there is one.
+    ///
+    /// # Errors
+    /// 403 for whoever may not post for it.
+    pub fn require_post(self) -> Result<Self, ErrorCode> {
+        let posts = self.posts;
+        require(self, true, posts)
+    }
+
+    /// # Errors
+    /// 404 for whoever does not belong to it, 403 for members without a company role.
+    pub fn require_manage(self) -> Result<Self, ErrorCode> {
+        let (sees, manages) = (self.sees, self.manages);
+        require(self, sees, manages)
+    }
+}

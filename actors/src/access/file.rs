@@ -1,0 +1,46 @@
+//! The audio of tracks: who hears and saves it.
+
+use super::store;
+use protocol::ids::{LinkId, SessionId, TrackId, UserId};
+use sqlx::PgConnection;
+
+/// A track that somebody may hear.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeardTrack {
+    /// The track.
+    pub track_id: TrackId,
+    /// Its owner.
+    pub owner_id: UserId,
+    /// Its name in the file store.
+    pub name_in_base: String,
+    /// Title.
+    pub title: String,
+    /// Artist.
+    pub artist_name: String,
+}
+
+/// The track, where the session is alive and its person hears it: its owner, a reviewer of a job to which it was submitted, or the
+/// platform's staff. All of them may save it, too.
+///
+/// # Errors
+/// The database is away.
+pub async fn find_by_session(
+    conn: &mut PgConnection,
+    session: SessionId,
+    track: TrackId,
+) -> Result<Option<HeardTrack>, sqlx::Error> {
+    store::file::find_by_session(conn, session, track).await
+}
+
+/// The track, where the link is live and what it shares contains it. `to_save` asks for the right to save single tracks.
+///
+/// # Errors
+/// The database is away.
+pub async fn find_by_link(
+    conn: &mut PgConnection,
+    link: &LinkId,
+    track: TrackId,
+    to_save: bool,
+) -> Result<Option<HeardTrack>, sqlx::Error> {
+    store::file::find_by_link(conn, link, track, to_save).await
+}

@@ -1,0 +1,144 @@
+//! Jobs, and the review of what was submitted to them.
+
+use super::{require, store};
+use protocol::change::application::ReviewerSide;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{JobId, SessionId, UserId};
+use sqlx::PgConnection;
+use std::collections::{HashMap, HashSet};
+
+/// What one person may do with one job.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "the columns of the rule")]
+pub struct JobAccess {
+    /// One of the platform's staff.
+    pub is_admin: bool,
+    /// A member of the company that owns it, whatever their role there.
+    pub is_member: bool,
+    /// It is for teams only.
+    pub is_team_job: bool,
+    /// A creator of one of its teams.
+    pub in_team: bool,
+    /// A creator who has submitted to it.
+    pub has_applied: bool,
+    /// As a creator: outside its range of ratings, or its teams.
+    pub is_blocked: bool,
+    /// May know of it, and follows `job:`.
+    pub sees: bool,
+    /// Sees, rates and collects the submissions, and follows `review:`.
+    pub reviews: bool,
+    /// Edits the job itself.
+    pub edits: bool,
+    /// Has a company role (owner or admin) in its company, or is staff.
+    pub manages: bool,
+}
+
+/// What `user` may do with `job`.
+///
+/// # Errors
+/// The database is away.
+pub async fn of(conn: &mut PgConnection, user: UserId, job: JobId) -> Result<JobAccess, sqlx::Error> {
+    let found = store::job::find_access(conn, user, job).await?;
+    Ok(found.unwrap_or_default())
+}
+
+/// What the people behind sessions may do with `job`, in their order; 401 for a session that has ended.
+///
+/// # Errors
+/// The database is away.
+pub async fn of_sessions(
+    conn: &mut PgConnection,
+    sessions: &[(SessionId, UserId)],
+    job: JobId,
+) -> Result<Vec<Result<JobAccess, ErrorCode>>, sqlx::Error> {
+    let (of, users): (Vec<i64>, Vec<i64>) = sessions.iter().map(|(session, user)| (session.0, user.0)).unzip();
+    let alive: HashSet<i64> = store::session::list_live(conn, &of, &users)
+        .await?
+        .into_iter()
+        .collect();
+    let found = store::job::list_access(conn, &users, job).await?;
+    let access = sessions.iter().map(|(session, user)| {
+        let access = alive
+            .contains(&session.0)
+            .then(|| found.get(&user.0).copied().unwrap_or_default());
+        access.ok_or(ErrorCode::NotLoggedIn)
+    });
+    Ok(access.collect())
+}
+
+impl JobAccess {
+    /// # Errors
+    /// 404 for whoever does not see it.
+    pub fn require_see(self) -> Result<Self, ErrorCode> {
+        require(self, self.sees, true)
+    }
+
+    /// # Errors
+    /// 404 for whoever does not see it, 403 for whoever does not review it.
+    pub fn require_review(self) -> Result<Self, ErrorCode> {
+        require(self, self.sees, self.reviews)
+    }
+
+    /// # Errors
+    /// 404 for whoever does not see it, 403 for whoever does not edit it.
+    pub fn require_edit(self) -> Result<Self, ErrorCode> {
+        require(self, self.sees, self.edits)
+    }
+
+    /// For whom a reviewer of it acts, as creators are told.
+    pub fn side(&self) -> ReviewerSide {
+        if self.is_member {
+            ReviewerSide::Company
+        } else {
+            ReviewerSide::Staff
+        }
+    }
+}
+
+/// What those are told who may not review `job`.
+///
+/// # Errors
+/// The database is away.
+pub async fn refusals_to_review(
+    conn: &mut PgConnection,
+    job: JobId,
+    users: impl IntoIterator<Item = UserId>,
+) -> Result<HashMap<UserId, ErrorCode>, sqlx::Error> {
+    let users: Vec<i64> = users.into_iter().map(|user| user.0).collect();
+    let found = store::job::list_access(conn, &users, job).await?;
+    let code = |user: &i64| {
+        let access = found.get(user).copied().unwrap_or_default();
+        // a right that has come back meanwhile was none when it was asked for
+        access.require_review().err().unwrap_or(ErrorCode::Forbidden)
+    };
+    Ok(users.iter().map(|user| (UserId(*user), code(user))).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SEEN: JobAccess = JobAccess {
+        is_admin: false,
+        is_member: false,
+        is_team_job: false,
+        in_team: false,
+        has_applied: false,
+        is_blocked: false,
+        sees: true,
+        reviews: false,
+        edits: false,
+        manages: false,
+    };
+
+    #[test]
+    fn whoever_does_not_see_a_job_does_not_find_it_and_everybody_else_is_forbidden() {
+        let unseen = JobAccess::default();
+        for refused in [unseen.require_see(), unseen.require_review(), unseen.require_edit()] {
+            assert_eq!(refused, Err(ErrorCode::NotFound));
+        }
+        assert_eq!(SEEN.require_review(), Err(ErrorCode::Forbidden));
+        assert_eq!(SEEN.require_edit(), Err(ErrorCode::Forbidden));
+        assert_eq!(SEEN.require_see(), Ok(SEEN));
+    }
+}

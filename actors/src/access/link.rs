@@ -1,0 +1,26 @@
+//! Shared links: opened by their token, and their password where they have one.
+
+use super::store;
+use protocol::ids::LinkId;
+use sqlx::PgConnection;
+
+/// A link that is neither revoked nor expired.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LiveLink {
+    /// Its public name.
+    pub link_id: LinkId,
+    /// The SHA-256 of the token that opens it.
+    pub token_hash: Vec<u8>,
+    /// The argon2 hash of its password, where it has one: still to be checked.
+    pub password_hash: Option<String>,
+    /// Single tracks may be saved.
+    pub allowed_single_track: bool,
+}
+
+/// The live links that these tokens' hashes open, in no order.
+///
+/// # Errors
+/// The database is away.
+pub async fn list_by_tokens(conn: &mut PgConnection, token_hashes: &[Vec<u8>]) -> Result<Vec<LiveLink>, sqlx::Error> {
+    store::link::list_by_tokens(conn, token_hashes).await
+}

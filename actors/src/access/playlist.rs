@@ -1,0 +1,71 @@
+//! Reviewers' playlists. Their owner, and those they are shared with, count only while they review the job.
+
+use super::{require, store};
+use protocol::change::application::ReviewerSide;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{JobId, PlaylistId, UserId};
+use sqlx::PgConnection;
+
+/// What one person may do with one playlist.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "the columns of the rule")]
+pub struct PlaylistAccess {
+    /// Its job; none where there is no such playlist.
+    pub job_id: Option<JobId>,
+    /// A member of the company that owns its job.
+    pub is_member: bool,
+    /// May know of its job.
+    pub sees_job: bool,
+    /// Reviews its job.
+    pub reviews: bool,
+    /// Sees its tracks, and follows `playlist:`.
+    pub sees: bool,
+    /// Adds, removes and moves tracks.
+    pub adds: bool,
+    /// Renames, shares and deletes it.
+    pub edits: bool,
+}
+
+/// What `user` may do with `playlist`.
+///
+/// # Errors
+/// The database is away.
+pub async fn of(conn: &mut PgConnection, user: UserId, playlist: PlaylistId) -> Result<PlaylistAccess, sqlx::Error> {
+    let found = store::playlist::find_access(conn, user, playlist).await?;
+    Ok(found.unwrap_or_default())
+}
+
+impl PlaylistAccess {
+    /// # Errors
+    /// 404 for whoever does not see it.
+    pub fn require_see(self) -> Result<Self, ErrorCode> {
+        require(self, self.sees, true)
+    }
+
+    /// # Errors
+    /// 404 where it is another job's.
+    pub fn require_job(self, job: JobId) -> Result<Self, ErrorCode> {
+        require(self, self.job_id == Some(job), true)
+    }
+
+    /// # Errors
+    /// 404 for whoever does not see it, 403 for whoever may not add to it.
+    pub fn require_add(self) -> Result<Self, ErrorCode> {
+        require(self, self.sees, self.adds)
+    }
+
+    /// # Errors
+    /// 404 for whoever does not see it, 403 for whoever does not own it.
+    pub fn require_edit(self) -> Result<Self, ErrorCode> {
+        require(self, self.sees, self.edits)
+    }
+
+    /// For whom a reviewer acts on it, as creators are told.
+    pub fn side(&self) -> ReviewerSide {
+        if self.is_member {
+            ReviewerSide::Company
+        } else {
+            ReviewerSide::Staff
+        }
+    }
+}

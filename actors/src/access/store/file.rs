@@ -1,0 +1,65 @@
+//! `track_access` and `link_track_access`.
+
+use crate::access::file::HeardTrack;
+use protocol::ids::{LinkId, SessionId, TrackId, UserId};
+use sqlx::PgConnection;
+
+struct Row {
+    id: i64,
+    user_id: i64,
+    name_in_base: String,
+    title: String,
+    artist_name: String,
+}
+
+impl From<Row> for HeardTrack {
+    fn from(row: Row) -> Self {
+        Self {
+            track_id: TrackId(row.id),
+            owner_id: UserId(row.user_id),
+            name_in_base: row.name_in_base,
+            title: row.title,
+            artist_name: row.artist_name,
+        }
+    }
+}
+
+/// The track, where the session is alive and its person hears it.
+pub(in crate::access) async fn find_by_session(
+    conn: &mut PgConnection,
+    session: SessionId,
+    track: TrackId,
+) -> Result<Option<HeardTrack>, sqlx::Error> {
+    let row = sqlx::query_as!(
+        Row,
+        "select t.id, t.user_id, t.name_in_base, t.title, t.artist_name
+         from live_session s cross join lateral track_access(s.user_id, $2) a join track t on t.id = a.track_id
+         where s.id = $1 and a.hears",
+        session.0,
+        track.0
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(row.map(HeardTrack::from))
+}
+
+/// The track, where the link is live and shares it.
+pub(in crate::access) async fn find_by_link(
+    conn: &mut PgConnection,
+    link: &LinkId,
+    track: TrackId,
+    to_save: bool,
+) -> Result<Option<HeardTrack>, sqlx::Error> {
+    let row = sqlx::query_as!(
+        Row,
+        "select t.id, t.user_id, t.name_in_base, t.title, t.artist_name
+         from link_track_access($1, $2) a join track t on t.id = a.track_id
+         where a.hears and (a.saves or not $3)",
+        link.0,
+        track.0,
+        to_save
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(row.map(HeardTrack::from))
+}

@@ -1,0 +1,46 @@
+//! Teams of creators.
+
+use super::{require, store};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{TeamId, UserId};
+use sqlx::PgConnection;
+
+/// What one person may do with one team.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "the columns of the rule")]
+pub struct TeamAccess {
+    /// The manager whose team it is.
+    pub is_owner: bool,
+    /// One of its creators: sees its name and its jobs, not its members.
+    pub is_member: bool,
+    /// May know of it, and follows `team:`.
+    pub sees: bool,
+    /// Invites, deletes it, and names it in jobs.
+    pub edits: bool,
+}
+
+/// What `user` may do with `team`.
+///
+/// # Errors
+/// The database is away.
+pub async fn of(conn: &mut PgConnection, user: UserId, team: TeamId) -> Result<TeamAccess, sqlx::Error> {
+    let found = store::team::find_access(conn, user, team).await?;
+    Ok(found.unwrap_or_default())
+}
+
+/// Whether `user` may name every one of `teams` in a job.
+///
+/// # Errors
+/// The database is away.
+pub async fn may_name_all(conn: &mut PgConnection, user: UserId, teams: &[TeamId]) -> Result<bool, sqlx::Error> {
+    let teams: Vec<i64> = teams.iter().map(|team| team.0).collect();
+    store::team::edits_all(conn, user, &teams).await
+}
+
+impl TeamAccess {
+    /// # Errors
+    /// 404 for whoever does not see it, 403 for whoever does not own it.
+    pub fn require_edit(self) -> Result<Self, ErrorCode> {
+        require(self, self.sees, self.edits)
+    }
+}
