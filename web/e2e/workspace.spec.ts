@@ -138,13 +138,11 @@ test('the list is sorted and filtered, and the address leads back to the same jo
   const context = await browser.newContext();
   const page = await open(context, server, 'manager@demo.test', LONG_BRIEF);
   // a job that shares playlists opens the shared one first
-  await expect(page.getByRole('combobox', { name: 'Shared playlist' })).toContainText('(by ');
-  await page.getByRole('combobox', { name: 'Shared playlist' }).click();
-  await page.getByRole('option', { name: 'All submissions' }).click();
-  await expect(page.getByRole('heading', { name: 'Submissions', exact: true })).toBeVisible();
+  const lists = page.getByRole('radiogroup', { name: 'List' });
+  await expect(lists.getByRole('radio', { name: /^Submissions/ })).not.toBeChecked();
+  await lists.getByText('Submissions').click();
+  await expect(lists.getByRole('radio', { name: /^Submissions/ })).toBeChecked();
   await expect.poll(() => rows(page).count()).toBeGreaterThan(10);
-  await page.getByRole('button', { name: 'Title' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('button', { name: 'Title' }).click();
   await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
   await expect
@@ -166,7 +164,22 @@ test('the list is sorted and filtered, and the address leads back to the same jo
   await page.reload();
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Active job' })).toContainText(LONG_BRIEF);
-  await expect(page.getByRole('heading', { name: 'Submissions', exact: true })).toBeVisible();
+  await expect(lists.getByRole('radio', { name: /^Submissions/ })).toBeChecked();
+
+  // another page and back: the same job and filter, and what plays has played on
+  await page.getByRole('radio', { name: /^SFX/ }).check({ force: true });
+  await page
+    .getByRole('region', { name: 'Player' })
+    .getByRole('button', { name: /^Play / })
+    .click();
+  await page.getByRole('link', { name: 'Job Board' }).click();
+  await expect(page).toHaveURL(/\/job\/list/);
+  await expect(page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.getByRole('link', { name: 'Music Submissions' }).click();
+  await expect(page.getByRole('combobox', { name: 'Active job' })).toContainText(LONG_BRIEF);
+  await expect(lists.getByRole('radio', { name: /^Submissions/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^SFX/ })).toBeChecked();
+  await expect(page.getByRole('button', { name: /^Pause / }).first()).toBeVisible();
   await context.close();
 });
 

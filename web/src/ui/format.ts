@@ -15,7 +15,7 @@ export function formatDuration(seconds: number | null | undefined): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** A position as a reader says it: "1 minute 33 of 4 minutes 11". */
+/** A position as a reader says it: "1 minute 33 seconds of 4 minutes 11 seconds". */
 export function spokenPosition(seconds: number, duration: number): string {
   return `${spoken(seconds)} of ${spoken(duration)}`;
 }
@@ -23,7 +23,8 @@ export function spokenPosition(seconds: number, duration: number): string {
 function spoken(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const minutes = Math.floor(whole / 60);
-  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${whole % 60}`;
+  const rest = whole % 60;
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${rest} ${rest === 1 ? 'second' : 'seconds'}`;
 }
 
 /** A time of the wire (RFC 3339) as MMM DD YYYY HH:mm:ss in the reader's own zone; empty when it is no time. */

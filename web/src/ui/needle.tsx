@@ -1,6 +1,8 @@
 import { cx } from './cx';
 import styles from './needle.module.css';
 
+const FLAG_HEIGHT = 17;
+
 export interface NeedleProps {
   /** Where it stands along its parent, 0 to 1. The parent is positioned. */
   at: number;
@@ -8,13 +10,15 @@ export interface NeedleProps {
   flag?: string;
   /** A person's colour (var(--p1) …) for someone else's needle; without it the needle is yours. */
   color?: string;
+  /** Of several other people's flags, the line that this one stands in, from the bottom. */
+  line?: number;
   /** Slides to a new place; the playhead does not. */
   glide?: boolean;
   className?: string;
 }
 
 /** The one mark of "here, now". */
-export function Needle({ at, flag, color, glide = false, className }: NeedleProps) {
+export function Needle({ at, flag, color, line = 0, glide = false, className }: NeedleProps) {
   const place = Math.min(1, Math.max(0, at));
   return (
     <span
@@ -22,7 +26,14 @@ export function Needle({ at, flag, color, glide = false, className }: NeedleProp
       className={cx(styles.needle, glide && styles.glide, color !== undefined && styles.other, className)}
       style={{ left: `${place * 100}%`, ...(color === undefined ? {} : { '--needle': color }) } as React.CSSProperties}
     >
-      {flag && <span className={cx(styles.flag, place > 0.9 && styles.flipped)}>{flag}</span>}
+      {flag && (
+        <span
+          className={cx(styles.flag, place > 0.9 && styles.flipped)}
+          style={color === undefined ? undefined : { bottom: line * FLAG_HEIGHT }}
+        >
+          {flag}
+        </span>
+      )}
     </span>
   );
 }

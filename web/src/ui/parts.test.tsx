@@ -22,10 +22,10 @@ test('the star row is ten radios that rate, and its cross takes the rating back'
   expect(within(screen.getByRole('radiogroup', { name: 'Your rating' })).getAllByRole('radio')).toHaveLength(10);
   expect(screen.getByRole('radio', { name: 'Rate 7' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: 'Rate 10' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Take your rating back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear rating' }));
   expect(onRate.mock.calls).toEqual([[10], [null]]);
   rerender(<StarRow value={null} onRate={onRate} />);
-  expect(screen.queryByRole('button', { name: 'Take your rating back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Clear rating' })).toBeNull();
 });
 
 test('a rating is shown with one decimal only when it is not whole', () => {
@@ -111,7 +111,7 @@ test('the wave is a slider that says where it stands and seeks by the arrows', (
   const onSeek = vi.fn();
   render(<WaveSlider variant="big" peaks={[0.5]} position={93} duration={251} onSeek={onSeek} />);
   const wave = screen.getByRole('slider', { name: 'Position in the track' });
-  expect(wave).toHaveAttribute('aria-valuetext', '1 minute 33 of 4 minutes 11');
+  expect(wave).toHaveAttribute('aria-valuetext', '1 minute 33 seconds of 4 minutes 11 seconds');
   fireEvent.keyDown(wave, { key: 'ArrowRight' });
   fireEvent.keyDown(wave, { key: 'ArrowLeft', shiftKey: true });
   expect(onSeek.mock.calls).toEqual([[98], [63]]);

@@ -1,7 +1,8 @@
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useId } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { pointerWasLast } from '../keyboard/use-shortcuts';
 import { cx } from './cx';
 import { IconButton } from './icon-button';
 import { KeyCap } from './key-cap';
@@ -21,15 +22,18 @@ export interface StarRowProps {
   keys?: boolean;
   /** The value whose key has just been pressed: its cap is lit. */
   lit?: number | null;
+  /** The star under the pointer or with the focus, null when there is none. */
+  onPreview?: (value: number | null) => void;
   /** 20 px stars with 30 px pitch, or 14 px with 24 px pitch for table rows. */
   size?: 'md' | 'sm';
   className?: string;
 }
 
-/** Ten stars as a radio group: arrows move, the lit star's cross takes the rating back. */
+/** Ten stars as a radio group. Arrows move the focus alone: Space, Enter or a click rates. The cross clears the rating. */
 export function StarRow({
   value,
   onRate,
+  onPreview,
   label = 'Your rating',
   disabled = false,
   keys = false,
@@ -37,35 +41,63 @@ export function StarRow({
   size = 'md',
   className,
 }: StarRowProps) {
-  const name = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const tabStop = focused ?? value ?? 1;
   const pixels = size === 'md' ? 20 : 14;
+
+  const moved = (event: KeyboardEvent) => {
+    // whoever came by pointer has given the arrows back to the page
+    if (pointerWasLast()) return;
+    const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = Math.min(10, Math.max(1, tabStop + step));
+    group.current?.querySelector<HTMLElement>(`[data-star="${next}"]`)?.focus();
+  };
+
   return (
     <div className={cx(styles.row, styles[size], className)}>
       <span className={styles.back}>
         {value !== null && !disabled && (
-          <IconButton label="Take your rating back" onClick={() => onRate(null)}>
+          <IconButton label="Clear rating" onClick={() => onRate(null)}>
             <IconX size={13} stroke={1.6} aria-hidden="true" />
           </IconButton>
         )}
       </span>
-      <div role="radiogroup" aria-label={label} aria-disabled={disabled || undefined} className={styles.stars}>
+      <div
+        ref={group}
+        role="radiogroup"
+        aria-label={label}
+        aria-disabled={disabled || undefined}
+        className={styles.stars}
+        onKeyDown={moved}
+        onPointerLeave={() => onPreview?.(null)}
+      >
         {VALUES.map((star) => {
           const full = value !== null && star <= value;
           const Icon = full ? IconStarFilled : IconStar;
           return (
-            <label key={star} className={cx(styles.star, full && styles.full, disabled && styles.disabled)}>
-              <input
-                type="radio"
-                name={name}
-                value={star}
-                aria-label={`Rate ${star}`}
-                checked={star === value}
-                disabled={disabled}
-                onChange={() => onRate(star)}
-              />
+            // biome-ignore lint/a11y/useSemanticElements: the arrows of a native radio button would rate at every step
+            <button
+              key={star}
+              type="button"
+              role="radio"
+              data-star={star}
+              aria-label={`Rate ${star}`}
+              aria-checked={star === value}
+              tabIndex={star === tabStop ? 0 : -1}
+              disabled={disabled}
+              className={cx(styles.star, full && styles.full, disabled && styles.disabled)}
+              onClick={() => onRate(star)}
+              onPointerEnter={() => onPreview?.(star)}
+              onFocus={() => setFocused(star)}
+              onBlur={() => setFocused(null)}
+            >
               <Icon size={pixels} stroke={1.4} aria-hidden="true" />
               {keys && <KeyCap lit={lit === star || (lit === null && star === value)}>{String(star % 10)}</KeyCap>}
-            </label>
+            </button>
           );
         })}
       </div>

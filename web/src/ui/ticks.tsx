@@ -13,7 +13,6 @@ export interface TicksProps {
 /** A rating as ten bars and the number. */
 export function Ticks({ value, tone = 'own', className }: TicksProps) {
   if (value === null) return <span className={cx(styles.none, className)}>Not rated</span>;
-  const full = Math.round(value);
   return (
     <span className={cx(styles.ticks, tone === 'other' && styles.other, className)}>
       <svg width="60" height="12" viewBox="0 0 60 12" aria-hidden="true">
@@ -21,11 +20,23 @@ export function Ticks({ value, tone = 'own', className }: TicksProps) {
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: ten bars that never change places
             key={index}
-            className={index < full ? styles.full : styles.empty}
+            className={styles.empty}
             x={index * 6}
-            y={index < full ? 0 : 4}
+            y="4"
             width="4"
-            height={index < full ? 12 : 4}
+            height="4"
+          />
+        ))}
+        {Array.from({ length: Math.ceil(value) }, (_, index) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: ten bars that never change places
+            key={index}
+            className={styles.full}
+            x={index * 6}
+            y="0"
+            // a fraction fills a part of its bar
+            width={4 * Math.min(1, value - index)}
+            height="12"
           />
         ))}
       </svg>

@@ -1,3 +1,4 @@
+import { useJobs } from '../../stores/job/store';
 import { selectTracks } from '../../stores/playlist/selectors';
 import { usePlaylists } from '../../stores/playlist/store';
 import { useReview } from '../../stores/review/store';
@@ -5,30 +6,47 @@ import { cx } from '../../ui/cx';
 import { formatCount } from '../../ui/format';
 import styles from './job-panel.module.css';
 
-function Counter({ label, value, moved = false }: { label: string; value: number | null; moved?: boolean }) {
+interface CounterProps {
+  label: string;
+  value: number | null;
+  /** Who has just moved it. */
+  moved?: 'own' | 'other' | undefined;
+}
+
+function Counter({ label, value, moved }: CounterProps) {
   return (
     <div className={styles.counter}>
       <dt className="type-label">{label}</dt>
-      <dd className={cx('type-readout', styles.number, moved && styles.moved)}>
+      <dd className={cx('type-readout', styles.number, moved && styles[moved])}>
         {value === null ? '–' : formatCount(value)}
       </dd>
     </div>
   );
 }
 
-/** How far the review of the job is. A number that somebody else has just moved is ice for a moment. */
+/** How far the review of the job is. A number that has just moved is lit for a moment: amber by oneself, ice by others. */
 export function Counters() {
   const submitted = useReview((state) => state.counters?.tracks ?? null);
   const rated = useReview((state) => state.counters?.rated ?? null);
   const listened = useReview((state) => state.listened);
-  const moved = useReview((state) => state.movedCounters !== 0);
+  const moved = useReview((state) => state.movedCounters);
   const chosen = usePlaylists((state) => (state.current === null ? null : selectTracks(state).length));
   return (
     <dl className={styles.counters}>
-      <Counter label="Submitted" value={submitted} moved={moved} />
-      <Counter label="Listened" value={listened} />
-      <Counter label="Rated" value={rated} moved={moved} />
+      <Counter label="Submitted" value={submitted} moved={moved?.tracks ? moved.tone : undefined} />
+      <Counter label="Heard by you" value={listened} />
+      <Counter label="Rated by team" value={rated} moved={moved?.rated ? moved.tone : undefined} />
       <Counter label="In playlist" value={chosen} />
+    </dl>
+  );
+}
+
+/** For admins: how many jobs there are to review. */
+export function JobTotal() {
+  const total = useJobs((state) => state.jobs?.length ?? null);
+  return (
+    <dl className={styles.counters}>
+      <Counter label="Jobs" value={total} />
     </dl>
   );
 }

@@ -5,7 +5,7 @@ import { usePlaylists } from '../../stores/playlist/store';
 import { Select } from '../../ui/select';
 import { Sleeve } from '../../ui/sleeve';
 import { StatusTag } from '../../ui/tag';
-import { Counters } from './counters';
+import { Counters, JobTotal } from './counters';
 import styles from './job-panel.module.css';
 import type { Selection, WorkspaceParams } from './selection';
 
@@ -42,12 +42,14 @@ export function JobPanel({ selection, role, onChoose }: JobPanelProps) {
 
   return (
     <section className={styles.panel} aria-label="Job">
-      <Sleeve
-        id={job?.id ?? selection.company ?? 0}
-        url={job?.avatar_url ?? company?.avatar_url}
-        size={44}
-        className={styles.sleeve}
-      />
+      {(job ?? company) && (
+        <Sleeve
+          id={job?.id ?? selection.company ?? 0}
+          url={job?.avatar_url ?? company?.avatar_url}
+          size={44}
+          className={styles.sleeve}
+        />
+      )}
       <Select
         label="Company"
         className={styles.company}
@@ -107,7 +109,7 @@ export function JobPanel({ selection, role, onChoose }: JobPanelProps) {
         }
         onChange={(value) => onChoose({ shared: Number(value) })}
       />
-      <Counters />
+      {selection.job !== null ? <Counters /> : role === 'admin' && <JobTotal />}
     </section>
   );
 }

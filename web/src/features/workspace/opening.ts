@@ -14,6 +14,7 @@ import {
 } from '../../stores/playlist/store';
 import { closeReview, learnNames, openReview, resumeReading, useReview } from '../../stores/review/store';
 import { onUserChange, useSession } from '../../stores/session/store';
+import { restoreFilter } from './last-place';
 import { playTrack } from './review-queue';
 import type { Selection } from './selection';
 import { tellDoing } from './tell-doing';
@@ -67,6 +68,7 @@ export function retryOpening(me: UserId): void {
 /** Keeps the workspace true while it is shown; answers how to leave it. */
 export function startWorkspace(me: UserId, role: Role): () => void {
   void loadCompanies(role);
+  restoreFilter(me);
   const stops = [
     onPlayback(tellDoing),
     useReview.subscribe(loadFirstTrack),

@@ -6,9 +6,9 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { VolumeControl } from '../../components/player/player-dock';
 import type { ReviewTrack } from '../../protocol/generated/protocol';
 import { player, step, togglePlaying, usePlayer } from '../../stores/player/store';
-import { selectMean, selectRow } from '../../stores/review/selectors';
+import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
-import { formatPlan, formatRating } from '../../ui/format';
+import { formatPlan } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { Switch } from '../../ui/switch';
 import { Tag } from '../../ui/tag';
@@ -62,7 +62,7 @@ export function PlayerPanel() {
             <h2 className="type-track-title">No track chosen</h2>
           )}
         </div>
-        <PlayerStars track={shown?.track_id ?? null} />
+        <PlayerStars track={shown} />
       </div>
       <PlayerWave track={shown} />
       <div className={styles.foot}>
@@ -97,7 +97,6 @@ function PlayButton({ title }: { title: string | null }) {
 }
 
 function TrackFacts({ track }: { track: ReviewTrack }) {
-  const mean = useReview(selectMean(track.track_id));
   const owners = track.master_owners.reduce((sum, { percentage }) => sum + percentage, 0);
   return (
     <p className={styles.facts}>
@@ -106,11 +105,6 @@ function TrackFacts({ track }: { track: ReviewTrack }) {
       <span className={styles.fact}>
         Writers {track.writers.length}, publishers {track.publishers.length}, owners {owners.toFixed(2)}%
       </span>
-      {mean !== null && track.ratings.length > 1 && (
-        <span className={styles.fact}>
-          Mean {formatRating(mean)}, {track.ratings.length} ratings
-        </span>
-      )}
     </p>
   );
 }

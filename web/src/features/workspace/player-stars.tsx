@@ -1,41 +1,78 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import type { TrackId } from '../../protocol/generated/protocol';
+import { useState } from 'react';
+import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
 import { retryRating } from '../../stores/review/commands';
-import { selectIsLate, selectIsRefused, selectMine } from '../../stores/review/selectors';
+import { selectIsLate, selectIsRefused, selectMean, selectMine } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
+import { formatRating } from '../../ui/format';
 import { StarRow } from '../../ui/star-row';
 import { Tag } from '../../ui/tag';
 import styles from './player-panel.module.css';
 import { rateCurrent, ratingPlace } from './rate-current';
 import { useRatingKeys } from './rating-keys';
 
-/** One's own rating of the current track: ten stars with their keys, and the number. */
-export function PlayerStars({ track }: { track: TrackId | null }) {
-  const mine = useReview(selectMine(track));
-  const late = useReview(selectIsLate(track));
-  const refused = useReview(selectIsRefused(track));
+/** The rating of the current track: one's own ten stars with their keys, one's own number and the team's average. */
+export function PlayerStars({ track }: { track: ReviewTrack | null }) {
+  const id = track?.track_id ?? null;
+  const mine = useReview(selectMine(id));
+  const late = useReview(selectIsLate(id));
+  const refused = useReview(selectIsRefused(id));
   const pressed = useRatingKeys((state) => state.pressed);
+  const [preview, setPreview] = useState<number | null>(null);
+  const shown = preview ?? mine;
   return (
     <div className={styles.rating}>
       {late && <Waiting />}
-      {refused && track !== null && <NotSaved track={track} />}
+      {refused && id !== null && <NotSaved track={id} />}
       <StarRow
         value={mine}
         keys
         lit={pressed}
-        disabled={track === null}
+        disabled={id === null}
         onRate={(value) => rateCurrent(value, false)}
+        onPreview={setPreview}
       />
-      <output
-        className={cx('type-readout', styles.readout, mine === null && styles.none)}
-        aria-label={mine === null ? 'You have not rated this track' : `Your rating is ${mine}`}
-      >
-        {mine ?? '–'}
-      </output>
+      <span className={styles.figure}>
+        <span className="type-label">You</span>
+        <output
+          className={cx('type-readout', styles.readout, shown === null && styles.none)}
+          aria-label={mine === null ? 'You have not rated this track' : `Your rating is ${mine}`}
+        >
+          {shown ?? '–'}
+        </output>
+      </span>
+      {track && <TeamFigure track={track} />}
     </div>
+  );
+}
+
+/** The average of the team, and who gave what. */
+function TeamFigure({ track }: { track: ReviewTrack }) {
+  const mean = useReview(selectMean(track.track_id));
+  const mine = useReview(selectMine(track.track_id));
+  const me = useReview((state) => state.me);
+  const others = track.ratings.filter(({ user_id }) => user_id !== me);
+  const people = [
+    ...(mine === null ? [] : [`You ${mine}`]),
+    ...others.map(({ user_name, rating }) => `${user_name || 'A colleague'} ${rating}`),
+  ];
+  const words = people.length === 0 ? 'Nobody has rated this track' : people.join(', ');
+  return (
+    <span
+      className={styles.figure}
+      role="img"
+      aria-label={mean === null ? words : `Team average ${formatRating(mean)}: ${words}`}
+      title={words}
+    >
+      <span className="type-label">Team</span>
+      <span className={cx(styles.team, mean === null && styles.none)}>
+        {mean === null ? '–' : formatRating(mean)}
+        {people.length > 0 && <span className={styles.count}> ({people.length})</span>}
+      </span>
+    </span>
   );
 }
 

@@ -56,14 +56,28 @@ function OthersNeedles({ track, duration }: { track: TrackId; duration: number }
     const timer = setInterval(() => setNow(performance.now()), RECKON_MS);
     return () => clearInterval(timer);
   }, [moving, people]);
-  return here.map((person) => <OthersNeedle key={person.user_id} person={person} now={now} duration={duration} />);
+  return here.map((person, line) => (
+    <OthersNeedle key={person.user_id} person={person} line={line} now={now} duration={duration} />
+  ));
 }
 
-function OthersNeedle({ person, now, duration }: { person: Colleague; now: number; duration: number }) {
+interface OthersNeedleProps {
+  person: Colleague;
+  line: number;
+  now: number;
+  duration: number;
+}
+
+function OthersNeedle({ person, line, now, duration }: OthersNeedleProps) {
   if (duration <= 0) return null;
   const position = Math.min(duration, Math.max(0, reckonPosition(person, now)));
   const first = person.user_name.split(' ')[0] ?? person.user_name;
   return (
-    <Needle at={position / duration} color={personColor(person.place)} flag={`${first} ${formatDuration(position)}`} />
+    <Needle
+      at={position / duration}
+      color={personColor(person.place)}
+      line={line}
+      flag={`${first} ${formatDuration(position)}`}
+    />
   );
 }

@@ -3,7 +3,6 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
-import { usePlayer } from '../../stores/player/store';
 import { usePlaylists } from '../../stores/playlist/store';
 import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
@@ -15,10 +14,9 @@ test('a playlist whose answer was lost is asked for under the same name, and und
   const server = fakeServer();
   usePlaylists.setState({ ...usePlaylists.getInitialState(), job: 5 });
   useReview.setState(review([track(11)]), true);
-  usePlayer.setState({ current: 11 });
   render(
     <MantineProvider env="test">
-      <CreatePlaylist opened onClose={() => {}} onCreated={() => {}} />
+      <CreatePlaylist track={11} onClose={() => {}} onCreated={() => {}} />
     </MantineProvider>,
   );
   await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'First cut');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { useServerForm } from '../../components/form/use-server-form';
-import { LIMITS, type Playlist, type PlaylistId } from '../../protocol/generated/protocol';
+import { LIMITS, type Playlist, type PlaylistId, type TrackId } from '../../protocol/generated/protocol';
 import { usePlayer } from '../../stores/player/store';
 import { selectCurrent } from '../../stores/playlist/selectors';
 import { createPlaylist, deletePlaylist, usePlaylists } from '../../stores/playlist/store';
@@ -14,31 +14,29 @@ import { Modal } from '../../ui/modal';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import styles from './playlist-panel.module.css';
-import { askRemoval, useRemoval, wish } from './wish';
+import { askRemoval, usePlaylistQuestion, wish } from './wish';
 
 export interface CreatePlaylistProps {
-  opened: boolean;
+  /** The track that it begins with. */
+  track: TrackId;
   onClose: () => void;
   onCreated: (id: PlaylistId) => void;
 }
 
-/** Asks for a name; a playlist begins with the track in the player. */
-export function CreatePlaylist({ opened, ...props }: CreatePlaylistProps) {
-  return opened && <CreateForm {...props} />;
-}
-
-function CreateForm({ onClose, onCreated }: Omit<CreatePlaylistProps, 'opened'>) {
-  const row = useReview(selectRow(usePlayer((state) => state.current)));
+/** Asks for a name. A playlist that is asked for anew is another one, so mount it for each. */
+export function CreatePlaylist({ track, onClose, onCreated }: CreatePlaylistProps) {
+  const row = useReview(selectRow(track));
+  const playing = usePlayer((state) => state.current === track);
   const job = usePlaylists((state) => state.job);
   const form = useServerForm({
     initial: { name: '' },
-    validate: ({ name }): { name?: string } => (name.trim() === '' ? { name: FIELD_TEXTS.required } : {}),
+    validate: ({ name }): { name?: string } => (name.trim() === '' ? { name: FIELD_TEXTS.playlistName } : {}),
     send: async ({ name }, requestId) =>
       job === null || !row ? null : createPlaylist(job, name.trim(), [row.track_id], requestId),
     names: { playlist_name: 'name' },
     onDone: (id, { name }) => {
       if (id === null) return;
-      toast({ tone: 'ok', text: `Playlist ${name.trim()} was created` });
+      toast(NOTICES.playlistSaved(name.trim()));
       onCreated(id);
       onClose();
     },
@@ -59,7 +57,11 @@ function CreateForm({ onClose, onCreated }: Omit<CreatePlaylistProps, 'opened'>)
       }
     >
       <TextField {...form.field('name')} label="Name" required data-autofocus max={LIMITS.PLAYLIST_NAME_MAX} />
-      {row && <p className={styles.beginning}>Starts with “{row.title}” (now in the player).</p>}
+      {row && (
+        <p className={styles.beginning}>
+          Starts with “{row.title}”{playing && ' (now in the player)'}.
+        </p>
+      )}
     </Modal>
   );
 }
@@ -97,30 +99,31 @@ export function DeletePlaylist({ opened, playlist, onClose, onDeleted }: DeleteP
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      {playlist.playlist_name} and its links go for everybody. The tracks and their ratings stay.
+      This deletes “{playlist.playlist_name}” and its links for everyone. The tracks and their ratings stay.
     </Confirm>
   );
 }
 
 /** Asks before a track leaves the playlist, whichever way that was wished for. By keys it is A, Ctrl Enter. */
 export function RemoveTrack() {
-  const asked = useRemoval((state) => state.asked);
-  const title = useReview((state) => selectRow(asked)(state)?.title ?? 'The track');
+  const removing = usePlaylistQuestion((state) => state.removing);
+  const title = useReview((state) => selectRow(removing)(state)?.title ?? 'The track');
   const playlist = usePlaylists((state) => selectCurrent(state)?.playlist_name ?? 'the playlist');
   // a question that the page was left with does not wait for the next one
   useEffect(() => () => askRemoval(null), []);
   return (
     <Confirm
-      opened={asked !== null}
+      opened={removing !== null}
       title="Remove the track from the playlist?"
       action="Remove"
+      destructive
       onConfirm={() => {
         askRemoval(null);
-        if (asked !== null) void wish(asked, false);
+        if (removing !== null) void wish(removing, false);
       }}
       onClose={() => askRemoval(null)}
     >
-      {title} leaves {playlist} for everybody. The track and its ratings stay.
+      “{title}” will be removed from “{playlist}” for everyone. The track and its ratings stay.
     </Confirm>
   );
 }

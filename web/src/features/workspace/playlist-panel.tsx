@@ -19,6 +19,7 @@ import { CreatePlaylist, DeletePlaylist, RemoveTrack } from './playlist-dialogs'
 import { PlaylistFooter } from './playlist-footer';
 import styles from './playlist-panel.module.css';
 import { PlaylistRow } from './playlist-row';
+import { askName, usePlaylistQuestion } from './wish';
 
 const ROW = 40;
 
@@ -32,7 +33,8 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
   const playlists = usePlaylists((state) => state.playlists);
   const current = usePlaylists(selectCurrent);
   const me = usePlaylists((state) => state.me);
-  const [dialog, setDialog] = useState<'create' | 'delete' | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const creating = usePlaylistQuestion((state) => state.creating);
   const admin = useSession(selectRole) === 'admin';
   const deletable = current !== null && (admin || current.user_id === me);
   const options = own.flatMap((id) => {
@@ -48,7 +50,7 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
       toast(NOTICES.playlistNeedsTracks);
       return;
     }
-    setDialog('create');
+    askName(playing);
   };
 
   return (
@@ -75,7 +77,7 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
             label={current && !deletable ? `Only ${current.user_name} can delete this playlist` : 'Delete playlist'}
             tone="outlined"
             disabled={!deletable}
-            onClick={() => setDialog('delete')}
+            onClick={() => setDeleting(true)}
           >
             <IconTrash size={15} stroke={1.6} aria-hidden="true" />
           </IconButton>
@@ -83,11 +85,13 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
       </header>
       <PlaylistBody />
       <PlaylistFooter />
-      <CreatePlaylist opened={dialog === 'create'} onClose={() => setDialog(null)} onCreated={(id) => onChoose(id)} />
+      {creating !== null && (
+        <CreatePlaylist track={creating} onClose={() => askName(null)} onCreated={(id) => onChoose(id)} />
+      )}
       <DeletePlaylist
-        opened={dialog === 'delete'}
+        opened={deleting}
         playlist={current}
-        onClose={() => setDialog(null)}
+        onClose={() => setDeleting(false)}
         onDeleted={() => onChoose(null)}
       />
       <RemoveTrack />
@@ -104,10 +108,10 @@ function PlaylistBody() {
     return <ErrorState text="The playlists could not be loaded" onRetry={() => void readPlaylists()} />;
   }
   if (!chosen) {
-    return <EmptyState title={TEXTS.noPlaylist} help="Tracks then go into it with A or the plus of a row." />;
+    return <EmptyState title={TEXTS.noPlaylist} help="Press A or + on a row to add tracks." />;
   }
   if (tracks.length === 0) {
-    return <EmptyState title={TEXTS.emptyPlaylist} help="Add one with A or the plus of a row." />;
+    return <EmptyState title={TEXTS.emptyPlaylist} help="Press A or + on a row to add tracks." />;
   }
   return <PlaylistRows />;
 }

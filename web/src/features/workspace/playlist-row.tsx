@@ -39,7 +39,10 @@ export const PlaylistRow = memo(function PlaylistRow({ id, number, count, top }:
       {row ? (
         <button type="button" className={styles.words} onClick={() => playTrack(id)} title={`Play ${row.title}`}>
           <span className={cx('clip', styles.title)}>{row.title}</span>
-          <span className={cx('clip', styles.artist)}>{row.artist_name}</span>
+          <span className={cx('clip', styles.artist)}>
+            {row.artist_name}
+            {row.user_name && ` · ${row.user_name}`}
+          </span>
         </button>
       ) : (
         <span className={styles.unread}>

@@ -19,6 +19,7 @@ async function advanceFrom(id: TrackId): Promise<void> {
     if (shownRating(useReview.getState(), next) === null) {
       playTrack(next);
       revealRow(next);
+      useRatingKeys.setState({ step: { from: id, to: next } });
       return;
     }
     from = next;
@@ -35,6 +36,15 @@ export function ratingPlace(): RatingPlace {
   };
 }
 
+/** Backspace: the rating of the track in the player, or of the one that was left by rating it. */
+function takeBack(current: TrackId): void {
+  const { step } = useRatingKeys.getState();
+  const unrated = shownRating(useReview.getState(), current) === null;
+  const id = step?.to === current && unrated ? step.from : current;
+  useRatingKeys.setState({ step: null });
+  if (rateTrack(id, null, ratingPlace()) && id !== current) revealRow(id);
+}
+
 let pressedTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Rates the current track; by key its cap is lit, and the next one plays where that is switched on. */
@@ -42,6 +52,10 @@ export function rateCurrent(value: number | null, byKey: boolean): void {
   const { current } = usePlayer.getState();
   // what plays on from another list is not rated here
   if (current === null || !read(useReview.getState().rows, current)) return;
+  if (byKey && value === null) {
+    takeBack(current);
+    return;
+  }
   rateTrack(current, value, ratingPlace());
   if (!byKey || value === null) return;
   useRatingKeys.setState({ pressed: value });

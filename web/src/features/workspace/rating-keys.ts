@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { TrackId } from '../../protocol/generated/protocol';
 
 const ADVANCE_KEY = 'needledrop-rate-and-advance';
 
@@ -7,6 +8,8 @@ interface RatingKeysState {
   advance: boolean;
   /** The rating whose key was pressed just now. */
   pressed: number | null;
+  /** The track that was rated last and the one that came after it by itself. */
+  step: { from: TrackId; to: TrackId } | null;
 }
 
 function storedAdvance(): boolean {
@@ -17,7 +20,7 @@ function storedAdvance(): boolean {
   }
 }
 
-export const useRatingKeys = create<RatingKeysState>(() => ({ advance: storedAdvance(), pressed: null }));
+export const useRatingKeys = create<RatingKeysState>(() => ({ advance: storedAdvance(), pressed: null, step: null }));
 
 export function setAdvance(advance: boolean): void {
   useRatingKeys.setState({ advance });

@@ -12,7 +12,7 @@ import { selectHas } from '../../stores/playlist/selectors';
 import { usePlaylists } from '../../stores/playlist/store';
 import { selectPlaying } from '../../stores/presence/selectors';
 import { usePresence } from '../../stores/presence/store';
-import { selectIsLate, selectIsLeaving, selectIsRefused, selectMark, selectRow } from '../../stores/review/selectors';
+import { selectIsLeaving, selectMark, selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { cx } from '../../ui/cx';
 import { Face, personColor } from '../../ui/face';
@@ -23,7 +23,6 @@ import { RowWave } from '../../ui/row-wave';
 import { Tag } from '../../ui/tag';
 import { useAudio } from '../../ui/use-audio';
 import { DownloadButton } from './download-button';
-import { NotSaved, Waiting } from './player-stars';
 import { RatingCell } from './rating-cell';
 import { playTrack, reviewQueue } from './review-queue';
 import styles from './submissions-table.module.css';
@@ -35,10 +34,12 @@ export interface SubmissionRowProps {
   id: TrackId;
   /** Its place in the list, from 0. */
   index: number;
+  /** The width of its wave, pixels. */
+  wave: number;
 }
 
 /** One submission. It reads nothing but its own values, so that a change of another row does not touch it. */
-export const SubmissionRow = memo(function SubmissionRow({ id, index }: SubmissionRowProps) {
+export const SubmissionRow = memo(function SubmissionRow({ id, index, wave }: SubmissionRowProps) {
   const row = useReview(selectRow(id));
   const mark = useReview(selectMark(id));
   const leaving = useReview(selectIsLeaving(id));
@@ -79,7 +80,11 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index }: Submissi
         </span>
       </td>
       <td className={styles.waveCell}>
-        {current ? <PlayingWave wave={row.wave} /> : <RowWave wave={row.wave} listened={row.listened} />}
+        {current ? (
+          <PlayingWave wave={row.wave} width={wave} />
+        ) : (
+          <RowWave wave={row.wave} width={wave} listened={row.listened} />
+        )}
       </td>
       <td className={styles.artist}>
         <span className={styles.artistWords}>
@@ -104,9 +109,7 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index }: Submissi
       <td className={styles.ratingCell}>
         <RatingCell row={row} mark={mark} />
       </td>
-      <td className={styles.added}>
-        <AddedCell row={row} />
-      </td>
+      <td className={styles.added}>{formatDateTime(row.creation_date)}</td>
       <td className={styles.actions}>
         <AddToPlaylist row={row} />
         <DownloadButton track={row} iconSize={15} />
@@ -147,14 +150,6 @@ function StateCell({ row, current }: { row: ReviewTrack; current: boolean }) {
       )}
     </IconButton>
   );
-}
-
-function AddedCell({ row }: { row: ReviewTrack }) {
-  const late = useReview(selectIsLate(row.track_id));
-  const refused = useReview(selectIsRefused(row.track_id));
-  if (refused) return <NotSaved track={row.track_id} />;
-  if (late) return <Waiting />;
-  return formatDateTime(row.creation_date);
 }
 
 function AddToPlaylist({ row }: { row: ReviewTrack }) {

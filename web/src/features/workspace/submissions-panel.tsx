@@ -8,15 +8,14 @@ import { usePlaylists } from '../../stores/playlist/store';
 import { EVERYTHING, TYPES, type TypeTab } from '../../stores/review/state';
 import { changeFilter, refreshList, useReview } from '../../stores/review/store';
 import { Button } from '../../ui/button';
+import { formatCount, typeName } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { QualitySlider } from '../../ui/quality-slider';
 import { Segments } from '../../ui/segments';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Switch } from '../../ui/switch';
 import styles from './submissions-panel.module.css';
-import { SubmissionsTable } from './submissions-table';
-
-const TYPE_LABELS: Record<TypeTab, string> = { all: 'All', music: 'Music', sfx: 'SFX', audio: 'Audio' };
+import { SKELETON, SubmissionsTable } from './submissions-table';
 
 export interface SubmissionsPanelProps {
   /** Opens a shared playlist, or with 0 all submissions. */
@@ -25,13 +24,17 @@ export interface SubmissionsPanelProps {
 
 /** The submissions of the job, or the tracks of the shared playlist that is heard. */
 export function SubmissionsPanel({ onChoose }: SubmissionsPanelProps) {
+  // the segments above say it
+  const named = usePlaylists((state) => state.shared.length > 0);
   return (
     <section className={styles.panel} aria-labelledby="workspace-submissions">
+      <SourceBar onChoose={onChoose} />
       <header className={styles.head}>
-        <h2 id="workspace-submissions" className="type-panel-title">
-          <SourceTitle />
+        <h2 id="workspace-submissions" className={named ? 'for-readers' : 'type-panel-title'}>
+          Submissions
         </h2>
         <TypeTabs />
+        <Shown />
         <span className={styles.tools}>
           <Quality />
           <ListenedFirst />
@@ -43,13 +46,39 @@ export function SubmissionsPanel({ onChoose }: SubmissionsPanelProps) {
   );
 }
 
-function SourceTitle() {
-  const shared = useReview((state) => (state.source.kind === 'playlist' ? state.source.playlist_id : null));
-  const name = usePlaylists((state) => (shared === null ? null : (state.playlists[shared]?.playlist_name ?? null)));
-  if (shared === null) return 'Submissions';
+/** All submissions, or one of the playlists that are shared: whoever hears three tracks sees that there are seventeen. */
+function SourceBar({ onChoose }: SubmissionsPanelProps) {
+  const shared = usePlaylists((state) => state.shared);
+  const playlists = usePlaylists((state) => state.playlists);
+  const submitted = useReview((state) => state.counters?.tracks ?? null);
+  const open = useReview((state) => (state.source.kind === 'playlist' ? state.source.playlist_id : 0));
+  if (shared.length === 0) return null;
+  const items = shared.flatMap((id) => {
+    const playlist = playlists[id];
+    return playlist ? [{ value: String(id), label: playlist.playlist_name, count: playlist.tracks_id.length }] : [];
+  });
   return (
-    <span className={styles.sourceName} title={name ?? undefined}>
-      {name ?? 'Shared playlist'}
+    <div className={styles.sources}>
+      <Segments
+        label="List"
+        items={[{ value: '0', label: 'Submissions', count: submitted }, ...items]}
+        value={String(open)}
+        onChange={(value) => onChoose(Number(value))}
+      />
+    </div>
+  );
+}
+
+/** How many rows the filter leaves, where it leaves some out. */
+function Shown() {
+  const shown = useReview((state) => (state.status === 'ready' ? state.order.length : null));
+  const { type, from, to } = useReview((state) => state.filter);
+  const all = useReview((state) => state.typeCounts?.[type] ?? null);
+  if (shown === null || all === null || (from === EVERYTHING.from && to === EVERYTHING.to)) return null;
+  return (
+    <span className={styles.shown}>
+      {formatCount(shown)} of {formatCount(all)}
+      {from > 0 && ', unrated hidden'}
     </span>
   );
 }
@@ -60,7 +89,7 @@ function TypeTabs() {
   return (
     <Segments
       label="Type"
-      items={TYPES.map((value) => ({ value, label: TYPE_LABELS[value], count: counts?.[value] ?? null }))}
+      items={TYPES.map((value) => ({ value, label: typeName(value), count: counts?.[value] ?? null }))}
       value={type}
       onChange={(next) => changeFilter({ type: next })}
     />
@@ -104,17 +133,26 @@ function Refresh({ onShowAll }: { onShowAll: () => void }) {
   useShortcuts({ 'list.refresh': () => void refresh() });
   const count = submitted + shared;
   const icon = <IconRefresh size={15} stroke={1.8} aria-hidden="true" />;
-  if (count === 0) {
-    return (
-      <IconButton label="Refresh" tone="outlined" aria-busy={busy || undefined} onClick={() => void refresh()}>
-        {icon}
-      </IconButton>
-    );
-  }
   return (
-    <Button tone="filled" size="sm" icon={icon} busy={busy} title="Load new submissions" onClick={() => void refresh()}>
-      {count} new
-    </Button>
+    // as wide as with a number, so that nothing moves under the pointer when one arrives
+    <span className={styles.refresh}>
+      {count === 0 ? (
+        <IconButton label="Refresh" tone="outlined" aria-busy={busy || undefined} onClick={() => void refresh()}>
+          {icon}
+        </IconButton>
+      ) : (
+        <Button
+          tone="filled"
+          size="sm"
+          icon={icon}
+          busy={busy}
+          title="Load new submissions"
+          onClick={() => void refresh()}
+        >
+          {count} new
+        </Button>
+      )}
+    </span>
   );
 }
 
@@ -139,8 +177,6 @@ function isEverything(type: TypeTab, from: number, to: number): boolean {
   return type === EVERYTHING.type && from === EVERYTHING.from && to === EVERYTHING.to;
 }
 
-const SKELETON = ['24px', '2fr', '96px', '1.2fr', '52px', '100px', '130px', '56px'];
-
 function Body() {
   const status = useReview((state) => state.status);
   const failure = useReview((state) => state.failure);
@@ -148,8 +184,9 @@ function Body() {
   const { type, from, to } = useReview((state) => state.filter);
   const playlist = useReview((state) => state.source.kind === 'playlist');
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void refreshList()} />;
-  if (status !== 'ready') return <SkeletonRows columns={SKELETON} rows={12} text={TEXTS.loadingTracks} />;
-  if (!empty) return <SubmissionsTable />;
+  // the head stays while rows are read anew, and with it the focus of whoever sorts
+  if (status === 'loading' || (status === 'ready' && !empty)) return <SubmissionsTable />;
+  if (status === 'idle') return <SkeletonRows columns={SKELETON} rows={12} text={TEXTS.loadingTracks} />;
   if (!isEverything(type, from, to)) {
     return (
       <EmptyState

@@ -1,11 +1,13 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { TEXTS } from '../../api/messages';
 import { useRevealRow, useTrackRows } from '../../components/player/use-track-rows';
-import type { SortBy } from '../../stores/review/state';
+import type { Direction, SortBy } from '../../stores/review/state';
 import { changeFilter, showRange, useReview } from '../../stores/review/store';
 import { cx } from '../../ui/cx';
+import { SkeletonRows } from '../../ui/states';
 import { reviewQueue } from './review-queue';
 import { SubmissionRow, UnreadRow } from './submission-row';
 import styles from './submissions-table.module.css';
@@ -14,6 +16,23 @@ const ROW = 36;
 const HEAD = 28;
 const OVERSCAN = 10;
 const SETTLE_MS = 60;
+export const SKELETON = ['24px', '2fr', '96px', '1.2fr', '52px', '100px', '130px', '56px'];
+const WAVE = 88;
+const WAVE_GAP = 14;
+const TITLE_MAX = 420;
+/** Here the waves give way to the titles. */
+const NARROW = window.matchMedia('(max-width: 1359px)');
+/** All columns but title and wave. */
+const OTHER_COLUMNS = 582;
+
+/** Words begin with A, figures and dates with the highest. */
+const FIRST_DIRECTION: Record<SortBy, Direction> = {
+  title: 'up',
+  artist_name: 'up',
+  duration: 'down',
+  rating: 'down',
+  creation_date: 'down',
+};
 
 const COLUMNS: readonly { sort: SortBy; label: string; className?: string }[] = [
   { sort: 'title', label: 'Title' },
@@ -37,6 +56,9 @@ export function SubmissionsTable() {
     scrollPaddingEnd: HEAD,
     overscan: OVERSCAN,
   });
+  const loading = useReview((state) => state.status === 'loading');
+  const wave = useWaveWidth(scroller);
+  useKeptFocus(scroller);
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items[items.length - 1]?.index ?? 0;
@@ -56,12 +78,12 @@ export function SubmissionsTable() {
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items[items.length - 1]?.end ?? 0);
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div ref={scroller} tabIndex={-1} className={styles.scroller}>
       <table className={styles.table} aria-rowcount={order.length + 1}>
         <colgroup>
           <col className={styles.colState} />
           <col className={styles.colTitle} />
-          <col className={styles.colWave} />
+          <col className={styles.colWave} style={{ width: wave === 0 ? 0 : wave + WAVE_GAP }} />
           <col className={styles.colArtist} />
           <col className={styles.colDuration} />
           <col className={styles.colRating} />
@@ -76,14 +98,54 @@ export function SubmissionsTable() {
             return id === null || id === undefined ? (
               <UnreadRow key={`unread-${item.index}`} index={item.index} />
             ) : (
-              <SubmissionRow key={id} id={id} index={item.index} />
+              <SubmissionRow key={id} id={id} index={item.index} wave={wave} />
             );
           })}
           {below > 0 && <Space height={below} />}
         </tbody>
       </table>
+      {loading && <SkeletonRows columns={SKELETON} rows={12} text={TEXTS.loadingTracks} />}
     </div>
   );
+}
+
+/** Where the row that had the focus has left the list, the list keeps it. */
+function useKeptFocus(scroller: RefObject<HTMLDivElement | null>): void {
+  const within = useRef(false);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const moved = (event: FocusEvent) => {
+      within.current = event.target instanceof Node && element.contains(event.target);
+    };
+    document.addEventListener('focusin', moved);
+    return () => document.removeEventListener('focusin', moved);
+  }, [scroller]);
+  useEffect(() => {
+    if (within.current && document.activeElement === document.body) scroller.current?.focus({ preventScroll: true });
+  });
+}
+
+/** What the titles leave over on a wide page goes to the waves. */
+function useWaveWidth(scroller: RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(WAVE);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () => {
+      if (NARROW.matches) {
+        setWidth(0);
+        return;
+      }
+      const over = element.clientWidth - OTHER_COLUMNS - WAVE_GAP - TITLE_MAX;
+      setWidth(Math.max(WAVE, Math.floor(over / 8) * 8));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return width;
 }
 
 function Space({ height }: { height: number }) {
@@ -113,7 +175,9 @@ function Head() {
           className={cx(styles.sort, sorted && styles.sorted)}
           onClick={() =>
             changeFilter(
-              sorted ? { direction: direction === 'down' ? 'up' : 'down' } : { sortBy: sort, direction: 'down' },
+              sorted
+                ? { direction: direction === 'down' ? 'up' : 'down' }
+                : { sortBy: sort, direction: FIRST_DIRECTION[sort] },
             )
           }
         >

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { errorText } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import type { TrackId, UserId } from '../../protocol/generated/protocol';
+import { usePlayer } from '../../stores/player/store';
 import { retryRating } from '../../stores/review/commands';
 import { hearReview, type ReviewNotice } from '../../stores/review/notices';
 import { nameOf } from '../../stores/review/selectors';
@@ -10,6 +11,7 @@ import { useReview } from '../../stores/review/store';
 import { read } from '../../stores/review/table';
 import { closeToast, toast } from '../../ui/toast-store';
 import { ratingPlace } from './rate-current';
+import { useRatingKeys } from './rating-keys';
 
 const GROUP_MS = 3000;
 
@@ -64,7 +66,7 @@ function others(notice: Extract<ReviewNotice, { kind: 'rated-by-other' }>): void
     text:
       value === null ? (
         <>
-          <b>{name}</b> took back the rating of {title}
+          <b>{name}</b> removed their rating of {title}
         </>
       ) : (
         <>
@@ -74,6 +76,11 @@ function others(notice: Extract<ReviewNotice, { kind: 'rated-by-other' }>): void
     detail: 'Just now, visible to everyone here',
   });
   heard.push({ by: notice.by, at: now, toast: id });
+}
+
+/** The player has gone on: a digit now rates the next track. */
+function advanced(id: TrackId): boolean {
+  return useRatingKeys.getState().advance && usePlayer.getState().current !== id;
 }
 
 function plural(count: number, one: string, many: string): string {
@@ -86,11 +93,11 @@ function show(notice: ReviewNotice): void {
       const title = titleOf(notice.track_id);
       toast(
         notice.value === null
-          ? { key: 'own-rating', text: 'You took your rating back', detail: title }
+          ? { key: 'own-rating', text: 'Rating removed', detail: title }
           : {
               ...NOTICES.trackRated(notice.value),
               key: 'own-rating',
-              detail: `${title}, 0 to 9 to change`,
+              detail: advanced(notice.track_id) ? `${title} · Ctrl Z undoes` : `${title} · 1 to 9, 0 to change`,
             },
       );
       return;

@@ -1,14 +1,26 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import type { Role } from '../../protocol/generated/protocol';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { ApiError } from '../../api/errors';
+import type { Role, UserId } from '../../protocol/generated/protocol';
 import { useJobs } from '../../stores/job/store';
 import { usePlaylists } from '../../stores/playlist/store';
 import { useReview } from '../../stores/review/store';
-import { readParams, resolveSelection, type Selection, type WorkspaceParams, writeParams } from './selection';
+import { keepPlace, lastSearch } from './last-place';
+import { useOpening } from './opening';
+import {
+  NOTHING_CHOSEN,
+  readParams,
+  resolveSelection,
+  type Selection,
+  type WorkspaceParams,
+  writeParams,
+} from './selection';
 
-/** What is to be shown, resolved from the address, and how to choose something else. */
-export function useSelection(role: Role): [Selection, (change: Partial<WorkspaceParams>) => void] {
-  const [search, setSearch] = useSearchParams();
+/** What is to be shown, resolved from the address or from where one was last, and how to choose something else. */
+export function useSelection(me: UserId, role: Role): [Selection, (change: Partial<WorkspaceParams>) => void] {
+  const { search: address } = useLocation();
+  const [last] = useState(() => (address === '' ? lastSearch(me) : ''));
+  const [search, setSearch] = useSearchParams(last);
   const params = useMemo(() => readParams(search), [search]);
   const job = useJobs((state) => state.job);
   const companies = useJobs((state) => state.companies);
@@ -24,5 +36,16 @@ export function useSelection(role: Role): [Selection, (change: Partial<Workspace
     (change: Partial<WorkspaceParams>) => setSearch((held) => writeParams(held, change), { replace: true }),
     [setSearch],
   );
+  const error = useOpening((state) => state.error);
+  useEffect(() => {
+    // the job of last time may be gone; one that the address names is said to be
+    if (address === '' && error instanceof ApiError && (error.status === 403 || error.status === 404)) {
+      choose(NOTHING_CHOSEN);
+    }
+  }, [address, error, choose]);
+  const text = search.toString();
+  const filter = useReview((state) => state.filter);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is kept with the place
+  useEffect(() => keepPlace(me, text), [me, text, filter]);
   return [selection, choose];
 }

@@ -9,7 +9,7 @@ import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import { RemoveTrack } from './playlist-dialogs';
-import { askRemoval, toggleWish } from './wish';
+import { askName, askRemoval, toggleWish, usePlaylistQuestion } from './wish';
 
 const PLAYLIST = { playlist_id: 31, playlist_name: 'Tidewater', tracks_id: [11] } as unknown as Playlist;
 
@@ -19,6 +19,7 @@ beforeEach(() => {
   useReview.setState(review([track(11), track(12)]), true);
   closeAllToasts();
   askRemoval(null);
+  askName(null);
   render(
     <MantineProvider env="test">
       <RemoveTrack />
@@ -28,18 +29,24 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const toasted = () => useToasts.getState().items.map(({ text, detail }) => [text, detail]);
+const sent = () => vi.mocked(live.sendUntilAcked).mock.calls.map(([event, payload]) => [event, payload]);
 const question = () => screen.findByRole('dialog', { name: 'Remove the track from the playlist?' });
 
-test('a track leaves the playlist once that is confirmed, by Ctrl Enter, and is told of', async () => {
+test('Enter alone keeps a track in the playlist; once confirmed it leaves, and Undo puts it back', async () => {
   toggleWish(11);
-  expect(await question()).toHaveTextContent('Track 11 leaves Tidewater');
+  expect(await question()).toHaveTextContent('“Track 11” will be removed from “Tidewater” for everyone');
   expect(live.sendUntilAcked).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).toEqual([]);
+  toggleWish(11);
+  await question();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(toasted()).toEqual([['Track was successfully removed from the playlist!', 'Track 11']]));
-  expect(vi.mocked(live.sendUntilAcked).mock.calls.map(([event, payload]) => [event, payload])).toEqual([
-    ['playlist.delete_tracks', { playlist_id: 31, tracks_id: [11] }],
-  ]);
+  expect(sent()).toEqual([['playlist.delete_tracks', { playlist_id: 31, tracks_id: [11] }]]);
+  useToasts.getState().items[0]?.action?.run();
+  expect(sent()[1]).toEqual(['playlist.add_tracks', { playlist_id: 31, tracks_id: [11] }]);
 });
 
 test('a track stays when it is thought better of', async () => {
@@ -56,5 +63,12 @@ test('a track is put in unasked', async () => {
   await waitFor(() => expect(live.sendUntilAcked).toHaveBeenCalledTimes(1));
   expect(vi.mocked(live.sendUntilAcked).mock.calls[0]?.[0]).toBe('playlist.add_tracks');
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(toasted()).toEqual([]);
+});
+
+test('without a playlist a track begins one', () => {
+  usePlaylists.setState({ current: null });
+  toggleWish(12);
+  expect(usePlaylistQuestion.getState().creating).toBe(12);
   expect(toasted()).toEqual([]);
 });

@@ -8,22 +8,28 @@ import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { toast } from '../../ui/toast-store';
 
-interface RemovalState {
+interface QuestionState {
   /** The track that leaves the playlist as soon as it is confirmed. */
-  asked: TrackId | null;
+  removing: TrackId | null;
+  /** The track that a playlist is about to begin with. */
+  creating: TrackId | null;
 }
 
-export const useRemoval = create<RemovalState>(() => ({ asked: null }));
+/** What is being asked about the playlist. */
+export const usePlaylistQuestion = create<QuestionState>(() => ({ removing: null, creating: null }));
 
-/** Puts a track into the playlist or takes it out; says what is missing where no playlist is chosen. */
+/** Puts a track into the playlist or takes it out; what was taken out can be put back. */
 export async function wish(track: TrackId, wanted: boolean): Promise<void> {
-  if (usePlaylists.getState().current === null) {
-    toast(NOTICES.noPlaylist);
-    return;
-  }
+  const playlist = usePlaylists.getState().current;
+  const stands = () => usePlaylists.getState().current === playlist;
   try {
     const done = await wishTrack(track, wanted);
-    if (done && !wanted) toast({ ...NOTICES.trackRemoved, detail: selectRow(track)(useReview.getState())?.title });
+    if (!done || wanted) return;
+    toast({
+      ...NOTICES.trackRemoved,
+      detail: selectRow(track)(useReview.getState())?.title,
+      action: { label: 'Undo', run: () => stands() && void wish(track, true) },
+    });
   } catch (failure) {
     showError(failure);
   }
@@ -31,11 +37,18 @@ export async function wish(track: TrackId, wanted: boolean): Promise<void> {
 
 /** Asks whether a track is to leave the playlist: only creators take theirs out unasked. */
 export function askRemoval(track: TrackId | null): void {
-  useRemoval.setState({ asked: track });
+  usePlaylistQuestion.setState({ removing: track });
 }
 
-/** In when it is out; when it is in, out once that is confirmed. */
+/** Asks for the name of a playlist that begins with a track. */
+export function askName(track: TrackId | null): void {
+  usePlaylistQuestion.setState({ creating: track });
+}
+
+/** In when it is out; when it is in, out once that is confirmed. Without a playlist it begins one. */
 export function toggleWish(track: TrackId): void {
-  if (selectHas(track)(usePlaylists.getState())) askRemoval(track);
+  const state = usePlaylists.getState();
+  if (state.current === null) askName(track);
+  else if (selectHas(track)(state)) askRemoval(track);
   else void wish(track, true);
 }

@@ -20,7 +20,7 @@ import styles from './workspace-page.module.css';
 export default function WorkspacePage() {
   const me = useSession(selectUserId) ?? 0;
   const role = useSession(selectRole) ?? 'manager';
-  const [selection, choose] = useSelection(role);
+  const [selection, choose] = useSelection(me, role);
   const error = useOpening((state) => state.error);
   useNotices(useCallback(() => choose({ job: null, shared: null, playlist: null }), [choose]));
   useEffect(() => startWorkspace(me, role), [me, role]);

@@ -128,6 +128,12 @@ describe('track_listened and counters', () => {
   test('counters say the new numbers and which change moved them', () => {
     const state = applyReviewChange(withMine(), { kind: 'counters', tracks: 3, rated: 2 }, FRESH);
     expect(state.counters).toEqual({ tracks: 3, rated: 2 });
-    expect(state.movedCounters).toBe(70);
+    expect(state.movedCounters).toMatchObject({ token: 70, tone: 'other' });
+  });
+
+  test('a counter that did not change is not lit, and one that oneself moved is not of others', () => {
+    const held = { ...withMine(), counters: { tracks: 3, rated: 1 } };
+    const own = applyReviewChange(held, { kind: 'counters', tracks: 3, rated: 2 }, { ...FRESH, own: true });
+    expect(own.movedCounters).toEqual({ tone: 'own', tracks: false, rated: true, token: 70 });
   });
 });

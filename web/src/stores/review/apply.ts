@@ -1,6 +1,6 @@
 import type { PersonRating, ReviewChange, ReviewTrack, TrackId, UserId } from '../../protocol/generated/protocol';
 import { dropFromList } from './list';
-import type { Mark, ReviewState } from './state';
+import type { Mark, MovedCounters, ReviewState } from './state';
 import { put, read } from './table';
 
 export interface ApplyContext {
@@ -10,6 +10,8 @@ export interface ApplyContext {
   missed: boolean;
   /** Names this change's marks. */
   token: number;
+  /** The frame is of one's own rating. */
+  own?: boolean;
 }
 
 type Change<K extends ReviewChange['kind']> = Extract<ReviewChange, { kind: K }>;
@@ -28,8 +30,17 @@ export function applyReviewChange(state: ReviewState, change: ReviewChange, cont
     case 'counters': {
       const { tracks, rated: ratedTracks } = change;
       if (state.counters?.tracks === tracks && state.counters.rated === ratedTracks) return state;
-      const movedCounters = context.missed ? state.movedCounters : context.token;
-      return { ...state, counters: { tracks, rated: ratedTracks }, movedCounters };
+      const moved: MovedCounters = {
+        tone: context.own ? 'own' : 'other',
+        tracks: state.counters !== null && state.counters.tracks !== tracks,
+        rated: state.counters !== null && state.counters.rated !== ratedTracks,
+        token: context.token,
+      };
+      return {
+        ...state,
+        counters: { tracks, rated: ratedTracks },
+        movedCounters: context.missed ? state.movedCounters : moved,
+      };
     }
   }
 }

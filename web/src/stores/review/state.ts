@@ -55,6 +55,14 @@ export interface Mark {
   token: number;
 }
 
+/** Counters that have just moved: by oneself, or by somebody else. */
+export interface MovedCounters {
+  tone: 'own' | 'other';
+  tracks: boolean;
+  rated: boolean;
+  token: number;
+}
+
 /** A submission that was announced and is not in the list yet. */
 export interface Arrival {
   track_id: TrackId;
@@ -81,8 +89,8 @@ export interface ReviewState {
   leaving: Table<true>;
   arrivals: readonly Arrival[];
   counters: ReviewCounters | null;
-  /** Which counters someone else has just moved. */
-  movedCounters: number;
+  /** The counters that have just moved, and who moved them. */
+  movedCounters: MovedCounters | null;
   /** How many of the job's tracks the viewer has listened to. */
   listened: number | null;
   /** How many tracks each type has; null until told. */
@@ -106,7 +114,7 @@ export const START: ReviewState = {
   leaving: emptyTable(),
   arrivals: [],
   counters: null,
-  movedCounters: 0,
+  movedCounters: null,
   listened: null,
   typeCounts: null,
   names: {},

@@ -289,19 +289,20 @@ function ended(job: JobId, reason: string): void {
 function applyFrame(frame: ChangeFrame<ReviewChange>, { missed }: FrameContext, quiet: boolean): void {
   const token = nextToken();
   const before = useReview.getState();
+  const own = frame.changes.some((change) => change.kind === 'track_rated' && change.user_id === before.me);
   let state = before;
   const news: ReviewChange[] = [];
   for (const change of frame.changes) {
-    const next = applyReviewChange(state, change, { offset: frame.offset, missed, token });
+    const next = applyReviewChange(state, change, { offset: frame.offset, missed, token, own });
     if (next !== state) news.push(change);
     state = next;
   }
   if (state === before) return;
   useReview.setState(state, true);
   if (!quiet) for (const change of news) tell(change, state.me, missed, token);
-  if (state.movedCounters === token) {
+  if (state.movedCounters?.token === token) {
     setTimeout(() => {
-      if (useReview.getState().movedCounters === token) useReview.setState({ movedCounters: 0 });
+      if (useReview.getState().movedCounters?.token === token) useReview.setState({ movedCounters: null });
     }, COUNTERS_MS);
   }
 }
