@@ -24,12 +24,15 @@ test('a closed job shows at once in the open board of a creator and in the list 
   const entry = board.getByRole('article').filter({ hasText: JOB });
   await board.getByRole('button', { name: new RegExp(`^${JOB}`) }).click();
   await expect(board.getByRole('region', { name: 'Brief' })).toBeVisible();
+  // a job leaves the lists of a status that it no longer has
+  await theirs.getByRole('radio', { name: /^All/ }).click();
   await expect(row(theirs, JOB)).toBeVisible();
 
   await row(mine, JOB)
     .getByRole('button', { name: /^Close/ })
     .click();
   await expect(mine.getByText('Status changed to closed')).toBeVisible();
+  await expect(row(mine, JOB)).toHaveCount(0);
   await expect(theirs.getByText(/closed a job just now/)).toBeVisible();
   await expect(theirs.getByText('Status changed to closed')).toBeVisible();
   await expect(theirs.getByText(`${JOB}, by Mara Kessel`)).toBeVisible();

@@ -6,6 +6,8 @@ export interface Answer<T> {
   result: T;
   /** The head of the topic that the answer reflects. */
   live?: LiveHead;
+  /** The topics that keep the list, as they stood when it was read. */
+  list_live?: LiveHead[];
   status?: unknown;
   error?: unknown;
 }

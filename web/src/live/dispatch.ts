@@ -91,7 +91,7 @@ export class Dispatcher {
         seat.joined = false;
         this.#wake();
       },
-      since: (head) => (entry.topic.head ? entry.topic.since(head) : unbegun(seat, head)),
+      since: (head) => (isAhead(seat, entry.topic) ? unmissed(seat, head) : entry.topic.since(head)),
       unsubscribe: () => this.#unsubscribe(entry, seat),
     };
   }
@@ -201,8 +201,13 @@ export class Dispatcher {
   }
 }
 
-/** Before the first answer no frame was applied: rows that are no older than those held need none. */
-function unbegun({ head: held }: Seat, head: Head): ChangeFrame[] | null {
+/** Whether the rows held stand beyond the frames that have come. */
+function isAhead({ head }: Seat, topic: Topic): boolean {
+  return topic.head === null || (head?.epoch === topic.head.epoch && head.offset > topic.head.offset);
+}
+
+/** Frames that are still to come, up to the rows held, will not be applied: rows that are no older need none. */
+function unmissed({ head: held }: Seat, head: Head): ChangeFrame[] | null {
   return held?.epoch === head.epoch && held.offset <= head.offset ? [] : null;
 }
 

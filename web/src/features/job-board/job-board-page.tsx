@@ -5,9 +5,15 @@ import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { JobId } from '../../protocol/generated/protocol';
 import { followMonth, useMonth } from '../../stores/application/month';
 import { closeApplication, openApplication } from '../../stores/application/store';
-import { useRetryOnReturn } from '../../stores/connection/use-retry';
 import type { StatusFilter } from '../../stores/job-list/apply';
-import { loadJobList, loadMoreJobs, openJobList, setJobFilter, useJobList } from '../../stores/job-list/store';
+import {
+  loadJobList,
+  loadMoreJobs,
+  openJobList,
+  setJobFilter,
+  useJobList,
+  useJobTypes,
+} from '../../stores/job-list/store';
 import { selectPlanTitle } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { formatCount } from '../../ui/format';
@@ -31,8 +37,8 @@ const SEARCH_DELAY_MS = 600;
 export default function JobBoardPage() {
   const filter = useJobList((state) => state.filter);
   const counts = useJobList((state) => state.counts);
-  const types = useJobList((state) => state.types);
-  const teamTotal = useJobList((state) => state.teamTotal);
+  const types = useJobTypes();
+  const teamTotal = useJobList((state) => state.info?.teamTotal ?? 0);
   const total = useJobList((state) => state.total);
   // before the first answer, and where none comes, nobody knows how many there are
   const counted = useJobList((state) => state.status === 'ready' || state.total > 0);
@@ -111,7 +117,7 @@ function Entries() {
   const status = useJobList((state) => state.status);
   const rows = useJobList((state) => state.rows);
   const failure = useJobList((state) => state.failure);
-  const flashed = useJobList((state) => state.flashed);
+  const highlighted = useJobList((state) => state.highlighted);
   const [open, setOpen] = useState<JobId | null>(null);
 
   const toggle = (id: JobId) => {
@@ -133,7 +139,6 @@ function Entries() {
     },
   });
 
-  useRetryOnReturn(status === 'failed' ? failure : null, loadJobList);
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void loadJobList()} />;
   if (status !== 'ready') return <SkeletonRows columns={['44px', '1fr', '120px', '120px', '180px']} rowHeight={52} />;
   if (rows.length === 0) return <EmptyState title={TEXTS.nothingFound} help="Choose ALL, or clear the search." />;
@@ -146,7 +151,7 @@ function Entries() {
       }}
     >
       {rows.map((job) => (
-        <JobEntry key={job.id} job={job} opened={open === job.id} flashed={flashed === job.id} onToggle={toggle} />
+        <JobEntry key={job.id} job={job} opened={open === job.id} flashed={highlighted.has(job.id)} onToggle={toggle} />
       ))}
     </section>
   );

@@ -3,8 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { resetSessionStores } from '../../live/session-store';
 import type { JobRow, Role } from '../../protocol/generated/protocol';
-import { loadJobCompanies, useJobList } from '../../stores/job-list/store';
 import { useSession } from '../../stores/session/store';
 import { closeAllToasts } from '../../ui/toast-store';
 import { JobDialog } from './job-dialog';
@@ -19,14 +19,13 @@ beforeEach(() => {
   server = fakeServer();
   server.answer('company/get', { result: [] });
   server.answer('job/get_all', { result: { all_jobs: [JOB], number_of_jobs: 1 } });
-  useJobList.setState(useJobList.getInitialState());
+  resetSessionStores();
   closeAllToasts();
 });
 afterEach(() => vi.unstubAllGlobals());
 
 async function open(role: Role, job: JobRow | null = null) {
   useSession.setState({ session: { role } as never });
-  await loadJobCompanies();
   render(
     <MantineProvider env="test">
       <JobDialog job={job} onClose={() => {}} />
@@ -56,7 +55,7 @@ test('a job that is edited shows its company, whoever edits it', async () => {
 test('companies that could not be read are no lack of companies, and are asked for again', async () => {
   server.answer('company/get', { status: 503, error: 'try_again' });
   await open('manager');
-  expect(screen.getByRole('alert')).toHaveTextContent('The companies could not be loaded: Try again');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The companies could not be loaded: Try again');
   await userEvent.click(company());
   expect(screen.queryByText('You are in no company yet')).toBeNull();
   server.answer('company/get', { result: [OWN] });

@@ -3,7 +3,7 @@ import { errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES, TEXTS } from '../../api/messages';
 import { useServerForm } from '../../components/form/use-server-form';
 import { BUYER_TYPES, type JobRow, LIMITS } from '../../protocol/generated/protocol';
-import { createJob, type JobDraft, loadJobCompanies, updateJob, useJobList } from '../../stores/job-list/store';
+import { createJob, type JobDraft, updateJob, useJobCompanies, useJobTypes } from '../../stores/job-list/store';
 import { selectRole } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
@@ -25,11 +25,10 @@ export interface JobDialogProps {
 
 /** The job wizard's details: a new job, or an edit of one. */
 export function JobDialog({ job, onClose }: JobDialogProps) {
-  const told = useJobList((state) => state.companies);
-  const failure = useJobList((state) => state.companiesFailure);
+  const { value: told, failure, retry } = useJobCompanies();
   const isStaff = useSession(selectRole) === 'admin';
   const companies = companiesFor(told ?? [], job);
-  const types = useJobList((state) => state.types);
+  const types = useJobTypes();
   const only = companies.length === 1 ? (companies[0]?.id ?? null) : null;
   const form = useServerForm<JobDraft>({
     initial: job ? draftOf(job) : emptyDraft(),
@@ -86,7 +85,7 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
           required
           placeholder={TEXTS.noCompany}
           nothing={nothing}
-          hint={failure !== null && <CompaniesFailure failure={failure} />}
+          hint={failure !== null && <CompaniesFailure failure={failure} retry={retry} />}
           options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={company === null ? null : String(company)}
           onChange={(value) => set({ company_id: Number(value) })}
@@ -150,11 +149,11 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
 }
 
 /** What could not be read is no lack of companies: it is said as the failure that it is. */
-function CompaniesFailure({ failure }: { failure: unknown }) {
+function CompaniesFailure({ failure, retry }: { failure: unknown; retry: () => void }) {
   return (
     <span className={styles.unread} role="alert">
       The companies could not be loaded: {errorText(failure)}
-      <Button size="sm" onClick={() => void loadJobCompanies()}>
+      <Button size="sm" onClick={retry}>
         Retry
       </Button>
     </span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NOTICES } from '../../api/messages';
 import type { JobDeed } from '../../stores/job-list/apply';
-import { useJobList } from '../../stores/job-list/store';
+import { useJobCompanies, useJobNews } from '../../stores/job-list/store';
 import { Face } from '../../ui/face';
 import { toast } from '../../ui/toast-store';
 import styles from './job-news.module.css';
@@ -17,11 +17,10 @@ const DEEDS: Record<JobDeed, string> = {
 
 /** What somebody else did last. */
 export function JobNews() {
-  const news = useJobList((state) => state.news);
-  const name = useJobList((state) => {
-    const members = (state.companies ?? []).flatMap((company) => company.members);
-    return members.find(({ id }) => id === state.news?.by)?.user_name ?? 'A colleague';
-  });
+  const news = useJobNews((state) => state.news);
+  const { value: companies } = useJobCompanies();
+  const members = (companies ?? []).flatMap((company) => company.members);
+  const name = members.find(({ id }) => id === news?.by)?.user_name ?? 'A colleague';
   const told = useRef(news);
   useEffect(() => {
     if (!news || news === told.current) return;

@@ -3,15 +3,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import type { JobRow } from '../../protocol/generated/protocol';
-import { useRetryOnReturn } from '../../stores/connection/use-retry';
 import type { StatusFilter } from '../../stores/job-list/apply';
 import {
-  loadJobCompanies,
   loadJobList,
   loadMoreJobs,
   openJobList,
   setJobFilter,
   useJobList,
+  useJobTypes,
 } from '../../stores/job-list/store';
 import { selectRole } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
@@ -42,17 +41,17 @@ const ANY_TYPE = '*';
 export default function JobsPage() {
   const filter = useJobList((state) => state.filter);
   const counts = useJobList((state) => state.counts);
-  const types = useJobList((state) => state.types);
-  const companiesFailure = useJobList((state) => state.companiesFailure);
+  const types = useJobTypes();
   const [creating, setCreating] = useCreateParam('job');
   const [edited, setEdited] = useState<JobRow | null>(null);
-  useEffect(() => {
-    const statuses = STATUSES.map(({ value }) => value);
-    const leave = openJobList('open', statuses);
-    void loadJobCompanies();
-    return leave;
-  }, []);
-  useRetryOnReturn(companiesFailure, loadJobCompanies);
+  useEffect(
+    () =>
+      openJobList(
+        'open',
+        STATUSES.map(({ value }) => value),
+      ),
+    [],
+  );
   const actions = (
     <>
       <ListSearch label="Search by title" value={filter.title} onSearch={(title) => setJobFilter({ title })} />
@@ -98,7 +97,7 @@ export default function JobsPage() {
 
 function Count() {
   const total = useJobList((state) => state.counts.all ?? state.total);
-  const teamTotal = useJobList((state) => state.teamTotal);
+  const teamTotal = useJobList((state) => state.info?.teamTotal ?? 0);
   // before the first answer, and where none comes, nobody knows how many there are
   const counted = useJobList((state) => state.status === 'ready' || state.total > 0);
   if (!counted) return null;
@@ -109,13 +108,12 @@ function JobsTable({ onEdit }: { onEdit: (job: JobRow) => void }) {
   const status = useJobList((state) => state.status);
   const rows = useJobList((state) => state.rows);
   const failure = useJobList((state) => state.failure);
-  const flashed = useJobList((state) => state.flashed);
+  const highlighted = useJobList((state) => state.highlighted);
   const isStaff = useSession(selectRole) === 'admin';
   const columns = useMemo(
     () => jobColumns(isStaff ? '/sh_admin/jobs/active' : '/manager/jobs/active', onEdit),
     [isStaff, onEdit],
   );
-  useRetryOnReturn(status === 'failed' ? failure : null, loadJobList);
   return (
     <DataTable
       label="Jobs"
@@ -125,7 +123,7 @@ function JobsTable({ onEdit }: { onEdit: (job: JobRow) => void }) {
       columns={columns}
       rowHeight={54}
       minWidth={1040}
-      rowState={({ id }) => (flashed === id ? 'remote' : undefined)}
+      rowState={({ id }) => (highlighted.has(id) ? 'remote' : undefined)}
       error={errorText(failure)}
       onRetry={() => void loadJobList()}
       onEnd={() => void loadMoreJobs()}

@@ -36,6 +36,11 @@ export function fakeLive(snapshots: Record<string, unknown> = {}) {
   const dispatcher = new Dispatcher(socket as unknown as Socket);
   vi.spyOn(live, 'subscribe').mockImplementation((topic, subscriber) => dispatcher.subscribe(topic, subscriber));
   vi.spyOn(live, 'head').mockImplementation((topic) => dispatcher.head(topic));
+  const watchers = new Set<() => void>();
+  vi.spyOn(live, 'watch').mockImplementation((watcher) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  });
   void dispatcher.resume();
   const settle = async () => {
     for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
@@ -62,6 +67,11 @@ export function fakeLive(snapshots: Record<string, unknown> = {}) {
       socket.say('disconnect', 'transport close');
       await dispatcher.resume();
       await settle();
+    },
+    /** Tells who watches the connection that it is there, or lost. */
+    setLive(isLive: boolean): void {
+      live.state = isLive ? { kind: 'live' } : { kind: 'lost', since: 0, retryAt: null };
+      for (const watcher of [...watchers]) watcher();
     },
     say: (event: string, value: unknown) => socket.say(event, value),
     settle,

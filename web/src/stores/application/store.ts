@@ -18,7 +18,7 @@ import {
   type TrackId,
 } from '../../protocol/generated/protocol';
 import { applyJobChange } from '../job/apply';
-import { useJobList } from '../job-list/store';
+import { changeJob, keepJob, useJobList } from '../job-list/store';
 import { useSession } from '../session/store';
 import { applyApplicationChange, applyToApplication } from './apply';
 
@@ -60,6 +60,7 @@ let subscriptions: Subscription[] = [];
 /** Opens the detail of a job. */
 export async function openApplication(job: JobId): Promise<void> {
   closeApplication();
+  keepJob(job);
   useApplication.setState({ ...START, job, status: 'loading' });
   const stands = () => useApplication.getState().job === job;
   try {
@@ -82,6 +83,7 @@ export async function openApplication(job: JobId): Promise<void> {
 export function closeApplication(): void {
   for (const subscription of subscriptions) subscription.unsubscribe();
   subscriptions = [];
+  keepJob(null);
   useApplication.setState(START);
 }
 
@@ -103,15 +105,13 @@ async function readOwn(): Promise<OwnTrack[]> {
 function subscribeToJob(job: JobId): Subscription {
   return live.subscribe<JobChange, JobSnapshot>(`job:${job}`, {
     apply: (frame) => {
-      useJobList.setState(({ rows }) => ({
-        rows: rows.map((row) => (row.id === job ? frame.changes.reduce(applyJobChange, row) : row)),
-      }));
+      changeJob(job, (row) => frame.changes.reduce(applyJobChange, row));
     },
     snapshot: (snapshot) => {
       if (!snapshot) return;
       const { available_for_plans: plans } = snapshot;
       const merged = { ...snapshot, subscription_limitation: plans };
-      useJobList.setState(({ rows }) => ({ rows: rows.map((row) => (row.id === job ? { ...row, ...merged } : row)) }));
+      changeJob(job, (row) => ({ ...row, ...merged }));
     },
   });
 }

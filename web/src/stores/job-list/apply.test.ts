@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JobDetails, JobRow } from '../../protocol/generated/protocol';
-import { applyBoardChange, fits, placeRow } from './apply';
+import type { BoardChange, JobDetails, JobRow, JobStatus } from '../../protocol/generated/protocol';
+import { compareJobs, fits, type JobFilter, jobEffect, tabsOf } from './apply';
 
 const details = (title: string): JobDetails => ({
   title,
@@ -17,48 +17,86 @@ const details = (title: string): JobDetails => ({
 const row = (id: number): JobRow =>
   ({ id, ...details(`job ${id}`), status: 'open', is_team_job: false, date_time: '2026-11-20T12:00:00Z' }) as JobRow;
 
+const filter: JobFilter = { status: 'open', type: null, title: '', team: false };
+const holding =
+  (...rows: JobRow[]) =>
+  (id: number) =>
+    rows.find((one) => one.id === id);
+const changed = (job_id: number, before: JobStatus | undefined, status: JobStatus, title = 'new') =>
+  ({
+    kind: 'job_changed',
+    job_id,
+    ...(before ? { before } : {}),
+    status,
+    details: details(title),
+    by: 9,
+  }) as BoardChange;
+
+describe('a change of jobs', () => {
+  it('states the new row where it is held, and tells an edit from a change of status', () => {
+    expect(jobEffect(changed(2, 'open', 'closed'), holding(row(2)), filter)).toMatchObject({
+      kind: 'put',
+      row: { id: 2, title: 'new', status: 'closed' },
+      deed: 'closed',
+    });
+    expect(jobEffect(changed(2, 'open', 'open'), holding(row(2)), filter)).toMatchObject({ deed: 'edited' });
+  });
+
+  it('reads a job that appears, unless the list shows none of its kind', () => {
+    const created = { kind: 'job_created', job_id: 3, by: 9 } as const;
+    expect(jobEffect(created, holding(), filter)).toMatchObject({ kind: 'read', id: 3, deed: 'created' });
+    expect(jobEffect(created, holding(), { ...filter, status: 'archived' })).toMatchObject({ kind: 'count' });
+    expect(jobEffect(created, holding(row(3)), filter)).toBeNull();
+  });
+
+  it('costs no read where the job is not in the list and does not come into it', () => {
+    expect(jobEffect(changed(3, 'open', 'open'), holding(), filter)).toBeNull();
+    expect(jobEffect(changed(3, 'closed', 'archived'), holding(), filter)).toEqual({
+      kind: 'count',
+      id: 3,
+      counts: { closed: -1, archived: 1 },
+    });
+    expect(jobEffect(changed(3, 'open', 'deleted'), holding(), filter)).toEqual({
+      kind: 'count',
+      id: 3,
+      counts: { open: -1, deleted: 1, all: -1 },
+      total: -1,
+    });
+  });
+
+  it('reads a job that comes into the list, and knows the numbers without', () => {
+    expect(jobEffect(changed(3, 'closed', 'open'), holding(), filter)).toMatchObject({
+      kind: 'read',
+      counts: { closed: -1, open: 1 },
+      total: 1,
+    });
+  });
+
+  it('does not know the numbers of a search, or of a change that does not say what was before', () => {
+    const search = { ...filter, title: 'fog' };
+    expect(jobEffect(changed(3, 'open', 'closed'), holding(), search)).toMatchObject({ counts: 'unknown' });
+    expect(jobEffect(changed(3, 'open', 'open', 'Fog'), holding(), search)).toMatchObject({ kind: 'read' });
+    expect(jobEffect(changed(3, undefined, 'closed'), holding(), filter)).toMatchObject({ counts: 'unknown' });
+  });
+
+  it('drops a job that is gone', () => {
+    expect(jobEffect({ kind: 'job_removed', job_id: 1 }, holding(row(1)), filter)).toEqual({ kind: 'drop', id: 1 });
+  });
+});
+
 describe('the list of jobs', () => {
-  it('changes a row in its place, and again without harm', () => {
-    const change = { kind: 'job_changed', job_id: 2, status: 'closed', details: details('new'), by: 9 } as const;
-    const once = applyBoardChange([row(1), row(2)], change);
-    expect(once.rows[1]).toMatchObject({ id: 2, title: 'new', status: 'closed' });
-    expect(once.changed).toEqual({ id: 2, by: 9, deed: 'closed' });
-    expect(applyBoardChange(once.rows, change).rows).toEqual(once.rows);
+  it('has the newest first', () => {
+    const late = { ...row(1), date_time: '2026-11-21T12:00:00Z' };
+    expect([row(2), late, row(3)].toSorted(compareJobs).map(({ id }) => id)).toEqual([1, 3, 2]);
   });
 
-  it('asks for a row that it does not hold', () => {
-    expect(applyBoardChange([row(1)], { kind: 'job_created', job_id: 3, by: 9 }).read).toBe(3);
-    const change = { kind: 'job_changed', job_id: 3, status: 'open', details: details('x'), by: 9 } as const;
-    expect(applyBoardChange([row(1)], change).read).toBe(3);
-  });
-
-  it('drops a removed row', () => {
-    expect(applyBoardChange([row(1), row(2)], { kind: 'job_removed', job_id: 1 }).rows).toHaveLength(1);
-  });
-
-  it('tells an edit from a change of status', () => {
-    const edit = { kind: 'job_changed', job_id: 1, status: 'open', details: details('new'), by: 9 } as const;
-    expect(applyBoardChange([row(1)], edit).changed?.deed).toBe('edited');
-    expect(applyBoardChange([{ ...row(1), status: 'archived' }], edit).changed?.deed).toBe('open');
-    expect(applyBoardChange([], edit).changed?.deed).toBe('open');
-  });
-
-  it('puts a row that was read in its place, newest first, once', () => {
-    const placed = placeRow([row(3), row(1)], row(2));
-    expect(placed.map(({ id }) => id)).toEqual([3, 2, 1]);
-    expect(placeRow(placed, row(2))).toHaveLength(3);
-    expect(placeRow([row(1)], row(4)).map(({ id }) => id)).toEqual([4, 1]);
-    const late = { ...row(1), id: 9, date_time: '2026-11-21T12:00:00Z' };
-    expect(placeRow([row(3)], late).map(({ id }) => id)).toEqual([9, 3]);
-  });
-
-  it('leaves an older row to the page that it comes with, while there are more pages', () => {
-    expect(placeRow([row(3), row(2)], row(1), false).map(({ id }) => id)).toEqual([3, 2]);
-    expect(placeRow([row(3), row(2)], row(1), true).map(({ id }) => id)).toEqual([3, 2, 1]);
+  it('counts a job in its own tab, and in all unless it is deleted', () => {
+    expect(tabsOf(row(1), { ...filter, status: 'archived' })).toEqual(['open', 'all']);
+    expect(tabsOf({ ...row(1), status: 'deleted' }, filter)).toEqual(['deleted']);
+    expect(tabsOf(row(1), { ...filter, title: 'fog' })).toEqual([]);
   });
 
   it('shows a row where every part of the filter fits it', () => {
-    const filter = { status: 'open', type: null, title: '', team: false } as const;
     expect(fits(row(1), filter)).toBe(true);
     expect(fits(row(1), { ...filter, title: ' JOB 1 ' })).toBe(true);
     expect(fits(row(1), { ...filter, title: 'job 2' })).toBe(false);

@@ -1,4 +1,6 @@
-import type { BoardChange, JobId, JobRow, JobStatus, UserId } from '../../protocol/generated/protocol';
+import type { Counts } from '../../live/list-rows';
+import type { ListEffect } from '../../live/list-spec';
+import type { BoardChange, JobRow, JobStatus } from '../../protocol/generated/protocol';
 
 export type StatusFilter = JobStatus | 'all';
 
@@ -12,58 +14,85 @@ export interface JobFilter {
 /** What became of a job: a new status, or an edit. */
 export type JobDeed = JobStatus | 'created' | 'edited';
 
-/** What a change of the board means for a list of jobs. */
-export interface BoardEffect {
-  rows: readonly JobRow[];
-  /** A job that is to be read, since its row is made for its viewer. */
-  read: JobId | null;
-  /** A job whose row changed here, and who changed it. */
-  changed: { id: JobId; by: UserId; deed: JobDeed } | null;
-}
-
-/** One change of board or team:, applied to a list. Pure; applying one twice is harmless. */
-export function applyBoardChange(rows: readonly JobRow[], change: BoardChange): BoardEffect {
-  switch (change.kind) {
-    case 'job_created':
-      return { rows, read: change.job_id, changed: { id: change.job_id, by: change.by, deed: 'created' } };
-    case 'job_removed':
-      return { rows: rows.filter((row) => row.id !== change.job_id), read: null, changed: null };
-    case 'job_changed': {
-      const { job_id: id, status, details, by } = change;
-      const held = rows.find((row) => row.id === id);
-      // a row that the list did not show can only have come into it by its status, as far as anyone can tell here
-      const deed = held?.status === status ? 'edited' : status;
-      if (!held) return { rows, read: id, changed: { id, by, deed } };
-      const next = rows.map((row) => (row.id === id ? { ...row, ...details, status } : row));
-      return { rows: next, read: null, changed: { id, by, deed } };
-    }
-    default:
-      return { rows, read: null, changed: null };
-  }
-}
+type JobChanged = Extract<BoardChange, { kind: 'job_changed' }> & { before?: JobStatus };
 
 /** Whether a list with that filter shows a row; 'all' shows what is not deleted. Pure. */
 export function fits(row: JobRow, filter: JobFilter): boolean {
-  const title = filter.title.trim().toLowerCase();
-  return (
-    (filter.status === 'all' ? row.status !== 'deleted' : row.status === filter.status) &&
-    (filter.type === null || row.type === filter.type) &&
-    (!filter.team || row.is_team_job) &&
-    (title === '' || row.title.toLowerCase().includes(title))
-  );
+  return isInTab(row.status, filter.status) && fitsOtherwise(row, filter) && (!filter.team || row.is_team_job);
 }
 
-/**
- * A row that was read, in its place: the newest first. One that is older than all that are held is left to the page
- * that it comes with, unless the list is `whole`. Pure.
- */
-export function placeRow(rows: readonly JobRow[], row: JobRow, whole = true): readonly JobRow[] {
-  if (rows.some((other) => other.id === row.id)) return rows.map((other) => (other.id === row.id ? row : other));
-  const at = rows.findIndex((other) => isNewer(row, other));
-  if (at >= 0) return [...rows.slice(0, at), row, ...rows.slice(at)];
-  return whole ? [...rows, row] : rows;
+function isInTab(status: JobStatus, tab: StatusFilter): boolean {
+  return tab === 'all' ? status !== 'deleted' : status === tab;
 }
 
-function isNewer(one: JobRow, other: JobRow): boolean {
-  return one.date_time === other.date_time ? one.id > other.id : one.date_time > other.date_time;
+/** Whether a brief fits what is searched for. */
+function fitsOtherwise({ title, type }: Pick<JobRow, 'title' | 'type'>, filter: JobFilter): boolean {
+  const searched = filter.title.trim().toLowerCase();
+  return (filter.type === null || type === filter.type) && (searched === '' || title.toLowerCase().includes(searched));
+}
+
+/** The tabs that count a row. Pure. */
+export function tabsOf(row: JobRow, filter: JobFilter): readonly StatusFilter[] {
+  if (!fits(row, { ...filter, status: row.status })) return [];
+  return row.status === 'deleted' ? ['deleted'] : [row.status, 'all'];
+}
+
+/** The newest first. Pure. */
+export function compareJobs(left: JobRow, right: JobRow): number {
+  if (left.date_time !== right.date_time) return left.date_time > right.date_time ? -1 : 1;
+  return right.id - left.id;
+}
+
+/** One change of a topic that keeps lists of jobs: what it means for a list with that filter. Pure. */
+export function jobEffect(
+  change: BoardChange,
+  held: (id: number) => JobRow | undefined,
+  filter: JobFilter,
+): ListEffect<JobRow, StatusFilter> | null {
+  switch (change.kind) {
+    case 'job_created': {
+      const { job_id: id, by } = change;
+      if (held(id)) return null;
+      // what has appeared is open, but a job that moves into somebody's reach may be closed
+      const isShown = filter.status === 'open' || filter.status === 'all';
+      return isShown ? { kind: 'read', id, by, deed: 'created' } : { kind: 'count', id, counts: 'unknown' };
+    }
+    case 'job_removed':
+      return { kind: 'drop', id: change.job_id };
+    case 'job_changed': {
+      const row = held(change.job_id);
+      return row ? changedHere(change, row) : changedElsewhere(change, filter);
+    }
+    default:
+      return null;
+  }
+}
+
+function changedHere(change: JobChanged, row: JobRow): ListEffect<JobRow, StatusFilter> {
+  const { status, details, by } = change;
+  const next = { ...row, ...details, status };
+  return { kind: 'put', row: next, by, deed: row.status === status ? 'edited' : status };
+}
+
+/** A job that the list does not hold: it may have come into it, and its tabs may count it. */
+function changedElsewhere(change: JobChanged, filter: JobFilter): ListEffect<JobRow, StatusFilter> | null {
+  const { job_id: id, before, status, details, by } = change;
+  const isSearched = filter.title.trim() !== '' || filter.type !== null || filter.team;
+  const isShown = isInTab(status, filter.status) && fitsOtherwise(details, filter);
+  if (before === status) {
+    // an edit: only a search may have found it now
+    if (!isSearched) return null;
+    return isShown ? { kind: 'read', id, by, deed: 'edited' } : { kind: 'count', id, counts: 'unknown' };
+  }
+  const counts = before === undefined || isSearched ? 'unknown' : moved(before, status);
+  if (isShown && !(before !== undefined && isInTab(before, filter.status))) {
+    return { kind: 'read', id, by, deed: status, counts, ...(counts === 'unknown' ? {} : { total: 1 }) };
+  }
+  const hasLeft = before !== undefined && isInTab(before, filter.status) && !isShown;
+  return { kind: 'count', id, counts, ...(hasLeft && counts !== 'unknown' ? { total: -1 } : {}) };
+}
+
+function moved(before: JobStatus, after: JobStatus): Counts<StatusFilter> {
+  const all = Number(after !== 'deleted') - Number(before !== 'deleted');
+  return { [before]: -1, [after]: 1, ...(all === 0 ? {} : { all }) };
 }

@@ -1,6 +1,8 @@
-import { call } from '../../api/client';
-import type { Subscription } from '../../live/dispatch';
-import { live } from '../../live/live';
+import { call, callWhole } from '../../api/client';
+import { createLiveList } from '../../live/list';
+import type { Counts } from '../../live/list-rows';
+import type { ListPage, Window } from '../../live/list-spec';
+import { createResource, useResource } from '../../live/resource';
 import { createSessionStore } from '../../live/session-store';
 import {
   type BoardChange,
@@ -10,12 +12,13 @@ import {
   type JobStatus,
   type JobType,
   LIMITS,
+  type Role,
   type UserId,
 } from '../../protocol/generated/protocol';
-import { type CompanyChoice, readCompanies } from '../job/store';
-import { selectRole } from '../session/selectors';
+import { readCompanies } from '../job/store';
+import { selectRole, selectUserId } from '../session/selectors';
 import { useSession } from '../session/store';
-import { applyBoardChange, fits, type JobDeed, type JobFilter, placeRow, type StatusFilter } from './apply';
+import { compareJobs, fits, type JobDeed, type JobFilter, jobEffect, type StatusFilter, tabsOf } from './apply';
 
 export interface JobNews {
   by: UserId;
@@ -24,200 +27,116 @@ export interface JobNews {
   deed: JobDeed;
 }
 
-export interface JobListState {
-  filter: JobFilter;
-  status: 'idle' | 'loading' | 'ready' | 'failed';
-  rows: readonly JobRow[];
-  total: number;
-  teamTotal: number;
-  counts: Partial<Record<StatusFilter, number>>;
-  types: readonly JobType[];
-  /** The companies that jobs can be posted for; null until told. */
-  companies: readonly CompanyChoice[] | null;
-  /** Why they could not be read. */
-  companiesFailure: unknown;
-  failure: unknown;
-  /** The job that somebody else changed last, for 1.6 seconds. */
-  flashed: JobId | null;
-  /** What somebody else did last. */
-  news: JobNews | null;
-}
-
-const START: JobListState = {
-  filter: { status: 'open', type: null, title: '', team: false },
-  status: 'idle',
-  rows: [],
-  total: 0,
-  teamTotal: 0,
-  counts: {},
-  types: [],
-  companies: null,
-  companiesFailure: null,
-  failure: null,
-  flashed: null,
-  news: null,
-};
-
-/** The jobs that the viewer sees, as a list with filters. */
-export const useJobList = createSessionStore<JobListState>(
-  () => START,
-  () => board?.unsubscribe(),
-);
-
-interface JobsPage {
+interface JobsAnswer {
   all_jobs: JobRow[];
   number_of_jobs: number;
   number_of_team_jobs: number;
+  counts?: Counts<StatusFilter>;
 }
 
-const FLASH_MS = 1600;
-let board: Subscription | null = null;
-let flashTimer: ReturnType<typeof setTimeout> | undefined;
+/** The tabs whose numbers the page shows. */
+let tabs: readonly StatusFilter[] = [];
+/** The job whose detail is open: it stays in the list, whatever becomes of it. */
+let kept: JobId | null = null;
 
-function ask(filter: JobFilter, offset: number, limit: number): Promise<JobsPage> {
-  const { status, type, title, team } = filter;
-  const body = { status, offset, limit, ...(type ? { type } : {}), ...(team ? { team } : {}) };
-  return title.trim() ? call<JobsPage>('job/get_like', { ...body, title: title.trim() }) : call('job/get', body);
+type JobPage = ListPage<JobRow, StatusFilter, { teamTotal: number }>;
+
+async function readJobs(filter: JobFilter, window: Window, signal?: AbortSignal): Promise<JobPage> {
+  const { status, type, team } = filter;
+  const title = filter.title.trim();
+  const body = { status, ...window, ...(type ? { type } : {}), ...(team ? { team } : {}), ...(title ? { title } : {}) };
+  const { result, list_live: heads } = await callWhole<JobsAnswer>(title ? 'job/get_like' : 'job/get', body, signal);
+  const { all_jobs: rows, number_of_jobs: total, number_of_team_jobs: teamTotal, counts } = result;
+  return { rows, total, info: { teamTotal }, ...(counts ? { counts } : {}), ...(heads ? { heads } : {}) };
 }
 
-/** Opens the list with the viewer's filters and follows the board. `counted` are the statuses whose numbers are shown. */
+const list = createLiveList<JobRow, JobFilter, BoardChange, StatusFilter, { teamTotal: number }>({
+  filter: () => ({ status: 'open', type: null, title: '', team: false }),
+  pageSize: LIMITS.JOBS_FIRST_PAGE,
+  id: (row) => row.id,
+  fits: (row, filter) => row.id === kept || fits(row, filter),
+  compare: compareJobs,
+  tabs: tabsOf,
+  read: readJobs,
+  readRows: async (ids) => {
+    const rows = await Promise.all(
+      // a job that this viewer may not see has no place in the list
+      ids.map((id) => call<JobRow>('job/get_job', { job_id: id }).catch(onlyRefused)),
+    );
+    return rows.filter((row) => row !== null);
+  },
+  readCounts: async (filter, signal) => {
+    const pages = await Promise.all(
+      tabs.map((status) => readJobs({ ...filter, status }, { offset: 0, limit: 1 }, signal)),
+    );
+    return Object.fromEntries(pages.map(({ total }, at) => [tabs[at], total]));
+  },
+  topics: () => ['board'],
+  effect: jobEffect,
+  me: () => selectUserId(useSession.getState()),
+});
+
+function onlyRefused(failure: { status?: number | null }): null {
+  if (failure.status === 403 || failure.status === 404) return null;
+  throw failure;
+}
+
+/** The jobs that the viewer sees, as a list with filters. */
+export const useJobList = list.use;
+
+/** What somebody else did last to a job of the list. */
+export const useJobNews = createSessionStore<{ news: JobNews | null }>(() => ({ news: null }));
+
+list.onNews(({ row, by, deed }) => {
+  useJobNews.setState({ news: { by, id: row.id, title: row.title, deed: deed as JobDeed } });
+});
+
+/** Opens the list with the viewer's filters. `counted` are the statuses whose numbers are shown. */
 export function openJobList(first: StatusFilter, counted: readonly StatusFilter[]): () => void {
-  useJobList.setState({ ...START, filter: { ...START.filter, status: first } });
-  void loadJobList();
-  void loadCounts(counted);
-  call<JobType[]>('job/get_types').then(
-    (types) => useJobList.setState({ types }),
-    () => undefined,
-  );
-  board = live.subscribe<BoardChange, Record<string, never>>('board', {
-    apply: (frame, { missed }) => {
-      for (const change of frame.changes) hear(change, missed);
-      void loadCounts(counted);
-    },
-    snapshot: () => undefined,
-    ready: () => {
-      // what happened between the reading and the following
-      if (useJobList.getState().status === 'ready') void loadJobList(true);
-    },
-  });
+  tabs = counted;
+  const leave = list.open({ status: first });
   return () => {
-    board?.unsubscribe();
-    board = null;
-    clearTimeout(flashTimer);
-    useJobList.setState(START);
+    leave();
+    useJobNews.setState({ news: null });
   };
 }
 
-/** Reads the first page of what the filter asks for. `quietly` keeps what is shown until then. */
-export async function loadJobList(quietly = false): Promise<void> {
-  const { filter } = useJobList.getState();
-  if (!quietly) useJobList.setState({ status: 'loading', failure: null });
-  try {
-    const page = await ask(filter, 0, LIMITS.JOBS_FIRST_PAGE);
-    if (useJobList.getState().filter !== filter) return;
-    useJobList.setState({
-      status: 'ready',
-      rows: page.all_jobs,
-      total: page.number_of_jobs,
-      teamTotal: page.number_of_team_jobs,
-    });
-  } catch (failure) {
-    if (useJobList.getState().filter === filter && !quietly) useJobList.setState({ status: 'failed', failure });
-  }
+export const loadJobList = list.reload;
+export const loadMoreJobs = list.loadMore;
+export const setJobFilter = list.setFilter;
+
+/** Keeps a job in the list while its detail is open; the one before leaves, where it no longer fits. */
+export function keepJob(id: JobId | null): void {
+  const before = useJobList.getState().rows.find((row) => row.id === kept);
+  kept = id;
+  if (before) list.put(before);
 }
 
-let readingMore = false;
-
-/** Reads the next page, if there is one. */
-export async function loadMoreJobs(): Promise<void> {
-  const { filter, rows, total, status } = useJobList.getState();
-  if (readingMore || status !== 'ready' || rows.length >= total) return;
-  readingMore = true;
-  try {
-    const page = await ask(filter, rows.length, LIMITS.JOBS_PAGE);
-    if (useJobList.getState().filter !== filter) return;
-    const held = new Set(useJobList.getState().rows.map(({ id }) => id));
-    useJobList.setState(({ rows: now }) => ({
-      rows: [...now, ...page.all_jobs.filter(({ id }) => !held.has(id))],
-      total: page.all_jobs.length === 0 ? now.length : page.number_of_jobs,
-    }));
-  } catch (failure) {
-    useJobList.setState({ failure });
-  } finally {
-    readingMore = false;
-  }
-}
-
-async function loadCounts(counted: readonly StatusFilter[]): Promise<void> {
-  const filter = { ...START.filter };
-  const pages = await Promise.allSettled(counted.map((status) => ask({ ...filter, status }, 0, 1)));
-  const counts: JobListState['counts'] = {};
-  for (const [index, page] of pages.entries()) {
-    const status = counted[index];
-    if (page.status === 'fulfilled' && status) counts[status] = page.value.number_of_jobs;
-  }
-  useJobList.setState({ counts });
-}
-
-export function setJobFilter(change: Partial<JobFilter>): void {
-  useJobList.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
-  void loadJobList();
-}
-
-/** Reads the companies that the viewer can post jobs for: as the staff may for every one, all that have a job are offered. */
-export async function loadJobCompanies(): Promise<void> {
-  useJobList.setState({ companiesFailure: null });
-  try {
-    const role = selectRole(useSession.getState()) ?? 'manager';
-    useJobList.setState({ companies: await readCompanies(role, 'all') });
-  } catch (companiesFailure) {
-    useJobList.setState({ companiesFailure });
-  }
-}
-
-function hear(change: BoardChange, missed: boolean): void {
-  const effect = applyBoardChange(useJobList.getState().rows, change);
-  useJobList.setState(({ rows, total }) => ({ rows: effect.rows, total: total - (rows.length - effect.rows.length) }));
-  const own = effect.changed?.by === useSession.getState().session?.uid;
-  const told = own || missed ? null : effect.changed;
-  if (effect.read !== null) void readRow(effect.read, told);
-  else if (told) tell(told);
-}
-
-type Told = NonNullable<ReturnType<typeof applyBoardChange>['changed']>;
-
-/** Shows what somebody else did to a row of the list. */
-function tell({ id, by, deed }: Told): void {
+/** What one more job's own topic tells of it. */
+export function changeJob(id: JobId, change: (row: JobRow) => JobRow): void {
   const row = useJobList.getState().rows.find((held) => held.id === id);
-  if (!row) return;
-  useJobList.setState({ news: { by, id, title: row.title, deed } });
-  flash(id);
+  if (row) list.put(change(row));
 }
 
-/** Reads a row that appeared elsewhere; it stands in the list if the filter asks for such. */
-async function readRow(id: JobId, told: Told | null): Promise<void> {
-  try {
-    const row = await call<JobRow>('job/get_job', { job_id: id });
-    const { filter, rows, total } = useJobList.getState();
-    const known = rows.some((held) => held.id === id);
-    if (!known && !fits(row, filter)) return;
-    useJobList.setState({ rows: placeRow(rows, row, rows.length >= total), total: known ? total : total + 1 });
-    if (told) tell(told);
-  } catch {
-    // a job that this viewer may not see has no place in the list
-  }
+const jobTypes = createResource<null, JobType[]>({
+  read: (_, signal) => call<JobType[]>('job/get_types', {}, signal),
+});
+const NO_TYPES: readonly JobType[] = [];
+
+/** The types that a job can have. */
+export function useJobTypes(): readonly JobType[] {
+  return useResource(jobTypes, null).value ?? NO_TYPES;
 }
 
-function flash(id: JobId): void {
-  clearTimeout(flashTimer);
-  useJobList.setState({ flashed: id });
-  flashTimer = setTimeout(() => useJobList.setState({ flashed: null }), FLASH_MS);
-}
+const companies = createResource({ read: (role: Role) => readCompanies(role, 'all') });
 
-/** Sets a job's status. Fails with an ApiError. */
+/** The companies that jobs can be posted for: as the staff may for every one, all that have a job are offered. */
+export const useJobCompanies = () => useResource(companies, useSession(selectRole) ?? 'manager');
+
+/** Sets a job's status; shown at once. Fails with an ApiError. */
 export async function setJobStatus(id: JobId, status: JobStatus): Promise<void> {
-  await call('job/update_status', { id, status });
-  useJobList.setState(({ rows }) => ({ rows: rows.map((row) => (row.id === id ? { ...row, status } : row)) }));
+  const change = (row: JobRow) => ({ ...row, status });
+  await list.patch(id, change, () => call('job/update_status', { id, status }));
 }
 
 export interface JobDraft {
@@ -237,11 +156,11 @@ export interface JobDraft {
 /** Makes a job. Fails with an ApiError. */
 export async function createJob(draft: JobDraft, requestId: string): Promise<void> {
   const { job_id } = await call<{ job_id: JobId }>('job/create', { ...draft, request_id: requestId });
-  await readRow(job_id, null);
+  await list.readRow(job_id, true);
 }
 
 /** Edits a job. Fails with an ApiError. */
 export async function updateJob(id: JobId, draft: JobDraft): Promise<void> {
   await call('job/update', { job_id: id, ...draft });
-  await readRow(id, null);
+  await list.readRow(id);
 }

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Dispatcher } from './dispatch';
+import { createLiveList } from './list';
+import type { ListEffect } from './list-spec';
+import { type LiveState, live } from './live';
+import { resetSessionStores } from './session-store';
+import {
+  type Item,
+  type ItemChange,
+  type ItemFilter,
+  inTab,
+  ModelServer,
+  randomOf,
+  STATUSES,
+  type Status,
+} from './testing/model-server';
+import type { Socket } from './transport/connection';
+
+const SEEDS = Number(process.env.FUZZ_SEEDS ?? 60);
+const STEPS = 400;
+const PAGE = 4;
+type Tab = Status | 'all';
+
+let watchers: Set<() => void>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  watchers = new Set();
+  vi.spyOn(live, 'watch').mockImplementation((watcher) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  live.state = { kind: 'off' };
+});
+
+function setLive(state: LiveState): void {
+  live.state = state;
+  for (const watcher of [...watchers]) watcher();
+}
+
+function effect(
+  change: ItemChange,
+  held: (id: number) => Item | undefined,
+  filter: ItemFilter,
+): ListEffect<Item, Tab> | null {
+  if (change.kind === 'removed') return { kind: 'drop', id: change.id };
+  const { id } = change;
+  const row = held(id);
+  if (change.kind === 'created') return row ? null : { kind: 'read', id };
+  const { before, status, title } = change;
+  if (row) return { kind: 'put', row: { ...row, title, status } };
+  const counts = before === status ? {} : { [before]: -1, [status]: 1 };
+  const was = filter.status === 'all' || before === filter.status;
+  const is = filter.status === 'all' || status === filter.status;
+  if (is && !was) return { kind: 'read', id, counts, total: 1 };
+  return { kind: 'count', id, counts, total: Number(is) - Number(was) };
+}
+
+function makePage(server: ModelServer) {
+  const dispatcher = new Dispatcher(server as unknown as Socket, (error) => {
+    throw error;
+  });
+  vi.spyOn(live, 'subscribe').mockImplementation((topic, subscriber) => dispatcher.subscribe(topic, subscriber));
+  vi.spyOn(live, 'head').mockImplementation((topic) => dispatcher.head(topic));
+  const who = { user: 1 };
+  const makeList = (status: Tab) =>
+    createLiveList<Item, ItemFilter, ItemChange, Tab>({
+      filter: () => ({ status }),
+      pageSize: PAGE,
+      id: (item) => item.id,
+      fits: (item, filter) => inTab(item, filter.status),
+      compare: (left, right) => right.id - left.id,
+      tabs: (item) => [item.status, 'all'],
+      read: (filter, { offset, limit }) => {
+        const { user } = who;
+        return server.call(() => server.page(user, filter, offset, limit));
+      },
+      readRows: (ids) => {
+        const { user } = who;
+        return server.call(() => ids.flatMap((id) => server.list(user).items.get(id) ?? []));
+      },
+      topics: () => [`user:${who.user}`],
+      effect,
+      me: () => who.user,
+    });
+  return { dispatcher, who, lists: [makeList('open'), makeList('all')] as const };
+}
+
+async function turn(): Promise<void> {
+  for (let count = 0; count < 6; count += 1) await Promise.resolve();
+}
+
+/** A run of random events; answers the page and the server once all is delivered. */
+async function run(seed: number) {
+  const random = randomOf(seed);
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  vi.spyOn(Math, 'random').mockImplementation(random);
+  const server = new ModelServer();
+  const page = makePage(server);
+  for (let count = 0; count < 10; count += 1) {
+    server.create(1, pick(STATUSES));
+    server.create(2, pick(STATUSES));
+  }
+  const connect = () => {
+    server.connect();
+    void page.dispatcher.resume().then(() => server.isConnected && setLive({ kind: 'live' }));
+  };
+  const disconnect = () => {
+    server.disconnect();
+    setLive({ kind: 'lost', since: 0, retryAt: null });
+  };
+  for (const list of page.lists) list.open();
+  const act = () => {
+    const { user } = page.who;
+    const list = pick(page.lists);
+    const item = list.use.getState().rows.at(Math.floor(random() * 6));
+    if (!item) return;
+    const status = pick(STATUSES);
+    const isRefused = random() < 0.3;
+    void list
+      .patch(
+        item.id,
+        (row) => ({ ...row, status }),
+        () =>
+          server.call(() => {
+            if (isRefused) throw new Error('refused');
+            server.change(user, item.id, { status }, user);
+          }),
+      )
+      .catch(() => undefined);
+  };
+  const events: [number, () => void][] = [
+    [40, () => void server.step(random, 0.05)],
+    [6, () => server.create(pick([1, 2]), pick(STATUSES))],
+    [10, () => changeAny(server, pick, random)],
+    [3, () => removeAny(server, pick)],
+    [4, act],
+    [4, () => void pick(page.lists).loadMore()],
+    [2, () => pick(page.lists).setFilter({ status: pick([...STATUSES, 'all'] as const) })],
+    [1, () => void pick(page.lists).reload()],
+    [3, () => (server.isConnected ? random() < 0.4 && disconnect() : connect())],
+    [2, () => server.resync(page.who.user)],
+    [1, () => changeUser(page, random)],
+    [8, () => vi.advanceTimersByTime(Math.floor(random() * 3000))],
+  ];
+  const weight = events.reduce((sum, [part]) => sum + part, 0);
+  for (let count = 0; count < STEPS; count += 1) {
+    let at = random() * weight;
+    const event = events.find(([part]) => {
+      at -= part;
+      return at < 0;
+    });
+    event?.[1]();
+    await turn();
+  }
+  if (!server.isConnected) connect();
+  for (let quiet = 0; quiet < 8; quiet += 1) {
+    while (server.step(random)) await turn();
+    vi.advanceTimersByTime(15_000);
+    await turn();
+    // what failed while the connection stood waits for the person's Retry
+    for (const list of page.lists) if (list.use.getState().status === 'failed') void list.reload();
+  }
+  return { server, page };
+}
+
+function changeAny(server: ModelServer, pick: <T>(values: readonly T[]) => T, random: () => number): void {
+  const user = pick([1, 2]);
+  const id = pick([...server.list(user).items.keys()]);
+  if (id === undefined) return;
+  server.change(
+    user,
+    id,
+    random() < 0.5 ? { status: pick(STATUSES) } : { title: `title ${Math.floor(random() * 100)}` },
+  );
+}
+
+function removeAny(server: ModelServer, pick: <T>(values: readonly T[]) => T): void {
+  const user = pick([1, 2]);
+  const id = pick([...server.list(user).items.keys()]);
+  if (id !== undefined) server.remove(user, id);
+}
+
+function changeUser({ who, lists }: ReturnType<typeof makePage>, random: () => number): void {
+  resetSessionStores();
+  if (random() < 0.7) who.user = who.user === 1 ? 2 : 1;
+  for (const list of lists) list.open();
+}
+
+test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
+  'seed %i: both lists end equal to the server',
+  async (seed) => {
+    const { server, page } = await run(seed);
+    const model = server.list(page.who.user);
+    for (const list of page.lists) {
+      const { status, filter, rows, total, counts } = list.use.getState();
+      const shown = model.shown(filter.status);
+      expect(status).toBe('ready');
+      expect(rows.length).toBeGreaterThanOrEqual(Math.min(PAGE / 2, shown.length));
+      expect(rows).toEqual(shown.slice(0, rows.length));
+      expect({ total, counts }).toEqual({ total: shown.length, counts: model.counts() });
+    }
+    resetSessionStores();
+  },
+);

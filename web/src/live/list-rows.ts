@@ -1,0 +1,111 @@
+/** How many rows each tab of a list has; a tab whose number is not known is left out. */
+export type Counts<Tab extends string> = Readonly<Partial<Record<Tab, number>>>;
+
+/** What a list holds of the server's rows: the first ones of its order, and how many there are. */
+export interface ListRows<Row, Tab extends string> {
+  rows: readonly Row[];
+  total: number;
+  counts: Counts<Tab>;
+}
+
+/** What is known of the rows of a list. Pure. */
+export interface RowRules<Row, Filter, Tab extends string> {
+  id(row: Row): number;
+  fits(row: Row, filter: Filter): boolean;
+  /** The server's order: negative where the left one stands first. */
+  compare(left: Row, right: Row): number;
+  /** The tabs that count a row, under the filter's other parts. */
+  tabs?(row: Row, filter: Filter): readonly Tab[];
+}
+
+export const NO_ROWS: ListRows<never, never> = { rows: [], total: 0, counts: {} };
+
+/** The counts moved by so many rows each; a tab whose number is not known stays unknown. */
+export function moveCounts<Tab extends string>(counts: Counts<Tab>, by: Counts<Tab>): Counts<Tab> {
+  const next: Partial<Record<Tab, number>> = { ...counts };
+  for (const tab of Object.keys(by) as Tab[]) {
+    const count = next[tab];
+    if (count !== undefined) next[tab] = Math.max(0, count + (by[tab] ?? 0));
+  }
+  return next;
+}
+
+function tabsMoved<Row, Filter, Tab extends string>(
+  rules: RowRules<Row, Filter, Tab>,
+  filter: Filter,
+  before: Row | undefined,
+  after: Row | undefined,
+): Counts<Tab> {
+  const moved: Partial<Record<Tab, number>> = {};
+  if (before !== undefined) for (const tab of rules.tabs?.(before, filter) ?? []) moved[tab] = -1;
+  if (after !== undefined) for (const tab of rules.tabs?.(after, filter) ?? []) moved[tab] = (moved[tab] ?? 0) + 1;
+  return moved;
+}
+
+/**
+ * A row as it is now: in its place where the list shows it, else out of the list. One that stands behind all that are
+ * held is left to the page that it comes with, unless every row is held. `isCounted`: the total and the counts have it
+ * already.
+ */
+export function putRow<Row, Filter, Tab extends string>(
+  held: ListRows<Row, Tab>,
+  row: Row,
+  filter: Filter,
+  rules: RowRules<Row, Filter, Tab>,
+  isCounted = false,
+): ListRows<Row, Tab> {
+  const id = rules.id(row);
+  const before = held.rows.find((other) => rules.id(other) === id);
+  const isShown = rules.fits(row, filter);
+  const counts = isCounted && !before ? held.counts : moveCounts(held.counts, tabsMoved(rules, filter, before, row));
+  if (!before) {
+    if (!isShown) return { ...held, counts };
+    const total = isCounted ? held.total : held.total + 1;
+    return { rows: insert(held.rows, row, rules, held.rows.length >= total - 1), total, counts };
+  }
+  const others = held.rows.filter((other) => rules.id(other) !== id);
+  if (!isShown) return { rows: others, total: held.total - 1, counts };
+  const isInPlace = rules.compare(before, row) === 0;
+  if (isInPlace) return { ...held, rows: held.rows.map((other) => (other === before ? row : other)), counts };
+  return { ...held, rows: insert(others, row, rules, held.rows.length >= held.total), counts };
+}
+
+function insert<Row>(
+  rows: readonly Row[],
+  row: Row,
+  { compare }: { compare(left: Row, right: Row): number },
+  isWhole: boolean,
+): readonly Row[] {
+  const at = rows.findIndex((other) => compare(row, other) < 0);
+  if (at < 0) return isWhole ? [...rows, row] : rows;
+  return rows.toSpliced(at, 0, row);
+}
+
+/** A row has left; null where it was not held, so that nobody here knows whether it was counted. */
+export function dropRow<Row, Filter, Tab extends string>(
+  held: ListRows<Row, Tab>,
+  id: number,
+  filter: Filter,
+  rules: RowRules<Row, Filter, Tab>,
+): ListRows<Row, Tab> | null {
+  const before = held.rows.find((row) => rules.id(row) === id);
+  if (!before) return null;
+  return {
+    rows: held.rows.filter((row) => row !== before),
+    total: held.total - 1,
+    counts: moveCounts(held.counts, tabsMoved(rules, filter, before, undefined)),
+  };
+}
+
+/** A page that begins with the last row held, put behind it; null where the list has moved since: read it again. */
+export function appendPage<Row>(
+  held: readonly Row[],
+  page: readonly Row[],
+  id: (row: Row) => number,
+): readonly Row[] | null {
+  const last = held.at(-1);
+  if (last === undefined) return page;
+  const [first, ...rest] = page;
+  if (first === undefined || id(first) !== id(last)) return null;
+  return [...held, ...rest];
+}

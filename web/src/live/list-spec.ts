@@ -1,0 +1,70 @@
+import type { LiveHead, UserId } from '../protocol/generated/protocol';
+import type { Counts, RowRules } from './list-rows';
+
+/** A page of a list as a call answers it. */
+export interface ListPage<Row, Tab extends string, Info> {
+  rows: readonly Row[];
+  total: number;
+  counts?: Counts<Tab>;
+  info?: Info;
+  /** The topics that keep the list, as they stood when it was read; where they are left out, spec.topics names them. */
+  heads?: readonly LiveHead[];
+}
+
+/** What a change means for a list. */
+export type ListEffect<Row, Tab extends string> = {
+  /** Who did it, and what. */
+  by?: UserId;
+  deed?: string;
+  /** How the counts and the total move where no held row tells; 'unknown': they are read again, in 10 seconds at most. */
+  counts?: Counts<Tab> | 'unknown';
+  total?: number;
+} & (
+  | { kind: 'put'; row: Row }
+  | { kind: 'drop'; id: number }
+  /** A row that is made for its viewer has appeared or come into the list: it is read. */
+  | { kind: 'read'; id: number }
+  | { kind: 'count'; id: number }
+);
+
+export interface Window {
+  offset: number;
+  limit: number;
+}
+
+/** A list that is read by pages and kept by topics. */
+export interface ListSpec<Row, Filter extends object, Change, Tab extends string, Info>
+  extends RowRules<Row, Filter, Tab> {
+  filter: () => Filter;
+  pageSize: number;
+  read(filter: Filter, window: Window, signal: AbortSignal): Promise<ListPage<Row, Tab, Info>>;
+  /** Reads single rows; those that the viewer may not see are left out. */
+  readRows(ids: readonly number[]): Promise<readonly Row[]>;
+  /** Reads the counts of tabs, where the pages do not carry them. */
+  readCounts?(filter: Filter, signal: AbortSignal): Promise<Counts<Tab>>;
+  /** The topics that keep the list, where the pages do not name them. */
+  topics(filter: Filter): readonly string[];
+  effect(change: Change, held: (id: number) => Row | undefined, filter: Filter): ListEffect<Row, Tab> | null;
+  /** Whose changes are not highlighted. */
+  me(): UserId | null;
+}
+
+export interface ListState<Row, Filter, Tab extends string, Info> {
+  filter: Filter;
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  failure: unknown;
+  /** As they are shown: what the server said, with acts that are under way over it. */
+  rows: readonly Row[];
+  total: number;
+  counts: Counts<Tab>;
+  info: Info | null;
+  /** Rows that somebody else has just changed. */
+  highlighted: ReadonlySet<number>;
+}
+
+/** What somebody else did to a row of the list. */
+export interface ListNews<Row> {
+  row: Row;
+  by: UserId;
+  deed: string;
+}

@@ -1,0 +1,200 @@
+import { ApiError } from '../../api/errors';
+import type { ListPage } from '../list-spec';
+import type { ChangeFrame } from '../topic';
+import { Emitter } from '../transport/emitter';
+
+/** Frames after which the model answers a resumed subscription with a snapshot. */
+const HELD_FRAMES = 12;
+
+export const STATUSES = ['open', 'closed', 'archived'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export interface Item {
+  id: number;
+  title: string;
+  status: Status;
+}
+
+export interface ItemFilter {
+  status: Status | 'all';
+}
+
+export type ItemChange =
+  | { kind: 'created'; id: number }
+  | { kind: 'changed'; id: number; before: Status; title: string; status: Status; by: number }
+  | { kind: 'removed'; id: number };
+
+export const inTab = (item: Item, status: Status | 'all') => status === 'all' || item.status === status;
+
+/** A small random number generator, so that a run can be repeated by its seed. */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+interface Asked {
+  /** Reads what is to be answered; null where it is read already. */
+  work: (() => unknown) | null;
+  value: unknown;
+  resolve: (value: unknown) => void;
+  reject: (failure: unknown) => void;
+}
+
+/** What one person sees of a list, with its topic. */
+export class ModelList {
+  items = new Map<number, Item>();
+  frames: ChangeFrame<ItemChange>[] = [];
+
+  constructor(readonly topic: string) {}
+
+  get head() {
+    return { topic: this.topic, epoch: 'e1', offset: this.frames.length };
+  }
+
+  shown(status: Status | 'all'): Item[] {
+    return [...this.items.values()].filter((item) => inTab(item, status)).sort((left, right) => right.id - left.id);
+  }
+
+  counts(): Record<Status | 'all', number> {
+    const count = (status: Status | 'all') => this.shown(status).length;
+    return { all: count('all'), open: count('open'), closed: count('closed'), archived: count('archived') };
+  }
+}
+
+/**
+ * A server with one list for each person, a connection whose events arrive in order and may be lost, and calls whose
+ * answers arrive in any order. Nothing happens by itself: the test says when.
+ */
+export class ModelServer extends Emitter {
+  readonly lists = new Map<number, ModelList>();
+  isConnected = false;
+  #subscribed = new Set<string>();
+  #wire: (() => void)[] = [];
+  #broken: (() => void)[] = [];
+  #calls: Asked[] = [];
+  #nextId = 1;
+
+  list(user: number): ModelList {
+    const list = this.lists.get(user) ?? new ModelList(`user:${user}`);
+    this.lists.set(user, list);
+    return list;
+  }
+
+  create(user: number, status: Status = 'open'): void {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    this.list(user).items.set(id, { id, title: `item ${id}`, status });
+    this.#commit(user, { kind: 'created', id });
+  }
+
+  change(user: number, id: number, part: Partial<Item>, by = 99): void {
+    const item = this.list(user).items.get(id);
+    if (!item) throw new ApiError('not_found', 404);
+    const next = { ...item, ...part };
+    this.list(user).items.set(id, next);
+    this.#commit(user, { kind: 'changed', id, before: item.status, title: next.title, status: next.status, by });
+  }
+
+  remove(user: number, id: number): void {
+    if (this.list(user).items.delete(id)) this.#commit(user, { kind: 'removed', id });
+  }
+
+  #commit(user: number, change: ItemChange): void {
+    const list = this.list(user);
+    const offset = list.frames.length + 1;
+    const frame = { topic: list.topic, offset, at: '2026-01-01T00:00:00Z', changes: [change] };
+    list.frames.push(frame);
+    if (this.isConnected && this.#subscribed.has(list.topic)) this.#wire.push(() => this.fire('change', frame));
+  }
+
+  /** As the dispatcher's socket. */
+  emitWithAck(_event: string, asked: { topic: string; offset?: number }[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (!this.isConnected) {
+        reject(new Error('gone'));
+        return;
+      }
+      const result = asked.map(({ topic, offset }) => {
+        this.#subscribed.add(topic);
+        const list = [...this.lists.values()].find((one) => one.topic === topic);
+        const head = list?.head ?? { topic, epoch: 'e1', offset: 0 };
+        const isHeld = offset !== undefined && head.offset - offset <= HELD_FRAMES;
+        const missed = isHeld ? (list?.frames.slice(offset) ?? []) : undefined;
+        return { result: { ...head, ...(missed ? { missed } : { snapshot: {} }) } };
+      });
+      this.#broken.push(() => reject(new Error('gone')));
+      this.#wire.push(() => resolve({ result }));
+    });
+  }
+
+  emit(_event: string, { topic }: { topic: string }): void {
+    this.#subscribed.delete(topic);
+  }
+
+  /** A call: `work` is done, and its answer given, when the test says so. */
+  call<T>(work: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#calls.push({ work, value: null, resolve: resolve as (value: unknown) => void, reject });
+    });
+  }
+
+  page(user: number, { status }: ItemFilter, offset: number, limit: number): ListPage<Item, Status | 'all', null> {
+    const list = this.list(user);
+    const shown = list.shown(status);
+    return {
+      rows: shown.slice(offset, offset + limit),
+      total: shown.length,
+      counts: list.counts(),
+      heads: [list.head],
+    };
+  }
+
+  /** Lets one thing happen: an event arrives, a call is worked on, or its answer arrives. False where nothing waits. */
+  step(random: () => number, failing = 0): boolean {
+    const at = Math.floor(random() * (this.#calls.length + 1));
+    const asked = this.#calls[at];
+    if (!asked) {
+      const event = this.#wire.shift();
+      event?.();
+      return event !== undefined || this.#calls.length > 0;
+    }
+    try {
+      if (asked.work) {
+        if (random() < failing) throw new ApiError(null, null);
+        asked.value = asked.work();
+        asked.work = null;
+        return true;
+      }
+      asked.resolve(asked.value);
+    } catch (failure) {
+      asked.reject(failure);
+    }
+    this.#calls.splice(at, 1);
+    return true;
+  }
+
+  connect(): void {
+    this.isConnected = true;
+  }
+
+  disconnect(): void {
+    this.isConnected = false;
+    this.#wire = [];
+    this.#subscribed.clear();
+    for (const fail of this.#broken) fail();
+    this.#broken = [];
+    this.fire('disconnect', 'transport close');
+  }
+
+  /** A slow reader: what waits for it is dropped, and it is told to subscribe again. */
+  resync(user: number): void {
+    const { topic } = this.list(user);
+    if (!this.isConnected || !this.#subscribed.has(topic) || this.#broken.length > 0) return;
+    this.#wire = [() => this.fire('resync', { topic })];
+  }
+}

@@ -1,0 +1,114 @@
+import type { LiveHead } from '../protocol/generated/protocol';
+import type { Subscription } from './dispatch';
+import { live } from './live';
+import type { Head } from './topic';
+
+/** Where topics stood when something was read; null where that is not known. */
+export type Heads = Map<string, Head | null>;
+
+export interface TopicSetEvents<Change> {
+  /** One change, in order. `missed`: it brings what was read earlier up to date; `again`: it was heard before. */
+  hear(change: Change, missed: boolean, again: boolean): void;
+  /** Changes were lost: what was read must be read again. */
+  outdated(): void;
+}
+
+/** The topics that keep something which was read by a call. */
+export class TopicSet<Change> {
+  #subscriptions = new Map<string, Subscription>();
+  #events: TopicSetEvents<Change>;
+
+  constructor(events: TopicSetEvents<Change>) {
+    this.#events = events;
+  }
+
+  get size(): number {
+    return this.#subscriptions.size;
+  }
+
+  /** Subscribes to a topic from where it stood; without a head from where this page stands on it. */
+  add(topic: string, from: Head | null): void {
+    if (this.#subscriptions.has(topic)) return;
+    const leave = () => {
+      if (this.#subscriptions.get(topic) === subscription) this.#subscriptions.delete(topic);
+    };
+    const subscription = live.subscribe<Change, unknown>(topic, {
+      from: from ?? live.head(topic) ?? undefined,
+      apply: (frame, { missed }) => {
+        for (const change of frame.changes) this.#events.hear(change, missed, false);
+      },
+      snapshot: () => this.#events.outdated(),
+      closed: leave,
+      rejected: leave,
+    });
+    this.#subscriptions.set(topic, subscription);
+  }
+
+  /** Where the topics stand now: what is read from here on reflects at least this. */
+  standing(): Heads {
+    return new Map([...this.#subscriptions].map(([topic, subscription]) => [topic, subscription.head()]));
+  }
+
+  /** Everything was read again as of `heads`: keeps these topics alone, and hears what came after. */
+  moveTo(heads: Heads): void {
+    for (const [topic, subscription] of this.#subscriptions) {
+      if (heads.has(topic)) continue;
+      subscription.unsubscribe();
+      this.#subscriptions.delete(topic);
+    }
+    for (const [topic, head] of heads) {
+      const subscription = this.#subscriptions.get(topic);
+      if (!subscription) this.add(topic, head);
+      else if (head) subscription.rebase(head);
+    }
+  }
+
+  /** A part was read as of `heads`: what came after is heard again, from the first topic on. */
+  catchUp(heads: Heads): void {
+    for (const [topic, head] of heads) {
+      const subscription = this.#subscriptions.get(topic);
+      if (!head || !subscription) continue;
+      const frames = subscription.since(head);
+      if (!frames) {
+        this.#events.outdated();
+        return;
+      }
+      for (const frame of frames) for (const change of frame.changes as Change[]) this.#events.hear(change, true, true);
+    }
+  }
+
+  /** Whether the topics stand at these heads exactly. */
+  isAt(heads: Heads): boolean {
+    return [...heads].every(([topic, head]) => {
+      const here = this.#subscriptions.get(topic)?.head();
+      return !head || (here?.offset === head.offset && here.epoch === head.epoch);
+    });
+  }
+
+  clear(): void {
+    for (const subscription of this.#subscriptions.values()) subscription.unsubscribe();
+    this.#subscriptions.clear();
+  }
+}
+
+/** The heads that an answer carries, else those of the moment before it was asked for. */
+export function headsOf(answered: readonly LiveHead[] | undefined, before: Heads): Heads {
+  if (!answered) return before;
+  return new Map(answered.map(({ topic, offset, epoch }) => [topic, { offset, epoch }]));
+}
+
+/** The lower head of each topic: the oldest part of what was read decides what is heard again. */
+export function lowest(one: Heads | null, other: Heads): Heads {
+  if (!one) return other;
+  const heads = new Map(one);
+  for (const [topic, head] of other) {
+    const known = heads.get(topic);
+    if (known === undefined || (known && head && head.offset < known.offset)) heads.set(topic, head);
+  }
+  return heads;
+}
+
+/** Whether two answers are of one moment. */
+export function isSame(one: Heads, other: Heads): boolean {
+  return one.size === other.size && [...one].every(([topic, head]) => other.get(topic)?.offset === head?.offset);
+}
