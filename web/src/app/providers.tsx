@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Announcer } from '../ui/announcer';
 import { DialogHost } from '../ui/dialog/dialog-host';
 import { Toasts } from '../ui/toasts';
+import { TooltipHost } from '../ui/tooltip-host';
 import { ErrorBoundary } from './error-boundary';
 import { OfflineNotice } from './offline-notice';
 import { ThemeProvider } from './theme-provider';
@@ -14,6 +15,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <OfflineNotice />
       <DialogHost />
       <Toasts />
+      <TooltipHost />
       <Announcer />
     </ThemeProvider>
   );

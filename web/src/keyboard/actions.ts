@@ -4,7 +4,7 @@ export type ActionGroup = 'Rating' | 'Player' | 'Lists' | 'Playlist' | 'Page';
 export interface Action {
   id: ActionId;
   group: ActionGroup;
-  /** What it does, as the key sheet says it. */
+  /** What it does, as the key sheet, menus, tooltips and the command palette say it. */
   label: string;
   /** The caps to print. */
   caps: readonly string[];
@@ -14,6 +14,8 @@ export interface Action {
   everywhere?: boolean;
   /** May repeat while the key is held (moving through a list). */
   repeats?: boolean;
+  /** Means something by its key only: moving through rows, choosing a digit. Not in the command palette. */
+  keysOnly?: boolean;
 }
 
 export interface Key {
@@ -48,7 +50,8 @@ export type ActionId =
   | 'page.save'
   | 'page.primary'
   | 'page.escape'
-  | 'page.keys';
+  | 'page.keys'
+  | 'page.palette';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
@@ -57,8 +60,9 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'rate',
     group: 'Rating',
-    label: 'rate 1 to 9, 0 rates 10',
-    caps: ['1', '9', '0'],
+    label: 'Rate 1 to 9, 0 rates 10',
+    caps: ['1', '–', '9', '0'],
+    keysOnly: true,
     keys: DIGITS.flatMap((digit) => [
       { code: `Digit${digit}`, shift: false },
       { code: `Numpad${digit}`, shift: false },
@@ -67,74 +71,103 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'rating.take-back',
     group: 'Rating',
-    label: 'take the rating back',
+    label: 'Clear the rating',
     caps: ['Backspace'],
     keys: [{ code: 'Backspace' }],
   },
-  { id: 'undo', group: 'Rating', label: 'undo', caps: ['Ctrl', 'Z'], keys: [{ sign: 'z', ctrl: true, shift: false }] },
-  { id: 'player.toggle', group: 'Player', label: 'play or pause', caps: ['Space'], keys: [{ code: 'Space' }] },
+  { id: 'undo', group: 'Rating', label: 'Undo', caps: ['Ctrl', 'Z'], keys: [{ sign: 'z', ctrl: true, shift: false }] },
+  { id: 'player.toggle', group: 'Player', label: 'Play or pause', caps: ['Space'], keys: [{ code: 'Space' }] },
   {
     id: 'player.back',
     group: 'Player',
-    label: 'back 5 s, with Shift 30 s',
+    label: 'Back 5 s, with Shift 30 s',
     caps: ['←'],
     keys: [{ code: 'ArrowLeft' }],
   },
   {
     id: 'player.forward',
     group: 'Player',
-    label: 'forward 5 s, with Shift 30 s',
+    label: 'Forward 5 s, with Shift 30 s',
     caps: ['→'],
     keys: [{ code: 'ArrowRight' }],
   },
-  { id: 'list.next', group: 'Lists', label: 'play the next track', caps: ['J'], keys: [{ sign: 'j' }] },
-  { id: 'list.previous', group: 'Lists', label: 'play the previous track', caps: ['K'], keys: [{ sign: 'k' }] },
+  { id: 'list.next', group: 'Lists', label: 'Next track', caps: ['J'], keys: [{ sign: 'j' }] },
+  { id: 'list.previous', group: 'Lists', label: 'Previous track', caps: ['K'], keys: [{ sign: 'k' }] },
   {
     id: 'list.row-down',
     group: 'Lists',
-    label: 'next row',
+    label: 'Next row',
     caps: ['↓'],
     keys: [{ code: 'ArrowDown' }],
     repeats: true,
+    keysOnly: true,
   },
   {
     id: 'list.row-up',
     group: 'Lists',
-    label: 'previous row',
+    label: 'Previous row',
     caps: ['↑'],
     keys: [{ code: 'ArrowUp' }],
     repeats: true,
+    keysOnly: true,
   },
-  { id: 'list.play', group: 'Lists', label: 'play the row', caps: ['Enter'], keys: [{ code: 'Enter', ctrl: false }] },
-  { id: 'list.open', group: 'Lists', label: 'open the row', caps: ['Enter'], keys: [{ code: 'Enter', ctrl: false }] },
+  {
+    id: 'list.play',
+    group: 'Lists',
+    label: 'Play the row',
+    caps: ['Enter'],
+    keys: [{ code: 'Enter', ctrl: false }],
+    keysOnly: true,
+  },
+  {
+    id: 'list.open',
+    group: 'Lists',
+    label: 'Open the row',
+    caps: ['Enter'],
+    keys: [{ code: 'Enter', ctrl: false }],
+    keysOnly: true,
+  },
   {
     id: 'list.refresh',
     group: 'Lists',
-    label: 'load new submissions',
+    label: 'Load new submissions',
     caps: ['R'],
     keys: [{ sign: 'r' }],
   },
   {
     id: 'list.listened-first',
     group: 'Lists',
-    label: 'listened first on or off',
+    label: 'Listened first on or off',
     caps: ['L'],
     keys: [{ sign: 'l' }],
   },
-  { id: 'list.previous-type', group: 'Lists', label: 'previous type', caps: ['['], keys: [{ sign: '[' }] },
-  { id: 'list.next-type', group: 'Lists', label: 'next type', caps: [']'], keys: [{ sign: ']' }] },
+  // the sign, however a layout makes it, or the key that bears it on an English one
+  {
+    id: 'list.previous-type',
+    group: 'Lists',
+    label: 'Previous tab',
+    caps: ['['],
+    keys: [{ sign: '[' }, { code: 'BracketLeft' }],
+  },
+  {
+    id: 'list.next-type',
+    group: 'Lists',
+    label: 'Next tab',
+    caps: [']'],
+    keys: [{ sign: ']' }, { code: 'BracketRight' }],
+  },
   {
     id: 'playlist.toggle-track',
     group: 'Playlist',
-    label: 'add to or remove from the playlist',
+    label: 'Add to or remove from the playlist',
     caps: ['A'],
     keys: [{ sign: 'a' }],
   },
-  { id: 'page.search', group: 'Page', label: 'search', caps: ['F', '/'], keys: [{ sign: 'f' }, { sign: '/' }] },
+  { id: 'page.search', group: 'Page', label: 'Search', caps: ['F', '/'], keys: [{ sign: 'f' }, { sign: '/' }] },
   {
     id: 'page.save',
     group: 'Page',
-    label: 'save',
+    label: 'Save',
     caps: ['Ctrl', 'S'],
     keys: [{ sign: 's', ctrl: true }],
     everywhere: true,
@@ -142,19 +175,29 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'page.primary',
     group: 'Page',
-    label: 'do what the amber button does',
+    label: 'Do what the amber button does',
     caps: ['Ctrl', 'Enter'],
     keys: [{ code: 'Enter', ctrl: true }],
     everywhere: true,
+    keysOnly: true,
   },
   {
     id: 'page.escape',
     group: 'Page',
-    label: 'close the top layer, then clear the search',
+    label: 'Close the top layer, then clear the search',
     caps: ['Esc'],
     keys: [{ code: 'Escape' }],
+    keysOnly: true,
   },
-  { id: 'page.keys', group: 'Page', label: 'all keys', caps: ['?'], keys: [{ sign: '?' }] },
+  {
+    id: 'page.palette',
+    group: 'Page',
+    label: 'Command palette',
+    caps: ['Ctrl', 'K'],
+    keys: [{ sign: 'k', ctrl: true }],
+    everywhere: true,
+  },
+  { id: 'page.keys', group: 'Page', label: 'All keys', caps: ['?'], keys: [{ sign: '?' }] },
 ];
 
 const BY_ID = new Map(ACTIONS.map((action) => [action.id, action]));
@@ -166,24 +209,11 @@ export function action(id: ActionId): Action {
   return found;
 }
 
-/** What an event's fields must hold to be read; KeyboardEvent does. */
-export type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+/** Whether the keyboard is a Mac's, whose Ctrl is Command. */
+const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
-function isKey(key: Key, pressed: Pressed): boolean {
-  if (pressed.altKey) return false;
-  if ((key.ctrl ?? false) !== (pressed.ctrlKey || pressed.metaKey)) return false;
-  if (key.shift !== undefined && key.shift !== pressed.shiftKey) return false;
-  return key.code === undefined ? key.sign === pressed.key.toLowerCase() : key.code === pressed.code;
-}
-
-/** The actions that a pressed key stands for, in the order of the registry. */
-export function actionsOf(pressed: Pressed): Action[] {
-  return ACTIONS.filter((candidate) => candidate.keys.some((key) => isKey(key, pressed)));
-}
-
-/** The rating that a digit key gives: 1 to 9, and 10 for 0; null for any other key. */
-export function ratingOf(pressed: Pick<Pressed, 'code'>): number | null {
-  const digit = /^(?:Digit|Numpad)(\d)$/.exec(pressed.code)?.[1];
-  if (digit === undefined) return null;
-  return digit === '0' ? 10 : Number(digit);
+/** The caps to print for an action on this machine. */
+export function capsOf(id: ActionId): readonly string[] {
+  const { caps } = action(id);
+  return isMac ? caps.map((cap) => (cap === 'Ctrl' ? '⌘' : cap)) : caps;
 }

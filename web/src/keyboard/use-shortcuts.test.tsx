@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Segments } from '../ui/segments';
 import { StarRow } from '../ui/star-row';
-import { ratingOf } from './actions';
+import { ratingOf } from './keys';
 import { useLayer } from './layers';
 import { type Handlers, setSingleKeys, useShortcuts } from './use-shortcuts';
 

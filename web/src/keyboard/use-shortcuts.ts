@@ -1,11 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { type Action, type ActionId, actionsOf } from './actions';
+import { ACTIONS, type Action, type ActionId } from './actions';
+import { actionsOf } from './keys';
 import { isCovered } from './layers';
 
 /** What an action does here. Answering false passes the key on to the layer below. */
 export type Handler = (event: KeyboardEvent) => unknown;
-export type Handlers = Partial<Record<ActionId, Handler>>;
+/** A handler that says whether it can do anything just now. */
+export interface Use {
+  perform: Handler;
+  enabled: boolean;
+}
+export type Handlers = Partial<Record<ActionId, Handler | Use>>;
+
+function handlerOf(use: Handler | Use | undefined): Handler | null {
+  if (typeof use === 'function') return use;
+  return use?.enabled ? use.perform : null;
+}
 
 const STORAGE_KEY = 'needledrop-single-keys';
 
@@ -72,7 +83,7 @@ function act(event: KeyboardEvent, may: (action: Action) => boolean): boolean {
   for (const action of actionsOf(event)) {
     if ((event.repeat && !action.repeats) || !may(action)) continue;
     for (const layer of layers.toReversed()) {
-      const handler = layer.current[action.id];
+      const handler = handlerOf(layer.current[action.id]);
       if (!handler || handler(event) === false) continue;
       event.preventDefault();
       return true;
@@ -121,7 +132,26 @@ export function useShortcuts(handlers: Handlers): void {
   }, []);
 }
 
-/** The actions that mean something on the page as it stands, for the key sheet. */
-export function activeActions(): Set<ActionId> {
-  return new Set(layers.flatMap((layer) => Object.keys(layer.current) as ActionId[]));
+/** An action as it stands on the page: whether it can be done, and how to do it without its key. */
+export interface AvailableAction extends Action {
+  enabled: boolean;
+  perform: () => void;
+}
+
+/** The actions that mean something on the page as it stands, for the key sheet and the command palette. */
+export function availableActions(): AvailableAction[] {
+  return ACTIONS.flatMap((action) => {
+    const uses = layers.map((layer) => layer.current[action.id]).filter((use) => use !== undefined);
+    if (uses.length === 0) return [];
+    return [{ ...action, enabled: uses.some((use) => handlerOf(use)), perform: () => performAction(action.id) }];
+  });
+}
+
+/** Does an action as its key would, from a menu or the command palette. */
+export function performAction(id: ActionId): void {
+  const event = new KeyboardEvent('keydown');
+  for (const layer of layers.toReversed()) {
+    const handler = handlerOf(layer.current[id]);
+    if (handler && handler(event) !== false) return;
+  }
 }

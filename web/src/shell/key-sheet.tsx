@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { ACTIONS, type ActionGroup } from '../keyboard/actions';
-import { activeActions, setSingleKeys, useKeyState } from '../keyboard/use-shortcuts';
-import { KeyCap } from '../ui/key-cap';
+import { type ActionGroup, capsOf } from '../keyboard/actions';
+import { availableActions, setSingleKeys, useKeyState } from '../keyboard/use-shortcuts';
+import { KeyCaps } from '../ui/key-cap';
 import { Modal } from '../ui/modal';
 import { Switch } from '../ui/switch';
 import styles from './key-sheet.module.css';
@@ -10,13 +10,13 @@ const GROUPS: readonly ActionGroup[] = ['Rating', 'Player', 'Lists', 'Playlist',
 
 function Sheet() {
   const singleKeys = useKeyState((state) => state.singleKeys);
-  const active = useMemo(() => activeActions(), []);
+  const active = useMemo(() => availableActions(), []);
   return (
     <>
-      <Switch label="Single keys" checked={singleKeys} onChange={setSingleKeys} />
+      <Switch label="Single-key shortcuts" checked={singleKeys} onChange={setSingleKeys} />
       <div className={styles.groups}>
         {GROUPS.map((group) => {
-          const actions = ACTIONS.filter((action) => action.group === group && active.has(action.id));
+          const actions = active.filter((action) => action.group === group);
           if (actions.length === 0) return null;
           return (
             <section key={group} aria-label={group}>
@@ -25,9 +25,7 @@ function Sheet() {
                 {actions.map((action) => (
                   <div key={action.id} className={styles.row}>
                     <dt>
-                      {action.caps.map((cap) => (
-                        <KeyCap key={cap}>{cap}</KeyCap>
-                      ))}
+                      <KeyCaps caps={capsOf(action.id)} />
                     </dt>
                     <dd>{action.label}</dd>
                   </div>

@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { PlayerDock } from '../components/player/player-dock';
+import { isCovered } from '../keyboard/layers';
 import { useShortcuts } from '../keyboard/use-shortcuts';
 import type { Role } from '../protocol/generated/protocol';
+import { CommandPalette } from './command-palette';
 import { KeySheet } from './key-sheet';
 import type { Nav } from './nav';
 import { ConnectionBar, NewVersionBar } from './notices';
+import { PaletteSources } from './palette-sources';
 import { PolicyNotice } from './policy-notice';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar';
@@ -23,7 +26,13 @@ export interface ShellProps {
 /** The frame of every page of someone who is logged in. The page fills what is left and scrolls by itself. */
 export function Shell({ role, nav, page, children }: ShellProps) {
   const [keys, setKeys] = useState(false);
-  useShortcuts({ 'page.keys': () => setKeys(true) });
+  const [palette, setPalette] = useState(false);
+  // not over a dialog, which is a question of its own
+  const openPalette = () => {
+    if (palette) setPalette(false);
+    else if (!isCovered('dialog')) setPalette(true);
+  };
+  useShortcuts({ 'page.keys': () => setKeys(true), 'page.palette': openPalette });
   return (
     <div className={styles.shell}>
       <a href="#content" className={styles.skip}>
@@ -31,7 +40,7 @@ export function Shell({ role, nav, page, children }: ShellProps) {
       </a>
       <Sidebar tabs={nav.tabs} current={page.tab} />
       <div className={styles.right}>
-        <TopBar role={role} nav={nav} title={page.title} onKeys={() => setKeys(true)} />
+        <TopBar role={role} nav={nav} title={page.title} onKeys={() => setKeys(true)} onPalette={openPalette} />
         <NewVersionBar />
         <ConnectionBar />
         <main id="content" className={styles.content} tabIndex={-1}>
@@ -39,6 +48,8 @@ export function Shell({ role, nav, page, children }: ShellProps) {
         </main>
         <PlayerDock />
       </div>
+      <PaletteSources of={role} nav={nav} />
+      <CommandPalette opened={palette} onClose={() => setPalette(false)} />
       <KeySheet opened={keys} onClose={() => setKeys(false)} />
       <TrialExpired />
       <Upsell />

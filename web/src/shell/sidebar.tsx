@@ -20,7 +20,9 @@ export function Sidebar({ tabs, current }: { tabs: readonly NavItem[]; current: 
           <li key={tab.path}>
             <Link
               to={tab.path}
-              title={tab.isNew ? `${tab.title}, new` : tab.title}
+              aria-label={tab.isNew ? `${tab.title}, new` : tab.title}
+              data-tip={tab.title}
+              data-tip-rail
               aria-current={tab.path === current ? 'page' : undefined}
               onPointerEnter={tab.preload}
               onFocus={tab.preload}
@@ -42,7 +44,7 @@ export function Sidebar({ tabs, current }: { tabs: readonly NavItem[]; current: 
       </ul>
       <footer className={styles.foot}>
         <span>v{VERSION}</span>
-        <Link to="/privacy-policy" title="Privacy Policy">
+        <Link to="/privacy-policy" aria-label="Privacy Policy" data-tip="Privacy Policy" data-tip-rail>
           <IconShieldLock className={styles.railOnly} size={17} stroke={1.6} aria-hidden="true" />
           <span className={styles.words}>Privacy Policy</span>
         </Link>

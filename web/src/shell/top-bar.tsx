@@ -1,5 +1,6 @@
 import IconDiamond from '@tabler/icons-react/dist/esm/icons/IconDiamond.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { showError } from '../api/show-error';
 import type { Role } from '../protocol/generated/protocol';
 import { selectPlanTitle, selectUserName } from '../stores/session/selectors';
@@ -42,10 +43,11 @@ export interface TopBarProps {
   /** The name of the page. */
   title: string;
   onKeys: () => void;
+  onPalette: () => void;
 }
 
 /** Where one is, the Live state, then whatever belongs to the person. */
-export function TopBar({ role, nav, title, onKeys }: TopBarProps) {
+export function TopBar({ role, nav, title, onKeys, onPalette }: TopBarProps) {
   const name = useSession(selectUserName);
   const picture = useSession((state) => state.session?.logo ?? null);
   const isFirst500 = useSession((state) => state.session?.is_first_500 ?? false);
@@ -67,6 +69,9 @@ export function TopBar({ role, nav, title, onKeys }: TopBarProps) {
           <span className={styles.name}>{name}</span>
         </span>
         <span className={styles.icons}>
+          <IconButton label="Command palette" action="page.palette" onClick={onPalette}>
+            <IconSearch size={17} stroke={1.6} aria-hidden="true" />
+          </IconButton>
           <SettingsPopover items={nav.settings} onKeys={onKeys} />
           <IconButton label="Log out" onClick={() => void logOut().catch(showError)}>
             <IconLogout size={17} stroke={1.6} aria-hidden="true" />

@@ -8,5 +8,5 @@ export function KeyCap({ children, lit = false }: { children: string; lit?: bool
 
 /** The keys of an action, side by side. */
 export function KeyCaps({ caps }: { caps: readonly string[] }) {
-  return caps.map((cap) => <KeyCap key={cap}>{cap}</KeyCap>);
+  return caps.map((cap) => (cap === '–' ? <span key={cap}>–</span> : <KeyCap key={cap}>{cap}</KeyCap>));
 }

@@ -1,7 +1,7 @@
 import { Menu as MantineMenu } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
-import { type ActionId, action } from '../keyboard/actions';
+import { type ActionId, capsOf } from '../keyboard/actions';
 import { useLayer } from '../keyboard/layers';
 import { KeyCaps } from './key-cap';
 import styles from './menu.module.css';
@@ -29,7 +29,7 @@ export function Menu({ target, items }: { target: ReactElement; items: readonly 
       <MantineMenu.Target>{target}</MantineMenu.Target>
       <MantineMenu.Dropdown>
         {items.map(({ label, to, run, action: id }) => {
-          const keys = id && <KeyCaps caps={action(id).caps} />;
+          const keys = id && <KeyCaps caps={capsOf(id)} />;
           return to === undefined ? (
             <MantineMenu.Item key={label} onClick={run} rightSection={keys}>
               {label}

@@ -45,11 +45,11 @@ function Bar() {
   const track = usePlayer((state) => state.track);
   return (
     <section className={styles.bar} aria-label="Player">
-      <IconButton label="Previous track" onClick={() => void step(-1)}>
+      <IconButton label="Previous track" action="list.previous" onClick={() => void step(-1)}>
         <IconPlayerSkipBackFilled size={16} aria-hidden="true" />
       </IconButton>
       <PlayButton />
-      <IconButton label="Next track" onClick={() => void step(1)}>
+      <IconButton label="Next track" action="list.next" onClick={() => void step(1)}>
         <IconPlayerSkipForwardFilled size={16} aria-hidden="true" />
       </IconButton>
       <span className={styles.name}>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type ActionId, action } from '../../keyboard/actions';
+import { type ActionId, action, capsOf } from '../../keyboard/actions';
 import { useKeyState } from '../../keyboard/use-shortcuts';
 import { KeyCap } from '../../ui/key-cap';
 import styles from './player-panel.module.css';
@@ -16,8 +16,8 @@ const HINTS: readonly { ids: readonly ActionId[]; words: string }[] = [
 /** The keys of the workspace, printed where they are used. */
 export function KeyHints() {
   const on = useKeyState((state) => state.singleKeys);
-  const [one, nine, zero] = action('rate').caps;
-  if (!on) return <p className={styles.hints}>Single keys are off. The key sheet turns them on.</p>;
+  const [one, , nine, zero] = action('rate').caps;
+  if (!on) return <p className={styles.hints}>Single-key shortcuts are off. Turn them on in the key sheet.</p>;
   return (
     <p className={styles.hints}>
       <span className={styles.hint}>
@@ -26,13 +26,11 @@ export function KeyHints() {
       </span>
       {HINTS.map(({ ids, words }) => (
         <span key={words} className={styles.hint}>
-          {ids
-            .flatMap((id) => action(id).caps)
-            .map((cap) => (
-              <Fragment key={cap}>
-                <KeyCap>{cap}</KeyCap>{' '}
-              </Fragment>
-            ))}
+          {ids.flatMap(capsOf).map((cap) => (
+            <Fragment key={cap}>
+              <KeyCap>{cap}</KeyCap>{' '}
+            </Fragment>
+          ))}
           {words}
         </span>
       ))}

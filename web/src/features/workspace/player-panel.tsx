@@ -41,10 +41,10 @@ export function PlayerPanel() {
       <div className={styles.head}>
         <PlayButton title={shown?.title ?? null} />
         <span className={styles.skips}>
-          <IconButton label="Previous track" onClick={() => void step(-1)}>
+          <IconButton label="Previous track" action="list.previous" onClick={() => void step(-1)}>
             <IconPlayerSkipBackFilled size={15} aria-hidden="true" />
           </IconButton>
-          <IconButton label="Next track" onClick={() => void step(1)}>
+          <IconButton label="Next track" action="list.next" onClick={() => void step(1)}>
             <IconPlayerSkipForwardFilled size={15} aria-hidden="true" />
           </IconButton>
         </span>

@@ -1,4 +1,4 @@
-import { ratingOf } from '../../keyboard/actions';
+import { ratingOf } from '../../keyboard/keys';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { usePlayer } from '../../stores/player/store';
 import { TYPES } from '../../stores/review/state';

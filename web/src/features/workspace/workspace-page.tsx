@@ -15,6 +15,7 @@ import { useNotices } from './use-notices';
 import { useSelection } from './use-selection';
 import { useWorkspaceKeys } from './use-workspace-keys';
 import styles from './workspace-page.module.css';
+import { WorkspacePalette } from './workspace-palette';
 
 /** The music-submission workspace: listen, rate, put playlists together, live with everybody else who is here. */
 export default function WorkspacePage() {
@@ -48,6 +49,7 @@ export default function WorkspacePage() {
       ) : (
         <>
           <Keys />
+          <WorkspacePalette onChoose={choose} />
           <PlayerPanel />
           <div className={styles.lists}>
             <PlaylistPanel onChoose={(playlist) => choose({ playlist })} />

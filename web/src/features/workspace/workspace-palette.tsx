@@ -1,0 +1,42 @@
+import { matches, usePaletteSource } from '../../components/palette/sources';
+import { usePlaylists } from '../../stores/playlist/store';
+import { useReview } from '../../stores/review/store';
+import { read } from '../../stores/review/table';
+import { playTrack } from './review-queue';
+import type { WorkspaceParams } from './selection';
+
+const MOST = 8;
+
+/** What the command palette finds of the open job: its tracks that are loaded, and its playlists. */
+export function WorkspacePalette({ onChoose }: { onChoose: (change: Partial<WorkspaceParams>) => void }) {
+  usePaletteSource({
+    group: 'Playlists',
+    find: (text) => {
+      const { own, playlists } = usePlaylists.getState();
+      const found = own.flatMap((id) => playlists[id] ?? []).filter((one) => matches(one.playlist_name, text));
+      return found.slice(0, MOST).map(({ playlist_id, playlist_name }) => ({
+        id: String(playlist_id),
+        label: playlist_name,
+        run: () => onChoose({ playlist: playlist_id }),
+      }));
+    },
+  });
+  usePaletteSource({
+    group: 'Tracks',
+    find: (text) => {
+      if (text === '') return [];
+      const { order, rows } = useReview.getState();
+      const found = order.flatMap((id) => (id === null ? [] : (read(rows, id) ?? [])));
+      return found
+        .filter((row) => matches(`${row.title} ${row.artist_name}`, text))
+        .slice(0, MOST)
+        .map((row) => ({
+          id: String(row.track_id),
+          label: row.title,
+          detail: row.artist_name,
+          run: () => playTrack(row.track_id),
+        }));
+    },
+  });
+  return null;
+}

@@ -1,0 +1,43 @@
+import { ACTIONS, type Action, type Key } from './actions';
+
+/** What an event's fields must hold to be read; KeyboardEvent does. */
+export type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+const LETTER = /^\p{Letter}$/u;
+const LATIN = /^[a-z]$/;
+
+/**
+ * Marks stand behind Alt Gr or Option on many layouts: [ and ] of a German or French one. What those keys make is read as it is; Alt Gr
+ * comes as Ctrl and Alt at once. Letters and physical keys are meant without them.
+ */
+function isMark({ key, altKey }: Pressed): boolean {
+  return altKey && key.length === 1 && !LETTER.test(key) && !/\d/.test(key);
+}
+
+function isSign(sign: string, { key, code }: Pressed): boolean {
+  const pressed = key.toLowerCase();
+  if (pressed === sign) return true;
+  // a layout without Latin letters: the key that bears the letter on an English one
+  return LATIN.test(sign) && LETTER.test(key) && !/\p{Script=Latin}/u.test(key) && code === `Key${sign.toUpperCase()}`;
+}
+
+function isKey(key: Key, pressed: Pressed): boolean {
+  const asMark = isMark(pressed);
+  if (pressed.altKey && (!asMark || key.sign === undefined)) return false;
+  const ctrl = !asMark && (pressed.ctrlKey || pressed.metaKey);
+  if ((key.ctrl ?? false) !== ctrl) return false;
+  if (key.shift !== undefined && key.shift !== pressed.shiftKey) return false;
+  return key.code === undefined ? isSign(key.sign ?? '', pressed) : key.code === pressed.code;
+}
+
+/** The actions that a pressed key stands for, in the order of the registry. */
+export function actionsOf(pressed: Pressed): Action[] {
+  return ACTIONS.filter((candidate) => candidate.keys.some((key) => isKey(key, pressed)));
+}
+
+/** The rating that a digit key gives: 1 to 9, and 10 for 0; null for any other key. */
+export function ratingOf(pressed: Pick<Pressed, 'code'>): number | null {
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(pressed.code)?.[1];
+  if (digit === undefined) return null;
+  return digit === '0' ? 10 : Number(digit);
+}
