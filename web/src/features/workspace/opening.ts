@@ -43,9 +43,8 @@ export function openWorkspace({ company, type, job, source, playlist }: Selectio
 }
 
 async function changeJob(job: JobId | null, me: UserId): Promise<void> {
-  closeReview();
-  closePlaylists();
-  closeJob();
+  // where no job was open there is the filter of last time, which closing would forget
+  if (useOpening.getState().job !== null) closeAll();
   useOpening.setState({ job, error: null });
   // the job that plays already plays on
   if (usePlayer.getState().queue?.key !== `review-${job}`) stopPlaying();
@@ -57,6 +56,12 @@ async function changeJob(job: JobId | null, me: UserId): Promise<void> {
   } catch (error) {
     if (wanted()) useOpening.setState({ error });
   }
+}
+
+function closeAll(): void {
+  closeReview();
+  closePlaylists();
+  closeJob();
 }
 
 /** Tries again to open the job that could not be opened. */
@@ -86,9 +91,7 @@ export function startWorkspace(me: UserId, role: Role): () => void {
   learnMembers();
   return () => {
     for (const stop of stops) stop();
-    closeReview();
-    closePlaylists();
-    closeJob();
+    closeAll();
     clearJobs();
     useOpening.setState(CLOSED);
   };

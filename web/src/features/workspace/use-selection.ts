@@ -5,7 +5,7 @@ import type { Role, UserId } from '../../protocol/generated/protocol';
 import { useJobs } from '../../stores/job/store';
 import { usePlaylists } from '../../stores/playlist/store';
 import { useReview } from '../../stores/review/store';
-import { keepPlace, lastSearch } from './last-place';
+import { lastSearch } from './last-place';
 import { useOpening } from './opening';
 import {
   NOTHING_CHOSEN,
@@ -16,8 +16,15 @@ import {
   writeParams,
 } from './selection';
 
+interface Selecting {
+  selection: Selection;
+  choose: (change: Partial<WorkspaceParams>) => void;
+  /** The address that leads back to it. */
+  search: string;
+}
+
 /** What is to be shown, resolved from the address or from where one was last, and how to choose something else. */
-export function useSelection(me: UserId, role: Role): [Selection, (change: Partial<WorkspaceParams>) => void] {
+export function useSelection(me: UserId, role: Role): Selecting {
   const { search: address } = useLocation();
   const [last] = useState(() => (address === '' ? lastSearch(me) : ''));
   const [search, setSearch] = useSearchParams(last);
@@ -43,9 +50,5 @@ export function useSelection(me: UserId, role: Role): [Selection, (change: Parti
       choose(NOTHING_CHOSEN);
     }
   }, [address, error, choose]);
-  const text = search.toString();
-  const filter = useReview((state) => state.filter);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is kept with the place
-  useEffect(() => keepPlace(me, text), [me, text, filter]);
-  return [selection, choose];
+  return { selection, choose, search: search.toString() };
 }

@@ -1,12 +1,14 @@
 import { useCallback, useEffect } from 'react';
 import { errorText } from '../../api/errors';
 import { clearJobs, loadCompanies } from '../../stores/job/store';
+import { useReview } from '../../stores/review/store';
 import { selectRole, selectUserId } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { ErrorState } from '../../ui/states';
 import { setToastCorner } from '../../ui/toast-store';
 import { JobChoice } from './job-choice';
 import { JobPanel } from './job-panel';
+import { keepPlace } from './last-place';
 import { openWorkspace, retryOpening, startWorkspace, useOpening } from './opening';
 import { PlayerPanel } from './player-panel';
 import { PlaylistPanel } from './playlist-panel';
@@ -21,10 +23,14 @@ import { WorkspacePalette } from './workspace-palette';
 export default function WorkspacePage() {
   const me = useSession(selectUserId) ?? 0;
   const role = useSession(selectRole) ?? 'manager';
-  const [selection, choose] = useSelection(me, role);
+  const { selection, choose, search } = useSelection(me, role);
   const error = useOpening((state) => state.error);
   useNotices(useCallback(() => choose({ job: null, shared: null, playlist: null }), [choose]));
   useEffect(() => startWorkspace(me, role), [me, role]);
+  // after the start, which brings the filter of last time back
+  const filter = useReview((state) => state.filter);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is kept with the address
+  useEffect(() => keepPlace(me, search), [me, search, filter]);
   // the same selection resolved anew is the same
   const key = JSON.stringify(selection);
   useEffect(() => openWorkspace(JSON.parse(key), me, role), [key, me, role]);
