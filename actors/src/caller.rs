@@ -13,11 +13,18 @@ pub struct Caller {
     pub user_id: UserId,
     /// Their role.
     pub role: Role,
-    /// Their name, for presence.
+    /// The account's name.
     pub user_name: Arc<str>,
+    /// The account's email.
+    pub email: Arc<str>,
 }
 
 impl Caller {
+    /// Whether this is the platform's staff.
+    pub fn is_admin(&self) -> bool {
+        self.role == Role::Admin
+    }
+
     /// The face that colleagues see.
     pub fn person(&self) -> Person {
         Person {

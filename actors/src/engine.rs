@@ -3,18 +3,19 @@
 use crate::bus::{Bus, BusMessage};
 use crate::committer::Committers;
 use crate::frame::Frame;
+use crate::hubs::Hubs;
 use crate::plan::Plans;
 use crate::registry::Registry;
 use crate::reply::Place;
 use actix::ArbiterHandle;
 use protocol::entity::live::LiveHead;
-use protocol::ids::SessionId;
 use protocol::topic::Topic;
 use sqlx::PgPool;
 use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 use time::OffsetDateTime;
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, Semaphore};
 use uuid::Uuid;
 
 /// Initial loads at once.
@@ -38,6 +39,12 @@ pub struct Engine {
     pub plans: Plans,
     /// Threads that topic actors live on.
     pub arbiters: Vec<ArbiterHandle>,
+    /// Which of them the next write beside the queues runs on, by turns.
+    pub turn: AtomicUsize,
+    /// The hubs of this node's workers.
+    pub hubs: Hubs,
+    /// Has this process look at the job queue.
+    pub queue_wake: Arc<Notify>,
     /// Bounds how many topics load at once.
     pub loads: Semaphore,
     /// A topic that nobody follows or commands stops after this.
@@ -64,14 +71,6 @@ impl Engine {
     /// A name for a commit.
     pub fn origin(&self) -> Uuid {
         Uuid::new_v4()
-    }
-
-    /// Tells other nodes that sessions have ended. Said before the frame that makes them look for themselves, so that they give the reason.
-    pub fn tell_log_out(&self, sessions: &[SessionId], reason: &'static str) {
-        if !sessions.is_empty() {
-            let sessions = sessions.into();
-            self.bus.publish(BusMessage::LogOut { sessions, reason });
-        }
     }
 
     /// Hands committed frames to the actors of their topics, here and on other nodes; `but` has had its own.

@@ -2,12 +2,12 @@
 
 use crate::engine::Engine;
 use crate::topic::owner::{Heads, NoCommand, Owner, Step};
+use crate::topic::queue::CommandQueue;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::change::Change;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// A stream of changes without a state of its own.
@@ -35,8 +35,7 @@ impl Owner for ListingOwner {
 
     fn fold(&mut self, _topic: &Topic, _change: &Change) {}
 
-    fn next(&mut self, queue: &mut VecDeque<NoCommand>, _heads: &Heads, _engine: &Arc<Engine>) -> Step<NoCommand> {
-        queue.clear();
+    fn next(&mut self, _queue: &mut CommandQueue<NoCommand>, _heads: &Heads, _engine: &Arc<Engine>) -> Step<NoCommand> {
         Step::Answered
     }
 }

@@ -2,6 +2,7 @@
 
 use protocol::error_code::ErrorCode;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// A refusal: nothing was changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -12,16 +13,19 @@ pub struct Refusal {
     /// A sentence for people, where there is more to say than the code.
     pub message: Option<String>,
     /// Messages for single fields of the payload.
-    pub fields: BTreeMap<&'static str, String>,
+    pub fields: BTreeMap<String, String>,
+    /// How long to wait before asking again, where that is known.
+    pub retry_after: Option<Duration>,
 }
 
 impl Refusal {
     /// A refusal of one field: 400 `invalid_request`.
-    pub fn field(name: &'static str, message: impl Into<String>) -> Self {
+    pub fn field(name: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             code: ErrorCode::InvalidRequest,
             message: None,
-            fields: BTreeMap::from([(name, message.into())]),
+            retry_after: None,
+            fields: BTreeMap::from([(name.into(), message.into())]),
         }
     }
 }
@@ -31,7 +35,16 @@ impl From<ErrorCode> for Refusal {
         Self {
             code,
             message: None,
+            retry_after: None,
             fields: BTreeMap::new(),
         }
+    }
+}
+
+impl Refusal {
+    /// The same with a sentence for people.
+    pub fn with_message(mut self, message: impl Into<String>) -> Self {
+        self.message = Some(message.into());
+        self
     }
 }

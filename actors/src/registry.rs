@@ -7,9 +7,10 @@ use crate::bus::NodePresence;
 use crate::engine::Engine;
 use crate::frame::Frame;
 use crate::refusal::Refusal;
-use crate::topic::actor::{Do, TopicActor};
+use crate::topic::actor::{Do, QueueWrite, TopicActor};
 use crate::topic::messages::{AskAgain, Detach, SetDoing, SubscribeTopic, ToHub};
 use crate::topic::owner::{Command, Owner};
+use crate::topic::queue::PendingWrite;
 use actix::Addr;
 use actix::prelude::SendError;
 use dashmap::DashMap;
@@ -38,6 +39,8 @@ pub trait TopicPort: Any + Send + Sync {
     fn subscribe(&self, message: SubscribeTopic) -> Result<(), SendError<SubscribeTopic>>;
     /// A subscription has ended. Taken however much waits.
     fn detach(&self, message: Detach) -> Result<(), SendError<Detach>>;
+    /// A write waits for its turn.
+    fn write(&self, message: QueueWrite) -> Result<(), SendError<QueueWrite>>;
     /// What a person does.
     fn set_doing(&self, message: SetDoing) -> Result<(), SendError<SetDoing>>;
     /// A hub saw a gap.
@@ -146,6 +149,14 @@ impl Registry {
         });
         if let Err((Do(command), code)) = sent {
             command.refuse(code.into());
+        }
+    }
+
+    /// Gives a write to the queue of the actor of `topic`.
+    pub fn write(&self, engine: &Arc<Engine>, topic: &Topic, write: Box<dyn PendingWrite>) {
+        let root = root_of(topic);
+        if let Err((QueueWrite(write), code)) = self.send(engine, &root, QueueWrite(write), TopicPort::write) {
+            write.refuse(code.into());
         }
     }
 

@@ -19,6 +19,16 @@ pub struct Reply<T> {
     pub live: Option<Place>,
 }
 
+impl<T> Reply<T> {
+    /// The same place with another result.
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Reply<U> {
+        Reply {
+            result: change(self.result),
+            live: self.live,
+        }
+    }
+}
+
 /// A place in a topic's stream. A commit can have hundreds of answers at one place, so they share it and its text.
 #[derive(Debug, Clone)]
 pub struct Place(Arc<(LiveHead, OnceLock<String>)>);

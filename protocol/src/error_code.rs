@@ -51,6 +51,7 @@ error_codes! {
     Conflict = 409,
     EmailAlreadyRegistered = 409,
     UserNameTaken = 409,
+    RequestIdReused = 409,
     TrackNotReady = 409,
     JobNotOpen = 409,
     JobLimitExceeded = 409,

@@ -3,6 +3,8 @@
 //! Engine.IO v4 and Socket.IO v5 packets, topics, what clients say, what the server pushes, the entities that calls and snapshots
 //! show, error codes and limits. The web client's TypeScript is generated from here.
 
+#![warn(missing_docs)]
+
 pub mod arguments;
 pub mod attachments;
 pub mod change;

@@ -4,13 +4,13 @@ use super::commands::ApplicationCommand;
 use super::{state, store, transactions};
 use crate::engine::Engine;
 use crate::topic::owner::{Heads, Owner, Step, one};
+use crate::topic::queue::CommandQueue;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::change::{ApplicationChange, Change};
 use protocol::snapshot::ApplicationSnapshot;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 pub(crate) use super::transactions::save;
@@ -57,7 +57,7 @@ impl Owner for ApplicationOwner {
 
     fn next(
         &mut self,
-        queue: &mut VecDeque<ApplicationCommand>,
+        queue: &mut CommandQueue<ApplicationCommand>,
         _heads: &Heads,
         engine: &Arc<Engine>,
     ) -> Step<ApplicationCommand> {
@@ -80,6 +80,6 @@ impl Owner for ApplicationOwner {
                 }
             }
         };
-        Step::Commit(commit.boxed())
+        Step::Commit(commit.boxed_local())
     }
 }

@@ -1,10 +1,11 @@
 //! One committer: takes what is queued, commits it in one round trip, tells every topic what became of it.
 
 use super::{Commit, Outcome, store};
-use crate::frame::transaction::{TransactionError, settle};
+use crate::frame::in_doubt::{self, Doubt, InDoubt};
 use crate::line::{Line, within};
 use crate::outage::{is_connection_lost, is_passing};
 use metrics::Histogram;
+use protocol::timestamp::Timestamp;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use std::time::{Duration, Instant};
@@ -193,11 +194,14 @@ fn not_done(error: &sqlx::Error) -> Outcome {
 
 /// What became of a commit whose connection was lost.
 async fn found_out(pool: &PgPool, backend: i32, commit: &Commit) -> Outcome {
-    match settle(pool, backend, &[commit.topic.to_string()], commit.origin).await {
-        Ok(frames) => frames
-            .first()
-            .map_or(Outcome::Failed, |frame| Outcome::Committed { at: frame.at }),
-        Err(TransactionError::Failed(_)) => Outcome::Failed,
-        Err(TransactionError::Unknown) => Outcome::Unknown,
+    let doubt = Doubt {
+        backend,
+        topics: &[commit.topic.to_string()],
+        origin: commit.origin,
+    };
+    match in_doubt::resolve(pool, doubt).await {
+        Ok(at) => Outcome::Committed { at: Timestamp(at) },
+        Err(InDoubt::NotCommitted) => Outcome::Failed,
+        Err(InDoubt::Unknown) => Outcome::Unknown,
     }
 }

@@ -1,5 +1,6 @@
 //! A committed, numbered change frame: the ground floor of the live engine.
 
+pub mod in_doubt;
 pub mod partitions;
 pub mod store;
 pub mod transaction;

@@ -168,22 +168,40 @@ impl FrameRow {
     }
 }
 
-/// Frames that one commit wrote, for settling a commit whose outcome was lost.
-pub async fn list_of_origin(
+/// When a commit was made, looked up by its frames or its mark; none where it does not hold.
+pub async fn find_commit(
     conn: &mut PgConnection,
     topics: &[String],
     origin: Uuid,
-) -> Result<Vec<Frame>, sqlx::Error> {
-    let rows = sqlx::query_as!(
-        FrameRow,
-        r#"select topic, "offset" as o, at, origin, changes from frame
-           where topic = any($1) and origin = $2 and at > now() - interval '1 hour' order by topic, "offset""#,
+) -> Result<Option<OffsetDateTime>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select at as "at!" from frame
+           where topic = any($1) and origin = $2 and at > now() - interval '1 hour'
+           union all select at from commit_mark where origin = $2 limit 1"#,
         topics,
         origin
     )
-    .fetch_all(conn)
+    .fetch_optional(conn)
+    .await
+}
+
+/// Leaves a mark of a commit that has no frames. Answers its time and which backend made it.
+pub async fn insert_mark(conn: &mut PgConnection, origin: Uuid) -> Result<(OffsetDateTime, i32), sqlx::Error> {
+    let row = sqlx::query!(
+        r#"insert into commit_mark (origin) values ($1) returning at, pg_backend_pid() as "pid!""#,
+        origin
+    )
+    .fetch_one(conn)
     .await?;
-    Ok(rows.into_iter().filter_map(FrameRow::frame).collect())
+    Ok((row.at, row.pid))
+}
+
+/// Removes marks of commits that nobody asks about any more.
+pub async fn delete_old_marks(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from commit_mark where at < now() - interval '1 hour'")
+        .execute(conn)
+        .await?;
+    Ok(())
 }
 
 /// Ends a backend of this node; answers whether it still runs. One that has already ended leaves its number to others.

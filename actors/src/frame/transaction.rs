@@ -1,6 +1,7 @@
 //! A transaction over several topics: locks all its heads first, in topic order, then does its rows, and writes its frames last.
 
 use super::Frame;
+use super::in_doubt::{self, Doubt, InDoubt};
 use super::store::{self, NewFrame};
 use crate::outage::is_connection_lost;
 use protocol::change::Change;
@@ -8,7 +9,6 @@ use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 use std::collections::BTreeMap;
-use std::time::Duration;
 use uuid::Uuid;
 
 /// How a transaction went wrong.
@@ -127,48 +127,20 @@ impl TopicTransaction {
             Err(error) => {
                 tracing::warn!(%error, "connection lost in commit");
                 let topics: Vec<String> = new.iter().map(|frame| frame.topic.to_string()).collect();
-                settle(&self.pool, self.backend, &topics, self.origin).await
+                let doubt = Doubt {
+                    backend: self.backend,
+                    topics: &topics,
+                    origin: self.origin,
+                };
+                match in_doubt::resolve(&self.pool, doubt).await {
+                    Ok(at) => Ok(new
+                        .into_iter()
+                        .map(|frame| Frame::new(frame.topic, frame.offset, Timestamp(at), self.origin, frame.changes))
+                        .collect()),
+                    Err(InDoubt::NotCommitted) => Err(TransactionError::Failed(sqlx::Error::WorkerCrashed)),
+                    Err(InDoubt::Unknown) => Err(TransactionError::Unknown),
+                }
             }
         }
-    }
-}
-
-/// Longest wait for the backend of a lost commit to be gone.
-const SETTLE_WITHIN: Duration = Duration::from_mins(1);
-/// How often it is looked for.
-const SETTLE_EVERY: Duration = Duration::from_millis(500);
-
-/// Finds out what became of a commit whose connection was lost: ends its backend, which can outlive its client and still commit, waits until
-/// it is gone, then looks for its frames.
-///
-/// # Errors
-/// [`TransactionError::Unknown`] when the database does not answer within a minute; a failed commit is a [`TransactionError::Failed`].
-pub async fn settle(
-    pool: &PgPool,
-    backend: i32,
-    topics: &[String],
-    origin: Uuid,
-) -> Result<Vec<Frame>, TransactionError> {
-    // a pool may itself wait long for a database that is away, and a query for one that stands still
-    let outcome = tokio::time::timeout(SETTLE_WITHIN, look_up(pool, backend, topics, origin)).await;
-    match outcome {
-        Ok(frames) if frames.is_empty() => Err(TransactionError::Failed(sqlx::Error::WorkerCrashed)),
-        Ok(frames) => Ok(frames),
-        Err(_) => Err(TransactionError::Unknown),
-    }
-}
-
-/// The frames of a commit, once its backend is gone. Of itself a backend whose client has fallen silent could stay for hours.
-async fn look_up(pool: &PgPool, backend: i32, topics: &[String], origin: Uuid) -> Vec<Frame> {
-    loop {
-        if let Ok(mut conn) = pool.acquire().await
-            && let Ok(false) = store::end_backend(&mut conn, backend).await
-        {
-            match store::list_of_origin(&mut conn, topics, origin).await {
-                Ok(frames) => return frames,
-                Err(error) => tracing::warn!(%error, "cannot look a lost commit up yet"),
-            }
-        }
-        tokio::time::sleep(SETTLE_EVERY).await;
     }
 }

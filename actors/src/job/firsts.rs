@@ -5,10 +5,9 @@ use crate::access::{self, job::JobAccess};
 use crate::caller::Caller;
 use crate::committer::{Credential, ListenedRow, RatingRow};
 use crate::engine::Engine;
-use crate::fault::Fault;
 use crate::frame::Frame;
-use crate::frame::transaction::TopicTransaction;
 use crate::outage::is_passing;
+use crate::write::{TRY_WITHIN, Write, WriteError, attempt};
 use protocol::change::application::ReviewerSide;
 use protocol::change::{ApplicationChange, ReviewChange};
 use protocol::error_code::ErrorCode;
@@ -16,6 +15,7 @@ use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use std::collections::BTreeSet;
+use std::time::Instant;
 use uuid::Uuid;
 
 /// Ratings and flags of which some are the first on their track, computed from the state at `head`.
@@ -36,38 +36,64 @@ pub(super) struct Firsts {
     pub(super) callers: Vec<Caller>,
 }
 
-/// What a group of first ratings and listens led to.
-pub(super) enum GroupOutcome {
-    Committed(Vec<Frame>),
-    /// Nothing was changed: these do not stand.
+/// Why a group of first ratings and listens was not committed. Nothing was changed.
+pub(super) enum GroupError {
+    /// The head was another than the state's: fold and try again.
+    StaleHead,
+    /// These may not rate here.
     Lapsed(Vec<(Credential, ErrorCode)>),
-    /// Nothing was changed: the database refuses one of the rows, and would again.
+    /// The database refuses one of the rows, and would again.
     Refused,
+    /// Anything else.
+    Failed(WriteError),
+}
+
+impl From<WriteError> for GroupError {
+    fn from(error: WriteError) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl From<sqlx::Error> for GroupError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Failed(error.into())
+    }
 }
 
 /// Commits a group of which some are the first on their track, so that creators are told as well.
-pub(super) async fn commit(engine: &Engine, group: &Firsts) -> Result<GroupOutcome, Fault> {
-    let Firsts {
-        job, ratings, listened, ..
-    } = group;
-    let review = Topic::Review(*job);
-    let mut topics = vec![review.clone()];
+pub(super) async fn commit(engine: &Engine, group: &Firsts) -> Result<Vec<Frame>, GroupError> {
+    let mut topics = vec![Topic::Review(group.job)];
     topics.extend(
         group
             .applications
             .iter()
             .map(|application| Topic::Application(*application)),
     );
-    let mut tx = TopicTransaction::begin(&engine.pool, group.origin, &topics).await?;
-    if tx.head(&review) != Some(group.head) {
-        return Err(Fault::Moved);
+    let deadline = Instant::now() + TRY_WITHIN;
+    loop {
+        let tried = attempt(engine, group.origin, &topics, async |write| change(write, group).await);
+        match tried.await {
+            Ok(((), frames)) => return Ok(frames),
+            Err(GroupError::Failed(error)) if error.may_succeed_now() && Instant::now() < deadline => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+async fn change(write: &mut Write, group: &Firsts) -> Result<(), GroupError> {
+    let Firsts {
+        job, ratings, listened, ..
+    } = group;
+    let review = Topic::Review(*job);
+    if write.head(&review) != Some(group.head) {
+        return Err(GroupError::StaleHead);
     }
     let mut lapsed = Vec::new();
     let mut by_staff: BTreeSet<UserId> = BTreeSet::new();
     let sessions: Vec<_> = (group.callers.iter())
         .map(|caller| (caller.session_id, caller.user_id))
         .collect();
-    let found = access::job::of_sessions(tx.conn(), &sessions, *job).await?;
+    let found = access::job::of_sessions(write.rows(), &sessions, *job).await?;
     for (caller, found) in group.callers.iter().zip(found) {
         match found.and_then(JobAccess::require_review) {
             Ok(access) if access.side() == ReviewerSide::Staff => {
@@ -78,12 +104,12 @@ pub(super) async fn commit(engine: &Engine, group: &Firsts) -> Result<GroupOutco
         }
     }
     if !lapsed.is_empty() {
-        return Ok(GroupOutcome::Lapsed(lapsed));
+        return Err(GroupError::Lapsed(lapsed));
     }
-    match store::upsert_review(tx.conn(), *job, ratings, listened).await {
+    match store::upsert_review(write.rows(), *job, ratings, listened).await {
         Err(error) if !is_passing(&error) => {
             tracing::error!(%error, "rows of a review are refused");
-            return Ok(GroupOutcome::Refused);
+            return Err(GroupError::Refused);
         }
         other => other?,
     }
@@ -105,19 +131,19 @@ pub(super) async fn commit(engine: &Engine, group: &Firsts) -> Result<GroupOutco
             ReviewerSide::Staff
         }
     };
-    for first in store::mark_first(tx.conn(), *job, &ids(&group.heard), &ids(&group.decided)).await? {
+    for first in store::mark_first(write.rows(), *job, &ids(&group.heard), &ids(&group.decided)).await? {
         let topic = Topic::Application(ApplicationId(first.application_id));
         let (track_id, at) = (TrackId(first.track_id), Timestamp(first.at));
         let by = side(track_id);
         if first.heard {
-            tx.append(&topic, ApplicationChange::TrackHeard { track_id, by, at });
+            write.append(&topic, ApplicationChange::TrackHeard { track_id, by, at });
         }
         if first.decided {
-            tx.append(&topic, ApplicationChange::TrackDecided { track_id, by, at });
+            write.append(&topic, ApplicationChange::TrackDecided { track_id, by, at });
         }
     }
     for change in &group.changes {
-        tx.append(&review, change.clone());
+        write.append(&review, change.clone());
     }
-    Ok(GroupOutcome::Committed(tx.commit().await?))
+    Ok(())
 }

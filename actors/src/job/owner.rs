@@ -4,7 +4,7 @@
 //! by a transaction that tells the creator too. Every other command is a transaction of its own.
 
 use super::commands::{JobCommand, ReviewCommand, ReviewReply};
-use super::firsts::{self, Firsts, GroupOutcome};
+use super::firsts::{self, Firsts, GroupError};
 use super::review::{Act, Group};
 use super::state::{JobState, mean};
 use super::{store, submission, transactions};
@@ -12,10 +12,11 @@ use crate::access;
 use crate::caller::Caller;
 use crate::committer::{Commit, Credential, Lapse, Outcome};
 use crate::engine::Engine;
-use crate::fault::Fault;
 use crate::frame::Frame;
+use crate::refusal::Refusal;
 use crate::reply::Place;
 use crate::topic::owner::{Done, Heads, Owner, Step, one, one_at};
+use crate::topic::queue::CommandQueue;
 use foldhash::HashMap;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -25,7 +26,6 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, TrackId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
-use std::collections::VecDeque;
 use std::sync::Arc;
 use tracing::{Instrument, Span};
 use uuid::Uuid;
@@ -71,7 +71,7 @@ impl Owner for JobOwner {
         self.state.fold(change);
     }
 
-    fn next(&mut self, queue: &mut VecDeque<JobCommand>, heads: &Heads, engine: &Arc<Engine>) -> Step<JobCommand> {
+    fn next(&mut self, queue: &mut CommandQueue<JobCommand>, heads: &Heads, engine: &Arc<Engine>) -> Step<JobCommand> {
         let job = self.state.id;
         let engine = Arc::clone(engine);
         match queue.pop_front() {
@@ -84,21 +84,21 @@ impl Owner for JobOwner {
                     let done = submission::add_track(&engine, &caller, job, track).await;
                     one_at(done, &engine, &Topic::User(caller.user_id), reply)
                 }
-                .boxed(),
+                .boxed_local(),
             ),
             Some(JobCommand::RemoveTrack(caller, track, reply)) => Step::Commit(
                 async move {
                     let done = submission::remove_track(&engine, &caller, job, track).await;
                     one_at(done, &engine, &Topic::User(caller.user_id), reply)
                 }
-                .boxed(),
+                .boxed_local(),
             ),
             Some(JobCommand::Submit(caller, submit, reply)) => Step::Commit(
                 async move {
                     let done = submission::submit(&engine, &caller, &submit).await;
                     one(done, &engine, &Topic::User(caller.user_id), reply)
                 }
-                .boxed(),
+                .boxed_local(),
             ),
             Some(JobCommand::Withdraw(caller, withdraw, reply)) => Step::Commit(
                 async move {
@@ -107,7 +107,7 @@ impl Owner for JobOwner {
                         .map(|frames| (true, frames));
                     one(done, &engine, &Topic::User(caller.user_id), reply)
                 }
-                .boxed(),
+                .boxed_local(),
             ),
             Some(JobCommand::Edit(caller, edit, reply)) => Step::Commit(
                 async move {
@@ -116,7 +116,7 @@ impl Owner for JobOwner {
                         .map(|frames| (job, frames));
                     one(done, &engine, &Topic::Job(job), reply)
                 }
-                .boxed(),
+                .boxed_local(),
             ),
             Some(JobCommand::SetStatus(caller, status, reply)) => Step::Commit(
                 async move {
@@ -125,14 +125,14 @@ impl Owner for JobOwner {
                         .map(|frames| (job, frames));
                     one(done, &engine, &Topic::Job(job), reply)
                 }
-                .boxed(),
+                .boxed_local(),
             ),
         }
     }
 }
 
 /// The acts from the front of the queue that share a commit with `first`.
-fn group_of(first: ReviewCommand, queue: &mut VecDeque<JobCommand>) -> Vec<ReviewCommand> {
+fn group_of(first: ReviewCommand, queue: &mut CommandQueue<JobCommand>) -> Vec<ReviewCommand> {
     let mut most = first.together;
     let mut group = vec![first];
     while let Some(JobCommand::Review(next)) = queue.front() {
@@ -203,7 +203,11 @@ impl JobOwner {
                 decided,
                 callers: callers.into_values().collect(),
             };
-            return Step::Commit(commit_firsts(engine, firsts, taken, answers).instrument(span).boxed());
+            return Step::Commit(
+                commit_firsts(engine, firsts, taken, answers)
+                    .instrument(span)
+                    .boxed_local(),
+            );
         }
         let text = serde_json::to_string(&changes).expect("changes are plain data");
         let commit = Commit {
@@ -286,7 +290,7 @@ async fn commit_firsts(
 ) -> Done<JobCommand> {
     let review = Topic::Review(firsts.job);
     match firsts::commit(&engine, &firsts).await {
-        Ok(GroupOutcome::Committed(frames)) => {
+        Ok(frames) => {
             tracing::debug!("committed");
             let own = frames.iter().find(|frame| frame.topic == review);
             let live = engine.place(&review, own.map_or(firsts.head, |frame| frame.offset));
@@ -296,10 +300,11 @@ async fn commit_firsts(
                 reply: Box::new(move || acknowledge(taken, answers, &live)),
             }
         }
-        Ok(GroupOutcome::Lapsed(lapsed)) => without(taken, &lapsed.into_iter().collect()),
-        Ok(GroupOutcome::Refused) => in_halves(taken),
-        Err(Fault::Moved) => Done::Again(taken.into_iter().map(JobCommand::Review).collect()),
-        Err(Fault::Refused(refusal)) => {
+        Err(GroupError::Lapsed(lapsed)) => without(taken, &lapsed.into_iter().collect()),
+        Err(GroupError::Refused) => in_halves(taken),
+        Err(GroupError::StaleHead) => Done::Again(taken.into_iter().map(JobCommand::Review).collect()),
+        Err(GroupError::Failed(error)) => {
+            let refusal = Refusal::from(error);
             for command in taken {
                 command.reply.refuse(refusal.clone());
             }

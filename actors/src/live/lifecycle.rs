@@ -6,6 +6,7 @@ use crate::bus::{LocalBus, NatsBus, NatsError};
 use crate::committer::Committers;
 use crate::engine::{Engine, LOADS_AT_ONCE};
 use crate::frame::{partitions, store};
+use crate::hubs::Hubs;
 use crate::plan::Plans;
 use crate::registry::Registry;
 use crate::session::rights::RightsDesk;
@@ -13,10 +14,11 @@ use crate::user::sweep_removed;
 use actix::{Arbiter, ArbiterHandle};
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use std::sync::{Arc, RwLock};
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 use time::OffsetDateTime;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Notify, Semaphore, watch};
 
 /// Heads are compared with the table this often where other nodes commit too.
 const HEAL_EVERY: Duration = Duration::from_secs(1);
@@ -118,6 +120,9 @@ impl Live {
             },
             plans: options.plans.clone(),
             arbiters: arbiters.clone(),
+            turn: AtomicUsize::new(0),
+            hubs: Hubs::default(),
+            queue_wake: Arc::new(Notify::new()),
             loads: Semaphore::new(LOADS_AT_ONCE),
             idle_after: options.idle_after,
             now: options.now,
@@ -132,7 +137,6 @@ impl Live {
             // the first threads have the committers
             rights: RightsDesk::start(&options.connect, options.commit_within, &arbiters[arbiters.len() - 1]),
             engine,
-            hubs: RwLock::new(Vec::new()),
             is_superseded,
         });
         if let Some(nats) = nats {
@@ -178,7 +182,8 @@ async fn tidy(pool: PgPool, options: LiveOptions) {
                 options.frames_max_bytes,
             )
             .await?;
-            crate::request::delete_old(&mut conn).await
+            store::delete_old_marks(&mut conn).await?;
+            crate::write::delete_old_results(&mut conn).await
         };
         if let Err(error) = tidied.await {
             tracing::error!(%error, "frames could not be tidied up");

@@ -3,12 +3,12 @@
 //! A command is queued when the function is called, in the caller's order, and answered by the future that it gives.
 
 mod figures;
-mod hubs;
 mod lifecycle;
 mod tenure;
 
 use crate::application::commands::{ApplicationCommand, OwnPlaylist};
 use crate::application::owner::ApplicationOwner;
+use crate::bus::{BusListener, BusMessage};
 use crate::caller::Caller;
 use crate::engine::Engine;
 use crate::fault::Fault;
@@ -19,7 +19,7 @@ use crate::listing::ListingOwner;
 use crate::playlist::commands::{NewPlaylist, PlaylistCommand, PlaylistEdit};
 use crate::playlist::owner::PlaylistOwner;
 use crate::refusal::Refusal;
-use crate::registry::TopicPort;
+use crate::registry::{TopicPort, root_of};
 use crate::reply::{Answer, Reply, ReplyTo};
 use crate::session::rights::RightsDesk;
 use crate::topic::actor::TopicActor;
@@ -28,6 +28,7 @@ use crate::user::commands::UserCommand;
 use crate::user::owner::UserOwner;
 use crate::user::rider::Rider;
 use crate::user::{Decision, Removed};
+use crate::write::{Subject, WriteBuilder};
 use protocol::client_event::{JobTrack, JobTrackAnswer, PlaylistTracks, RateTrack, RateTrackAnswer, SetTrackListened};
 use protocol::entity::job::JobStatus;
 use protocol::entity::playlist::Playlist;
@@ -35,8 +36,8 @@ use protocol::ids::{ApplicationId, JobId, PlaylistId, SessionId, TrackId, UserId
 use protocol::limits::{RATING_MAX, RATING_MIN};
 use protocol::topic::Topic;
 use sqlx::PgPool;
-use std::sync::{Arc, RwLock};
-use tokio::sync::watch;
+use std::sync::Arc;
+use tokio::sync::{Notify, watch};
 
 pub use figures::{EngineFigures, StoredFigures};
 pub use lifecycle::{BusChoice, LiveOptions, StartError};
@@ -46,7 +47,6 @@ pub use tenure::life_name;
 pub struct Live {
     engine: Arc<Engine>,
     rights: RightsDesk,
-    hubs: RwLock<Vec<HubRef>>,
     is_superseded: watch::Receiver<bool>,
 }
 
@@ -109,6 +109,32 @@ impl Live {
     /// Asks for the frames that a hub has missed.
     pub fn ask_again(&self, message: AskAgain) {
         self.engine.registry.ask_again(&self.engine, message);
+    }
+
+    /// Begins to put a write together, in the name of `subject`.
+    pub fn write(&self, subject: impl Into<Subject>) -> WriteBuilder<'_> {
+        WriteBuilder::new(&self.engine, subject.into())
+    }
+
+    /// Is notified when the job queue has something new.
+    pub fn queue_wake(&self) -> Arc<Notify> {
+        Arc::clone(&self.engine.queue_wake)
+    }
+
+    /// Makes a worker's hub known, so that it is told of log-outs and of the end.
+    pub fn register_hub(&self, hub: HubRef) {
+        self.engine.hubs.register(hub);
+    }
+
+    /// Tells the connections of sessions whose rows are gone that they have ended; returns once every hub of this node has done so.
+    /// Other nodes do it as soon as they hear of it.
+    pub async fn log_out(&self, sessions: &[SessionId], reason: &'static str) {
+        self.engine.hubs.log_out(&*self.engine.bus, sessions, reason).await;
+    }
+
+    /// Asks every connection to come again, elsewhere or later; returns once every hub has said so.
+    pub async fn drain(&self) {
+        self.engine.hubs.drain().await;
     }
 
     /// Hands on frames that a transaction of the caller's own appended, after its commit.
@@ -324,4 +350,14 @@ impl Live {
 
 fn refused<T: Send + 'static>(refusal: Refusal) -> Answer<T> {
     Answer::of(std::future::ready(Err(refusal)))
+}
+
+impl BusListener for Live {
+    fn hear(&self, message: BusMessage) {
+        match message {
+            BusMessage::Frame(frame) => self.engine.registry.deliver(&root_of(&frame.topic), &frame),
+            BusMessage::Presence(presence) => self.engine.registry.hear_presence(presence),
+            BusMessage::LogOut { sessions, reason } => self.engine.hubs.hear_log_out(&sessions, reason),
+        }
+    }
 }

@@ -4,13 +4,13 @@ use super::commands::PlaylistCommand;
 use super::{state, store, transactions};
 use crate::engine::Engine;
 use crate::topic::owner::{Heads, Owner, Step, one, one_at};
+use crate::topic::queue::CommandQueue;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::change::{Change, PlaylistChange};
 use protocol::snapshot::PlaylistSnapshot;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 pub(crate) use super::transactions::create;
@@ -61,7 +61,7 @@ impl Owner for PlaylistOwner {
 
     fn next(
         &mut self,
-        queue: &mut VecDeque<PlaylistCommand>,
+        queue: &mut CommandQueue<PlaylistCommand>,
         _heads: &Heads,
         engine: &Arc<Engine>,
     ) -> Step<PlaylistCommand> {
@@ -96,6 +96,6 @@ impl Owner for PlaylistOwner {
                 }
             }
         };
-        Step::Commit(commit.boxed())
+        Step::Commit(commit.boxed_local())
     }
 }

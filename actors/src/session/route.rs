@@ -123,6 +123,7 @@ mod tests {
             session_id: SessionId(1),
             user_id: UserId(1),
             role,
+            email: "a@b.co".into(),
             user_name: "somebody".into(),
         }
     }

@@ -5,5 +5,6 @@ pub mod answer;
 pub mod messages;
 pub mod owner;
 pub mod presence;
+pub mod queue;
 pub mod sequencer;
 pub mod subscribers;

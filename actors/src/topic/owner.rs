@@ -5,11 +5,11 @@ use crate::fault::Fault;
 use crate::frame::Frame;
 use crate::refusal::Refusal;
 use crate::reply::ReplyTo;
-use futures_util::future::BoxFuture;
+use crate::topic::queue::CommandQueue;
+use futures_util::future::{BoxFuture, LocalBoxFuture};
 use protocol::change::Change;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
-use std::collections::VecDeque;
 use std::sync::Arc;
 use time::Date;
 
@@ -45,7 +45,7 @@ pub enum Step<C> {
     /// The commands taken from the queue were answered without a commit.
     Answered,
     /// A commit that holds some of the commands.
-    Commit(BoxFuture<'static, Done<C>>),
+    Commit(LocalBoxFuture<'static, Done<C>>),
 }
 
 /// What became of a commit.
@@ -152,7 +152,11 @@ pub trait Owner: Sized + Unpin + Send + 'static {
         false
     }
 
-    /// Takes one or more commands from the front of the queue, which is not empty.
-    fn next(&mut self, queue: &mut VecDeque<Self::Command>, heads: &Heads, engine: &Arc<Engine>)
-    -> Step<Self::Command>;
+    /// Takes one or more commands from the front of the queue, where there is one.
+    fn next(
+        &mut self,
+        queue: &mut CommandQueue<Self::Command>,
+        heads: &Heads,
+        engine: &Arc<Engine>,
+    ) -> Step<Self::Command>;
 }

@@ -5,6 +5,7 @@ use super::state::Own;
 use super::{removal, standing, store, tracks};
 use crate::engine::Engine;
 use crate::topic::owner::{Heads, Owner, Step, one};
+use crate::topic::queue::CommandQueue;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::change::Change;
@@ -14,7 +15,7 @@ use protocol::snapshot::UserSnapshot;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use time::{Date, OffsetDateTime};
 
@@ -64,7 +65,12 @@ impl Owner for UserOwner {
         self.state.fold(change, (self.now)().date());
     }
 
-    fn next(&mut self, queue: &mut VecDeque<UserCommand>, _heads: &Heads, engine: &Arc<Engine>) -> Step<UserCommand> {
+    fn next(
+        &mut self,
+        queue: &mut CommandQueue<UserCommand>,
+        _heads: &Heads,
+        engine: &Arc<Engine>,
+    ) -> Step<UserCommand> {
         let Some(command) = queue.pop_front() else {
             return Step::Answered;
         };
@@ -85,7 +91,7 @@ impl Owner for UserOwner {
                 }
             }
         };
-        Step::Commit(commit.boxed())
+        Step::Commit(commit.boxed_local())
     }
 }
 

@@ -1,3 +1,4 @@
 //! The rules and the SQL of each thing, shared by the call and the live event of the same act. The write path runs them.
 
+pub mod company;
 pub mod plans;

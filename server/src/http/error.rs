@@ -12,6 +12,7 @@ use actix_web::{HttpResponse, ResponseError};
 use actors::frame::transaction::TransactionError;
 use actors::outage::is_passing;
 use actors::refusal::Refusal;
+use actors::write::WriteError;
 use protocol::error_code::ErrorCode;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -146,11 +147,8 @@ impl From<Refusal> for CallError {
     fn from(refusal: Refusal) -> Self {
         let mut error = Self::new(refusal.code);
         error.0.message = refusal.message;
-        error.0.fields = refusal
-            .fields
-            .into_iter()
-            .map(|(name, text)| (name.to_owned(), text))
-            .collect();
+        error.0.fields = refusal.fields;
+        error.0.retry_after = refusal.retry_after;
         error
     }
 }
@@ -164,6 +162,33 @@ impl From<sqlx::Error> for CallError {
         });
         failed.0.cause = Some(Box::new(error));
         failed
+    }
+}
+
+impl From<WriteError> for CallError {
+    fn from(error: WriteError) -> Self {
+        match error {
+            WriteError::Database(error) => error.into(),
+            other => Refusal::from(other).into(),
+        }
+    }
+}
+
+impl From<CallError> for WriteError {
+    fn from(error: CallError) -> Self {
+        let particulars = *error.0;
+        match particulars.cause {
+            Some(cause) => match cause.downcast::<sqlx::Error>() {
+                Ok(error) => Self::Database(*error),
+                Err(cause) => Self::Internal(cause),
+            },
+            None => Self::Refused(Refusal {
+                code: particulars.code,
+                message: particulars.message,
+                fields: particulars.fields,
+                retry_after: particulars.retry_after,
+            }),
+        }
     }
 }
 

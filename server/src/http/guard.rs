@@ -3,45 +3,11 @@
 use actix_web::{HttpMessage as _, HttpRequest, web};
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
-use protocol::ids::{SessionId, UserId};
 
 use super::{CallError, session};
 use crate::run::app_state::AppState;
 
-/// The person whose session a request carries.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Caller {
-    /// The session.
-    pub session_id: SessionId,
-    /// The account.
-    pub user_id: UserId,
-    /// What the person may do.
-    pub role: Role,
-    /// inherit, worker, promoter or fan.
-    pub sub_role: String,
-    /// The account's name.
-    pub user_name: String,
-    /// The account's email.
-    pub email: String,
-}
-
-impl Caller {
-    /// Whether this is the platform's staff.
-    pub fn is_admin(&self) -> bool {
-        self.role == Role::Admin
-    }
-}
-
-impl From<&Caller> for actors::caller::Caller {
-    fn from(caller: &Caller) -> Self {
-        Self {
-            session_id: caller.session_id,
-            user_id: caller.user_id,
-            role: caller.role,
-            user_name: caller.user_name.as_str().into(),
-        }
-    }
-}
+pub use actors::caller::Caller;
 
 /// Whom a call admits, as its description says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -168,15 +134,15 @@ pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use protocol::ids::{SessionId, UserId};
 
     fn caller(role: Role) -> Caller {
         Caller {
             session_id: SessionId(1),
             user_id: UserId(1),
             role,
-            sub_role: "inherit".to_owned(),
-            user_name: "a".to_owned(),
-            email: "a@b.co".to_owned(),
+            user_name: "a".into(),
+            email: "a@b.co".into(),
         }
     }
 

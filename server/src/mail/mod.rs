@@ -31,8 +31,8 @@ pub struct Mail {
 }
 
 impl Mail {
-    /// The transport that the settings name.
-    pub fn new(config: &Config) -> Self {
+    /// The transport that the settings name; `wake` tells that the queue has something new.
+    pub fn new(config: &Config, wake: Arc<Notify>) -> Self {
         let from = config.mail.from.parse().expect("the settings were checked");
         let outbox = Outbox::new(config.data.join("outbox"));
         let transport = match &config.mail.transport {
@@ -43,7 +43,7 @@ impl Mail {
             from,
             outbox,
             transport,
-            wake: Arc::new(Notify::new()),
+            wake,
         }
     }
 

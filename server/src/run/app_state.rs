@@ -65,7 +65,7 @@ impl AppState {
             background: Background::in_this_runtime(),
             passwords: Passwords::new(config.limits.password_workers, config.limits.password_queue),
             sids: Sids::new(files.signer.derived("sids")),
-            mail: Mail::new(&config),
+            mail: Mail::new(&config, live.queue_wake()),
             page: PageSettings::new(&config),
             rate_limits: RateLimits::new(config.http.rate_limit),
             draining: AtomicBool::new(false),

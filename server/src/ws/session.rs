@@ -239,12 +239,7 @@ impl SessionActor {
             return;
         }
         let found = match found {
-            Ok(caller) => Some(Caller {
-                session_id: caller.session_id,
-                user_id: caller.user_id,
-                role: caller.role,
-                user_name: caller.user_name.into(),
-            }),
+            Ok(caller) => Some(caller),
             Err(error) if error.code() == ErrorCode::NotLoggedIn => None,
             Err(error) => {
                 error.log();

@@ -102,6 +102,7 @@ pub(super) async fn caller(server: &TestServer, person: &Person, role: Role) -> 
         session_id: SessionId(session),
         user_id: UserId(person.id),
         role,
+        email: "a@b.co".into(),
         user_name: person.name.as_str().into(),
     }
 }

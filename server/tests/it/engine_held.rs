@@ -68,6 +68,7 @@ impl Stage {
             session_id: SessionId(session),
             user_id: UserId(manager.id),
             role: Role::Manager,
+            email: "a@b.co".into(),
             user_name: manager.name.as_str().into(),
         };
         let (sender, frames) = mpsc::unbounded_channel();

@@ -6,7 +6,7 @@ use super::subscribing::refuse;
 use super::{Phase, REMIND_AFTER, TopicActor};
 use crate::frame::{Frame, store};
 use crate::topic::answer::Answers;
-use crate::topic::owner::{Command, Owner};
+use crate::topic::owner::Owner;
 use crate::topic::presence::People;
 use crate::topic::sequencer::Sequencer;
 use actix::prelude::*;
@@ -59,9 +59,7 @@ impl<O: Owner> TopicActor<O> {
                 Err(error) => {
                     tracing::error!(%error, topic.kind = O::KIND, "missing frames could not be read");
                     actor.behind = true;
-                    for command in std::mem::take(&mut actor.queue) {
-                        command.refuse(ErrorCode::TryAgain.into());
-                    }
+                    actor.queue.refuse_all(&ErrorCode::TryAgain.into());
                     for message in std::mem::take(&mut actor.early_subscribes) {
                         refuse(message, ErrorCode::TryAgain.into());
                     }

@@ -1,6 +1,6 @@
 //! What a topic's actor does with each message.
 
-use super::{CheckHead, Deliver, Do, EARLY_MAX, HearPresence, Last, Phase, QUEUE, TopicActor};
+use super::{CheckHead, Deliver, Do, EARLY_MAX, HearPresence, Last, Phase, QUEUE, QueueWrite, TopicActor};
 use crate::bus::NodePresence;
 use crate::frame::Frame;
 use crate::registry::TopicPort;
@@ -24,6 +24,21 @@ impl<O: Owner> Handler<Do<O>> for TopicActor<O> {
             return command.refuse(ErrorCode::TryAgain.into());
         }
         self.queue.push_back(command);
+        self.pump(ctx);
+    }
+}
+
+impl<O: Owner> Handler<QueueWrite> for TopicActor<O> {
+    type Result = ();
+
+    fn handle(&mut self, QueueWrite(write): QueueWrite, ctx: &mut Self::Context) {
+        if self.phase == Phase::Retired {
+            return self.engine.registry.write(&self.engine, &self.root, write);
+        }
+        if self.queue.len() >= QUEUE {
+            return write.refuse(ErrorCode::TryAgain.into());
+        }
+        self.queue.push_write(write);
         self.pump(ctx);
     }
 }
@@ -147,6 +162,10 @@ impl<O: Owner> TopicPort for Addr<TopicActor<O>> {
         // past the mailbox's bound: one that is lost would leave somebody there for ever, and there are no more of them than attaches
         self.do_send(message);
         Ok(())
+    }
+
+    fn write(&self, message: QueueWrite) -> Result<(), SendError<QueueWrite>> {
+        self.try_send(message)
     }
 
     fn set_doing(&self, message: SetDoing) -> Result<(), SendError<SetDoing>> {

@@ -17,19 +17,21 @@ use crate::frame::Frame;
 use crate::registry::TopicPort;
 use crate::topic::answer::Answers;
 use crate::topic::messages::SubscribeTopic;
-use crate::topic::owner::{Command, Heads, Owner, Step};
+use crate::topic::owner::{Done, Heads, Owner, Step};
 use crate::topic::presence::People;
+use crate::topic::queue::{CommandQueue, PendingWrite, WriteDone};
 use crate::topic::sequencer::{Arrival, Sequencer};
 use crate::topic::subscribers::Subscribers;
 use actix::dev::channel::channel;
 use actix::prelude::*;
+use futures_util::FutureExt as _;
+use futures_util::future::LocalBoxFuture;
 use holding::Held;
 use loading::{Loaded, load};
 use metrics::Gauge;
 use protocol::change::Change;
 use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
-use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use subscribing::{refuse, remind};
@@ -69,7 +71,7 @@ pub struct TopicActor<O: Owner> {
     /// None until the state is loaded.
     owner: Option<O>,
     streams: Vec<Stream>,
-    queue: VecDeque<O::Command>,
+    queue: CommandQueue<O::Command>,
     /// They wait for the state, or for frames that they know and this node does not.
     early_subscribes: Vec<SubscribeTopic>,
     early_frames: Vec<Arc<Frame>>,
@@ -90,6 +92,24 @@ pub struct TopicActor<O: Owner> {
 #[derive(Message)]
 #[rtype(result = "()")]
 pub struct Do<O: Owner>(pub O::Command);
+
+/// A write that is to wait for its turn here.
+#[derive(Message)]
+#[rtype(result = "()")]
+pub struct QueueWrite(pub Box<dyn PendingWrite>);
+
+impl<C> From<Option<WriteDone>> for Done<C> {
+    fn from(done: Option<WriteDone>) -> Self {
+        match done {
+            Some(WriteDone { frames, reply }) => Self::Committed {
+                frames,
+                known: None,
+                reply,
+            },
+            None => Self::Refused,
+        }
+    }
+}
 
 #[derive(Message)]
 #[rtype(result = "()")]
@@ -130,7 +150,7 @@ impl<O: Owner> TopicActor<O> {
                 engine,
                 owner: None,
                 streams: Vec::new(),
-                queue: VecDeque::new(),
+                queue: CommandQueue::default(),
                 early_subscribes: Vec::new(),
                 early_frames: Vec::new(),
                 untold: None,
@@ -183,9 +203,7 @@ impl<O: Owner> TopicActor<O> {
 
     /// Nothing can be done with this topic: everybody who waits is told, and the next need starts anew.
     fn give_up(&mut self, code: ErrorCode, ctx: &mut Context<Self>) {
-        for command in std::mem::take(&mut self.queue) {
-            command.refuse(code.into());
-        }
+        self.queue.refuse_all(&code.into());
         for message in std::mem::take(&mut self.early_subscribes) {
             refuse(message, code.into());
         }
@@ -230,6 +248,10 @@ impl<O: Owner> TopicActor<O> {
                 self.watch_idleness(ctx);
                 return;
             }
+            if let Some(write) = self.queue.pop_write() {
+                self.commit(write.carry_out().map(Done::from).boxed_local(), ctx);
+                return;
+            }
             let heads = self
                 .streams
                 .iter()
@@ -237,18 +259,20 @@ impl<O: Owner> TopicActor<O> {
                 .collect();
             match owner.next(&mut self.queue, &Heads(heads), &self.engine) {
                 Step::Answered => {}
-                Step::Commit(commit) => {
-                    self.phase = Phase::Busy;
-                    let begun = Instant::now();
-                    ctx.spawn(commit.into_actor(self).map(move |done, actor, ctx| {
-                        actor.phase = Phase::Ready;
-                        actor.tell(ctx);
-                        actor.done(done, begun.elapsed(), ctx);
-                        actor.pump(ctx);
-                    }));
-                }
+                Step::Commit(commit) => self.commit(commit, ctx),
             }
         }
+    }
+
+    fn commit(&mut self, commit: LocalBoxFuture<'static, Done<O::Command>>, ctx: &mut Context<Self>) {
+        self.phase = Phase::Busy;
+        let begun = Instant::now();
+        ctx.spawn(commit.into_actor(self).map(move |done, actor, ctx| {
+            actor.phase = Phase::Ready;
+            actor.tell(ctx);
+            actor.done(done, begun.elapsed(), ctx);
+            actor.pump(ctx);
+        }));
     }
 
     /// Brings a frame into the state, whose changes may be `known`; answers those that are to be published.

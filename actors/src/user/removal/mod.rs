@@ -83,7 +83,6 @@ pub(super) async fn remove(
         }
         tx.append(&Topic::Admin, AdminChange::UserDeleted { user_id: user });
         let frames = tx.commit().await?;
-        engine.tell_log_out(&sessions, Removed::REASON);
         // other nodes find the heads moved when they next compare them
         for (topic, head) in heads {
             engine.registry.check_head(topic, head);

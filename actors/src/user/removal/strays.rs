@@ -6,8 +6,7 @@
 
 use super::store;
 use crate::engine::Engine;
-use crate::fault::Fault;
-use crate::frame::transaction::TopicTransaction;
+use crate::write::{WriteError, attempt};
 use protocol::change::{AdminChange, Change};
 use protocol::ids::UserId;
 use protocol::topic::Topic;
@@ -26,7 +25,7 @@ pub(super) async fn sweep(engine: &Engine, users: &[UserId]) {
         match look(engine, users, &mut after).await {
             Ok(true) => return,
             Ok(false) => {}
-            Err(fault) => tracing::warn!(?fault, "what a removed account left cannot be looked for yet"),
+            Err(error) => tracing::warn!(%error, "what a removed account left cannot be looked for yet"),
         }
         if Instant::now() >= give_up {
             tracing::error!("what a removed account left is looked for again at the next start");
@@ -37,7 +36,7 @@ pub(super) async fn sweep(engine: &Engine, users: &[UserId]) {
 }
 
 /// Answers whether nothing is left, or can still come. `after` is when the removal was certainly committed, by the database's clock.
-async fn look(engine: &Engine, users: &[UserId], after: &mut Option<time::OffsetDateTime>) -> Result<bool, Fault> {
+async fn look(engine: &Engine, users: &[UserId], after: &mut Option<time::OffsetDateTime>) -> Result<bool, WriteError> {
     let mut conn = engine.pool.acquire().await?;
     let since = match *after {
         Some(since) => since,
@@ -54,14 +53,12 @@ async fn look(engine: &Engine, users: &[UserId], after: &mut Option<time::Offset
         return Ok(true);
     }
     tracing::info!(topics = topics.len(), "a removed account had rated meanwhile");
-    let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &topics).await?;
-    store::delete_reviews(tx.conn(), users).await?;
-    let heads = tx.forget(&topics).await?;
-    tx.commit().await?;
-    for (topic, head) in heads {
-        engine.registry.check_head(topic, head);
-    }
-    Ok(true)
+    let swept = attempt(engine, engine.origin(), &topics, async |write| {
+        store::delete_reviews(write.rows(), users).await?;
+        write.purge_frames(&topics).await?;
+        Ok::<_, WriteError>(())
+    });
+    swept.await.map(|_| true)
 }
 
 /// At a start: a process that ended in the midst of a removal did not look.

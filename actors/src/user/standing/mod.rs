@@ -125,7 +125,6 @@ pub(super) async fn decide(
         rider.ride(tx.conn(), subject).await?;
     }
     let frames = tx.commit().await?;
-    engine.tell_log_out(&ended, decision.reason());
     Ok((ended, frames))
 }
 

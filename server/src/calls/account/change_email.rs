@@ -50,7 +50,7 @@ pub(super) async fn change_email(state: web::Data<AppState>, call: Call<User, Ch
         faults.add("redirect_url", "Must lead to this site");
     }
     faults.finish()?;
-    if email == caller.email {
+    if email == &*caller.email {
         return Ok(Answer::done());
     }
     let rates = &state.rate_limits;

@@ -47,7 +47,7 @@ pub(super) async fn change_name(
         "User name can be max 100 characters long",
     );
     faults.finish()?;
-    if user_name == caller.user_name {
+    if *user_name == *caller.user_name {
         return Ok(Answer::new(ChangedName { user_name }));
     }
     let (user_id, own) = (caller.user_id, Topic::User(caller.user_id));

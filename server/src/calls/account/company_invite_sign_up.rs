@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use actix_web::{post, web};
+use actors::write::{Subject, Write, WriteError};
 use protocol::change::AdminChange;
 use protocol::entity::company::InviteStatus;
 use protocol::error_code::ErrorCode;
@@ -14,8 +15,8 @@ use utoipa::ToSchema;
 
 use super::session_info::image_address;
 use super::sign_up::{SignedUp, check_password};
-use super::store::{self, InsertAccount};
-use crate::calls::company::invites::InviteTransaction;
+use super::store::{self, InsertAccount, OpenInvite};
+use crate::domain::company::invitation;
 use crate::http::rate_limit::AccountLimit;
 use crate::http::secrets;
 use crate::http::validate::Faults;
@@ -69,23 +70,35 @@ pub(super) async fn company_invite_sign_up(
     };
     let password_hash = state.passwords.hash(pass).await?;
 
-    let mut transaction = InviteTransaction::begin(&state, invite.company_id, &[Topic::Admin]).await?;
-    let connection = transaction.inner.conn();
-    let user_id = match store::insert_invited(connection, &invite.email, user_name, &password_hash).await? {
+    let login_background = invite.login_image_key.as_deref().map(image_address);
+    let (company, user_name) = (invite.company_id, user_name.to_owned());
+    let signed_up = state
+        .live
+        .write(Subject::Visitor)
+        .find_topics(async move |conn| invitation::topics(conn, company, [Topic::Admin]).await)
+        .run(async move |write| sign_up(write, &invite, &user_name, &password_hash).await);
+    signed_up.await?;
+    Ok(Answer::new(SignedUp { login_background }))
+}
+
+/// Makes the account and accepts the invitation with it.
+async fn sign_up(
+    write: &mut Write,
+    invite: &OpenInvite,
+    user_name: &str,
+    password_hash: &str,
+) -> Result<(), WriteError> {
+    let (now, company) = (write.now(), invite.company_id);
+    let user_id = match store::insert_invited(write.rows(), &invite.email, user_name, password_hash).await? {
         InsertAccount::Made(user_id) => user_id,
         InsertAccount::Taken(code) => return Err(code.into()),
     };
-    if !store::accept_invite(connection, &invite, user_id, now).await? {
+    if !store::accept_invite(write.rows(), invite, user_id, now).await? {
         return Err(ErrorCode::InvalidToken.into());
     }
-    transaction.join(user_id, user_name, &invite.role_name).await?;
-    let (id, accepted) = (InviteId(invite.id), Some(InviteStatus::Accepted));
-    transaction.tell(id, accepted, None, now).await?;
-    transaction
-        .inner
-        .append(&Topic::Admin, AdminChange::UserCreated { user_id });
-    let frames = transaction.inner.commit().await?;
-    state.live.publish(frames);
-    let login_background = invite.login_image_key.as_deref().map(image_address);
-    Ok(Answer::new(SignedUp { login_background }))
+    invitation::join(write, company, user_id, user_name, &invite.role_name).await?;
+    let accepted = Some(InviteStatus::Accepted);
+    invitation::tell(write, company, InviteId(invite.id), accepted, None).await?;
+    write.append(&Topic::Admin, AdminChange::UserCreated { user_id });
+    Ok(())
 }

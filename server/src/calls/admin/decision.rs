@@ -23,12 +23,12 @@ pub(super) async fn carry_out(
 ) -> CallResult<bool> {
     let rider = letter.map(|letter| ride(state, letter));
     let is_mailed = rider.is_some();
-    let ended = state.live.decide(&caller.into(), user, decision, rider).await?.result;
+    let ended = state.live.decide(caller, user, decision, rider).await?.result;
     if is_mailed {
         state.mail.wake();
     }
     if !ended.is_empty() {
-        state.live.log_out_here(&ended, decision.reason()).await;
+        state.live.log_out(&ended, decision.reason()).await;
     }
     Ok(Answer::done())
 }

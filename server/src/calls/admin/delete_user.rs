@@ -48,9 +48,9 @@ pub(super) async fn delete_user(state: web::Data<AppState>, call: Call<Admin, De
         }
         .boxed()
     });
-    let outcome = state.live.remove_user(&(&caller).into(), user, forget_letters).await;
+    let outcome = state.live.remove_user(&caller, user, forget_letters).await;
     if let Ok(removed) = &outcome {
-        state.live.log_out_here(&removed.result.sessions, Removed::REASON).await;
+        state.live.log_out(&removed.result.sessions, Removed::REASON).await;
         remove_files(&state.files, &removed.result).await;
     }
     // where the outcome is unknown, the notes stay for the next start

@@ -32,7 +32,6 @@ pub(super) async fn delete_tracks(
         .await?
         .ok_or(ErrorCode::NotFound)?;
     drop(connection);
-    let caller = (&caller).into();
     let answer = match present.job_id {
         Some(job_id) => {
             let withdraw = Withdraw {

@@ -73,7 +73,7 @@ impl Save {
                 playlist_name,
                 request_id,
             };
-            state.live.submit(&caller.into(), submit)
+            state.live.submit(caller, submit)
         } else {
             let playlist = OwnPlaylist {
                 application_id,
@@ -82,7 +82,7 @@ impl Save {
                 playlist_name,
                 request_id,
             };
-            state.live.save_own_playlist(&caller.into(), playlist)
+            state.live.save_own_playlist(caller, playlist)
         }
     }
 }

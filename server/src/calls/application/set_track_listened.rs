@@ -13,6 +13,6 @@ pub(super) async fn set_track_listened(
     state: web::Data<AppState>,
     call: Call<Manager, SetTrackListened>,
 ) -> CallResult<bool> {
-    let answer = state.live.set_listened(&(&call.who.0).into(), &call.request);
+    let answer = state.live.set_listened(&call.who.0, &call.request);
     Ok(answer.await?.into())
 }

@@ -1,23 +1,16 @@
 //! company/create: a new company.
 
 use actix_web::{post, web};
-use actors::frame::transaction::TopicTransaction;
-use actors::request;
-use protocol::change::UserChange;
 use protocol::ids::CompanyId;
 use protocol::limits;
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
-use super::store;
-use crate::calls::alive;
+use crate::domain::company;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallError, CallResult, Manager};
 use crate::run::app_state::AppState;
-
-const CALL: &str = "company/create";
 
 /// What the company is.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -48,25 +41,16 @@ pub(super) async fn create(
 ) -> CallResult<CreatedCompany> {
     let (Manager(caller), request) = (call.who, call.request);
     check(&request)?;
-    let topic = Topic::User(caller.user_id);
-    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), std::slice::from_ref(&topic)).await?;
-    alive::hold_session(transaction.conn(), &caller, state.clock.now()).await?;
-    // the topic's lock lets one request of the caller through at a time, so that none finds a repetition half done
-    if let Some(request_id) = &request.request_id
-        && let Some(company_id) = request::find_result(transaction.conn(), caller.user_id, CALL, request_id).await?
-    {
-        return Ok(Answer::new(CreatedCompany { company_id }));
-    }
-    let (name, description) = (request.name.trim(), request.description.trim());
-    let company_id = store::insert_company(transaction.conn(), caller.user_id, name, description).await?;
-    if let Some(request_id) = &request.request_id {
-        request::insert_result(transaction.conn(), caller.user_id, CALL, request_id, &company_id).await?;
-    }
-    // a member may follow the company and its jobs
-    transaction.append(&topic, UserChange::RightsChanged);
-    let frames = transaction.commit().await?;
-    state.live.publish(frames);
-    Ok(Answer::new(CreatedCompany { company_id }))
+    let (user_id, name) = (caller.user_id, request.name.trim().to_owned());
+    let description = request.description.trim().to_owned();
+    let created = state
+        .live
+        .write(&caller)
+        .topics([Topic::User(user_id)])
+        .once("company/create", request.request_id, &(&name, &description))
+        .run(async move |write| company::create(write, user_id, &name, &description).await);
+    let created = created.await?;
+    Ok(created.map(|company_id| CreatedCompany { company_id }).into())
 }
 
 fn check(request: &CompanyCreateRequest) -> Result<(), CallError> {

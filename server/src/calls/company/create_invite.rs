@@ -3,27 +3,19 @@
 use std::time::Instant;
 
 use actix_web::{post, web};
-use actors::request;
-use protocol::change::UserChange;
-use protocol::entity::company::InviteStatus;
+use actors::write::{Write, WriteError};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, InviteId};
 use protocol::limits;
-use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::invites::store::{self, NewInvite};
-use super::invites::{self, InviteTransaction, LIFETIME, PENDING_MAX};
-use crate::calls::alive;
+use crate::domain::company::invitation::{self, Invitation, Invite};
 use crate::http::rate_limit::AccountLimit;
-use crate::http::secrets;
 use crate::http::validate::{Faults, is_email};
-use crate::http::{Answer, Call, CallError, CallResult, Manager};
+use crate::http::{Answer, Call, CallError, CallResult, Caller, Manager};
 use crate::mail::{letters, queue};
 use crate::run::app_state::AppState;
-
-const CALL: &str = "company/create_invite";
 
 /// Who is to join, and as what.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -59,89 +51,48 @@ pub(super) async fn create_invite(
     call: Call<Manager, CreateInviteRequest>,
 ) -> CallResult<CreatedInvite> {
     let (Manager(caller), request) = (call.who, call.request);
-    let (email, role_name) = (request.email.trim(), request.role.as_str());
-    let company = check(&request, email)?;
-    let now = state.clock.now();
-    let mut connection = state.pool.acquire().await?;
-    invites::require_lead(&mut connection, &caller, company).await?;
-    let invited = store::find_invited(&mut connection, company, email).await?;
-    drop(connection);
-    let told = invited.and_then(store::Invited::told);
+    let invite = check(&request)?;
+    // before anything is read for an address that the caller may not invite
+    invitation::require_lead(&mut *state.pool.acquire().await?, &caller, invite.company).await?;
+    let user_id = caller.user_id;
+    let looked_for = invite.clone();
+    let for_email = state.clone();
+    let created = state
+        .live
+        .write(&caller)
+        .find_topics(async move |conn| invitation::topics_of_new(conn, &looked_for, user_id).await)
+        .once("company/create_invite", request.request_id, &invite)
+        .run(async move |write| {
+            let invitation = invitation::create(write, &caller, &invite).await?;
+            send(&for_email, write, &caller, &invite, &invitation).await?;
+            Ok(invitation.id)
+        });
+    Ok(created.await?.map(|id| CreatedInvite { id }).into())
+}
 
-    let topics: Vec<_> = told.into_iter().chain([caller.user_id]).map(Topic::User).collect();
-    let mut transaction = InviteTransaction::begin(&state, company, &topics).await?;
-    let connection = transaction.inner.conn();
-    alive::hold_session(connection, &caller, now).await?;
-    // the caller's topic lets one request of theirs through at a time, so that none finds a repetition half done
-    if let Some(request_id) = &request.request_id
-        && let Some(id) = request::find_result(connection, caller.user_id, CALL, request_id).await?
-    {
-        return Ok(Answer::new(CreatedInvite { id }));
-    }
-    let company_name = invites::require_lead(connection, &caller, company).await?;
-    if store::find_invited(connection, company, email).await? != invited {
-        return Err(ErrorCode::TryAgain.into());
-    }
-    if invited.is_some_and(|invited| invited.is_member) {
-        return Err(conflict("This person belongs to the company already"));
-    }
-    if invited.is_some_and(|invited| invited.is_confirmed && invited.is_creator) {
-        return Err(conflict("This is the account of a creator, who cannot join a company"));
-    }
-    if store::count_pending(connection, company, now).await? >= PENDING_MAX {
-        let full = CallError::new(ErrorCode::Conflict);
-        return Err(full.with_message(format!("{PENDING_MAX} invitations wait for an answer already")));
-    }
-    let (token, expires) = (secrets::token(), invites::expiry(now));
-    let new = NewInvite {
-        company,
-        email,
-        role_name,
-        token_hash: &secrets::hash(&token),
-        invited_by: caller.user_id,
-        user: told,
-        now,
-        expires,
-    };
-    let made = store::insert_invite(connection, &new).await?;
-    let id = made.ok_or_else(|| conflict("This address was invited already"))?;
-    // counted once it is clear that a letter would leave, whoever sends it
-    state
-        .rate_limits
-        .check_account(AccountLimit::Letter, email, Instant::now())?;
+/// Puts the invitation's email into the queue. It is counted here, once it is clear that it would leave, whoever sends it.
+async fn send(
+    state: &AppState,
+    write: &mut Write,
+    caller: &Caller,
+    invite: &Invite,
+    invitation: &Invitation,
+) -> Result<(), WriteError> {
+    (state.rate_limits).check_account(AccountLimit::Letter, &invite.email, Instant::now())?;
     let public_url = state.config.http.public_url();
-    let letter = if invited.is_some() {
-        letters::company_invite_to_member(&company_name, &caller.user_name, public_url)
-    } else {
-        letters::company_invite(&company_name, &caller.user_name, public_url, &token, LIFETIME)
+    let (company_name, user_name) = (&invitation.company_name, &caller.user_name);
+    let letter = match &invitation.token {
+        Some(token) => letters::company_invite(company_name, user_name, public_url, token, invitation::LIFETIME),
+        None => letters::company_invite_to_member(company_name, user_name, public_url),
     };
-    queue::put(connection, email, &letter, Some(expires), now).await?;
-    if let Some(request_id) = &request.request_id {
-        request::insert_result(connection, caller.user_id, CALL, request_id, &id).await?;
-    }
-    transaction.tell(id, Some(InviteStatus::Pending), None, now).await?;
-    if let Some(user) = told {
-        let unread = store::list_unread(transaction.inner.conn(), &[user].into(), now).await?;
-        for (user, unread_invites) in unread {
-            let arrived = UserChange::InviteArrived {
-                invite_id: id,
-                expires: expires.into(),
-                unread_invites,
-            };
-            transaction.inner.append(&Topic::User(user), arrived);
-        }
-    }
-    let frames = transaction.inner.commit().await?;
-    state.live.publish(frames);
-    state.mail.wake();
-    Ok(Answer::new(CreatedInvite { id }))
+    let (expires, now) = (Some(invitation.expires), write.now());
+    queue::put(write.rows(), &invite.email, &letter, expires, now).await?;
+    write.wake_queue();
+    Ok(())
 }
 
-fn conflict(text: &str) -> CallError {
-    CallError::new(ErrorCode::Conflict).with_field("email", text)
-}
-
-fn check(request: &CreateInviteRequest, email: &str) -> Result<CompanyId, CallError> {
+fn check(request: &CreateInviteRequest) -> Result<Invite, CallError> {
+    let email = request.email.trim();
     let mut faults = Faults::new();
     faults.check("company_id", request.company_id.is_some(), "First select a Company");
     faults.check("email", !email.is_empty(), "Fill in the empty field - \"Email\"");
@@ -155,5 +106,9 @@ fn check(request: &CreateInviteRequest, email: &str) -> Result<CompanyId, CallEr
     );
     faults.request_id(request.request_id.as_deref());
     faults.finish()?;
-    request.company_id.ok_or_else(|| ErrorCode::InvalidRequest.into())
+    Ok(Invite {
+        company: request.company_id.ok_or(ErrorCode::InvalidRequest)?,
+        email: email.to_owned(),
+        role_name: request.role.clone(),
+    })
 }

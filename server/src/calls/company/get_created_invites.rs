@@ -5,7 +5,7 @@ use protocol::entity::company::CompanyInvite;
 use protocol::limits;
 
 use super::get_received_invites::InvitesRequest;
-use super::invites::store;
+use crate::domain::company::store;
 use crate::http::{Answer, Call, CallResult, Manager, validate};
 use crate::run::app_state::AppState;
 

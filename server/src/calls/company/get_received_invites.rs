@@ -6,7 +6,7 @@ use protocol::limits;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::invites::store;
+use crate::domain::company::store;
 use crate::http::{Answer, Call, CallResult, Manager, validate};
 use crate::run::app_state::AppState;
 

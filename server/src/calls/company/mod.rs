@@ -6,7 +6,6 @@ mod delete_invite;
 mod get;
 mod get_created_invites;
 mod get_received_invites;
-pub(super) mod invites;
 mod store;
 mod update_invite_status;
 

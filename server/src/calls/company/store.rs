@@ -1,28 +1,9 @@
 //! The SQL of companies.
 
 use protocol::entity::company::CompanyMember;
-use protocol::ids::{CompanyId, UserId};
+use protocol::ids::UserId;
 use sqlx::PgConnection;
 use sqlx::types::Json;
-
-/// Makes a company with its owner as the only member.
-pub(super) async fn insert_company(
-    connection: &mut PgConnection,
-    owner: UserId,
-    name: &str,
-    description: &str,
-) -> sqlx::Result<CompanyId> {
-    let id = sqlx::query_scalar!(
-        "with made as (insert into company (name, description, owner_id) values ($1, $2, $3) returning id)
-         insert into company_member (company_id, user_id, role_name) select id, $3, 'owner' from made returning company_id",
-        name,
-        description,
-        owner.0
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(CompanyId(id))
-}
 
 /// A company with its members.
 #[derive(Debug)]

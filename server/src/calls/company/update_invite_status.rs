@@ -2,15 +2,11 @@
 
 use actix_web::{post, web};
 use protocol::entity::company::InviteStatus;
-use protocol::error_code::ErrorCode;
 use protocol::ids::InviteId;
-use protocol::topic::Topic;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::invites::InviteTransaction;
-use super::invites::store;
-use crate::calls::alive;
+use crate::domain::company::invitation;
 use crate::http::{Answer, Call, CallError, CallResult, Manager};
 use crate::run::app_state::AppState;
 
@@ -34,29 +30,11 @@ pub(super) async fn update_invite_status(
     if status == InviteStatus::Pending {
         return Err(CallError::field("status", "Wrong type or value"));
     }
-    let now = state.clock.now();
-    let found = store::find_invite(&mut *state.pool.acquire().await?, invite_id, caller.user_id).await?;
-    let before = found.filter(|invite| invite.is_recipient).ok_or(ErrorCode::NotFound)?;
-    let mut transaction = InviteTransaction::begin(&state, before.company, &[Topic::User(caller.user_id)]).await?;
-    let connection = transaction.inner.conn();
-    alive::hold_session(connection, &caller, now).await?;
-    let found = store::find_invite(connection, invite_id, caller.user_id).await?;
-    let invite = found.filter(|invite| invite.is_recipient).ok_or(ErrorCode::NotFound)?;
-    if invite.status == status {
-        return Ok(Answer::done());
-    }
-    if invite.status != InviteStatus::Pending || invite.expires <= now {
-        return Err(ErrorCode::Conflict.into());
-    }
-    store::update_status(connection, invite_id, status, caller.user_id).await?;
-    if status == InviteStatus::Accepted {
-        let (user, role_name) = (caller.user_id, &invite.role_name);
-        transaction.join(user, &caller.user_name, role_name).await?;
-    }
-    transaction
-        .tell(invite_id, Some(status), Some(caller.user_id), now)
-        .await?;
-    let frames = transaction.inner.commit().await?;
-    state.live.publish(frames);
-    Ok(Answer::done())
+    let user_id = caller.user_id;
+    let answered = state
+        .live
+        .write(&caller)
+        .find_topics(async move |conn| invitation::topics_of_answer(conn, invite_id, user_id).await)
+        .run(async move |write| invitation::answer(write, &caller, invite_id, status).await);
+    Ok(answered.await?.into())
 }

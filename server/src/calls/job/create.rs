@@ -27,7 +27,7 @@ pub(super) async fn create(state: web::Data<AppState>, call: Call<Manager, JobFo
     faults.request_id(request_id.as_deref());
     faults.finish()?;
     let job = form.check_new()?;
-    let answer = state.live.create_job(&(&caller).into(), job, request_id);
+    let answer = state.live.create_job(&caller, job, request_id);
     let Reply { result: job_id, live } = answer.await?;
     Ok(Reply {
         result: CreatedJob { job_id },

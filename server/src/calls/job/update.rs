@@ -16,6 +16,6 @@ pub(super) async fn update(state: web::Data<AppState>, call: Call<Manager, JobFo
     let (Manager(caller), form) = (call.who, call.request);
     let job_id = form.job_id.ok_or_else(|| CallError::field("job_id", REQUIRED))?;
     let edit = form.check_edit()?;
-    state.live.update_job(&(&caller).into(), job_id, edit).await?;
+    state.live.update_job(&caller, job_id, edit).await?;
     get_job::find(&state, &caller, job_id).await
 }

@@ -25,6 +25,6 @@ pub(super) async fn update_status(
     call: Call<Manager, JobUpdateStatusRequest>,
 ) -> CallResult<Job> {
     let (Manager(caller), JobUpdateStatusRequest { id, status }) = (call.who, call.request);
-    state.live.set_job_status(&(&caller).into(), id, status).await?;
+    state.live.set_job_status(&caller, id, status).await?;
     get_job::find(&state, &caller, id).await
 }

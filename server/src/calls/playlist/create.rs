@@ -63,7 +63,7 @@ pub(super) async fn create(
     let Reply {
         result: playlist_id,
         live,
-    } = state.live.create_playlist(&(&call.who.0).into(), new).await?;
+    } = state.live.create_playlist(&call.who.0, new).await?;
     Ok(Reply {
         result: CreatedPlaylist { playlist_id },
         live,

@@ -18,8 +18,6 @@ pub(super) struct PlaylistDeleteRequest {
 #[utoipa::path(request_body = PlaylistDeleteRequest, responses((status = 200, body = Answer<bool>)))]
 #[post("/playlist/delete")]
 pub(super) async fn delete(state: web::Data<AppState>, call: Call<Manager, PlaylistDeleteRequest>) -> CallResult<bool> {
-    let answer = state
-        .live
-        .delete_playlist(&(&call.who.0).into(), call.request.playlist_id);
+    let answer = state.live.delete_playlist(&call.who.0, call.request.playlist_id);
     Ok(answer.await?.into())
 }

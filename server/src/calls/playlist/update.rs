@@ -51,6 +51,6 @@ pub(super) async fn update(
         playlist_name,
         version,
     };
-    let answer = state.live.update_playlist(&(&call.who.0).into(), edit);
+    let answer = state.live.update_playlist(&call.who.0, edit);
     Ok(answer.await?.into())
 }

@@ -13,6 +13,6 @@ pub(super) async fn set_track(
     state: web::Data<AppState>,
     call: Call<Manager, RateTrack>,
 ) -> CallResult<RateTrackAnswer> {
-    let answer = state.live.rate(&(&call.who.0).into(), &call.request);
+    let answer = state.live.rate(&call.who.0, &call.request);
     Ok(answer.await?.into())
 }

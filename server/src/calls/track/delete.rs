@@ -28,7 +28,7 @@ pub(super) async fn delete(state: web::Data<AppState>, call: Call<Creator, Track
         .ok_or(ErrorCode::NotFound)?;
     drop(connection);
     state.files.staging.note(&track.name_in_base)?;
-    let outcome = state.live.delete_track(&(&caller).into(), track_id).await;
+    let outcome = state.live.delete_track(&caller, track_id).await;
     if outcome.is_ok() {
         state.files.remove_track(&track.name_in_base).await;
     }

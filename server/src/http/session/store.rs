@@ -17,7 +17,6 @@ struct Row {
     session_id: i64,
     user_id: i64,
     role: String,
-    sub_role: String,
     user_name: String,
     email: String,
     last_seen: OffsetDateTime,
@@ -29,9 +28,8 @@ impl From<Row> for FoundSession {
             session_id: SessionId(row.session_id),
             user_id: UserId(row.user_id),
             role: row.role.parse().expect("the database checks the roles"),
-            sub_role: row.sub_role,
-            user_name: row.user_name,
-            email: row.email,
+            user_name: row.user_name.into(),
+            email: row.email.into(),
         };
         Self {
             caller,
@@ -46,7 +44,7 @@ pub(super) async fn find_by_token(
 ) -> sqlx::Result<Option<FoundSession>> {
     let row = sqlx::query_as!(
         Row,
-        r#"select id as "session_id!", user_id as "user_id!", role as "role!", sub_role as "sub_role!", user_name as "user_name!",
+        r#"select id as "session_id!", user_id as "user_id!", role as "role!", user_name as "user_name!",
                   email as "email!", last_seen as "last_seen!"
            from live_session where token_hash = $1"#,
         token_hash
@@ -59,7 +57,7 @@ pub(super) async fn find_by_token(
 pub(super) async fn find_by_sid(connection: &mut PgConnection, sid_hash: &[u8]) -> sqlx::Result<Option<FoundSession>> {
     let row = sqlx::query_as!(
         Row,
-        r#"select s.id as "session_id!", s.user_id as "user_id!", s.role as "role!", s.sub_role as "sub_role!", s.user_name as "user_name!",
+        r#"select s.id as "session_id!", s.user_id as "user_id!", s.role as "role!", s.user_name as "user_name!",
                   s.email as "email!", s.last_seen as "last_seen!"
            from session_sid i join live_session s on s.id = i.session_id where i.sid_hash = $1"#,
         sid_hash

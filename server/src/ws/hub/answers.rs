@@ -163,7 +163,7 @@ pub fn refusal_json(refusal: &Refusal) -> String {
         #[serde(skip_serializing_if = "Option::is_none")]
         message: Option<&'a str>,
         #[serde(skip_serializing_if = "std::collections::BTreeMap::is_empty")]
-        fields: &'a std::collections::BTreeMap<&'static str, String>,
+        fields: &'a std::collections::BTreeMap<String, String>,
     }
     let body = Body {
         error: refusal.code,

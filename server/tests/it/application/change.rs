@@ -26,6 +26,7 @@ async fn the_default_application_is_made_once_and_takes_what_was_added() {
             ),
             user_id: protocol::ids::UserId(scene.ada.id),
             role: protocol::entity::account::Role::Creator,
+            email: "a@b.co".into(),
             user_name: scene.ada.name.as_str().into(),
         },
         protocol::client_event::JobTrack {

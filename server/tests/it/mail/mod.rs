@@ -62,7 +62,11 @@ impl Post {
     /// A sender, of which each node has one.
     fn sender(&self) -> Sender<impl Fn() -> OffsetDateTime + use<>> {
         let now = Arc::clone(&self.now);
-        Sender::new(self.pool.clone(), Mail::new(&self.config), move || *now.lock().unwrap())
+        Sender::new(
+            self.pool.clone(),
+            Mail::new(&self.config, std::sync::Arc::default()),
+            move || *now.lock().unwrap(),
+        )
     }
 
     async fn put(&self, to: &str, letter: &Letter) {

@@ -1,4 +1,4 @@
-//! The SQL of invitations into companies. An invitation is a person's where its email is that of their account, and confirmed.
+//! The SQL of companies and of invitations into them. An invitation is a person's where its email is that of their account, and confirmed.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,27 @@ use protocol::ids::{CompanyId, InviteId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
+/// Makes a company with its owner as the only member.
+pub async fn insert_company(
+    connection: &mut PgConnection,
+    owner: UserId,
+    name: &str,
+    description: &str,
+) -> sqlx::Result<CompanyId> {
+    let id = sqlx::query_scalar!(
+        "with made as (insert into company (name, description, owner_id) values ($1, $2, $3) returning id)
+         insert into company_member (company_id, user_id, role_name) select id, $3, 'owner' from made returning company_id",
+        name,
+        description,
+        owner.0
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(CompanyId(id))
+}
+
 /// The owner and the admins of a company.
-pub(super) async fn list_leaders(connection: &mut PgConnection, company: CompanyId) -> sqlx::Result<BTreeSet<UserId>> {
+pub async fn list_leaders(connection: &mut PgConnection, company: CompanyId) -> sqlx::Result<BTreeSet<UserId>> {
     let leaders = sqlx::query_scalar!(
         "select user_id from company_member where company_id = $1 and role_name in ('owner', 'admin')",
         company.0
@@ -21,23 +40,23 @@ pub(super) async fn list_leaders(connection: &mut PgConnection, company: Company
 
 /// The account that has an invited address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::calls::company) struct Invited {
-    pub(in crate::calls::company) user_id: UserId,
+pub struct Invited {
+    pub user_id: UserId,
     /// Is known to read letters to that address.
-    pub(in crate::calls::company) is_confirmed: bool,
-    pub(in crate::calls::company) is_creator: bool,
+    pub is_confirmed: bool,
+    pub is_creator: bool,
     /// Belongs to the company already.
-    pub(in crate::calls::company) is_member: bool,
+    pub is_member: bool,
 }
 
 impl Invited {
     /// Whose topic tells of the invitation.
-    pub(in crate::calls::company) fn told(self) -> Option<UserId> {
+    pub fn told(self) -> Option<UserId> {
         (self.is_confirmed && !self.is_creator).then_some(self.user_id)
     }
 }
 
-pub(in crate::calls::company) async fn find_invited(
+pub async fn find_invited(
     connection: &mut PgConnection,
     company: CompanyId,
     email: &str,
@@ -59,7 +78,7 @@ pub(in crate::calls::company) async fn find_invited(
 }
 
 /// How many invitations of the company wait for an answer.
-pub(in crate::calls::company) async fn count_pending(
+pub async fn count_pending(
     connection: &mut PgConnection,
     company: CompanyId,
     now: OffsetDateTime,
@@ -75,23 +94,20 @@ pub(in crate::calls::company) async fn count_pending(
 
 /// A new invitation.
 #[derive(Debug)]
-pub(in crate::calls::company) struct NewInvite<'a> {
-    pub(in crate::calls::company) company: CompanyId,
-    pub(in crate::calls::company) email: &'a str,
-    pub(in crate::calls::company) role_name: &'a str,
-    pub(in crate::calls::company) token_hash: &'a [u8],
-    pub(in crate::calls::company) invited_by: UserId,
+pub struct NewInvite<'a> {
+    pub company: CompanyId,
+    pub email: &'a str,
+    pub role_name: &'a str,
+    pub token_hash: &'a [u8],
+    pub invited_by: UserId,
     /// The account that has the address.
-    pub(in crate::calls::company) user: Option<UserId>,
-    pub(in crate::calls::company) now: OffsetDateTime,
-    pub(in crate::calls::company) expires: OffsetDateTime,
+    pub user: Option<UserId>,
+    pub now: OffsetDateTime,
+    pub expires: OffsetDateTime,
 }
 
 /// Makes an invitation; `None` where another one of the company waits at that address. One that has expired makes room.
-pub(in crate::calls::company) async fn insert_invite(
-    connection: &mut PgConnection,
-    new: &NewInvite<'_>,
-) -> sqlx::Result<Option<InviteId>> {
+pub async fn insert_invite(connection: &mut PgConnection, new: &NewInvite<'_>) -> sqlx::Result<Option<InviteId>> {
     sqlx::query!(
         "delete from company_invite where company_id = $1 and lower(email) = lower($2) and status = 'pending' and expires <= $3",
         new.company.0,
@@ -120,19 +136,19 @@ pub(in crate::calls::company) async fn insert_invite(
 
 /// An invitation, as one person stands to it.
 #[derive(Debug)]
-pub(in crate::calls::company) struct InviteRow {
-    pub(in crate::calls::company) company: CompanyId,
-    pub(in crate::calls::company) email: String,
-    pub(in crate::calls::company) role_name: String,
-    pub(in crate::calls::company) status: InviteStatus,
-    pub(in crate::calls::company) expires: OffsetDateTime,
+pub struct InviteRow {
+    pub company: CompanyId,
+    pub email: String,
+    pub role_name: String,
+    pub status: InviteStatus,
+    pub expires: OffsetDateTime,
     /// It is for this person.
-    pub(in crate::calls::company) is_recipient: bool,
+    pub is_recipient: bool,
     /// The person leads the company, or is staff.
-    pub(in crate::calls::company) manages: bool,
+    pub manages: bool,
 }
 
-pub(in crate::calls::company) async fn find_invite(
+pub async fn find_invite(
     connection: &mut PgConnection,
     invite: InviteId,
     viewer: UserId,
@@ -159,7 +175,7 @@ pub(in crate::calls::company) async fn find_invite(
 }
 
 /// What the recipient answers.
-pub(in crate::calls::company) async fn update_status(
+pub async fn update_status(
     connection: &mut PgConnection,
     invite: InviteId,
     status: InviteStatus,
@@ -176,10 +192,7 @@ pub(in crate::calls::company) async fn update_status(
     Ok(())
 }
 
-pub(in crate::calls::company) async fn delete_invite(
-    connection: &mut PgConnection,
-    invite: InviteId,
-) -> sqlx::Result<()> {
+pub async fn delete_invite(connection: &mut PgConnection, invite: InviteId) -> sqlx::Result<()> {
     sqlx::query!("delete from company_invite where id = $1", invite.0)
         .execute(connection)
         .await?;
@@ -187,7 +200,7 @@ pub(in crate::calls::company) async fn delete_invite(
 }
 
 /// False where the person belongs to the company already.
-pub(super) async fn insert_member(
+pub async fn insert_member(
     connection: &mut PgConnection,
     company: CompanyId,
     user: UserId,
@@ -205,7 +218,7 @@ pub(super) async fn insert_member(
 }
 
 /// How many invitations wait for each of these people.
-pub(in crate::calls::company) async fn list_unread(
+pub async fn list_unread(
     connection: &mut PgConnection,
     people: &BTreeSet<UserId>,
     now: OffsetDateTime,
@@ -254,7 +267,7 @@ impl From<ListRow> for CompanyInvite {
 }
 
 /// The invitations that a person received, the newest first; those that expired unanswered are left out.
-pub(in crate::calls::company) async fn list_received(
+pub async fn list_received(
     connection: &mut PgConnection,
     user: UserId,
     now: OffsetDateTime,
@@ -280,7 +293,7 @@ pub(in crate::calls::company) async fn list_received(
 }
 
 /// The invitations of the companies that a person leads, and of the platform's staff those that they made, the newest first.
-pub(in crate::calls::company) async fn list_created(
+pub async fn list_created(
     connection: &mut PgConnection,
     user: UserId,
     is_staff: bool,

@@ -1,0 +1,73 @@
+//! What became of a commit whose connection was lost, settled in one place for every kind of write.
+//!
+//! A backend outlives its client and may still commit, so it is ended first; once it is gone, what the commit would have left is looked for
+//! by its origin: its frames, or, of a write without frames, its mark. `pg_xact_status` is not asked, because a transaction number that was
+//! never written to disk is given out again after a crash.
+
+use super::store;
+use sqlx::{PgConnection, PgPool};
+use std::time::Duration;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// Longest wait for the backend of a lost commit to be gone.
+const RESOLVE_WITHIN: Duration = Duration::from_mins(1);
+/// How often it is looked for.
+const RESOLVE_EVERY: Duration = Duration::from_millis(500);
+
+/// A commit whose connection was lost.
+#[derive(Debug, Clone, Copy)]
+pub struct Doubt<'a> {
+    /// The backend that had it.
+    pub backend: i32,
+    /// The topics of its frames; none where it left a mark.
+    pub topics: &'a [String],
+    /// Its name.
+    pub origin: Uuid,
+}
+
+/// It does not hold, or nobody can tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum InDoubt {
+    /// Nothing was changed.
+    #[error("the commit does not hold")]
+    NotCommitted,
+    /// The database did not answer within a minute.
+    #[error("the outcome of a commit is unknown")]
+    Unknown,
+}
+
+/// Leaves a mark of a write that has no frames. Answers its time and the backend.
+///
+/// # Errors
+/// The database refused.
+pub async fn mark(conn: &mut PgConnection, origin: Uuid) -> Result<(OffsetDateTime, i32), sqlx::Error> {
+    store::insert_mark(conn, origin).await
+}
+
+/// Ends the backend of a lost commit, waits until it is gone, then looks whether the commit holds. Answers its time.
+///
+/// # Errors
+/// See [`InDoubt`].
+pub async fn resolve(pool: &PgPool, doubt: Doubt<'_>) -> Result<OffsetDateTime, InDoubt> {
+    // a pool may itself wait long for a database that is away, and a query for one that stands still
+    match tokio::time::timeout(RESOLVE_WITHIN, look_up(pool, doubt)).await {
+        Ok(Some(at)) => Ok(at),
+        Ok(None) => Err(InDoubt::NotCommitted),
+        Err(_) => Err(InDoubt::Unknown),
+    }
+}
+
+async fn look_up(pool: &PgPool, doubt: Doubt<'_>) -> Option<OffsetDateTime> {
+    loop {
+        if let Ok(mut conn) = pool.acquire().await
+            && let Ok(false) = store::end_backend(&mut conn, doubt.backend).await
+        {
+            match store::find_commit(&mut conn, doubt.topics, doubt.origin).await {
+                Ok(found) => return found,
+                Err(error) => tracing::warn!(%error, "cannot look a lost commit up yet"),
+            }
+        }
+        tokio::time::sleep(RESOLVE_EVERY).await;
+    }
+}

@@ -1,0 +1,82 @@
+//! What every hub of this node is told: sessions that have ended, the end of the process.
+
+use crate::bus::{Bus, BusMessage};
+use crate::topic::messages::{HubRef, ToHub};
+use protocol::ids::SessionId;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+use tokio::sync::oneshot;
+
+/// A hub that has no room for what it must be told is tried this often,
+const HUB_TRIES: u32 = 50;
+/// with this between two tries.
+const HUB_TRY_EVERY: Duration = Duration::from_millis(10);
+
+/// The hubs of this node's workers.
+#[derive(Default)]
+pub struct Hubs(RwLock<Vec<HubRef>>);
+
+impl Hubs {
+    /// Makes a worker's hub known, so that it is told of log-outs and of the end.
+    pub fn register(&self, hub: HubRef) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).push(hub);
+    }
+
+    fn list(&self) -> Vec<HubRef> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Tells the connections of sessions whose rows are gone that they have ended; returns once every hub of this node has done so. Other
+    /// nodes are told before the frame that makes them look for themselves, so that they give the reason.
+    pub async fn log_out(&self, bus: &dyn Bus, sessions: &[SessionId], reason: &'static str) {
+        let sessions: Arc<[SessionId]> = sessions.into();
+        bus.publish(BusMessage::LogOut {
+            sessions: Arc::clone(&sessions),
+            reason,
+        });
+        self.tell(|done| ToHub::LogOut {
+            sessions: Arc::clone(&sessions),
+            reason,
+            done: Some(done),
+        })
+        .await;
+    }
+
+    /// The same for sessions that another node has ended; nobody waits for it.
+    pub fn hear_log_out(&self, sessions: &Arc<[SessionId]>, reason: &'static str) {
+        for hub in self.list() {
+            let message = ToHub::LogOut {
+                sessions: Arc::clone(sessions),
+                reason,
+                done: None,
+            };
+            if hub.send(message).is_err() {
+                tracing::warn!(hub = hub.id().0, "a hub's queue is full");
+            }
+        }
+    }
+
+    /// Asks every connection to come again, elsewhere or later; returns once every hub has said so.
+    pub async fn drain(&self) {
+        self.tell(|done| ToHub::Drain { done }).await;
+    }
+
+    async fn tell(&self, message: impl Fn(oneshot::Sender<()>) -> ToHub) {
+        let mut told = Vec::new();
+        for hub in self.list() {
+            for attempt in 1..=HUB_TRIES {
+                let (sender, receiver) = oneshot::channel();
+                if hub.send(message(sender)).is_ok() {
+                    told.push(receiver);
+                    break;
+                }
+                tracing::warn!(hub = hub.id().0, attempt, "a hub's queue is full");
+                tokio::time::sleep(HUB_TRY_EVERY).await;
+            }
+        }
+        for receiver in told {
+            // a hub that is gone has no connections either
+            let _ = receiver.await;
+        }
+    }
+}

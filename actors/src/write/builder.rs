@@ -1,0 +1,176 @@
+//! How a write is asked for.
+
+use super::once::{AtMostOnce, Once, Repetition};
+use super::run::Planned;
+use super::{Subject, Write, WriteError};
+use crate::engine::Engine;
+use crate::reply::{Answer, ReplyTo};
+use actix::ArbiterHandle;
+use protocol::topic::Topic;
+use serde::Serialize;
+use sqlx::PgConnection;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Says which topics a write touches. It is asked before they are locked and again under the locks.
+pub trait TopicFinder: Send + 'static {
+    /// Whether the answer can never change, so that it is asked once.
+    const IS_FIXED: bool;
+
+    /// The topics.
+    fn find(&self, conn: &mut PgConnection) -> impl Future<Output = Result<BTreeSet<Topic>, WriteError>>;
+
+    /// The topics, where they need no database.
+    fn fixed(&self) -> BTreeSet<Topic> {
+        BTreeSet::new()
+    }
+}
+
+/// Topics that are known beforehand.
+#[derive(Debug, Clone)]
+pub struct Named(BTreeSet<Topic>);
+
+impl TopicFinder for Named {
+    const IS_FIXED: bool = true;
+
+    async fn find(&self, _conn: &mut PgConnection) -> Result<BTreeSet<Topic>, WriteError> {
+        Ok(self.0.clone())
+    }
+
+    fn fixed(&self) -> BTreeSet<Topic> {
+        self.0.clone()
+    }
+}
+
+/// Topics that only the database knows.
+#[derive(Debug, Clone)]
+pub struct Found<F>(F);
+
+impl<F> TopicFinder for Found<F>
+where
+    F: AsyncFn(&mut PgConnection) -> Result<BTreeSet<Topic>, WriteError> + Send + 'static,
+{
+    const IS_FIXED: bool = false;
+
+    async fn find(&self, conn: &mut PgConnection) -> Result<BTreeSet<Topic>, WriteError> {
+        self.0(conn).await
+    }
+}
+
+/// A write that is being put together. It begins when it is run, and then belongs to the server: a caller who goes away changes nothing
+/// about it.
+#[must_use = "a write begins when it is run"]
+pub struct WriteBuilder<'e, N = Named, R = Once> {
+    engine: &'e Arc<Engine>,
+    subject: Subject,
+    queue: Option<Topic>,
+    answer_at: Option<Topic>,
+    topics: N,
+    repetition: R,
+}
+
+impl<'e> WriteBuilder<'e> {
+    pub(crate) fn new(engine: &'e Arc<Engine>, subject: Subject) -> Self {
+        Self {
+            engine,
+            subject,
+            queue: None,
+            answer_at: None,
+            topics: Named(BTreeSet::new()),
+            repetition: Once,
+        }
+    }
+}
+
+impl<'e, N, R> WriteBuilder<'e, N, R> {
+    /// Runs in the queue of this topic's actor, so that what comes behind it waits. For writes that decide on `review:`, `job:` or
+    /// `playlist:`; all others run beside the queues, ordered by their heads.
+    pub fn in_queue_of(mut self, topic: Topic) -> Self {
+        self.queue = Some(topic);
+        self
+    }
+
+    /// The answer carries where this topic stands with it. The topic is one of those that are locked, or adopted.
+    pub fn live_at(mut self, topic: Topic) -> Self {
+        self.answer_at = Some(topic);
+        self
+    }
+
+    /// Locks these topics.
+    pub fn topics(self, topics: impl IntoIterator<Item = Topic>) -> WriteBuilder<'e, Named, R> {
+        self.with_topics(Named(topics.into_iter().collect()))
+    }
+
+    /// Locks the topics that `find` names. It is asked before they are locked and again under the locks; where it then names one more, the
+    /// write begins again.
+    pub fn find_topics<F>(self, find: F) -> WriteBuilder<'e, Found<F>, R>
+    where
+        F: AsyncFn(&mut PgConnection) -> Result<BTreeSet<Topic>, WriteError> + Send + 'static,
+    {
+        self.with_topics(Found(find))
+    }
+
+    fn with_topics<M>(self, topics: M) -> WriteBuilder<'e, M, R> {
+        WriteBuilder {
+            engine: self.engine,
+            subject: self.subject,
+            queue: self.queue,
+            answer_at: self.answer_at,
+            topics,
+            repetition: self.repetition,
+        }
+    }
+
+    /// Answers a request of this name that was made before with its first result. `content` is what the request asks for, beside its name.
+    pub fn once(
+        self,
+        call: &'static str,
+        request_id: Option<String>,
+        content: &impl Serialize,
+    ) -> WriteBuilder<'e, N, AtMostOnce> {
+        WriteBuilder {
+            engine: self.engine,
+            subject: self.subject,
+            queue: self.queue,
+            answer_at: self.answer_at,
+            topics: self.topics,
+            repetition: AtMostOnce::new(call, request_id, content),
+        }
+    }
+
+    /// Carries the write out with `change`, which may run several times.
+    pub fn run<T, F>(self, change: F) -> Answer<T>
+    where
+        T: Send + 'static,
+        N: TopicFinder,
+        R: Repetition<T>,
+        F: AsyncFn(&mut Write) -> Result<T, WriteError> + Send + 'static,
+    {
+        let (reply, answer) = ReplyTo::new();
+        let engine = Arc::clone(self.engine);
+        let planned = Planned {
+            engine: Arc::clone(&engine),
+            subject: self.subject,
+            answer_at: self.answer_at,
+            topics: self.topics,
+            repetition: self.repetition,
+            change,
+            reply,
+        };
+        match self.queue {
+            Some(topic) => engine.registry.write(&engine, &topic, Box::new(planned)),
+            None => {
+                beside_queues(&engine).spawn_fn(move || {
+                    actix::spawn(planned.carry_out_alone());
+                });
+            }
+        }
+        answer
+    }
+}
+
+/// One of the engine's threads, in turn.
+fn beside_queues(engine: &Engine) -> &ArbiterHandle {
+    let turn = engine.turn.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    &engine.arbiters[turn % engine.arbiters.len()]
+}

@@ -1,0 +1,91 @@
+//! The SQL of the write path itself: subjects, results of repeated requests.
+
+use protocol::ids::UserId;
+use serde_json::Value;
+use sqlx::PgConnection;
+
+/// Whether a one-time token is good; nobody else can use it until the transaction ends.
+pub(super) async fn lock_token(conn: &mut PgConnection, hash: &[u8]) -> Result<bool, sqlx::Error> {
+    let found = sqlx::query_scalar!(
+        "select user_id from account_token where token_hash = $1 and expires > statement_timestamp() for update",
+        hash
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(found.is_some())
+}
+
+/// Lets one request of a person with this name through at a time, until the transaction ends.
+pub(super) async fn lock_request(
+    conn: &mut PgConnection,
+    user: UserId,
+    call: &str,
+    request_id: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select pg_advisory_xact_lock(hashtextextended($1::text || ' ' || $2 || ' ' || $3, 0))::text"#,
+        user.0.to_string(),
+        call,
+        request_id
+    )
+    .fetch_one(conn)
+    .await?;
+    Ok(())
+}
+
+/// A first result that is kept.
+pub(super) struct KeptResult {
+    pub(super) result: Value,
+    pub(super) live: Option<Value>,
+    pub(super) fingerprint: Option<Vec<u8>>,
+}
+
+pub(super) async fn find_result(
+    conn: &mut PgConnection,
+    user: UserId,
+    call: &str,
+    request_id: &str,
+) -> Result<Option<KeptResult>, sqlx::Error> {
+    sqlx::query_as!(
+        KeptResult,
+        "select result, live, fingerprint from request_result
+         where user_id = $1 and call = $2 and request_id = $3 and at > now() - interval '24 hours'",
+        user.0,
+        call,
+        request_id
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// Keeps a first result; one whose time is over may not have been tidied away yet, and is replaced.
+pub(super) async fn insert_result(
+    conn: &mut PgConnection,
+    user: UserId,
+    call: &str,
+    request_id: &str,
+    kept: &KeptResult,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into request_result (user_id, call, request_id, result, live, fingerprint) values ($1, $2, $3, $4, $5, $6)
+         on conflict (user_id, call, request_id) do update
+            set result = excluded.result, live = excluded.live, fingerprint = excluded.fingerprint, at = now()",
+        user.0,
+        call,
+        request_id,
+        kept.result,
+        kept.live,
+        kept.fingerprint
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Removes results that are older than a day.
+pub(super) async fn delete_old_results(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from request_result where at < now() - interval '24 hours'")
+        .execute(conn)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,190 @@
+//! The transaction of a write, as the domain's functions see it.
+
+use super::WriteError;
+use super::effects::Effects;
+use crate::engine::Engine;
+use crate::frame::Frame;
+use crate::frame::in_doubt::{self, Doubt};
+use crate::frame::store::{self, NewFrame};
+use crate::outage::is_connection_lost;
+use protocol::change::Change;
+use protocol::entity::live::LiveHead;
+use protocol::ids::SessionId;
+use protocol::timestamp::Timestamp;
+use protocol::topic::Topic;
+use sqlx::{PgConnection, PgPool, Postgres, Transaction};
+use std::collections::BTreeMap;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// Begins a transaction that waits for any lock for one second at most.
+const BEGIN: &str = "begin; set local lock_timeout = '1s'";
+
+/// An open transaction with its topics locked.
+pub struct Write {
+    inner: Transaction<'static, Postgres>,
+    pool: PgPool,
+    epoch: String,
+    now: OffsetDateTime,
+    heads: BTreeMap<Topic, i64>,
+    pending: BTreeMap<Topic, Vec<Change>>,
+    effects: Effects,
+    origin: Uuid,
+    backend: i32,
+}
+
+/// What was committed, and what is still to follow.
+pub(super) struct Committed {
+    pub(super) frames: Vec<Frame>,
+    pub(super) effects: Effects,
+}
+
+impl Write {
+    /// Begins, and locks the heads of `topics` in topic order.
+    pub(super) async fn begin(engine: &Engine, origin: Uuid, topics: &[Topic]) -> Result<Self, sqlx::Error> {
+        let mut inner = engine.pool.begin_with(BEGIN).await?;
+        let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
+        if !names.is_empty() {
+            store::insert_heads(&mut inner, &names).await?;
+        }
+        let (locked, backend) = store::lock_heads(&mut inner, &names).await?;
+        let heads = locked
+            .into_iter()
+            .filter_map(|(name, head)| Some((name.parse().ok()?, head)))
+            .collect();
+        Ok(Self {
+            inner,
+            pool: engine.pool.clone(),
+            epoch: engine.epoch.clone(),
+            now: (engine.now)(),
+            heads,
+            pending: BTreeMap::new(),
+            effects: Effects::default(),
+            origin,
+            backend,
+        })
+    }
+
+    /// The connection, for the rows.
+    pub fn rows(&mut self) -> &mut PgConnection {
+        &mut self.inner
+    }
+
+    /// The time at which this try began.
+    pub fn now(&self) -> OffsetDateTime {
+        self.now
+    }
+
+    /// The locked head of a topic.
+    pub fn head(&self, topic: &Topic) -> Option<i64> {
+        self.heads.get(topic).copied()
+    }
+
+    /// Whether the topic is locked.
+    pub fn holds(&self, topic: &Topic) -> bool {
+        self.heads.contains_key(topic)
+    }
+
+    /// Where a locked topic stands once this is committed, with what has been appended so far.
+    pub fn live_head(&self, topic: &Topic) -> LiveHead {
+        let appended = self.pending.contains_key(topic);
+        LiveHead {
+            topic: topic.clone(),
+            epoch: self.epoch.clone(),
+            offset: self.head(topic).unwrap_or(0) + i64::from(appended),
+        }
+    }
+
+    /// Takes a topic that this transaction itself has made: nobody else can know it, so it may be locked out of order.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub async fn adopt(&mut self, topic: Topic) -> Result<(), sqlx::Error> {
+        store::insert_heads(&mut self.inner, &[topic.to_string()]).await?;
+        self.heads.insert(topic, 0);
+        Ok(())
+    }
+
+    /// Adds a change to the frame of a locked topic.
+    pub fn append(&mut self, topic: &Topic, change: impl Into<Change>) {
+        debug_assert!(self.holds(topic), "{topic} was not locked");
+        self.pending.entry(topic.clone()).or_default().push(change.into());
+    }
+
+    /// Adds a change where the topic is locked.
+    ///
+    /// # Errors
+    /// [`WriteError::TopicsChanged`] where it is not: what found the topics did not know of it yet, so the write begins again.
+    pub fn try_append(&mut self, topic: &Topic, change: impl Into<Change>) -> Result<(), WriteError> {
+        if !self.holds(topic) {
+            return Err(WriteError::TopicsChanged);
+        }
+        self.append(topic, change);
+        Ok(())
+    }
+
+    /// Removes every frame of locked topics: whoever follows them starts again from a snapshot.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub async fn purge_frames(&mut self, topics: &[Topic]) -> Result<(), sqlx::Error> {
+        let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
+        let moved = store::delete_frames(&mut self.inner, &names).await?;
+        for (name, head) in moved {
+            if let Ok(topic) = name.parse::<Topic>() {
+                self.heads.insert(topic.clone(), head);
+                self.effects.moved_heads.push((topic, head));
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells the connections of sessions whose rows are gone, after the commit and before the answer. Append a change that alters the
+    /// person's access to their topic as well: a node that is not told finds that frame, and asks which sessions are left.
+    pub fn log_out(&mut self, sessions: Vec<SessionId>, reason: &'static str) {
+        if !sessions.is_empty() {
+            self.effects.log_outs.push((sessions, reason));
+        }
+    }
+
+    /// Has this process look at the job queue after the commit.
+    pub fn wake_queue(&mut self) {
+        self.effects.wakes_queue = true;
+    }
+
+    /// Writes the frames and commits. Where the connection is lost in commit, the outcome is looked up.
+    pub(super) async fn commit(mut self) -> Result<Committed, WriteError> {
+        let mut new = Vec::with_capacity(self.pending.len());
+        for (topic, changes) in std::mem::take(&mut self.pending) {
+            let offset = self.heads.get(&topic).copied().unwrap_or(0) + 1;
+            let changes = serde_json::to_string(&changes).map_err(|error| sqlx::Error::Encode(error.into()))?;
+            new.push(NewFrame { topic, offset, changes });
+        }
+        let at = if new.is_empty() {
+            // a write without a frame leaves a mark instead, so that its outcome can be looked up as well
+            let (at, backend) = in_doubt::mark(&mut self.inner, self.origin).await?;
+            self.backend = backend;
+            at
+        } else {
+            store::insert_frames(&mut self.inner, self.origin, &new).await?
+        };
+        if let Err(error) = self.inner.commit().await {
+            if !is_connection_lost(&error) {
+                return Err(error.into());
+            }
+            tracing::warn!(%error, "connection lost in commit");
+            let topics: Vec<String> = new.iter().map(|frame| frame.topic.to_string()).collect();
+            let doubt = Doubt {
+                backend: self.backend,
+                topics: &topics,
+                origin: self.origin,
+            };
+            in_doubt::resolve(&self.pool, doubt).await?;
+        }
+        let frame = |new: NewFrame| Frame::new(new.topic, new.offset, Timestamp(at), self.origin, new.changes);
+        Ok(Committed {
+            frames: new.into_iter().map(frame).collect(),
+            effects: self.effects,
+        })
+    }
+}

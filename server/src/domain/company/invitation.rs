@@ -1,0 +1,269 @@
+//! Invitations into companies: who may send and see them, and who is told of them.
+//!
+//! Whoever changes an invitation holds the head of its `company:`, so that one change of a company's invitations is made at a time. Those who
+//! lead the company are told on their own topics, as is the person it is for.
+
+use std::collections::BTreeSet;
+
+use actors::access;
+use actors::caller::Caller;
+use actors::refusal::Refusal;
+use actors::write::{Write, WriteError};
+use protocol::change::{CompanyChange, UserChange};
+use protocol::entity::company::InviteStatus;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{CompanyId, InviteId, UserId};
+use protocol::topic::Topic;
+use serde::Serialize;
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime, Time};
+
+use super::store::{self, Invited, NewInvite};
+use crate::http::secrets;
+
+/// How long an invitation is good, at least.
+pub const LIFETIME: Duration = Duration::days(14);
+
+/// Invitations of one company that may wait for an answer.
+pub const PENDING_MAX: i64 = 200;
+
+/// The end of the day on which [`LIFETIME`] is over, UTC: so what waits for a person changes with the day only, as their trial does.
+pub fn expiry(now: OffsetDateTime) -> OffsetDateTime {
+    (now.to_offset(time::UtcOffset::UTC) + LIFETIME + Duration::DAY).replace_time(Time::MIDNIGHT)
+}
+
+/// Lets through who leads the company, and the platform's staff: 403 for its plain members, 404 for everybody else. Gives its name.
+pub async fn require_lead(
+    connection: &mut PgConnection,
+    caller: &Caller,
+    company: CompanyId,
+) -> Result<String, WriteError> {
+    let access = access::company::of(connection, caller.user_id, company).await?;
+    Ok(access.require_manage()?.name)
+}
+
+/// The topics of a change of a company's invitations: the company's, those of the people who lead it, and `others`.
+pub async fn topics(
+    connection: &mut PgConnection,
+    company: CompanyId,
+    others: impl IntoIterator<Item = Topic>,
+) -> Result<BTreeSet<Topic>, WriteError> {
+    let leaders = store::list_leaders(connection, company).await?;
+    let mut topics: BTreeSet<Topic> = leaders.into_iter().map(Topic::User).collect();
+    topics.insert(Topic::Company(company));
+    topics.extend(others);
+    Ok(topics)
+}
+
+/// Tells those who lead the company, and the `recipient`, where an invitation stands now; `None` where it is deleted.
+pub async fn tell(
+    write: &mut Write,
+    company: CompanyId,
+    invite_id: InviteId,
+    status: Option<InviteStatus>,
+    recipient: Option<UserId>,
+) -> Result<(), WriteError> {
+    let mut told = store::list_leaders(write.rows(), company).await?;
+    told.extend(recipient);
+    let now = write.now();
+    for (user, unread_invites) in store::list_unread(write.rows(), &told, now).await? {
+        let change = UserChange::InviteChanged {
+            invite_id,
+            status,
+            unread_invites,
+        };
+        write.try_append(&Topic::User(user), change)?;
+    }
+    Ok(())
+}
+
+/// Makes a person a member, who may follow the company and its jobs from now on; nothing where they are one already.
+pub async fn join(
+    write: &mut Write,
+    company: CompanyId,
+    user: UserId,
+    user_name: &str,
+    role_name: &str,
+) -> Result<(), WriteError> {
+    if !store::insert_member(write.rows(), company, user, role_name).await? {
+        return Ok(());
+    }
+    let joined = CompanyChange::MemberJoined {
+        user_id: user,
+        user_name: user_name.to_owned(),
+        role_name: role_name.to_owned(),
+    };
+    write.append(&Topic::Company(company), joined);
+    // whoever has just signed up has no topic that anybody follows
+    if write.holds(&Topic::User(user)) {
+        write.append(&Topic::User(user), UserChange::RightsChanged);
+    }
+    Ok(())
+}
+
+/// Whom an invitation is for, and as what.
+#[derive(Debug, Clone, Serialize)]
+pub struct Invite {
+    /// Where to.
+    pub company: CompanyId,
+    /// The address.
+    pub email: String,
+    /// `member` or `admin`.
+    pub role_name: String,
+}
+
+/// A new invitation, as its email tells of it.
+#[derive(Debug)]
+pub struct Invitation {
+    /// Its number.
+    pub id: InviteId,
+    /// The company's name.
+    pub company_name: String,
+    /// What the link of the email holds; none for whoever has an account already.
+    pub token: Option<String>,
+    /// When the link ends.
+    pub expires: OffsetDateTime,
+}
+
+/// The topics of a new invitation.
+pub async fn topics_of_new(
+    connection: &mut PgConnection,
+    invite: &Invite,
+    caller: UserId,
+) -> Result<BTreeSet<Topic>, WriteError> {
+    let invited = store::find_invited(connection, invite.company, &invite.email).await?;
+    let told = invited.and_then(Invited::told).into_iter();
+    topics(connection, invite.company, told.chain([caller]).map(Topic::User)).await
+}
+
+/// Invites an address into a company that the caller leads.
+pub async fn create(write: &mut Write, caller: &Caller, invite: &Invite) -> Result<Invitation, WriteError> {
+    let Invite {
+        company,
+        email,
+        role_name,
+    } = invite;
+    let now = write.now();
+    let company_name = require_lead(write.rows(), caller, *company).await?;
+    let invited = store::find_invited(write.rows(), *company, email).await?;
+    let told = invited.and_then(Invited::told);
+    if invited.is_some_and(|invited| invited.is_member) {
+        return Err(conflict("This person belongs to the company already"));
+    }
+    if invited.is_some_and(|invited| invited.is_confirmed && invited.is_creator) {
+        return Err(conflict("This is the account of a creator, who cannot join a company"));
+    }
+    if store::count_pending(write.rows(), *company, now).await? >= PENDING_MAX {
+        let full = Refusal::from(ErrorCode::Conflict);
+        let message = format!("{PENDING_MAX} invitations wait for an answer already");
+        return Err(full.with_message(message).into());
+    }
+    let (token, expires) = (secrets::token(), expiry(now));
+    let new = NewInvite {
+        company: *company,
+        email,
+        role_name,
+        token_hash: &secrets::hash(&token),
+        invited_by: caller.user_id,
+        user: told,
+        now,
+        expires,
+    };
+    let made = store::insert_invite(write.rows(), &new).await?;
+    let id = made.ok_or_else(|| conflict("This address was invited already"))?;
+    tell(write, *company, id, Some(InviteStatus::Pending), None).await?;
+    if let Some(user) = told {
+        for (user, unread_invites) in store::list_unread(write.rows(), &[user].into(), now).await? {
+            let arrived = UserChange::InviteArrived {
+                invite_id: id,
+                expires: expires.into(),
+                unread_invites,
+            };
+            write.try_append(&Topic::User(user), arrived)?;
+        }
+    }
+    Ok(Invitation {
+        id,
+        company_name,
+        token: invited.is_none().then_some(token),
+        expires,
+    })
+}
+
+fn conflict(text: &str) -> WriteError {
+    let mut refusal = Refusal::field("email", text);
+    refusal.code = ErrorCode::Conflict;
+    refusal.into()
+}
+
+/// The topics of the recipient's answer; 404 where there is no such invitation for them.
+pub async fn topics_of_answer(
+    connection: &mut PgConnection,
+    invite: InviteId,
+    caller: UserId,
+) -> Result<BTreeSet<Topic>, WriteError> {
+    let found = store::find_invite(connection, invite, caller).await?;
+    let found = found.filter(|invite| invite.is_recipient).ok_or(ErrorCode::NotFound)?;
+    topics(connection, found.company, [Topic::User(caller)]).await
+}
+
+/// Takes the recipient's answer; the same answer again changes nothing.
+pub async fn answer(
+    write: &mut Write,
+    caller: &Caller,
+    invite_id: InviteId,
+    status: InviteStatus,
+) -> Result<bool, WriteError> {
+    let user = caller.user_id;
+    let found = store::find_invite(write.rows(), invite_id, user).await?;
+    let invite = found.filter(|invite| invite.is_recipient).ok_or(ErrorCode::NotFound)?;
+    if invite.status == status {
+        return Ok(true);
+    }
+    if invite.status != InviteStatus::Pending || invite.expires <= write.now() {
+        return Err(ErrorCode::Conflict.into());
+    }
+    store::update_status(write.rows(), invite_id, status, user).await?;
+    if status == InviteStatus::Accepted {
+        join(write, invite.company, user, &caller.user_name, &invite.role_name).await?;
+    }
+    tell(write, invite.company, invite_id, Some(status), Some(user)).await?;
+    Ok(true)
+}
+
+/// The topics of a removal; 404 where the caller knows of no such invitation.
+pub async fn topics_of_removal(
+    connection: &mut PgConnection,
+    invite: InviteId,
+    caller: UserId,
+) -> Result<BTreeSet<Topic>, WriteError> {
+    let found = store::find_invite(connection, invite, caller).await?;
+    let found = found.ok_or(ErrorCode::NotFound)?;
+    let invited = store::find_invited(connection, found.company, &found.email).await?;
+    let told = invited.and_then(Invited::told);
+    topics(connection, found.company, told.map(Topic::User)).await
+}
+
+/// Removes an invitation, as either side.
+pub async fn delete(write: &mut Write, caller: &Caller, invite_id: InviteId) -> Result<bool, WriteError> {
+    let found = store::find_invite(write.rows(), invite_id, caller.user_id).await?;
+    let may = |invite: &store::InviteRow| invite.is_recipient || invite.manages;
+    let invite = found.filter(may).ok_or(ErrorCode::NotFound)?;
+    let invited = store::find_invited(write.rows(), invite.company, &invite.email).await?;
+    store::delete_invite(write.rows(), invite_id).await?;
+    tell(write, invite.company, invite_id, None, invited.and_then(Invited::told)).await?;
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::datetime;
+
+    #[test]
+    fn an_invitation_is_good_for_two_weeks_and_the_rest_of_their_last_day() {
+        for now in [datetime!(2026-11-21 00:00 UTC), datetime!(2026-11-21 23:59:59 UTC)] {
+            assert_eq!(expiry(now), datetime!(2026-12-06 00:00 UTC));
+        }
+    }
+}
