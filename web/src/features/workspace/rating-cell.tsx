@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { ratingOf } from '../../keyboard/actions';
+import { ratingOf } from '../../keyboard/keys';
 import type { ReviewTrack } from '../../protocol/generated/protocol';
 import { usePresence } from '../../stores/presence/store';
 import { rateTrack } from '../../stores/review/commands';
