@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Instant;
 
-use actors::topic::messages::{ConnectionId, Ticket};
+use actors::topic::messages::ConnectionId;
 use bytes::Bytes;
 use protocol::encode::{event_frame, websocket_text_frame};
 use protocol::ids::{SessionId, UserId};
@@ -33,15 +33,6 @@ pub struct Following {
     pub place: u32,
 }
 
-/// A subscribe that waits until the one before it, of the same topic, is answered.
-#[derive(Debug)]
-pub struct Deferred {
-    /// Whose answer it waits for.
-    pub after: Ticket,
-    /// Its own number.
-    pub ticket: Ticket,
-}
-
 /// What only connections with a session or with topics have.
 #[derive(Debug, Default)]
 pub struct Ties {
@@ -53,8 +44,6 @@ pub struct Ties {
     pub following: Vec<Following>,
     /// Subscribes that are not answered yet.
     pub pending: Vec<Box<Pending>>,
-    /// Subscribes that wait for another one.
-    pub deferred: Vec<Deferred>,
     /// The own topic could not be followed: the hub asks for it at its next tick.
     pub is_unheard: bool,
 }

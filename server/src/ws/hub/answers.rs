@@ -10,6 +10,8 @@ use protocol::topic::Topic;
 use serde::Serialize;
 use std::time::Instant;
 
+use super::subscribe_state::{SubscribeEffect, SubscribeEvent, SubscribeState};
+
 /// Where the answer of a subscribe goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
@@ -44,25 +46,19 @@ pub struct Item {
     pub resume: Resume,
     /// Who is shown as present.
     pub person: Option<Person>,
-    /// The JSON of the result, or the refusal; none while it is still to come.
-    pub outcome: Option<Result<Bytes, Refusal>>,
-    /// Nobody wants it any more, and with what it is answered when the attach comes.
-    pub cancelled: Option<Refusal>,
-    /// The topic has attached this connection.
-    pub is_attached: bool,
+    /// Where it stands.
+    pub state: SubscribeState,
 }
 
 impl Item {
-    /// A topic that is asked for.
-    pub fn open(ticket: Ticket, topic: Topic, resume: Resume, person: Option<Person>) -> Self {
+    /// A topic that is asked for: at once, or once the subscribe `after` is answered.
+    pub fn open(ticket: Ticket, topic: Topic, resume: Resume, person: Option<Person>, after: Option<Ticket>) -> Self {
         Self {
             ticket,
             topic: Some(topic),
             resume,
             person,
-            outcome: None,
-            cancelled: None,
-            is_attached: false,
+            state: after.map_or(SubscribeState::Requested, |after| SubscribeState::Queued { after }),
         }
     }
 
@@ -73,15 +69,21 @@ impl Item {
             topic: None,
             resume: Resume::default(),
             person: None,
-            outcome: Some(Err(refusal)),
-            cancelled: None,
-            is_attached: false,
+            state: SubscribeState::refused(refusal),
         }
     }
 
     /// Whether an answer is still to come.
     pub fn is_open(&self) -> bool {
-        self.outcome.is_none()
+        self.state.is_open()
+    }
+
+    /// What the event makes of it, and what is to be done about that.
+    pub fn on(&mut self, event: SubscribeEvent) -> SubscribeEffect {
+        let state = std::mem::replace(&mut self.state, SubscribeState::Requested);
+        let (state, effect) = state.on(event);
+        self.state = state;
+        effect
     }
 }
 
@@ -123,7 +125,7 @@ impl Pending {
             }),
             Target::Rights => None,
             Target::Init { ack, is_event, head } => {
-                let answer = match self.items.first().and_then(|item| item.outcome.as_ref()) {
+                let answer = match self.items.first().and_then(|item| item.state.outcome()) {
                     Some(Ok(user)) => format!("{{\"result\":{head}\"user\":{}}}}}", text(user)),
                     Some(Err(refusal)) => refusal_json(refusal),
                     None => return None,
@@ -139,7 +141,7 @@ impl Pending {
 }
 
 fn push_outcome(out: &mut String, item: &Item) {
-    match &item.outcome {
+    match item.state.outcome() {
         Some(Ok(answer)) => {
             out.push_str("{\"result\":");
             out.push_str(text(answer));
@@ -176,7 +178,7 @@ pub fn refusal_json(refusal: &Refusal) -> String {
 
 /// A frame that waits until an answer is written.
 #[derive(Debug)]
-pub struct Held {
+pub struct BufferedFrame {
     /// The whole frame.
     pub bytes: Bytes,
     /// Its number; 0 for what has none.
@@ -184,44 +186,44 @@ pub struct Held {
 }
 
 /// Bytes held back for one subscribe; past them it is asked for again, without an offset.
-const HOLD_MAX: usize = 256 * 1024;
+const BUFFER_MAX: usize = 256 * 1024;
 
 /// What a follower is not yet given.
 #[derive(Debug)]
-pub struct Hold {
+pub struct SubscribeBuffer {
     /// The subscribe whose answer is waited for.
     pub ticket: Ticket,
     /// Frames of the topic since.
-    pub frames: Vec<Held>,
+    pub frames: Vec<BufferedFrame>,
     bytes: usize,
-    is_overgrown: bool,
+    has_overflowed: bool,
 }
 
-impl Hold {
+impl SubscribeBuffer {
     /// Holds everything back until `ticket` is answered.
     pub fn new(ticket: Ticket) -> Self {
         Self {
             ticket,
             frames: Vec::new(),
             bytes: 0,
-            is_overgrown: false,
+            has_overflowed: false,
         }
     }
 
     /// Holds one more back, whatever its size: what the subscribe itself brings.
     pub fn begin(&mut self, bytes: Bytes) {
-        self.frames.push(Held { bytes, offset: 0 });
+        self.frames.push(BufferedFrame { bytes, offset: 0 });
     }
 
     /// Holds one more back. True where that is too much for the first time: nothing is held any more, and the subscription has to begin anew.
     #[must_use]
-    pub fn take(&mut self, held: Held) -> bool {
-        if self.is_overgrown {
+    pub fn take(&mut self, held: BufferedFrame) -> bool {
+        if self.has_overflowed {
             return false;
         }
         self.bytes += held.bytes.len();
-        if self.bytes > HOLD_MAX {
-            (self.frames, self.is_overgrown) = (Vec::new(), true);
+        if self.bytes > BUFFER_MAX {
+            (self.frames, self.has_overflowed) = (Vec::new(), true);
             return true;
         }
         self.frames.push(held);
@@ -229,9 +231,9 @@ impl Hold {
     }
 }
 
-/// A follower whose hold has grown too large.
+/// A follower whose buffer has grown too large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Overgrown {
+pub struct Overflow {
     /// The connection.
     pub connection: ConnectionId,
     /// The subscribe.
@@ -244,8 +246,8 @@ mod tests {
     use protocol::error_code::ErrorCode;
 
     fn answered(json: &'static str) -> Item {
-        let mut item = Item::open(Ticket(1), Topic::Board, Resume::default(), None);
-        item.outcome = Some(Ok(Bytes::from_static(json.as_bytes())));
+        let mut item = Item::open(Ticket(1), Topic::Board, Resume::default(), None, None);
+        item.on(SubscribeEvent::Outcome(Ok(Bytes::from_static(json.as_bytes()))));
         item
     }
 

@@ -10,7 +10,7 @@ use protocol::error_code::ErrorCode;
 use protocol::server_event::{ClosedEvent, ClosedReason, ServerEvent};
 use protocol::topic::Topic;
 
-use super::answers::Hold;
+use super::answers::SubscribeBuffer;
 use super::core::{HubCore, Roof};
 use super::subscriptions::give_up;
 use crate::ws::connection::{Connection, ConnectionRef, Following};
@@ -35,7 +35,7 @@ pub(super) struct Follower<W> {
     /// Frames after this number are its own.
     pub(super) from: i64,
     /// Its answer is not written yet.
-    pub(super) hold: Option<Box<Hold>>,
+    pub(super) buffer: Option<Box<SubscribeBuffer>>,
     /// It is told who is there, and is there itself.
     pub(super) sees_people: bool,
 }
@@ -61,13 +61,20 @@ impl<W: Wire> HubCore<W> {
         slot
     }
 
-    pub(super) fn join(&mut self, connection: &ConnectionRef<W>, slot: u32, from: i64, hold: Hold, sees_people: bool) {
+    pub(super) fn join(
+        &mut self,
+        connection: &ConnectionRef<W>,
+        slot: u32,
+        from: i64,
+        buffer: SubscribeBuffer,
+        sees_people: bool,
+    ) {
         let followers = &mut self.topics[slot as usize].followers;
         let place = followers.len() as u32;
         followers.push(Follower {
             connection: Rc::clone(connection),
             from,
-            hold: Some(Box::new(hold)),
+            buffer: Some(Box::new(buffer)),
             sees_people,
         });
         connection.ties.borrow_mut().following.push(Following { slot, place });

@@ -11,7 +11,7 @@ use protocol::ids::UserId;
 use protocol::server_event::{ResyncEvent, ServerEvent};
 use protocol::topic::Topic;
 
-use super::answers::{Held, Overgrown};
+use super::answers::{BufferedFrame, Overflow};
 use super::books::{Follower, ask_again, place_of};
 use super::core::HubCore;
 use crate::ws::connection::ConnectionRef;
@@ -69,7 +69,7 @@ impl<W: Wire> HubCore<W> {
             }
         }
         let begun = Instant::now();
-        let (mut over, mut overgrown) = (Vec::new(), Vec::new());
+        let (mut over, mut overflows) = (Vec::new(), Vec::new());
         let mut rest = run.as_slice();
         while let Some(first) = rest.first() {
             let (piece, after) = rest.split_at(fitting(rest));
@@ -81,12 +81,12 @@ impl<W: Wire> HubCore<W> {
                 frames: piece,
             };
             for follower in &mut book.followers {
-                if follower.hold.is_none() && follower.from < span.first {
+                if follower.buffer.is_none() && follower.from < span.first {
                     if follower.connection.outbox.push(&bytes, Kind::Topic(slot), now) {
                         over.push(Rc::clone(&follower.connection));
                     }
                 } else if follower.from < span.last {
-                    give_apart(follower, slot, &span, now, &mut over, &mut overgrown);
+                    give_apart(follower, slot, &span, now, &mut over, &mut overflows);
                 }
             }
         }
@@ -103,14 +103,14 @@ impl<W: Wire> HubCore<W> {
         }
         run.clear();
         book.run = run;
-        self.after_delivery(over, overgrown, now);
+        self.after_delivery(over, overflows, now);
     }
 
-    pub(super) fn after_delivery(&mut self, over: Vec<ConnectionRef<W>>, overgrown: Vec<Overgrown>, now: Instant) {
+    pub(super) fn after_delivery(&mut self, over: Vec<ConnectionRef<W>>, overflows: Vec<Overflow>, now: Instant) {
         for connection in over {
             self.relieve(&connection, now);
         }
-        for Overgrown { connection, ticket } in overgrown {
+        for Overflow { connection, ticket } in overflows {
             self.ask_afresh(connection, ticket);
         }
     }
@@ -167,7 +167,7 @@ impl<W: Wire> HubCore<W> {
             .map(|follower| {
                 (
                     Rc::clone(&follower.connection),
-                    follower.hold.as_ref().map(|hold| hold.ticket),
+                    follower.buffer.as_ref().map(|buffer| buffer.ticket),
                 )
             })
             .collect();
@@ -188,24 +188,24 @@ impl<W: Wire> HubCore<W> {
         let Some(slot) = self.names.get(topic).copied() else {
             return;
         };
-        let (mut over, mut overgrown) = (Vec::new(), Vec::new());
+        let (mut over, mut overflows) = (Vec::new(), Vec::new());
         for follower in &mut self.topics[slot as usize].followers {
             if !follower.sees_people {
                 continue;
             }
-            if let Some(hold) = &mut follower.hold {
+            if let Some(buffer) = &mut follower.buffer {
                 let (bytes, offset) = (wire.clone(), 0);
-                if hold.take(Held { bytes, offset }) {
-                    overgrown.push(Overgrown {
+                if buffer.take(BufferedFrame { bytes, offset }) {
+                    overflows.push(Overflow {
                         connection: follower.connection.id,
-                        ticket: hold.ticket,
+                        ticket: buffer.ticket,
                     });
                 }
             } else if follower.connection.outbox.push(wire, Kind::Topic(slot), now) {
                 over.push(Rc::clone(&follower.connection));
             }
         }
-        self.after_delivery(over, overgrown, now);
+        self.after_delivery(over, overflows, now);
     }
 }
 
@@ -222,23 +222,23 @@ fn give_apart<W: Wire>(
     span: &Span<'_>,
     now: Instant,
     over: &mut Vec<ConnectionRef<W>>,
-    overgrown: &mut Vec<Overgrown>,
+    overflows: &mut Vec<Overflow>,
 ) {
     let connection = &follower.connection;
     for frame in span.frames.iter().filter(|frame| frame.offset > follower.from) {
         let bytes = frame.wire().clone();
-        match &mut follower.hold {
+        match &mut follower.buffer {
             None => {
                 if connection.outbox.push(&bytes, Kind::Topic(slot), now) {
                     over.push(Rc::clone(connection));
                 }
             }
-            Some(hold) => {
+            Some(buffer) => {
                 let offset = frame.offset;
-                if hold.take(Held { bytes, offset }) {
-                    overgrown.push(Overgrown {
+                if buffer.take(BufferedFrame { bytes, offset }) {
+                    overflows.push(Overflow {
                         connection: connection.id,
-                        ticket: hold.ticket,
+                        ticket: buffer.ticket,
                     });
                 }
             }

@@ -7,6 +7,7 @@ pub mod answers;
 mod books;
 pub mod core;
 mod delivery;
+pub mod subscribe_state;
 pub mod subscriptions;
 pub mod tick;
 

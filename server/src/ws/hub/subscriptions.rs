@@ -12,11 +12,12 @@ use protocol::limits::SOCKET_TOPICS_MAX;
 use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 
-use super::answers::{Hold, Item, Pending, Target};
+use super::answers::{Item, Pending, SubscribeBuffer, Target};
 use super::books::{place_of, tell_closed};
 use super::core::HubCore;
 use super::delivery::MUTED;
-use crate::ws::connection::{Connection, ConnectionRef, Deferred};
+use super::subscribe_state::{SubscribeEffect, SubscribeEvent, SubscribeState};
+use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::{Kind, Wire};
 
 /// A topic that a connection asks for, rights checked.
@@ -60,11 +61,11 @@ impl<W: Wire> HubCore<W> {
                 continue;
             }
             room = room.saturating_sub(usize::from(!follows));
-            match latest_open(connection, &items, &wanted.topic) {
-                Some(after) => connection.ties.borrow_mut().deferred.push(Deferred { after, ticket }),
-                None => ask.push(ticket),
+            let after = latest_open(connection, &items, &wanted.topic);
+            if after.is_none() {
+                ask.push(ticket);
             }
-            items.push(Item::open(ticket, wanted.topic, wanted.resume, wanted.person));
+            items.push(Item::open(ticket, wanted.topic, wanted.resume, wanted.person, after));
         }
         connection.ties.borrow_mut().pending.push(Box::new(Pending {
             target,
@@ -123,26 +124,21 @@ impl<W: Wire> HubCore<W> {
         now: Instant,
     ) {
         let connection = self.connections.get(&id).cloned();
-        let wanted = connection.as_ref().and_then(|connection| {
+        let effect = connection.as_ref().map_or(SubscribeEffect::Detach, |connection| {
             let mut ties = connection.ties.borrow_mut();
-            let item = find_item(&mut ties.pending, ticket).filter(|item| item.is_open())?;
-            if let Some(refusal) = item.cancelled.take() {
-                item.outcome = Some(Err(refusal));
-                return Some(false);
-            }
-            item.is_attached = true;
-            item.outcome = answer.map(Ok);
-            Some(true)
+            let item = find_item(&mut ties.pending, ticket);
+            item.map_or(SubscribeEffect::Detach, |item| item.on(SubscribeEvent::Attach(answer)))
         });
-        let (Some(connection), Some(is_wanted)) = (connection, wanted) else {
-            // gone, or no longer waiting: exactly one detach for this attach
-            return self.roof.detach(Detach {
-                topic,
+        if effect == SubscribeEffect::Detach {
+            // exactly one for this attach
+            self.roof.detach(Detach {
+                topic: topic.clone(),
                 hub: self.me.id(),
                 connection: id,
             });
-        };
-        if is_wanted {
+        }
+        let Some(connection) = connection else { return };
+        if effect == SubscribeEffect::Follow {
             if let Topic::User(user) = topic {
                 // a change of rights that is in the answer, or came before it, is heard of by nobody else
                 connection
@@ -153,20 +149,14 @@ impl<W: Wire> HubCore<W> {
                 }
             }
             let slot = self.open_book(topic, head, now);
-            let (mut hold, sees_people) = (Hold::new(ticket), presence.is_some());
+            let (mut buffer, sees_people) = (SubscribeBuffer::new(ticket), presence.is_some());
             if let Some(bytes) = presence {
-                hold.begin(bytes);
+                buffer.begin(bytes);
             }
-            self.join(&connection, slot, head, hold, sees_people);
-        } else {
-            self.roof.detach(Detach {
-                topic,
-                hub: self.me.id(),
-                connection: id,
-            });
+            self.join(&connection, slot, head, buffer, sees_people);
         }
         self.settle(&connection, now);
-        self.resume_deferred(&connection, ticket, now);
+        self.resume_queued(&connection, ticket, now);
     }
 
     /// Sends a subscribe to its topic; a former subscription of the connection is replaced by it.
@@ -201,13 +191,13 @@ impl<W: Wire> HubCore<W> {
         };
         {
             let mut ties = connection.ties.borrow_mut();
-            let Some(item) = find_item(&mut ties.pending, ticket).filter(|item| item.is_open()) else {
+            let Some(item) = find_item(&mut ties.pending, ticket) else {
                 return;
             };
-            item.outcome = Some(outcome);
+            item.on(SubscribeEvent::Outcome(outcome));
         }
         self.settle(&connection, now);
-        self.resume_deferred(&connection, ticket, now);
+        self.resume_queued(&connection, ticket, now);
     }
 
     /// The topic takes its attach back.
@@ -218,17 +208,17 @@ impl<W: Wire> HubCore<W> {
         let Some(slot) = self.names.get(topic).copied() else {
             return;
         };
-        if self.held_ticket(&connection, slot) == Some(ticket) {
+        if self.buffered_ticket(&connection, slot) == Some(ticket) {
             self.remove(&connection, slot);
         }
     }
 
-    pub(super) fn held_ticket(&self, connection: &Connection<W>, slot: u32) -> Option<Ticket> {
+    pub(super) fn buffered_ticket(&self, connection: &Connection<W>, slot: u32) -> Option<Ticket> {
         let place = place_of(connection, slot)?;
         self.topics[slot as usize].followers[place as usize]
-            .hold
+            .buffer
             .as_ref()
-            .map(|hold| hold.ticket)
+            .map(|buffer| buffer.ticket)
     }
 
     /// Writes the answers that are complete, and lets go what was held back for them.
@@ -245,12 +235,12 @@ impl<W: Wire> HubCore<W> {
                 connection.send(&frame, Kind::Ack, now);
             }
             note_unheard(connection, &done);
-            for item in done.items.iter().filter(|item| item.is_attached) {
+            for item in done.items.iter().filter(|item| item.state.is_attached()) {
                 let slot = item.topic.as_ref().and_then(|topic| self.names.get(topic)).copied();
-                if let Some(slot) = slot.filter(|slot| self.held_ticket(connection, *slot) == Some(item.ticket)) {
-                    match item.outcome {
+                if let Some(slot) = slot.filter(|slot| self.buffered_ticket(connection, *slot) == Some(item.ticket)) {
+                    match item.state.outcome() {
                         Some(Ok(_)) if done.target == Target::Rights => self.mute(connection, slot),
-                        Some(Ok(_)) => self.let_go(connection, slot, now),
+                        Some(Ok(_)) => self.flush(connection, slot, now),
                         // refused after all: its answer did not come in time
                         _ => self.leave(connection, slot),
                     }
@@ -285,32 +275,33 @@ impl<W: Wire> HubCore<W> {
     fn mute(&mut self, connection: &ConnectionRef<W>, slot: u32) {
         if let Some(place) = place_of(connection, slot) {
             let follower = &mut self.topics[slot as usize].followers[place as usize];
-            (follower.hold, follower.from) = (None, MUTED);
+            (follower.buffer, follower.from) = (None, MUTED);
         }
     }
 
-    pub(super) fn let_go(&mut self, connection: &ConnectionRef<W>, slot: u32, now: Instant) {
+    pub(super) fn flush(&mut self, connection: &ConnectionRef<W>, slot: u32, now: Instant) {
         let Some(place) = place_of(connection, slot) else {
             return;
         };
         let follower = &mut self.topics[slot as usize].followers[place as usize];
-        let Some(hold) = follower.hold.take() else { return };
-        for held in hold.frames {
+        let Some(buffer) = follower.buffer.take() else { return };
+        for held in buffer.frames {
             connection.outbox.push(&held.bytes, Kind::Topic(slot), now);
         }
         self.relieve(connection, now);
     }
 
-    /// A subscribe of the same topic was answered: the next one takes its place.
-    pub(super) fn resume_deferred(&mut self, connection: &ConnectionRef<W>, after: Ticket, now: Instant) {
+    /// A subscribe of the same topic was answered: the one that is queued behind it takes its place.
+    pub(super) fn resume_queued(&mut self, connection: &ConnectionRef<W>, after: Ticket, now: Instant) {
         let next = {
             let mut ties = connection.ties.borrow_mut();
-            let index = ties.deferred.iter().position(|deferred| deferred.after == after);
-            index.map(|index| ties.deferred.remove(index).ticket)
+            let next = queued_behind(&mut ties.pending, after);
+            next.map(|item| (item.ticket, item.on(SubscribeEvent::Turn)))
         };
-        let Some(ticket) = next else { return };
-        self.ask(connection, ticket);
-        self.settle(connection, now);
+        if let Some((ticket, SubscribeEffect::Request)) = next {
+            self.ask(connection, ticket);
+            self.settle(connection, now);
+        }
     }
 
     /// Too much has come while an answer was awaited: the subscription begins anew, without an offset.
@@ -325,10 +316,12 @@ impl<W: Wire> HubCore<W> {
             let Some(item) = find_item(&mut ties.pending, ticket) else {
                 return;
             };
-            (item.ticket, item.outcome, item.is_attached) = (fresh, None, false);
-            item.resume = Resume::default();
-            for deferred in ties.deferred.iter_mut().filter(|deferred| deferred.after == ticket) {
-                deferred.after = fresh;
+            if item.on(SubscribeEvent::Overflow) != SubscribeEffect::Request {
+                return;
+            }
+            (item.ticket, item.resume) = (fresh, Resume::default());
+            if let Some(next) = queued_behind(&mut ties.pending, ticket) {
+                next.state = SubscribeState::Queued { after: fresh };
             }
         }
         self.ask(&connection, fresh);
@@ -344,7 +337,7 @@ impl<W: Wire> HubCore<W> {
                 .filter(|pending| now.duration_since(pending.since) >= super::ANSWER_WITHIN);
             let mut refused = Vec::new();
             for item in old.flat_map(|pending| &mut pending.items).filter(|item| item.is_open()) {
-                item.outcome = Some(Err(ErrorCode::TryAgain.into()));
+                item.on(SubscribeEvent::TimeOut(ErrorCode::TryAgain.into()));
                 refused.push(item.ticket);
             }
             refused
@@ -353,7 +346,7 @@ impl<W: Wire> HubCore<W> {
             self.settle(connection, now);
         }
         for ticket in refused {
-            self.resume_deferred(connection, ticket, now);
+            self.resume_queued(connection, ticket, now);
         }
     }
 }
@@ -363,6 +356,12 @@ fn find_item(pending: &mut [Box<Pending>], ticket: Ticket) -> Option<&mut Item> 
         .iter_mut()
         .flat_map(|pending| &mut pending.items)
         .find(|item| item.ticket == ticket)
+}
+
+/// The subscribe that waits for this one.
+fn queued_behind(pending: &mut [Box<Pending>], ticket: Ticket) -> Option<&mut Item> {
+    let mut items = pending.iter_mut().flat_map(|pending| &mut pending.items);
+    items.find(|item| item.state == SubscribeState::Queued { after: ticket })
 }
 
 /// The latest subscribe of the topic that is still to be answered.
@@ -382,11 +381,7 @@ pub(super) fn give_up<W>(connection: &Connection<W>, topic: &Topic, refusal: &Re
     for item in ties.pending.iter_mut().flat_map(|pending| &mut pending.items) {
         if item.topic.as_ref() == Some(topic) {
             was_pending = true;
-            if item.is_attached {
-                item.outcome = Some(Err(refusal.clone()));
-            } else if item.is_open() {
-                item.cancelled = Some(refusal.clone());
-            }
+            item.on(SubscribeEvent::GiveUp(refusal.clone()));
         }
     }
     was_pending
@@ -396,6 +391,6 @@ pub(super) fn give_up<W>(connection: &Connection<W>, topic: &Topic, refusal: &Re
 fn note_unheard<W>(connection: &Connection<W>, done: &Pending) {
     let mut ties = connection.ties.borrow_mut();
     let own = ties.user.map(Topic::User);
-    let is_refused = |item: &Item| item.topic == own && matches!(item.outcome, Some(Err(_)));
+    let is_refused = |item: &Item| item.topic == own && matches!(item.state.outcome(), Some(Err(_)));
     ties.is_unheard |= own.is_some() && done.items.iter().any(is_refused);
 }

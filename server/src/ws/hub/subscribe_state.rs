@@ -1,0 +1,266 @@
+//! Where one subscribe of a connection stands, and what each event makes of it. Pure.
+//!
+//! What a topic sends between its attach and the writing of the answer is buffered at the follower (`SubscribeBuffer`), where a delivery
+//! finds it without looking a subscribe up.
+
+use actors::refusal::Refusal;
+use actors::topic::messages::Ticket;
+use bytes::Bytes;
+
+/// Where a subscribe stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SubscribeState {
+    /// It waits until an earlier subscribe of the same topic is answered.
+    Queued {
+        /// The earlier one.
+        after: Ticket,
+    },
+    /// Its topic was asked.
+    Requested,
+    /// The topic has attached the connection, and its answer is still being read.
+    Attached,
+    /// Nobody wants it any more, and the topic, which was asked, does not know it yet.
+    Cancelled(Refusal),
+    /// It has its answer, which is written once all of its event's topics have theirs.
+    Answered {
+        /// The result as JSON text, or why it was refused.
+        outcome: Result<Bytes, Refusal>,
+        /// Whether the topic has attached the connection.
+        is_attached: bool,
+    },
+}
+
+/// What happens to a subscribe.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SubscribeEvent {
+    /// The earlier subscribe is answered.
+    Turn,
+    /// The topic attaches the connection, most often with the answer.
+    Attach(Option<Bytes>),
+    /// The topic answers, or refuses.
+    Outcome(Result<Bytes, Refusal>),
+    /// Nobody wants it any more: it is answered by this.
+    GiveUp(Refusal),
+    /// It has waited for too long: it is answered by this.
+    TimeOut(Refusal),
+    /// More came than may be buffered.
+    Overflow,
+}
+
+/// What the hub has to do about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SubscribeEffect {
+    /// Nothing.
+    None,
+    /// Ask the topic.
+    Request,
+    /// Enter the connection among the topic's followers.
+    Follow,
+    /// Tell the topic that its attach has ended.
+    Detach,
+}
+
+impl SubscribeState {
+    /// A subscribe that is refused without being asked for.
+    pub fn refused(refusal: Refusal) -> Self {
+        Self::Answered {
+            outcome: Err(refusal),
+            is_attached: false,
+        }
+    }
+
+    /// Whether an answer is still to come.
+    pub fn is_open(&self) -> bool {
+        !matches!(self, Self::Answered { .. })
+    }
+
+    /// The answer, once it has come.
+    pub fn outcome(&self) -> Option<&Result<Bytes, Refusal>> {
+        match self {
+            Self::Answered { outcome, .. } => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// Whether the topic has attached the connection.
+    pub fn is_attached(&self) -> bool {
+        matches!(self, Self::Attached | Self::Answered { is_attached: true, .. })
+    }
+
+    /// What the event makes of it.
+    #[must_use]
+    pub fn on(self, event: SubscribeEvent) -> (Self, SubscribeEffect) {
+        use SubscribeEffect::{Detach, Follow, None, Request};
+        use SubscribeEvent as Event;
+        let is_attached = self.is_attached();
+        let answered = |outcome| Self::Answered { outcome, is_attached };
+        match (event, self) {
+            (Event::Turn, Self::Queued { .. })
+            | (
+                Event::Overflow,
+                Self::Attached
+                | Self::Answered {
+                    outcome: Ok(_),
+                    is_attached: true,
+                },
+            ) => (Self::Requested, Request),
+            (Event::Attach(Some(answer)), Self::Requested) => {
+                let (outcome, is_attached) = (Ok(answer), true);
+                (Self::Answered { outcome, is_attached }, Follow)
+            }
+            (Event::Attach(Option::None), Self::Requested) => (Self::Attached, Follow),
+            (Event::Attach(_), Self::Cancelled(refusal)) => (answered(Err(refusal)), Detach),
+            // the attach belongs to a subscribe that was answered meanwhile
+            (Event::Attach(_), other) => (other, Detach),
+            (Event::Outcome(outcome), Self::Requested | Self::Attached | Self::Cancelled(_)) => {
+                (answered(outcome), None)
+            }
+            (Event::GiveUp(refusal), Self::Requested | Self::Cancelled(_)) => (Self::Cancelled(refusal), None),
+            // an answer that is there is not written yet
+            (
+                Event::GiveUp(refusal),
+                Self::Queued { .. } | Self::Attached | Self::Answered { is_attached: true, .. },
+            )
+            | (Event::TimeOut(refusal), Self::Queued { .. } | Self::Requested | Self::Attached | Self::Cancelled(_)) => {
+                (answered(Err(refusal)), None)
+            }
+            (_, other) => (other, None),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SubscribeEffect::{Detach, Follow, None as Nothing, Request};
+    use super::SubscribeEvent as Event;
+    use super::SubscribeState as State;
+    use super::*;
+    use protocol::error_code::ErrorCode;
+
+    fn answer() -> Bytes {
+        Bytes::from_static(b"{}")
+    }
+
+    fn gone() -> Refusal {
+        ErrorCode::NotFound.into()
+    }
+
+    fn late() -> Refusal {
+        ErrorCode::TryAgain.into()
+    }
+
+    fn answered(outcome: Result<Bytes, Refusal>, is_attached: bool) -> State {
+        State::Answered { outcome, is_attached }
+    }
+
+    #[test]
+    fn every_event_leads_from_every_state_where_the_table_says() {
+        let queued = || State::Queued { after: Ticket(1) };
+        let cancelled = || State::Cancelled(gone());
+        let with_answer = || answered(Ok(answer()), true);
+        let refused = || answered(Err(late()), false);
+        let given_up = || answered(Err(gone()), true);
+        let states = [
+            queued(),
+            State::Requested,
+            State::Attached,
+            cancelled(),
+            with_answer(),
+            given_up(),
+            refused(),
+        ];
+        let stay = |state: usize| (states[state].clone(), Nothing);
+        let given_back = |state: usize| (states[state].clone(), Detach);
+        let table = [
+            (
+                Event::Turn,
+                [
+                    (State::Requested, Request),
+                    stay(1),
+                    stay(2),
+                    stay(3),
+                    stay(4),
+                    stay(5),
+                    stay(6),
+                ],
+            ),
+            (
+                Event::Attach(Some(answer())),
+                [
+                    given_back(0),
+                    (with_answer(), Follow),
+                    given_back(2),
+                    (answered(Err(gone()), false), Detach),
+                    given_back(4),
+                    given_back(5),
+                    given_back(6),
+                ],
+            ),
+            (
+                Event::Attach(None),
+                [
+                    given_back(0),
+                    (State::Attached, Follow),
+                    given_back(2),
+                    (answered(Err(gone()), false), Detach),
+                    given_back(4),
+                    given_back(5),
+                    given_back(6),
+                ],
+            ),
+            (
+                Event::Outcome(Ok(answer())),
+                [
+                    stay(0),
+                    (answered(Ok(answer()), false), Nothing),
+                    (with_answer(), Nothing),
+                    (answered(Ok(answer()), false), Nothing),
+                    stay(4),
+                    stay(5),
+                    stay(6),
+                ],
+            ),
+            (
+                Event::GiveUp(gone()),
+                [
+                    (answered(Err(gone()), false), Nothing),
+                    (cancelled(), Nothing),
+                    (given_up(), Nothing),
+                    stay(3),
+                    (given_up(), Nothing),
+                    stay(5),
+                    stay(6),
+                ],
+            ),
+            (
+                Event::TimeOut(late()),
+                [
+                    (refused(), Nothing),
+                    (refused(), Nothing),
+                    (answered(Err(late()), true), Nothing),
+                    (refused(), Nothing),
+                    stay(4),
+                    stay(5),
+                    stay(6),
+                ],
+            ),
+            (
+                Event::Overflow,
+                [
+                    stay(0),
+                    stay(1),
+                    (State::Requested, Request),
+                    stay(3),
+                    (State::Requested, Request),
+                    stay(5),
+                    stay(6),
+                ],
+            ),
+        ];
+        for (event, expected) in table {
+            for (state, expected) in states.iter().zip(expected) {
+                assert_eq!(state.clone().on(event.clone()), expected, "{event:?} in {state:?}");
+            }
+        }
+    }
+}
