@@ -1,6 +1,6 @@
 //! File names for other people's disks.
 
-use std::fmt::Write as _;
+use actix_web::http::header::{Charset, ContentDisposition, DispositionParam, DispositionType, ExtendedValue};
 
 /// Characters kept of a name, without its ending.
 const NAME_MAX: usize = 120;
@@ -38,29 +38,22 @@ fn is_invisible(c: char) -> bool {
 }
 
 /// A `Content-Disposition` with a plain name for old readers and the whole one for all others.
-pub(super) fn content_disposition(kind: &str, file_name: &str) -> String {
-    let plain: String = file_name
-        .chars()
-        .map(|c| {
-            if c.is_ascii() && c != '"' && c != '\\' && c != '%' {
-                c
-            } else {
-                '_'
-            }
+pub(super) fn content_disposition(disposition: DispositionType, file_name: &str) -> ContentDisposition {
+    let is_plain = |c: char| c.is_ascii() && !matches!(c, '"' | '\\' | '%');
+    let plain: String = file_name.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
+    let whole = (plain != file_name).then(|| {
+        DispositionParam::FilenameExt(ExtendedValue {
+            charset: Charset::Ext("UTF-8".into()),
+            language_tag: None,
+            value: file_name.into(),
         })
-        .collect();
-    let mut value = format!("{kind}; filename=\"{plain}\"");
-    if plain != file_name {
-        value.push_str("; filename*=UTF-8''");
-        for byte in file_name.bytes() {
-            if byte.is_ascii_alphanumeric() || b"!#$&+-.^_`|~".contains(&byte) {
-                value.push(char::from(byte));
-            } else {
-                write!(value, "%{byte:02X}").expect("writing to a string succeeds");
-            }
-        }
+    });
+    ContentDisposition {
+        disposition,
+        parameters: std::iter::once(DispositionParam::Filename(plain))
+            .chain(whole)
+            .collect(),
     }
-    value
 }
 
 #[cfg(test)]
@@ -81,12 +74,12 @@ mod tests {
     #[test]
     fn a_name_beyond_ascii_is_given_twice() {
         assert_eq!(
-            content_disposition("attachment", "a b.mp3"),
+            content_disposition(DispositionType::Attachment, "a b.mp3").to_string(),
             "attachment; filename=\"a b.mp3\""
         );
         assert_eq!(
-            content_disposition("attachment", "Björk - é.mp3"),
-            "attachment; filename=\"Bj_rk - _.mp3\"; filename*=UTF-8''Bj%C3%B6rk%20-%20%C3%A9.mp3"
+            content_disposition(DispositionType::Attachment, "Björk - é.mp3").to_string(),
+            "attachment; filename=\"Bj_rk - _.mp3\"; filename*=UTF-8''Bj%C3%B6rk%20%2D%20%C3%A9.mp3"
         );
     }
 }

@@ -8,7 +8,8 @@ use bytes::Bytes;
 use futures_util::TryStreamExt as _;
 use protocol::error_code::ErrorCode;
 
-use super::serve::{entity_tag, guarded, is_known};
+use super::conditions::is_known;
+use super::serve::{entity_tag, guarded};
 use crate::blob::{BlobKey, BlobKind};
 use crate::http::CallError;
 use crate::run::app_state::AppState;
@@ -43,7 +44,7 @@ pub(super) async fn image(
     let tag = entity_tag(&key);
     let mut response = guarded(&tag);
     response.insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"));
-    if is_known(request.headers(), &tag) {
+    if is_known(&request, &tag) {
         return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
     }
     let body = blobs.read(&key, 0..size).await?;

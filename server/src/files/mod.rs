@@ -1,10 +1,10 @@
 //! Files that the server hands out: by signed addresses that expire, and that are checked against the right they stand on at each request.
 
+mod conditions;
 mod disposition;
 mod image;
 pub mod link;
 mod places;
-mod range;
 mod serve;
 mod sign;
 pub mod store;

@@ -1,7 +1,9 @@
 //! `GET /files/track/…`: audio in ranges, drawings compressed.
 
 use actix_web::body::SizedStream;
-use actix_web::http::header::{self, ContentEncoding, HeaderMap};
+use actix_web::http::header::{
+    self, ContentEncoding, ContentRange, ContentRangeSpec, DispositionType, ETag, EntityTag,
+};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Compress;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, route, web};
@@ -14,8 +16,8 @@ use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use utoipa::IntoParams;
 
+use super::conditions::{Asked, asked, is_known};
 use super::disposition::{content_disposition, track_file_name};
-use super::range::{Asked, asked};
 use super::{Grant, Holder, Part};
 use crate::blob::{BlobKey, BlobKind, BlobStream};
 use crate::http::CallError;
@@ -66,34 +68,35 @@ pub(super) async fn audio(
         .await
         .map_err(CallError::internal)?
         .ok_or(ErrorCode::NotFound)?;
-    let kind = if part == Part::Download { "attachment" } else { "inline" };
+    let disposition = match part {
+        Part::Download => DispositionType::Attachment,
+        _ => DispositionType::Inline,
+    };
     let tag = entity_tag(&key);
     let mut response = guarded(&tag);
     response
         // nothing in front of us may compress it: ranges count the bytes of the file
         .insert_header(ContentEncoding::Identity)
         .insert_header((header::ACCEPT_RANGES, "bytes"))
-        .insert_header((
-            header::CONTENT_DISPOSITION,
-            content_disposition(kind, &track_file_name(&track.artist_name, &track.title)),
+        .insert_header(content_disposition(
+            disposition,
+            &track_file_name(&track.artist_name, &track.title),
         ));
-    if is_known(request.headers(), &tag) {
+    if is_known(&request, &tag) {
         return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
     }
-    let range = text(request.headers(), header::RANGE).filter(|_| range_counts(request.headers(), &tag));
-    let part = match asked(range, size) {
+    let part = match asked(&request, &tag, size) {
         Asked::Whole => 0..size,
         Asked::Part(part) => {
-            response.status(StatusCode::PARTIAL_CONTENT).insert_header((
-                header::CONTENT_RANGE,
-                format!("bytes {}-{}/{size}", part.start, part.end - 1),
-            ));
+            response
+                .status(StatusCode::PARTIAL_CONTENT)
+                .insert_header(content_range(Some((part.start, part.end - 1)), size));
             part
         }
         Asked::Unsatisfiable => {
             response
                 .status(StatusCode::RANGE_NOT_SATISFIABLE)
-                .insert_header((header::CONTENT_RANGE, format!("bytes */{size}")));
+                .insert_header(content_range(None, size));
             return Ok(response.finish());
         }
     };
@@ -133,9 +136,10 @@ pub(super) async fn waveform(
     let track = check(&state, &path, Part::Waveform, signed).await?;
     let key = key(BlobKind::Waveform, &track)?;
     // weak: the same drawing has other bytes when it is compressed
-    let tag = format!("W/{}", entity_tag(&key));
+    let mut tag = entity_tag(&key);
+    tag.weak = true;
     let mut response = guarded(&tag);
-    if is_known(request.headers(), &tag) {
+    if is_known(&request, &tag) {
         return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
     }
     let size = state
@@ -184,10 +188,10 @@ async fn check(
 }
 
 /// Headers that every file has: it is nobody's page, and nobody else's copy.
-pub(super) fn guarded(tag: &str) -> HttpResponseBuilder {
+pub(super) fn guarded(tag: &EntityTag) -> HttpResponseBuilder {
     let mut response = HttpResponse::Ok();
     response
-        .insert_header((header::ETAG, tag.to_owned()))
+        .insert_header(ETag(tag.clone()))
         .insert_header((header::CACHE_CONTROL, "private, no-cache"))
         .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
@@ -201,28 +205,16 @@ fn key(kind: BlobKind, track: &HeardTrack) -> Result<BlobKey, CallError> {
 }
 
 /// A stored file never changes, so its name is its version; hashed, since the name itself is not for everybody.
-pub(super) fn entity_tag(key: &BlobKey) -> String {
+pub(super) fn entity_tag(key: &BlobKey) -> EntityTag {
     let digest = Sha256::digest(key.to_string().as_bytes());
-    format!(
-        "\"{:016x}\"",
-        u64::from_be_bytes(*digest.first_chunk().expect("a digest is longer"))
-    )
+    let start = digest.first_chunk().expect("a digest is longer");
+    EntityTag::new_strong(format!("{:016x}", u64::from_be_bytes(*start)))
 }
 
-fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
-    headers.get(name).and_then(|value| value.to_str().ok())
-}
-
-/// `If-None-Match` names the file's tag: weak and strong ones compare alike.
-pub(super) fn is_known(headers: &HeaderMap, tag: &str) -> bool {
-    let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
-    text(headers, header::IF_NONE_MATCH)
-        .is_some_and(|known| known.trim() == "*" || known.split(',').any(|one| bare(one) == bare(tag)))
-}
-
-/// With `If-Range`, a range counts only for the very same file.
-fn range_counts(headers: &HeaderMap, tag: &str) -> bool {
-    headers
-        .get(header::IF_RANGE)
-        .is_none_or(|condition| condition.as_bytes() == tag.as_bytes())
+/// `Content-Range`: first and last byte of a part, or that there is none.
+fn content_range(range: Option<(u64, u64)>, size: u64) -> ContentRange {
+    ContentRange(ContentRangeSpec::Bytes {
+        range,
+        instance_length: Some(size),
+    })
 }

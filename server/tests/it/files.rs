@@ -206,7 +206,7 @@ async fn a_saved_track_is_an_attachment_with_a_safe_name() {
     let response = uploaded.server.visitor().get(answer["url"].as_str().unwrap()).await;
     assert_eq!(
         header(&response, "content-disposition"),
-        "attachment; filename=\"Bj_rk x - .. exe.mp3\"; filename*=UTF-8''Bj%C3%B6rk%20x%20-%20..%20exe.mp3"
+        "attachment; filename=\"Bj_rk x - .. exe.mp3\"; filename*=UTF-8''Bj%C3%B6rk%20x%20%2D%20..%20exe.mp3"
     );
 }
 

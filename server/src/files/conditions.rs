@@ -1,0 +1,125 @@
+//! Whether a request has a file already, and which bytes of it it asks for: RFC 9110, one range only.
+
+use std::ops;
+
+use actix_web::HttpRequest;
+use actix_web::http::header::{self, EntityTag, Header as _, IfNoneMatch, IfRange, Range};
+
+/// What to answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// 200 with everything: no range, several, or one that is not understood.
+    Whole,
+    /// 206 with these bytes.
+    Part(ops::Range<u64>),
+    /// 416: the range lies outside.
+    Unsatisfiable,
+}
+
+/// What the request asks of a file of `size` bytes. With `If-Range`, a range counts only for the very same file.
+pub(super) fn asked(request: &HttpRequest, tag: &EntityTag, size: u64) -> Asked {
+    let is_same = match IfRange::parse(request) {
+        Ok(IfRange::EntityTag(known)) => known.strong_eq(tag),
+        Ok(IfRange::Date(_)) => false,
+        Err(_) => !request.headers().contains_key(header::IF_RANGE),
+    };
+    match Range::parse(request) {
+        Ok(Range::Bytes(ranges)) if is_same => match ranges.as_slice() {
+            [range] => range
+                .to_satisfiable_range(size)
+                .map_or(Asked::Unsatisfiable, |(first, last)| Asked::Part(first..last + 1)),
+            _ => Asked::Whole,
+        },
+        _ => Asked::Whole,
+    }
+}
+
+/// `If-None-Match` names the file's tag: weak and strong ones compare alike.
+pub(super) fn is_known(request: &HttpRequest, tag: &EntityTag) -> bool {
+    match IfNoneMatch::parse(request) {
+        Ok(IfNoneMatch::Any) => true,
+        Ok(IfNoneMatch::Items(known)) => known.iter().any(|known| known.weak_eq(tag)),
+        Err(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::test::TestRequest;
+
+    fn asked_with(headers: &[(&'static str, &str)], size: u64) -> Asked {
+        let request = headers
+            .iter()
+            .fold(TestRequest::default(), |request, header| request.insert_header(*header));
+        asked(&request.to_http_request(), &EntityTag::new_strong("a".into()), size)
+    }
+
+    #[test]
+    fn one_range_is_answered_with_its_bytes() {
+        for (range, part) in [
+            ("bytes=0-0", 0..1),
+            ("bytes=0-", 0..1_000),
+            ("bytes=10-19", 10..20),
+            ("bytes=990-5000", 990..1_000),
+            ("bytes=-10", 990..1_000),
+            ("bytes=-5000", 0..1_000),
+            ("bytes= 7-8", 7..9),
+        ] {
+            assert_eq!(asked_with(&[("range", range)], 1_000), Asked::Part(part), "{range}");
+        }
+    }
+
+    #[test]
+    fn a_range_outside_is_unsatisfiable() {
+        for range in ["bytes=1000-", "bytes=1000-2000", "bytes=-0"] {
+            assert_eq!(asked_with(&[("range", range)], 1_000), Asked::Unsatisfiable, "{range}");
+        }
+        assert_eq!(asked_with(&[("range", "bytes=-5")], 0), Asked::Unsatisfiable);
+    }
+
+    #[test]
+    fn what_is_not_one_range_of_bytes_is_answered_whole() {
+        for range in [
+            "bytes=0-1,5-6",
+            "bytes=5-4",
+            "bytes=-",
+            "bytes=a-b",
+            "bytes=5-99999999999999999999999",
+            "items=0-1",
+            "bytes",
+            "",
+            "bytes=1 - 2",
+        ] {
+            assert_eq!(asked_with(&[("range", range)], 1_000), Asked::Whole, "{range}");
+        }
+        assert_eq!(asked_with(&[], 1_000), Asked::Whole);
+    }
+
+    #[test]
+    fn a_range_of_another_version_is_answered_whole() {
+        let range = ("range", "bytes=0-9");
+        assert_eq!(asked_with(&[range, ("if-range", "\"a\"")], 1_000), Asked::Part(0..10));
+        for other in ["\"b\"", "W/\"a\"", "Sat, 29 Oct 1994 19:43:31 GMT", "a"] {
+            assert_eq!(
+                asked_with(&[range, ("if-range", other)], 1_000),
+                Asked::Whole,
+                "{other}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_known_version_is_found_in_a_list_and_whether_weak_or_strong() {
+        let known = |value: &str| {
+            let request = TestRequest::default().insert_header(("if-none-match", value));
+            is_known(&request.to_http_request(), &EntityTag::new_strong("a".into()))
+        };
+        for value in ["*", "\"a\"", "W/\"a\"", "\"b\", W/\"a\""] {
+            assert!(known(value), "{value}");
+        }
+        for value in ["", "\"b\"", "a"] {
+            assert!(!known(value), "{value}");
+        }
+    }
+}
