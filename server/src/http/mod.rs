@@ -9,6 +9,7 @@ pub mod multipart;
 pub mod openapi;
 pub mod operations;
 pub mod origin;
+pub mod picture;
 pub mod rate_limit;
 pub mod request_id;
 pub mod secrets;

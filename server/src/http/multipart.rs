@@ -1,5 +1,6 @@
 //! Forms with a file in them, as they come over the wire: bounded, and not waited for for ever.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use actix_multipart::{Field, Multipart, MultipartError};
@@ -8,7 +9,7 @@ use actix_web::web;
 use futures_util::TryStreamExt as _;
 use protocol::error_code::ErrorCode;
 
-use super::{CallError, validate};
+use super::CallError;
 
 /// Bytes of everything in the body that is not the file.
 const FORM_BYTES_MAX: u64 = 64 * 1024;
@@ -46,25 +47,37 @@ pub async fn read_text(field: &mut Field, other_bytes: &mut u64) -> Result<Strin
     String::from_utf8(text).map_err(|_| CallError::new(ErrorCode::InvalidRequest))
 }
 
+/// A form whose file is held in memory.
+#[derive(Debug, Default)]
+pub struct SmallForm {
+    /// The fields that are no file; of several of one name, the last.
+    pub texts: BTreeMap<String, String>,
+    /// The file, where one was given.
+    pub file: Option<Vec<u8>>,
+}
+
 /// Reads a form whose one file, in the field `name`, is small enough to be held in memory: at most `most` bytes.
 ///
 /// # Errors
-/// 413 as soon as the file is known to be too large, 400 for a body that is not the expected form or ends early.
+/// 413 as soon as the file is known to be too large, 400 for a body that is not a form or ends early.
 pub async fn read_small_file(
     headers: &HeaderMap,
     payload: web::Payload,
     name: &str,
     most: u64,
-) -> Result<Vec<u8>, CallError> {
-    let mut form = open(headers, payload, most)?;
-    let mut file = None;
+) -> Result<SmallForm, CallError> {
+    let mut parts = open(headers, payload, most)?;
+    let mut form = SmallForm::default();
     let mut other_bytes = 0;
-    while let Some(mut field) = alive(form.try_next()).await? {
+    while let Some(mut field) = alive(parts.try_next()).await? {
         if field.name() != Some(name) {
-            read_text(&mut field, &mut other_bytes).await?;
+            let other = field.name().unwrap_or_default().to_owned();
+            other_bytes += other.len() as u64;
+            let text = read_text(&mut field, &mut other_bytes).await?;
+            form.texts.insert(other, text);
             continue;
         }
-        if file.is_some() {
+        if form.file.is_some() {
             return Err(CallError::field(name, "One file at a time"));
         }
         let mut bytes = Vec::new();
@@ -74,9 +87,9 @@ pub async fn read_small_file(
             }
             bytes.extend_from_slice(&piece);
         }
-        file = Some(bytes);
+        form.file = Some(bytes);
     }
-    file.ok_or_else(|| CallError::field(name, validate::REQUIRED))
+    Ok(form)
 }
 
 /// Waits for the next part of the body, but not for ever.

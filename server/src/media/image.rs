@@ -1,4 +1,5 @@
-//! Pictures: what is uploaded is decoded within bounds, cut to a square and encoded anew, so that nothing of the file itself is ever served.
+//! Pictures: what is uploaded is decoded within bounds, made as small as it is shown and encoded anew, so that nothing of the file itself is
+//! ever served.
 
 use std::io::Cursor;
 
@@ -8,10 +9,15 @@ use image::imageops::{self, FilterType};
 use image::metadata::Orientation;
 use image::{DynamicImage, GenericImageView, ImageDecoder, ImageError, ImageReader, Limits, RgbaImage};
 
+use protocol::limits::{AVATAR_BYTES_MAX, BACKGROUND_BYTES_MAX};
+
 use crate::media::audio::Decoding;
 
-/// Width and height of a picture that is kept; a smaller one is not enlarged.
-pub const SIDE: u32 = 512;
+/// Width and height of a square that is kept; a smaller one is not enlarged.
+const SIDE: u32 = 512;
+
+/// Width and height within which a background is kept; a smaller one is not enlarged.
+const BACKGROUND: (u32, u32) = (2_400, 1_350);
 
 /// Pixels of an upload. A progressive JPEG takes 9 bytes a pixel while it is decoded.
 const PIXELS_MAX: u64 = 25_000_000;
@@ -21,6 +27,33 @@ const MEMORY_MAX: u64 = 4 * PIXELS_MAX;
 
 /// Quality of a kept JPEG, of 100.
 const QUALITY: u8 = 88;
+
+/// What a picture is for, which decides how much is taken and what is kept of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PictureKind {
+    /// Avatars, logos, pictures of jobs: the middle square.
+    Square,
+    /// Backgrounds: the whole of it.
+    Background,
+}
+
+impl PictureKind {
+    /// Bytes of an upload.
+    pub fn bytes_max(self) -> u64 {
+        match self {
+            Self::Square => AVATAR_BYTES_MAX,
+            Self::Background => BACKGROUND_BYTES_MAX,
+        }
+    }
+
+    /// What people are told of a file that will not do.
+    pub fn rule(self) -> &'static str {
+        match self {
+            Self::Square => "Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg",
+            Self::Background => "Maximum upload size is 5Mb and image must be a .png, .jpg, .jpeg",
+        }
+    }
+}
 
 /// Why an upload is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -44,21 +77,21 @@ pub enum PictureError {
 /// Makes the kept form of an uploaded picture, on a blocking thread, as one of the few files that are decoded at a time.
 ///
 /// # Errors
-/// As [`square`].
-pub async fn prepare(decoding: &Decoding, upload: Vec<u8>) -> Result<Vec<u8>, PictureError> {
+/// As [`make`].
+pub async fn prepare(decoding: &Decoding, kind: PictureKind, upload: Vec<u8>) -> Result<Vec<u8>, PictureError> {
     // a file that the decoder stumbles over is no fault of the machine
-    decoding.run(move || square(&upload)).await.unwrap_or_else(|error| {
+    decoding.run(move || make(kind, &upload)).await.unwrap_or_else(|error| {
         tracing::warn!(%error, "picture decoder failed");
         Err(PictureError::Failed)
     })
 }
 
-/// The middle square of a PNG or JPEG as its viewers see it, at most [`SIDE`] wide: a JPEG, or a PNG where something shines through. Neither
-/// holds metadata.
+/// A PNG or JPEG as its viewers see it, no larger than its kind is kept: a JPEG, or a PNG where something shines through. Neither holds
+/// metadata.
 ///
 /// # Errors
 /// It is not a PNG or JPEG, whatever its name, or has too many pixels.
-pub fn square(upload: &[u8]) -> Result<Vec<u8>, PictureError> {
+fn make(kind: PictureKind, upload: &[u8]) -> Result<Vec<u8>, PictureError> {
     let mut limits = Limits::default();
     limits.max_alloc = Some(MEMORY_MAX);
     let mut reader = ImageReader::new(Cursor::new(upload))
@@ -73,13 +106,18 @@ pub fn square(upload: &[u8]) -> Result<Vec<u8>, PictureError> {
     }
     // how the camera was held; a picture whose word on it cannot be read is shown as it lies
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let mut kept = DynamicImage::ImageRgba8(shrink(&DynamicImage::from_decoder(decoder)?));
+    let picture = DynamicImage::from_decoder(decoder)?;
+    let mut kept = DynamicImage::ImageRgba8(match kind {
+        PictureKind::Square => middle_square(&picture),
+        PictureKind::Background => within(&picture, lying(BACKGROUND, orientation)),
+    });
+    drop(picture);
     kept.apply_orientation(orientation);
     encode(kept)
 }
 
 /// The middle square, at most [`SIDE`] wide.
-fn shrink(picture: &DynamicImage) -> RgbaImage {
+fn middle_square(picture: &DynamicImage) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let side = width.min(height);
     let middle = picture.view((width - side) / 2, (height - side) / 2, side, side);
@@ -91,6 +129,27 @@ fn shrink(picture: &DynamicImage) -> RgbaImage {
         // a large one is first averaged, which takes little memory
         let halfway = imageops::thumbnail(&*middle, 2 * SIDE, 2 * SIDE);
         imageops::resize(&halfway, SIDE, SIDE, FilterType::Lanczos3)
+    }
+}
+
+/// The whole picture, no larger than this. Averaged only, which takes little memory.
+fn within(picture: &DynamicImage, (width_max, height_max): (u32, u32)) -> RgbaImage {
+    let (width, height) = picture.dimensions();
+    let scale = (f64::from(width_max) / f64::from(width)).min(f64::from(height_max) / f64::from(height));
+    if scale >= 1.0 {
+        return picture.to_rgba8();
+    }
+    let scaled = |side: u32| ((f64::from(side) * scale).round() as u32).max(1);
+    imageops::thumbnail(picture, scaled(width), scaled(height))
+}
+
+/// Bounds for a picture that is turned by a quarter afterwards.
+fn lying((width, height): (u32, u32), orientation: Orientation) -> (u32, u32) {
+    match orientation {
+        Orientation::Rotate90 | Orientation::Rotate270 | Orientation::Rotate90FlipH | Orientation::Rotate270FlipH => {
+            (height, width)
+        }
+        _ => (width, height),
     }
 }
 
@@ -127,8 +186,27 @@ mod tests {
         bytes
     }
 
-    fn kept(upload: &[u8]) -> DynamicImage {
-        image::load_from_memory(&square(upload).unwrap()).unwrap()
+    fn square(upload: &[u8]) -> Result<Vec<u8>, PictureError> {
+        make(PictureKind::Square, upload)
+    }
+
+    fn kept(kind: PictureKind, upload: &[u8]) -> DynamicImage {
+        image::load_from_memory(&make(kind, upload).unwrap()).unwrap()
+    }
+
+    /// Turned by a quarter to the right when it is shown.
+    fn photo(picture: RgbaImage) -> Vec<u8> {
+        // TIFF, little endian, one entry: orientation (0x0112), one short, 6
+        let mut exif = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0".to_vec();
+        exif.extend_from_slice(b"the street where somebody lives");
+        let mut photo = Vec::new();
+        let mut encoder = JpegEncoder::new_with_quality(&mut photo, 95);
+        encoder.set_exif_metadata(exif).unwrap();
+        DynamicImage::ImageRgba8(picture)
+            .into_rgb8()
+            .write_with_encoder(encoder)
+            .unwrap();
+        photo
     }
 
     fn is_like(picture: &DynamicImage, x: u32, y: u32, colour: Rgba<u8>) -> bool {
@@ -138,14 +216,33 @@ mod tests {
 
     #[test]
     fn the_middle_square_is_kept_and_a_small_picture_is_not_enlarged() {
-        let wide = kept(&png(&halves(3_000, 900)));
+        let wide = kept(PictureKind::Square, &png(&halves(3_000, 900)));
         assert_eq!(wide.dimensions(), (SIDE, SIDE));
         assert!(is_like(&wide, 100, 250, RED) && is_like(&wide, 400, 250, BLUE));
         for (width, height, side) in [(700, 900, SIDE), (40, 90, 40), (1, 1, 1)] {
-            let kept = kept(&png(&RgbaImage::from_pixel(width, height, RED)));
+            let kept = kept(PictureKind::Square, &png(&RgbaImage::from_pixel(width, height, RED)));
             assert_eq!(kept.dimensions(), (side, side), "{width} by {height}");
             assert!(is_like(&kept, side / 2, side / 2, RED));
         }
+    }
+
+    #[test]
+    fn the_whole_of_a_background_is_kept_within_its_bounds_and_a_small_one_is_not_enlarged() {
+        for (width, height, expected) in [
+            (4_800, 1_350, (2_400, 675)),
+            (2_700, 2_700, (1_350, 1_350)),
+            (2_400, 1_350, (2_400, 1_350)),
+            (640, 360, (640, 360)),
+            (24_000, 1, (2_400, 1)),
+        ] {
+            let background = kept(PictureKind::Background, &png(&halves(width, height)));
+            assert_eq!(background.dimensions(), expected, "{width} by {height}");
+            assert!(is_like(&background, 10, 0, RED) && is_like(&background, expected.0 - 10, 0, BLUE));
+        }
+        // as it is shown, not as it lies in the file
+        let turned = kept(PictureKind::Background, &photo(halves(3_000, 600)));
+        assert_eq!(turned.dimensions(), (270, 1_350));
+        assert!(is_like(&turned, 100, 20, RED) && is_like(&turned, 100, 1_300, BLUE));
     }
 
     #[test]
@@ -157,16 +254,7 @@ mod tests {
 
     #[test]
     fn a_photo_is_turned_as_its_camera_was_held_and_nothing_else_of_its_metadata_stays() {
-        // TIFF, little endian, one entry: orientation (0x0112), one short, 6: turn it right by a quarter
-        let mut exif = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0".to_vec();
-        exif.extend_from_slice(b"the street where somebody lives");
-        let mut photo = Vec::new();
-        let mut encoder = JpegEncoder::new_with_quality(&mut photo, 95);
-        encoder.set_exif_metadata(exif).unwrap();
-        DynamicImage::ImageRgba8(halves(200, 200))
-            .into_rgb8()
-            .write_with_encoder(encoder)
-            .unwrap();
+        let photo = photo(halves(200, 200));
         assert!(photo.windows(6).any(|bytes| bytes == b"street"));
         let bytes = square(&photo).unwrap();
         assert!(!bytes.windows(6).any(|bytes| bytes == b"street"));

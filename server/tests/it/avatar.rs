@@ -135,7 +135,7 @@ async fn what_is_no_small_picture_is_refused_with_the_rule_and_leaves_nothing() 
         .await;
     assert_eq!(
         (status, &body["fields"]),
-        (400, &json!({"inputfile": "This field is required"}))
+        (400, &json!({"inputfile": "Please upload file"}))
     );
     assert_eq!(stored(server.data.path()), 0);
 }

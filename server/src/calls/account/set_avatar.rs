@@ -1,19 +1,15 @@
 //! account/set_avatar: the caller's own picture.
 
 use actix_web::{HttpRequest, post, rt, web};
-use protocol::error_code::ErrorCode;
-use protocol::limits::AVATAR_BYTES_MAX;
 use utoipa::ToSchema;
 
 use super::avatar;
 use super::get_avatar::AvatarAddress;
 use super::session_info::image_address;
-use crate::http::{Answer, By, CallError, CallResult, User, multipart};
-use crate::media::image;
+use crate::http::picture::{self, Picture};
+use crate::http::{Answer, By, CallError, CallResult, User};
+use crate::media::image::PictureKind;
 use crate::run::app_state::AppState;
-
-/// What people are told of a file that will not do.
-const RULE: &str = "Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg";
 
 /// The form of a picture.
 #[derive(Debug, ToSchema)]
@@ -42,18 +38,12 @@ pub(super) async fn set_avatar(
     payload: web::Payload,
 ) -> CallResult<AvatarAddress> {
     let By(User(caller)) = by;
-    let place = state.files.places.take(caller.user_id)?;
-    let received = multipart::read_small_file(request.headers(), payload, "inputfile", AVATAR_BYTES_MAX).await;
-    let upload = received.map_err(|error| match error.code() {
-        ErrorCode::FileTooLarge => error.with_message(RULE),
-        _ => error,
-    })?;
-    let prepared = image::prepare(&state.files.decoding, upload).await;
-    let picture = prepared.map_err(|_| CallError::new(ErrorCode::UnsupportedFormat).with_message(RULE))?;
+    let form = picture::read(&state, &caller, &request, payload, "inputfile", PictureKind::Square).await?;
+    let Picture { bytes, place } = form.picture()?;
     // on its own from here, so that a client who hangs up leaves nothing half done
     let keeping = rt::spawn(async move {
         let _place = place;
-        avatar::replace(&state, &caller, Some(picture)).await
+        avatar::replace(&state, &caller, Some(bytes)).await
     });
     let name = keeping.await.map_err(CallError::internal)??;
     Ok(Answer::new(AvatarAddress {
