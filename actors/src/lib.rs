@@ -12,6 +12,7 @@ pub mod fault;
 pub mod frame;
 pub mod hubs;
 pub mod job;
+pub mod limits;
 mod line;
 pub mod listing;
 pub mod live;

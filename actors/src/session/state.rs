@@ -5,6 +5,7 @@
 
 use super::route::{self, Act};
 use crate::caller::Caller;
+use crate::limits::{Counter, Quota};
 use crate::refusal::Refusal;
 use protocol::attachments::{AttachmentError, BinaryBody, BinaryPacket};
 use protocol::client_event::{ClientEvent, EventError, Init};
@@ -18,12 +19,15 @@ use std::time::Instant;
 /// Longest build name that is read from a CONNECT, in bytes.
 const VERSION_MAX: usize = 200;
 
+/// What one connection may send.
+const EVENTS: Quota = Quota::new(SOCKET_EVENTS_BURST, 60 * SOCKET_EVENTS_PER_SECOND);
+
 /// One connection's state.
 #[derive(Debug)]
 pub struct Session {
     phase: Phase,
     /// None where the rate is not limited.
-    allowance: Option<Allowance>,
+    events: Option<Counter>,
 }
 
 /// Who is on the other side.
@@ -105,7 +109,7 @@ impl Session {
     pub fn new(limit_rate: bool, now: Instant) -> Self {
         Self {
             phase: Phase::Waiting,
-            allowance: limit_rate.then(|| Allowance::new(now)),
+            events: limit_rate.then(|| Counter::new(EVENTS, now)),
         }
     }
 
@@ -256,7 +260,7 @@ impl Session {
     }
 
     fn is_within_rate(&mut self, now: Instant) -> bool {
-        self.allowance.as_mut().is_none_or(|allowance| allowance.take(now))
+        self.events.as_mut().is_none_or(|events| events.take(now))
     }
 
     fn admit(&mut self, bytes: usize, now: Instant) -> Result<(), Refusal> {
@@ -315,33 +319,6 @@ fn read_auth(json: &str) -> Connect {
         .filter(|version| version.len() <= VERSION_MAX)
         .map(str::to_owned);
     Connect { init, version }
-}
-
-/// Events that may still come: a burst, refilled by the second.
-#[derive(Debug)]
-struct Allowance {
-    left: f32,
-    at: Instant,
-}
-
-impl Allowance {
-    fn new(now: Instant) -> Self {
-        Self {
-            left: SOCKET_EVENTS_BURST as f32,
-            at: now,
-        }
-    }
-
-    fn take(&mut self, now: Instant) -> bool {
-        let since = now.saturating_duration_since(self.at).as_secs_f32();
-        self.left = (self.left + since * SOCKET_EVENTS_PER_SECOND as f32).min(SOCKET_EVENTS_BURST as f32);
-        self.at = now;
-        if self.left < 1.0 {
-            return false;
-        }
-        self.left -= 1.0;
-        true
-    }
 }
 
 #[cfg(test)]

@@ -49,8 +49,6 @@ pub struct Files {
     pub decoding: Decoding,
     /// What makes their addresses.
     pub signer: Signer,
-    /// Wrong passwords of share links.
-    pub guesses: Arc<link::Guesses>,
 }
 
 impl Files {
@@ -72,7 +70,6 @@ impl Files {
             places: UploadPlaces::default(),
             decoding: Decoding::for_this_machine(),
             signer: Signer::new(key),
-            guesses: Arc::default(),
         };
         files.settle_former_life(&mut connection).await?;
         Ok(files)

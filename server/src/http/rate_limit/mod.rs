@@ -4,46 +4,40 @@
 //! it: so nothing is learnt from a refusal.
 
 mod address;
-mod buckets;
 
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::{Error, ResponseError as _, web};
+use actors::limits::{Kind, Limits};
 
 pub use address::{client_address, network};
-use buckets::{Buckets, Quota};
 
 use super::CallError;
 use crate::run::app_state::AppState;
 
-/// Calls that cost an argon2 hash, send a letter, or tell whether an email, a name or a token is known: burst and refill per minute, for one address.
-const STRICT: &[(&str, u32, u32)] = &[
-    ("/api/account/log_in", 20, 20),
-    ("/api/account/sign_up", 10, 5),
-    ("/api/account/resend_confirmation", 5, 2),
-    ("/api/account/help", 5, 2),
-    ("/api/account/reset_pass", 5, 2),
-    ("/api/account/set_pass", 10, 5),
-    ("/api/account/change_email", 10, 5),
-    ("/api/account/change_password", 10, 5),
-    ("/api/account/change_name", 20, 20),
-    ("/api/account/check_email", 20, 20),
-    ("/api/account/confirm_email", 20, 20),
-    ("/api/account/confirm_new_email", 20, 20),
-    ("/api/account/confirm_changing_email", 20, 20),
-    ("/api/account/get_register_email", 20, 20),
-    ("/api/account/company_invite_sign_up", 10, 5),
+/// Calls that are counted by themselves, beside all together.
+const STRICT: &[(&str, Kind)] = &[
+    ("/api/account/log_in", Kind::CallLookup),
+    ("/api/account/sign_up", Kind::CallHash),
+    ("/api/account/resend_confirmation", Kind::CallLetter),
+    ("/api/account/help", Kind::CallLetter),
+    ("/api/account/reset_pass", Kind::CallLetter),
+    ("/api/account/set_pass", Kind::CallHash),
+    ("/api/account/change_email", Kind::CallHash),
+    ("/api/account/change_password", Kind::CallHash),
+    ("/api/account/change_name", Kind::CallLookup),
+    ("/api/account/check_email", Kind::CallLookup),
+    ("/api/account/confirm_email", Kind::CallLookup),
+    ("/api/account/confirm_new_email", Kind::CallLookup),
+    ("/api/account/confirm_changing_email", Kind::CallLookup),
+    ("/api/account/get_register_email", Kind::CallLookup),
+    ("/api/account/company_invite_sign_up", Kind::CallHash),
 ];
-
-/// Every call together: burst and refill per minute, for one address.
-const GENERAL: Quota = Quota {
-    burst: 300,
-    a_minute: 3_000,
-};
 
 /// What is counted for one account, whoever does it from wherever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,69 +50,45 @@ pub enum AccountLimit {
     Token,
 }
 
-impl AccountLimit {
-    const ALL: [(Self, Quota); 3] = [
-        (
-            Self::Password,
-            Quota {
-                burst: 20,
-                a_minute: 10,
-            },
-        ),
-        (Self::Letter, Quota { burst: 5, a_minute: 1 }),
-        (Self::Token, Quota { burst: 10, a_minute: 5 }),
-    ];
+impl From<AccountLimit> for Kind {
+    fn from(limit: AccountLimit) -> Self {
+        match limit {
+            AccountLimit::Password => Self::AccountPassword,
+            AccountLimit::Letter => Self::AccountLetter,
+            AccountLimit::Token => Self::AccountToken,
+        }
+    }
 }
 
-/// The counters of all addresses and accounts: half a megabyte for each kind, whoever comes.
+/// The counters as calls know them: by path and address, and by email.
 #[derive(Debug)]
 pub struct RateLimits {
-    is_on: bool,
-    general: Buckets,
-    strict: Vec<(&'static str, Buckets)>,
-    accounts: Vec<(AccountLimit, Buckets)>,
+    /// The counters themselves.
+    pub limits: Arc<Limits>,
 }
 
 impl RateLimits {
-    /// Counters at rest; where they are not on, nothing is refused.
+    /// Counters at rest; where they are not on, no call is refused.
     pub fn new(is_on: bool) -> Self {
-        let start = Instant::now();
-        let strict = STRICT.iter().map(|&(path, burst, a_minute)| {
-            let quota = Quota { burst, a_minute };
-            (path, Buckets::new(quota, start))
-        });
-        let accounts = AccountLimit::ALL.map(|(limit, quota)| (limit, Buckets::new(quota, start)));
         Self {
-            is_on,
-            general: Buckets::new(GENERAL, start),
-            strict: strict.collect(),
-            accounts: accounts.into(),
+            limits: Arc::new(Limits::new(is_on, Instant::now())),
         }
     }
 
     /// Counts a call to `path`; the time to wait where it is one too many.
     pub fn check(&self, path: &str, address: IpAddr, now: Instant) -> Result<(), Duration> {
-        if !self.is_on {
-            return Ok(());
+        let address = network(address);
+        self.limits.check(Kind::Call, address, now)?;
+        if let Some((path, kind)) = STRICT.iter().find(|(strict_path, _)| *strict_path == path) {
+            self.limits.check(*kind, (path, address), now)?;
         }
-        let key = network(address);
-        self.general.take(key, now)?;
-        match self.strict.iter().find(|(strict_path, _)| *strict_path == path) {
-            Some((_, buckets)) => buckets.take(key, now),
-            None => Ok(()),
-        }
+        Ok(())
     }
 
     /// Counts what is done for an account, by its email; 429 where it is one too many.
     pub fn check_account(&self, limit: AccountLimit, email: &str, now: Instant) -> Result<(), CallError> {
-        if !self.is_on {
-            return Ok(());
-        }
-        let found = self.accounts.iter().find(|(kind, _)| *kind == limit);
-        let (_, buckets) = found.expect("every kind has counters");
-        buckets
-            .take(email.to_lowercase(), now)
-            .map_err(CallError::too_many_requests)
+        let counted = self.limits.check(limit.into(), email.to_lowercase(), now);
+        counted.map(|_| ()).map_err(CallError::too_many_requests)
     }
 }
 

@@ -8,15 +8,10 @@ use std::hash::{BuildHasher as _, Hash, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use super::quota::{Quota, nanos};
+
 /// Slots of one table: half a megabyte.
 const SLOTS: usize = 1 << 16;
-
-/// How much may come: so many at once, and so many a minute in the long run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Quota {
-    pub(super) burst: u32,
-    pub(super) a_minute: u32,
-}
 
 /// The counters of all keys of one kind.
 #[derive(Debug)]
@@ -25,48 +20,55 @@ pub(super) struct Buckets {
     /// Nanoseconds after `start` at which a slot is full again.
     slots: Box<[AtomicU64]>,
     start: Instant,
-    /// Nanoseconds for one to be filled up again.
-    each: u64,
-    /// Nanoseconds for all to be filled up again.
-    all: u64,
+    quota: Quota,
 }
+
+/// What one count has added: to which slots, and how many nanoseconds.
+#[derive(Debug)]
+pub(super) struct Taken([(usize, u64); 2]);
 
 impl Buckets {
     /// Full counters.
     pub(super) fn new(quota: Quota, start: Instant) -> Self {
-        let each = 60_000_000_000 / u64::from(quota.a_minute);
         Self {
             hashers: [RandomState::new(), RandomState::new()],
             slots: (0..SLOTS).map(|_| AtomicU64::new(0)).collect(),
             start,
-            each,
-            all: each * u64::from(quota.burst),
+            quota,
         }
     }
 
     /// Counts one of this key; the time to wait where it is one too many, which then does not count.
-    pub(super) fn take(&self, key: impl Hash, now: Instant) -> Result<(), Duration> {
-        // from 1 on, so that an untouched slot is full
-        let now = u64::try_from(now.duration_since(self.start).as_nanos()).unwrap_or(u64::MAX / 2) + self.all;
-        let slots = [self.slot(0, &key), self.slot(1, &key)];
+    pub(super) fn take(&self, key: impl Hash, now: Instant) -> Result<Taken, Duration> {
+        let now = nanos(self.start, now);
+        let places = [self.place(0, &key), self.place(1, &key)];
         loop {
-            let seen = slots.map(|slot| slot.load(Ordering::Relaxed));
+            let seen = places.map(|place| self.slots[place].load(Ordering::Relaxed));
             let fuller = usize::from(seen[1] < seen[0]);
-            let then = seen[fuller].max(now) + self.each;
-            if let Some(wait) = then.checked_sub(now + self.all).filter(|wait| *wait > 0) {
-                return Err(Duration::from_nanos(wait));
-            }
-            let taken = slots[fuller].compare_exchange(seen[fuller], then, Ordering::Relaxed, Ordering::Relaxed);
+            let then = self.quota.take(seen[fuller], now)?;
+            let slot = &self.slots[places[fuller]];
+            let taken = slot.compare_exchange(seen[fuller], then, Ordering::Relaxed, Ordering::Relaxed);
             if taken.is_ok() {
-                slots[1 - fuller].fetch_max(then, Ordering::Relaxed);
-                return Ok(());
+                let other = self.slots[places[1 - fuller]].fetch_max(then, Ordering::Relaxed);
+                let added = |before: u64| then.saturating_sub(before.max(now));
+                // where both are one slot, it was raised once
+                return Ok(Taken([
+                    (places[fuller], added(seen[fuller])),
+                    (places[1 - fuller], added(other)),
+                ]));
             }
         }
     }
 
-    fn slot(&self, which: usize, key: &impl Hash) -> &AtomicU64 {
-        let hash = self.hashers[which].hash_one(key);
-        &self.slots[hash as usize % SLOTS]
+    /// Takes back what a count has added, and no more: others may share its slots.
+    pub(super) fn give_back(&self, taken: &Taken) {
+        for (place, added) in taken.0 {
+            self.slots[place].fetch_sub(added, Ordering::Relaxed);
+        }
+    }
+
+    fn place(&self, which: usize, key: &impl Hash) -> usize {
+        self.hashers[which].hash_one(key) as usize % SLOTS
     }
 }
 
@@ -74,22 +76,23 @@ impl Buckets {
 mod tests {
     use super::*;
 
-    const QUOTA: Quota = Quota { burst: 5, a_minute: 60 };
+    const QUOTA: Quota = Quota::new(5, 60);
 
     #[test]
     fn a_burst_passes_then_one_each_second() {
         let start = Instant::now();
         let buckets = Buckets::new(QUOTA, start);
+        let take = |key: &str, now| buckets.take(key, now).map(|_| ());
         for _ in 0..5 {
-            assert_eq!(buckets.take("ann", start), Ok(()));
+            assert_eq!(take("ann", start), Ok(()));
         }
-        assert_eq!(buckets.take("ann", start), Err(Duration::from_secs(1)));
-        assert_eq!(buckets.take("bob", start), Ok(()), "others are not concerned");
+        assert_eq!(take("ann", start), Err(Duration::from_secs(1)));
+        assert_eq!(take("bob", start), Ok(()), "others are not concerned");
         let later = start + Duration::from_millis(400);
-        assert_eq!(buckets.take("ann", later), Err(Duration::from_millis(600)));
+        assert_eq!(take("ann", later), Err(Duration::from_millis(600)));
         let later = start + Duration::from_secs(1);
-        assert_eq!(buckets.take("ann", later), Ok(()));
-        assert!(buckets.take("ann", later).is_err());
+        assert_eq!(take("ann", later), Ok(()));
+        assert!(take("ann", later).is_err());
     }
 
     #[test]
@@ -98,10 +101,7 @@ mod tests {
         let buckets = Buckets::new(QUOTA, start);
         let much_later = start + Duration::from_secs(100_000);
         for now in [start, much_later] {
-            for _ in 0..5 {
-                assert_eq!(buckets.take("ann", now), Ok(()));
-            }
-            assert!(buckets.take("ann", now).is_err());
+            assert_eq!((0..10).filter(|_| buckets.take("ann", now).is_ok()).count(), 5);
         }
     }
 
@@ -119,15 +119,25 @@ mod tests {
     }
 
     #[test]
+    fn what_is_given_back_lowers_nobody_elses_count() {
+        let start = Instant::now();
+        let buckets = Buckets::new(QUOTA, start);
+        while buckets.take("ann", start).is_ok() {}
+        let full: Vec<u64> = buckets.slots.iter().map(|slot| slot.load(Ordering::Relaxed)).collect();
+        for other in 0..200_000 {
+            if let Ok(taken) = buckets.take(other, start) {
+                buckets.give_back(&taken);
+            }
+        }
+        let after: Vec<u64> = buckets.slots.iter().map(|slot| slot.load(Ordering::Relaxed)).collect();
+        assert!(buckets.take("ann", start).is_err());
+        assert!(full.iter().zip(&after).all(|(full, after)| full <= after));
+    }
+
+    #[test]
     fn threads_that_come_at_once_get_no_more_than_the_burst() {
         let start = Instant::now();
-        let buckets = Buckets::new(
-            Quota {
-                burst: 100,
-                a_minute: 1,
-            },
-            start,
-        );
+        let buckets = Buckets::new(Quota::new(100, 1), start);
         let passed: usize = std::thread::scope(|scope| {
             let threads: Vec<_> = (0..4)
                 .map(|_| scope.spawn(|| (0..100).filter(|_| buckets.take("ann", start).is_ok()).count()))

@@ -1,0 +1,126 @@
+//! What comes too fast. Counters are bounded whoever comes: half a megabyte for each kind, and one number for each connection.
+
+mod buckets;
+mod quota;
+
+use std::hash::Hash;
+use std::time::{Duration, Instant};
+
+use buckets::{Buckets, Taken};
+pub use quota::{Counter, Quota};
+
+/// What is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Every call together, by address.
+    Call,
+    /// Calls that tell whether an email, a name or a token is known, by call and address.
+    CallLookup,
+    /// Calls that cost a password hash, by call and address.
+    CallHash,
+    /// Calls that send a letter, by call and address.
+    CallLetter,
+    /// Passwords tried, by account.
+    AccountPassword,
+    /// Letters that anybody can have sent, by account.
+    AccountLetter,
+    /// Tokens tried with an email, by account.
+    AccountToken,
+    /// Wrong passwords of share links, by link and address. Counted where all else is not, too.
+    LinkPassword,
+}
+
+impl Kind {
+    const ALL: [(Self, Quota); 8] = [
+        (Self::Call, Quota::new(300, 3_000)),
+        (Self::CallLookup, Quota::new(20, 20)),
+        (Self::CallHash, Quota::new(10, 5)),
+        (Self::CallLetter, Quota::new(5, 2)),
+        (Self::AccountPassword, Quota::new(20, 10)),
+        (Self::AccountLetter, Quota::new(5, 1)),
+        (Self::AccountToken, Quota::new(10, 5)),
+        (Self::LinkPassword, Quota::new(10, 1)),
+    ];
+}
+
+/// The counters of all kinds.
+#[derive(Debug)]
+pub struct Limits {
+    is_on: bool,
+    buckets: [Buckets; Kind::ALL.len()],
+}
+
+/// One that was counted; it can be taken back.
+#[derive(Debug)]
+pub struct Counted(Option<(Kind, Taken)>);
+
+impl Limits {
+    /// Counters at rest. Where they are not on, only passwords of links are counted.
+    pub fn new(is_on: bool, start: Instant) -> Self {
+        let buckets = Kind::ALL.map(|(_, quota)| Buckets::new(quota, start));
+        Self { is_on, buckets }
+    }
+
+    /// Counts one of this kind and key; the time to wait where it is one too many, which then does not count.
+    pub fn check(&self, kind: Kind, key: impl Hash, now: Instant) -> Result<Counted, Duration> {
+        if !self.is_on && kind != Kind::LinkPassword {
+            return Ok(Counted(None));
+        }
+        let taken = self.buckets[kind as usize].take(key, now)?;
+        Ok(Counted(Some((kind, taken))))
+    }
+
+    /// Takes back what was counted before it was known to be harmless, as a right password.
+    pub fn take_back(&self, counted: Counted) {
+        if let Some((kind, taken)) = counted.0 {
+            self.buckets[kind as usize].give_back(&taken);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_the_counters_of_its_own_place() {
+        for (place, (kind, _)) in Kind::ALL.into_iter().enumerate() {
+            assert_eq!(kind as usize, place);
+        }
+    }
+
+    #[test]
+    fn kinds_and_keys_count_by_themselves() {
+        let now = Instant::now();
+        let limits = Limits::new(true, now);
+        let passed = |kind, key: &str| (0..1_000).filter(|_| limits.check(kind, key, now).is_ok()).count();
+        assert_eq!(passed(Kind::AccountPassword, "ann"), 20);
+        assert_eq!(passed(Kind::AccountPassword, "bob"), 20);
+        assert_eq!(passed(Kind::AccountLetter, "ann"), 5);
+    }
+
+    #[test]
+    fn limits_that_are_off_refuse_nothing_but_guesses_of_a_links_password() {
+        let now = Instant::now();
+        let limits = Limits::new(false, now);
+        let passed = |kind| (0..1_000).filter(|_| limits.check(kind, "ann", now).is_ok()).count();
+        assert_eq!(passed(Kind::CallLetter), 1_000);
+        assert_eq!(passed(Kind::LinkPassword), 10);
+    }
+
+    #[test]
+    fn a_right_password_is_no_guess() {
+        let now = Instant::now();
+        let limits = Limits::new(true, now);
+        for _ in 0..50 {
+            let counted = limits.check(Kind::LinkPassword, "link", now).unwrap();
+            limits.take_back(counted);
+        }
+        let all_at_once: Vec<_> = (0..10).map(|_| limits.check(Kind::LinkPassword, "link", now)).collect();
+        assert!(limits.check(Kind::LinkPassword, "link", now).is_err());
+        for counted in all_at_once {
+            limits.take_back(counted.unwrap());
+        }
+        assert!(limits.check(Kind::LinkPassword, "link", now).is_ok());
+    }
+}

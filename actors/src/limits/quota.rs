@@ -1,0 +1,81 @@
+//! How much may come, and the counter of one key.
+
+use std::time::{Duration, Instant};
+
+/// How much may come: so many at once, and so many a minute in the long run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Quota {
+    /// Nanoseconds for one to be filled up again.
+    pub(super) each: u64,
+    /// Nanoseconds for all to be filled up again.
+    pub(super) all: u64,
+}
+
+impl Quota {
+    /// `burst` at once, `a_minute` in the long run.
+    pub const fn new(burst: u32, a_minute: u32) -> Self {
+        let each = 60_000_000_000 / a_minute as u64;
+        Self {
+            each,
+            all: each * burst as u64,
+        }
+    }
+
+    /// Counts one at `now` of a counter that is full again at `full`, both nanoseconds since the same start: when it is full again
+    /// then, or how long to wait where it is one too many.
+    pub(super) fn take(self, full: u64, now: u64) -> Result<u64, Duration> {
+        let then = full.max(now) + self.each;
+        match then.checked_sub(now + self.all) {
+            Some(wait) if wait > 0 => Err(Duration::from_nanos(wait)),
+            _ => Ok(then),
+        }
+    }
+}
+
+/// Nanoseconds from `start` on.
+pub(super) fn nanos(start: Instant, now: Instant) -> u64 {
+    u64::try_from(now.saturating_duration_since(start).as_nanos()).unwrap_or(u64::MAX / 2)
+}
+
+/// A counter of one key, for whoever keeps it beside what it counts.
+#[derive(Debug, Clone)]
+pub struct Counter {
+    quota: Quota,
+    start: Instant,
+    full: u64,
+}
+
+impl Counter {
+    /// A full counter.
+    pub fn new(quota: Quota, start: Instant) -> Self {
+        Self { quota, start, full: 0 }
+    }
+
+    /// Counts one; false where it is one too many, which then does not count.
+    pub fn take(&mut self, now: Instant) -> bool {
+        match self.quota.take(self.full, nanos(self.start, now)) {
+            Ok(full) => {
+                self.full = full;
+                true
+            }
+            Err(_) => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_burst_passes_then_one_after_another() {
+        let start = Instant::now();
+        let mut counter = Counter::new(Quota::new(5, 60), start);
+        assert_eq!((0..10).filter(|_| counter.take(start)).count(), 5);
+        assert!(!counter.take(start + Duration::from_millis(999)));
+        assert!(counter.take(start + Duration::from_secs(1)));
+        assert!(!counter.take(start + Duration::from_secs(1)));
+        let much_later = start + Duration::from_secs(100_000);
+        assert_eq!((0..10).filter(|_| counter.take(much_later)).count(), 5);
+    }
+}
