@@ -29,4 +29,8 @@ if (typeof window !== 'undefined') {
   window.ResizeObserver ??= ResizeObserverStub;
   window.HTMLElement.prototype.scrollIntoView ??= () => {};
   window.HTMLCanvasElement.prototype.getContext = () => null;
+  // there is no sound to play; jsdom would print that it has none
+  window.HTMLMediaElement.prototype.play = () => Promise.resolve();
+  window.HTMLMediaElement.prototype.pause = () => {};
+  window.HTMLMediaElement.prototype.load = () => {};
 }

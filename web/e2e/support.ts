@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 const TARGET = join(import.meta.dirname, '..', '..', 'target');
 // making the database takes some seconds, and many where the machine is busy; only a start that hangs fails
 const START_MS = 180_000;
+const LOG_KEPT = 100_000;
 
 export const PASSWORD = 'needledrop-demo';
 export type Account =
@@ -43,6 +44,8 @@ export class Server {
   #port: number;
   #data = mkdtempSync(join(tmpdir(), 'needledrop-e2e-'));
   #process: ChildProcess | null = null;
+  /** The end of what it has printed in all its lives. */
+  log = '';
   #settings: Record<string, string>;
 
   private constructor(port: number, settings: Record<string, string>) {
@@ -62,7 +65,6 @@ export class Server {
 
   /** Starts (again) on the same port and data. */
   async start(): Promise<void> {
-    let log = '';
     const child = spawn(binary(), ['serve'], {
       env: {
         ...process.env,
@@ -79,20 +81,20 @@ export class Server {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const keep = (text: Buffer) => {
-      log = (log + text.toString()).slice(-8000);
+      this.log = (this.log + text.toString()).slice(-LOG_KEPT);
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
     this.#process = child;
     const until = Date.now() + START_MS;
     while (Date.now() < until) {
-      if (child.exitCode !== null) throw new Error(`the server ended at its start:\n${log}`);
+      if (child.exitCode !== null) throw new Error(`the server ended at its start:\n${this.log}`);
       const answer = await fetch(`${this.url}/readyz`).catch(() => null);
       if (answer?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     child.kill('SIGKILL');
-    throw new Error(`the server was not ready in time:\n${log}`);
+    throw new Error(`the server was not ready in time:\n${this.log}`);
   }
 
   /** kill -9: nothing is said to anybody. */
@@ -120,7 +122,18 @@ export class Server {
 
 /** Tests that share a server with each other and with no other tests, with further settings as environment variables. */
 export function testsOn(settings: Record<string, string> = {}) {
-  return base.extend<object, { server: Server }>({
+  return base.extend<{ serverLog: undefined }, { server: Server }>({
+    // beside a failure stands what the server logged
+    serverLog: [
+      async ({ server }, use, info) => {
+        await use(undefined);
+        if (info.status === info.expectedStatus) return;
+        const path = info.outputPath('server.log');
+        writeFileSync(path, server.log);
+        await info.attach('server log', { path, contentType: 'text/plain' });
+      },
+      { auto: true },
+    ],
     server: [
       // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
       async ({}, use) => {

@@ -4,6 +4,7 @@ use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::thread;
 
 use rustix::process::{Pid, test_kill_process};
 
@@ -16,9 +17,10 @@ pub struct TestProcess {
 }
 
 impl TestProcess {
-    /// Starts the binary with this data folder on this address (port 0 for any) and waits until it says that it is ready.
+    /// Starts the binary with this data folder on this address (port 0 for any) and waits until it says that it is ready. What it logs is
+    /// output of the test, which is shown where the test fails.
     pub fn start(data: &Path, listen: &str, settings: &[(&str, &str)]) -> Self {
-        Self::start_with(data, listen, settings, Stdio::inherit())
+        Self::start_with(data, listen, settings, Stdio::piped())
     }
 
     /// The same; what it logs goes there.
@@ -33,6 +35,11 @@ impl TestProcess {
             .stderr(log)
             .spawn()
             .unwrap();
+        if let Some(log) = child.stderr.take() {
+            let lines = BufReader::new(log).lines().map_while(Result::ok);
+            // a thread that a test starts prints where the test does
+            thread::spawn(move || lines.for_each(|line| eprintln!("{line}")));
+        }
         let output = BufReader::new(child.stdout.take().unwrap());
         let address = output
             .lines()

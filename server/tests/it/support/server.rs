@@ -10,6 +10,7 @@ use server::run::serve;
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::oneshot;
+use tracing_subscriber::EnvFilter;
 
 use super::Client;
 use super::cluster::{self, TestDatabase};
@@ -109,7 +110,17 @@ fn config(database: &TestDatabase, data: &tempfile::TempDir) -> Config {
 
 type Launched = (SocketAddr, Arc<AppState>, (oneshot::Sender<()>, JoinHandle<()>));
 
+/// What servers log is output of the test that started them, which is shown where the test fails.
+fn log_to_the_test() {
+    let filter = EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| EnvFilter::new("info,sqlx::query=warn,actix_server=warn,symphonia=warn"));
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_test_writer();
+    // the first server of the process starts it
+    let _ = logs.with_target(false).with_ansi(false).try_init();
+}
+
 async fn launch(config: Config) -> Launched {
+    log_to_the_test();
     let (stop, stopped) = oneshot::channel::<()>();
     let (ready, started) = oneshot::channel();
     let thread = std::thread::spawn(move || {
