@@ -1,12 +1,14 @@
-//! The environment names of the settings. Values are read by the form that their setting has, so that a token of digits
-//! stays text.
+//! The environment names of the settings, as the default file gives them. Values are read by the form that their default has, so that a
+//! token of digits stays text.
+
+use std::collections::VecDeque;
 
 use figment::Figment;
 use figment::providers::Serialized;
 
-use super::ConfigError;
+use super::{ConfigError, DEFAULTS};
 
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
     Text,
     Number,
@@ -14,68 +16,95 @@ enum Form {
     List,
 }
 
-const NAMES: &[(&str, &str, Form)] = &[
-    ("NEEDLEDROP_DATA", "data", Form::Text),
-    ("NEEDLEDROP_DEMO", "demo", Form::Switch),
-    ("NEEDLEDROP_LISTEN", "http.listen", Form::Text),
-    ("NEEDLEDROP_PUBLIC_URL", "http.public_url", Form::Text),
-    ("NEEDLEDROP_ALLOWED_ORIGINS", "http.allowed_origins", Form::List),
-    ("NEEDLEDROP_RATE_LIMIT", "http.rate_limit", Form::Switch),
-    ("NEEDLEDROP_METRICS_TOKEN", "http.metrics_token", Form::Text),
-    ("DATABASE_URL", "database.url", Form::Text),
-    ("NEEDLEDROP_PING_INTERVAL_MS", "live.ping_interval_ms", Form::Number),
-    ("NEEDLEDROP_PING_TIMEOUT_MS", "live.ping_timeout_ms", Form::Number),
-    ("NEEDLEDROP_CONNECT_TIMEOUT_MS", "live.connect_timeout_ms", Form::Number),
-    ("NEEDLEDROP_TOPIC_IDLE_MS", "live.topic_idle_ms", Form::Number),
-    ("NEEDLEDROP_COMMIT_WITHIN_MS", "live.commit_within_ms", Form::Number),
-    ("NEEDLEDROP_OUTGOING_BYTES", "live.outgoing_bytes", Form::Number),
-    ("NEEDLEDROP_FRAMES_HOURS", "live.frames_hours", Form::Number),
-    ("NEEDLEDROP_FRAMES_MAX", "live.frames_max", Form::Number),
-    ("NEEDLEDROP_BUS", "live.bus", Form::Text),
-    ("NEEDLEDROP_STORE", "store.kind", Form::Text),
-    ("NEEDLEDROP_MAIL", "mail.transport", Form::Text),
-    ("NEEDLEDROP_MAIL_FROM", "mail.from", Form::Text),
-    ("NEEDLEDROP_PAYMENTS", "payments.provider", Form::Text),
-    ("NEEDLEDROP_UPSELL", "page.upsell", Form::Switch),
-    ("NEEDLEDROP_CHAT_URL", "page.chat_url", Form::Text),
-    ("NEEDLEDROP_CHAT_AGENT_URL", "page.chat_agent_url", Form::Text),
-    ("NEEDLEDROP_MASTERING_URL", "page.mastering_url", Form::Text),
-    ("NEEDLEDROP_CONTACT_EMAIL", "page.contact_email", Form::Text),
-    ("SENTRY_DSN", "errors.sentry_dsn", Form::Text),
-    ("NEEDLEDROP_SIGNUP_APPROVAL", "limits.signup_approval", Form::Text),
-    ("NEEDLEDROP_BETA_CAPACITY", "limits.beta_capacity", Form::Number),
-    ("NEEDLEDROP_ADMIN_EMAIL", "admin.email", Form::Text),
-    ("NEEDLEDROP_ADMIN_PASSWORD", "admin.password", Form::Text),
-];
+/// A setting that the environment may give.
+#[derive(Debug, PartialEq, Eq)]
+struct Named<'a> {
+    /// In the environment.
+    name: &'a str,
+    /// In the settings file, its section in front.
+    key: String,
+    form: Form,
+}
+
+/// The settings of a default file that have an environment name: one for each name that stands in brackets in the comment above. A setting
+/// without a default is a comment itself.
+fn named(defaults: &str) -> Vec<Named<'_>> {
+    let mut settings = Vec::new();
+    let mut section = "";
+    let mut names: VecDeque<&str> = VecDeque::new();
+    for line in defaults.lines() {
+        if let Some(header) = line.strip_prefix('[') {
+            section = header.trim_end_matches(']');
+        } else if let Some((key, default)) = setting(line) {
+            settings.extend(names.pop_front().map(|name| Named {
+                name,
+                key: if section.is_empty() {
+                    key.to_owned()
+                } else {
+                    format!("{section}.{key}")
+                },
+                form: form(default),
+            }));
+        } else {
+            names.extend(names_in(line));
+        }
+    }
+    settings
+}
+
+/// Key and default of a line, where it is a setting.
+fn setting(line: &str) -> Option<(&str, &str)> {
+    let (key, default) = line.trim_start_matches("# ").split_once(" = ")?;
+    let is_key = key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    is_key.then_some((key, default))
+}
+
+fn form(default: &str) -> Form {
+    match default.as_bytes().first() {
+        Some(b'"') => Form::Text,
+        Some(b'[') => Form::List,
+        Some(b't' | b'f') => Form::Switch,
+        _ => Form::Number,
+    }
+}
+
+/// `[NAME, OTHER_NAME]`, or `[NAME: what it may be]`.
+fn names_in(comment: &str) -> impl Iterator<Item = &str> {
+    let bracketed = comment.split_once('[').and_then(|(_, rest)| rest.split_once(']'));
+    let names = bracketed.map_or("", |(names, _)| names.split(':').next().unwrap_or_default());
+    names
+        .split(", ")
+        .filter(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_'))
+}
 
 /// Lays the environment over the settings read so far; an empty value counts as not set.
 pub(super) fn merge(mut figment: Figment, variable: impl Fn(&str) -> Option<String>) -> Result<Figment, ConfigError> {
     let mut faults = Vec::new();
-    for &(name, key, form) in NAMES {
+    for Named { name, key, form } in named(DEFAULTS) {
         let Some(value) = variable(name).filter(|value| !value.is_empty()) else {
             continue;
         };
         figment = match form {
-            Form::Text => figment.merge(Serialized::default(key, value)),
+            Form::Text => figment.merge(Serialized::default(&key, value)),
             Form::List => {
                 let items: Vec<&str> = value
                     .split(',')
                     .map(str::trim)
                     .filter(|item| !item.is_empty())
                     .collect();
-                figment.merge(Serialized::default(key, items))
+                figment.merge(Serialized::default(&key, items))
             }
             Form::Number => {
                 if let Ok(number) = value.parse::<u64>() {
-                    figment.merge(Serialized::default(key, number))
+                    figment.merge(Serialized::default(&key, number))
                 } else {
                     faults.push(format!("{name} must be a whole number, not {value:?}"));
                     figment
                 }
             }
             Form::Switch => match value.to_ascii_lowercase().as_str() {
-                "1" | "on" | "true" | "yes" => figment.merge(Serialized::default(key, true)),
-                "0" | "off" | "false" | "no" => figment.merge(Serialized::default(key, false)),
+                "1" | "on" | "true" | "yes" => figment.merge(Serialized::default(&key, true)),
+                "0" | "off" | "false" | "no" => figment.merge(Serialized::default(&key, false)),
                 _ => {
                     faults.push(format!("{name} must be on (1) or off (0), not {value:?}"));
                     figment
@@ -87,5 +116,53 @@ pub(super) fn merge(mut figment: Figment, variable: impl Fn(&str) -> Option<Stri
         Ok(figment)
     } else {
         Err(ConfigError::Invalid(faults))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_of_the_default_file_is_that_of_a_setting() {
+        let names: Vec<&str> = DEFAULTS
+            .lines()
+            .filter(|line| line.starts_with('#'))
+            .flat_map(names_in)
+            .collect();
+        let named = named(DEFAULTS);
+        assert_eq!(named.iter().map(|setting| setting.name).collect::<Vec<_>>(), names);
+        assert!(names.len() > 30, "{names:?}");
+        for expected in [
+            ("NEEDLEDROP_DATA", "data", Form::Text),
+            ("NEEDLEDROP_DEMO", "demo", Form::Switch),
+            ("NEEDLEDROP_PUBLIC_URL", "http.public_url", Form::Text),
+            ("NEEDLEDROP_ALLOWED_ORIGINS", "http.allowed_origins", Form::List),
+            ("NEEDLEDROP_TRUSTED_PROXIES", "http.trusted_proxies", Form::List),
+            ("DATABASE_URL", "database.url", Form::Text),
+            ("NEEDLEDROP_PING_TIMEOUT_MS", "live.ping_timeout_ms", Form::Number),
+            ("NEEDLEDROP_ADMIN_PASSWORD", "admin.password", Form::Text),
+        ] {
+            let found = named.iter().find(|setting| setting.name == expected.0).unwrap();
+            assert_eq!((found.name, found.key.as_str(), found.form), expected);
+        }
+    }
+
+    #[test]
+    fn the_name_of_a_setting_stands_above_it() {
+        let defaults = "# Two of them. [A_ONE, A_TWO]\none = 1\ntwo = \"x\"\n[part]\n# Off at first,\n# [A_THREE: on or off]\n# three = false\nfour = []\n";
+        let found = named(defaults);
+        let found: Vec<_> = found
+            .iter()
+            .map(|setting| (setting.name, setting.key.as_str(), setting.form))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("A_ONE", "one", Form::Number),
+                ("A_TWO", "two", Form::Text),
+                ("A_THREE", "part.three", Form::Switch)
+            ]
+        );
     }
 }
