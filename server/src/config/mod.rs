@@ -6,6 +6,7 @@ mod environment;
 pub mod errors;
 pub mod http;
 pub mod limits;
+pub mod links;
 pub mod live;
 pub mod mail;
 pub mod page;
@@ -14,6 +15,7 @@ pub mod store;
 
 use std::path::{Path, PathBuf};
 
+use actors::live::BusChoice;
 use figment::Figment;
 use figment::providers::{Format, Toml};
 use serde::Deserialize;
@@ -23,6 +25,7 @@ pub use database::DatabaseConfig;
 pub use errors::ErrorsConfig;
 pub use http::HttpConfig;
 pub use limits::{Approval, LimitsConfig};
+pub use links::LinksConfig;
 pub use live::LiveConfig;
 pub use mail::{Encryption, MailConfig, MailTransport, SmtpServer};
 pub use page::PageConfig;
@@ -65,6 +68,8 @@ pub struct Config {
     pub live: LiveConfig,
     /// Where files live.
     pub store: StoreConfig,
+    /// Addresses of share links.
+    pub links: LinksConfig,
     /// How letters leave.
     pub mail: MailConfig,
     /// Who takes payments.
@@ -105,6 +110,7 @@ impl Config {
         self.http.check(self.demo, &mut faults);
         self.database.check(&mut faults);
         self.live.check(&mut faults);
+        self.links.check(self.live.bus() != BusChoice::Local, &mut faults);
         self.mail.check(&mut faults);
         self.page.check(&mut faults);
         self.errors.check(&mut faults);
@@ -159,6 +165,17 @@ mod tests {
     fn demo_mode_refuses_an_address_that_others_can_reach() {
         let error = load(&[("NEEDLEDROP_DEMO", "1"), ("NEEDLEDROP_LISTEN", "0.0.0.0:8080")]).unwrap_err();
         assert!(error.to_string().contains("loopback"), "{error}");
+    }
+
+    #[test]
+    fn several_nodes_need_one_links_key() {
+        let bus = ("NEEDLEDROP_BUS", "nats://127.0.0.1:4222");
+        let key = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
+        assert!(load(&[bus]).unwrap_err().to_string().contains("NEEDLEDROP_LINKS_KEY"));
+        let config = load(&[bus, ("NEEDLEDROP_LINKS_KEY", key)]).unwrap();
+        assert_eq!(config.links.key(), Some(*b"01234567890123456789012345678901"));
+        let short = load(&[("NEEDLEDROP_FORMER_LINKS_KEYS", "MDEy")]).unwrap_err();
+        assert!(short.to_string().contains("32 bytes"), "{short}");
     }
 
     #[test]

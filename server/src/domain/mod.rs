@@ -1,4 +1,5 @@
 //! The rules and the SQL of each thing, shared by the call and the live event of the same act. The write path runs them.
 
 pub mod company;
+pub mod links_key;
 pub mod plans;

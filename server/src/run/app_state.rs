@@ -10,6 +10,7 @@ use protocol::handshake;
 use sqlx::PgPool;
 
 use crate::config::Config;
+use crate::domain::links_key::LinksKey;
 use crate::files::Files;
 use crate::http::rate_limit::RateLimits;
 use crate::http::session::Sids;
@@ -41,6 +42,8 @@ pub struct AppState {
     pub files: Files,
     /// The plans and their limits.
     pub plans: Plans,
+    /// Makes the tokens of share links.
+    pub links_key: LinksKey,
     /// What is written into the pages, and their policies.
     pub page: PageSettings,
     /// What comes too fast.
@@ -58,6 +61,7 @@ impl AppState {
         live: Arc<Live>,
         files: Files,
         plans: Plans,
+        links_key: LinksKey,
         metrics: PrometheusHandle,
     ) -> Self {
         Self {
@@ -74,6 +78,7 @@ impl AppState {
             live,
             files,
             plans,
+            links_key,
             metrics,
         }
     }

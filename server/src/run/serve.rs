@@ -12,6 +12,7 @@ use tokio::task::JoinHandle;
 use crate::calls::account::admin::{self, AdminError};
 use crate::config::Config;
 use crate::demo::{self, DemoError};
+use crate::domain::links_key::{LinksKey, LinksKeyError};
 use crate::domain::plans::{self, PlansError};
 use crate::files::{Files, FilesError};
 use crate::http::session;
@@ -55,6 +56,9 @@ pub enum ServeError {
     /// The files cannot be opened.
     #[error(transparent)]
     Files(#[from] FilesError),
+    /// The links key cannot be read.
+    #[error(transparent)]
+    LinksKey(#[from] LinksKeyError),
     /// The plans cannot be read.
     #[error(transparent)]
     Plans(#[from] PlansError),
@@ -186,6 +190,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
     let pool = opened.database.pool.clone();
     let plans = plans::load(&config.data)?;
     let files = Files::open(&config.data, &pool).await?;
+    let links_key = LinksKey::open(&config.links, &config.data, &pool).await?;
     let live = Live::start(LiveOptions {
         connect: opened.database.options.clone(),
         node_id: opened.folder.node_id.clone(),
@@ -202,7 +207,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
         now: || Clock.now(),
     })
     .await?;
-    Ok(AppState::new(config, pool, live, files, plans, figures))
+    Ok(AppState::new(config, pool, live, files, plans, links_key, figures))
 }
 
 impl Running {

@@ -1,8 +1,10 @@
 //! The binary as a process: its managed database, its commands, and what it refuses to start with.
 
 use serde_json::json;
+use server::config::Config;
+use server::domain::links_key::LinksKey;
 
-use crate::support::{TestProcess, cluster, process};
+use crate::support::{TestProcess, TestServer, cluster, process};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_managed_database_survives_a_kill_and_stops_with_the_server() {
@@ -195,4 +197,29 @@ async fn demo_data_once_seeded_keeps_the_server_on_loopback() {
         .unwrap();
     assert!(!open.status.success());
     assert!(String::from_utf8_lossy(&open.stderr).contains("loopback"));
+}
+
+#[tokio::test]
+async fn another_links_key_is_noticed_unless_the_one_before_is_still_named() {
+    let server = TestServer::start().await;
+    let key = |present: &str, former: &str| {
+        let nothing = tempfile::NamedTempFile::new().unwrap();
+        let config = Config::load(Some(nothing.path()), |name| match name {
+            "NEEDLEDROP_LINKS_KEY" => Some(present.repeat(42) + "A="),
+            "NEEDLEDROP_FORMER_LINKS_KEYS" if !former.is_empty() => Some(former.repeat(42) + "A="),
+            _ => None,
+        });
+        LinksKey::read(&config.unwrap().links, server.data.path()).unwrap()
+    };
+    let mut connection = server.pool.acquire().await.unwrap();
+    for (present, former, is_known) in [
+        ("A", "", false), // the server has made one of its own
+        ("A", "", true),
+        ("B", "A", true),
+        ("C", "A", false),
+        ("C", "", true),
+    ] {
+        let noted = key(present, former).note(&mut connection).await.unwrap();
+        assert_eq!(noted, is_known, "{present} after {former}");
+    }
 }

@@ -16,6 +16,9 @@ use super::ways::balance;
 use crate::convergence::World;
 use crate::support::{LiveClient, TestProcess};
 
+/// What all nodes of a fleet share.
+pub const LINKS_KEY: &str = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
+
 /// See the module.
 pub struct Fleet {
     _folder: tempfile::TempDir,
@@ -84,6 +87,7 @@ impl Fleet {
         let settings = [
             ("DATABASE_URL", database),
             ("NEEDLEDROP_BUS", bus),
+            ("NEEDLEDROP_LINKS_KEY", LINKS_KEY),
             ("NEEDLEDROP_PING_INTERVAL_MS", "3000"),
             ("RUST_LOG", "error"),
         ];

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::fleet::Fleet;
+use super::fleet::{Fleet, LINKS_KEY};
 use super::nats::Nats;
 use crate::support::Client;
 use crate::support::process::command;
@@ -55,6 +55,7 @@ async fn refusal(fleet: &Fleet, bus: &str) -> String {
         .env("NEEDLEDROP_DATA", data.path())
         .env("NEEDLEDROP_LISTEN", "127.0.0.1:0")
         .env("NEEDLEDROP_BUS", bus)
+        .env("NEEDLEDROP_LINKS_KEY", LINKS_KEY)
         .env("DATABASE_URL", fleet.database())
         .stdout(Stdio::null())
         .stderr(Stdio::piped());

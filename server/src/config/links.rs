@@ -1,0 +1,62 @@
+//! The key that the addresses of share links are made with.
+
+use std::fmt;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde::Deserialize;
+
+/// Bytes of a key.
+pub const KEY_BYTES: usize = 32;
+
+/// Settings of share links.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LinksConfig {
+    /// The key, base64; the data folder's where left out.
+    key: Option<String>,
+    /// Keys that were in use before, base64.
+    former_keys: Vec<String>,
+}
+
+impl fmt::Debug for LinksConfig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("LinksConfig")
+    }
+}
+
+impl LinksConfig {
+    /// The key, where it is set.
+    pub fn key(&self) -> Option<[u8; KEY_BYTES]> {
+        self.key.as_deref().and_then(decode)
+    }
+
+    /// Keys that were in use before.
+    pub fn former_keys(&self) -> Vec<[u8; KEY_BYTES]> {
+        self.former_keys.iter().filter_map(|key| decode(key)).collect()
+    }
+
+    pub(super) fn check(&self, has_several_nodes: bool, faults: &mut Vec<String>) {
+        let given = self.key.iter().chain(&self.former_keys);
+        if given.into_iter().any(|key| decode(key).is_none()) {
+            faults.push("links.key and links.former_keys must be 32 bytes each, in base64".to_owned());
+        }
+        if has_several_nodes && self.key.is_none() {
+            faults.push(
+                "links.key (NEEDLEDROP_LINKS_KEY) must be set, the same for each, where several nodes share a database: \
+                 openssl rand -base64 32"
+                    .to_owned(),
+            );
+        }
+    }
+}
+
+/// A key as settings and the key file write it.
+pub fn decode(text: &str) -> Option<[u8; KEY_BYTES]> {
+    STANDARD.decode(text.trim()).ok()?.try_into().ok()
+}
+
+/// The same, the other way.
+pub fn encode(key: &[u8; KEY_BYTES]) -> String {
+    STANDARD.encode(key)
+}

@@ -1,0 +1,183 @@
+//! Tokens of share links, which can be shown again: each is derived from the link's public name and a salt of its own, keyed by the links key.
+//!
+//! A link is opened by the hash of its token alone. So a key that was lost or changed ends showing its address, not the link; a former key
+//! that is still named among the settings goes on showing those made with it.
+
+use std::fmt;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::Path;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, Mac as _};
+use protocol::ids::LinkId;
+use sha2::Sha256;
+use sqlx::{PgConnection, PgPool};
+
+use crate::config::links::{self, KEY_BYTES, LinksConfig};
+use crate::http::secrets;
+
+/// The key's file in the data folder, for a single node.
+const FILE_NAME: &str = "links.key";
+
+/// Where the database keeps by what key the last process went.
+const FINGERPRINT: &str = "links key fingerprint";
+
+/// What makes each link's token another one, whatever its name.
+pub type Salt = [u8; 16];
+
+/// The keys: the present one, then former ones.
+#[derive(Clone)]
+pub struct LinksKey(Vec<[u8; KEY_BYTES]>);
+
+impl fmt::Debug for LinksKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("LinksKey")
+    }
+}
+
+/// Why there is no links key.
+#[derive(Debug, thiserror::Error)]
+pub enum LinksKeyError {
+    /// The key file cannot be read, or holds no key.
+    #[error("cannot read the links key: {0}")]
+    Io(#[from] io::Error),
+    /// The database refuses.
+    #[error("cannot note the links key: {0}")]
+    Database(#[from] sqlx::Error),
+}
+
+impl LinksKey {
+    /// Reads the key, notes in the database which one it is, and says in the log where that is another one.
+    ///
+    /// # Errors
+    /// See [`LinksKeyError`].
+    pub async fn open(config: &LinksConfig, data: &Path, pool: &PgPool) -> Result<Self, LinksKeyError> {
+        let key = Self::read(config, data)?;
+        if !key.note(&mut *pool.acquire().await?).await? {
+            tracing::warn!(
+                "the links key is another than at the last start: addresses of share links made with that one can no longer be \
+                 shown, unless it is named among links.former_keys"
+            );
+        }
+        Ok(key)
+    }
+
+    /// The key of the settings, else that of the data folder, made where there is none.
+    ///
+    /// # Errors
+    /// The key file cannot be read, or holds no key.
+    pub fn read(config: &LinksConfig, data: &Path) -> io::Result<Self> {
+        let present = match config.key() {
+            Some(key) => key,
+            None => of_file(&data.join(FILE_NAME))?,
+        };
+        let former = config.former_keys();
+        Ok(Self(std::iter::once(present).chain(former).collect()))
+    }
+
+    /// The token of a new link, and the salt to keep beside its hash.
+    pub fn make(&self, link: &LinkId) -> (String, Salt) {
+        let mut salt = Salt::default();
+        getrandom::fill(&mut salt).expect("the system gives randomness");
+        (derive(&self.0[0], link, &salt), salt)
+    }
+
+    /// The token of a link, by which it is shown again; none where it was made with a key that is not at hand.
+    pub fn find(&self, link: &LinkId, salt: &[u8], token_hash: &[u8]) -> Option<String> {
+        let tokens = self.0.iter().map(|key| derive(key, link, salt));
+        tokens.into_iter().find(|token| secrets::hash(token) == token_hash)
+    }
+
+    /// Notes in the database which key is in use; false where the one before is not at hand any more.
+    ///
+    /// # Errors
+    /// The database refuses.
+    pub async fn note(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
+        let before = sqlx::query_scalar!(
+            "with noted as (insert into server_secret (name, value) values ($1, $2)
+                            on conflict (name) do update set value = excluded.value)
+             select value from server_secret where name = $1",
+            FINGERPRINT,
+            &fingerprint(&self.0[0])[..]
+        )
+        .fetch_optional(connection)
+        .await?;
+        Ok(before.is_none_or(|before| self.0.iter().any(|key| fingerprint(key)[..] == before)))
+    }
+}
+
+fn of_file(path: &Path) -> io::Result<[u8; KEY_BYTES]> {
+    match fs::read_to_string(path) {
+        Ok(text) => links::decode(&text)
+            .ok_or_else(|| io::Error::other(format!("{} does not hold 32 bytes in base64", path.display()))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let mut key = [0; KEY_BYTES];
+            getrandom::fill(&mut key).expect("the system gives randomness");
+            let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
+            writeln!(file, "{}", links::encode(&key))?;
+            file.sync_all()?;
+            Ok(key)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn derive(key: &[u8; KEY_BYTES], link: &LinkId, salt: &[u8]) -> String {
+    let parts = [b"link v1\n", link.0.as_bytes(), b"\n", salt];
+    URL_SAFE_NO_PAD.encode(mac(key, &parts))
+}
+
+fn fingerprint(key: &[u8; KEY_BYTES]) -> [u8; 32] {
+    mac(key, &[b"fingerprint v1"])
+}
+
+fn mac(key: &[u8; KEY_BYTES], parts: &[&[u8]]) -> [u8; 32] {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("any length is a key");
+    for part in parts {
+        mac.update(part);
+    }
+    mac.finalize().into_bytes().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keys(numbers: &[u8]) -> LinksKey {
+        LinksKey(numbers.iter().map(|number| [*number; KEY_BYTES]).collect())
+    }
+
+    #[test]
+    fn a_link_is_shown_again_with_its_key_and_after_a_rotation_with_a_former_one() {
+        let link = LinkId("a-link".into());
+        let (token, salt) = keys(&[1]).make(&link);
+        assert_eq!(token.len(), 43);
+        let hash = secrets::hash(&token);
+        for known in [&[1][..], &[2, 1], &[3, 2, 1]] {
+            assert_eq!(
+                keys(known).find(&link, &salt, &hash).as_ref(),
+                Some(&token),
+                "{known:?}"
+            );
+        }
+        assert_eq!(keys(&[2]).find(&link, &salt, &hash), None, "a lost key");
+        assert_eq!(keys(&[1]).find(&LinkId("another".into()), &salt, &hash), None);
+        assert_eq!(keys(&[1]).find(&link, &[0; 16], &hash), None);
+        assert_ne!(keys(&[1]).make(&link).0, token, "each has a salt of its own");
+    }
+
+    #[test]
+    fn the_data_folder_keeps_one_key_that_nobody_else_can_read() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let data = tempfile::tempdir().unwrap();
+        let path = data.path().join(FILE_NAME);
+        let key = of_file(&path).unwrap();
+        assert_eq!(of_file(&path).unwrap(), key);
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        fs::write(&path, "short").unwrap();
+        assert!(of_file(&path).unwrap_err().to_string().contains("links.key"));
+    }
+}
