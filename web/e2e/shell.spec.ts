@@ -138,8 +138,8 @@ test('another fault of the info is no technical works', async ({ context, server
 });
 
 async function withoutAgreement(page: Page, server: Server, account: Account, value?: string): Promise<void> {
-  await page.context().clearCookies({ name: 'needledrop_policy' });
-  if (value) await page.context().addCookies([{ name: 'needledrop_policy', value, url: server.url }]);
+  await page.context().clearCookies({ name: 'needledrop_policy_1' });
+  if (value) await page.context().addCookies([{ name: 'needledrop_policy_1', value, url: server.url }]);
   await page.request.post(`${server.url}/api/account/log_in`, { data: { email: account, pass: PASSWORD } });
   await page.goto(server.url);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -154,7 +154,7 @@ test('creators and managers are asked to agree to the privacy policy until they 
   await withoutAgreement(page, server, 'creator@demo.test', 'no');
   await notice.getByRole('button', { name: 'Agree' }).click();
   await expect(notice).toBeHidden();
-  const cookie = (await page.context().cookies()).find(({ name }) => name === 'needledrop_policy');
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'needledrop_policy_1');
   expect(cookie?.value).toBe('yes');
   // browsers cap the 36500 days at 400
   expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 390 * 86_400);

@@ -150,7 +150,7 @@ export const test = testsOn();
 
 /** Agrees to the privacy policy, so that its notice does not lie over anything. */
 export async function agreeToPolicy(context: BrowserContext, server: Server): Promise<void> {
-  await context.addCookies([{ name: 'needledrop_policy', value: 'yes', url: server.url }]);
+  await context.addCookies([{ name: 'needledrop_policy_1', value: 'yes', url: server.url }]);
 }
 
 /** Logs in by the page and waits for its first page. */

@@ -7,6 +7,7 @@ import { Providers } from './app/providers';
 import { heedRefusals } from './app/refusals';
 import { createRouter } from './app/router';
 import { startServiceWorker } from './app/service-worker';
+import { watchVersion } from './app/version-watch';
 import { renewAgreement } from './stores/policy/store';
 import { loadSession } from './stores/session/store';
 
@@ -27,3 +28,4 @@ createRoot(root).render(
 );
 startChat(router);
 startServiceWorker();
+watchVersion();

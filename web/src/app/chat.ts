@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import { settings } from '../settings';
 import { usePolicy } from '../stores/policy/store';
 import { useSession } from '../stores/session/store';
@@ -74,18 +75,30 @@ async function open(address: string, router: Router): Promise<void> {
   await welcome(chat);
 }
 
-/** Loads the live chat where the operator has set one, once the privacy policy is agreed to. */
+/** off: no chat here; offered: it waits for the visitor's own press; begun: it is loaded, or was tried. */
+type ChatState = 'off' | 'offered' | 'begun';
+
+export const useChat = create<{ state: ChatState; begin: () => void }>(() => ({ state: 'off', begin: () => {} }));
+
+/**
+ * Offers the live chat where the operator has set one. It is loaded once the privacy policy is agreed to; whoever has not agreed loads the
+ * third party by pressing our own button.
+ */
 export function startChat(router: Router): void {
   const address = settings.chat_url;
   // a page that was opened by a secret address stays without it until it is left by a fresh load
   if (!address || holdsSecret(window.location.pathname)) return;
-  let begun = false;
   const begin = () => {
-    if (begun || !usePolicy.getState().agreed || useSession.getState().status === 'unknown') return;
-    begun = true;
+    if (useChat.getState().state === 'begun') return;
+    useChat.setState({ state: 'begun' });
     open(address, router).catch((failure: unknown) => console.warn('chat:', failure));
   };
-  usePolicy.subscribe(begin);
-  useSession.subscribe(begin);
-  begin();
+  const look = () => {
+    if (useSession.getState().status === 'unknown') return;
+    if (usePolicy.getState().agreed) begin();
+    else if (useChat.getState().state === 'off') useChat.setState({ state: 'offered', begin });
+  };
+  usePolicy.subscribe(look);
+  useSession.subscribe(look);
+  look();
 }

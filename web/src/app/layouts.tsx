@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { NewVersionBar } from '../shell/notices';
 import { Shell } from '../shell/shell';
 import { selectRole } from '../stores/session/selectors';
 import { useSession } from '../stores/session/store';
@@ -99,5 +100,10 @@ export function BareLayout() {
       </ErrorBoundary>
     </Guard>
   );
-  return route.anyScreen ? page : <MobileNotice>{page}</MobileNotice>;
+  return (
+    <>
+      <NewVersionBar />
+      {route.anyScreen ? page : <MobileNotice>{page}</MobileNotice>}
+    </>
+  );
 }

@@ -3,7 +3,9 @@ import { Announcer } from '../ui/announcer';
 import { DialogHost } from '../ui/dialog/dialog-host';
 import { Toasts } from '../ui/toasts';
 import { TooltipHost } from '../ui/tooltip-host';
+import { ChatButton } from './chat-button';
 import { ErrorBoundary } from './error-boundary';
+import { HeldUp } from './held-up';
 import { OfflineNotice } from './offline-notice';
 import { ThemeProvider } from './theme-provider';
 
@@ -16,6 +18,8 @@ export function Providers({ children }: { children: ReactNode }) {
       <DialogHost />
       <Toasts />
       <TooltipHost />
+      <ChatButton />
+      <HeldUp />
       <Announcer />
     </ThemeProvider>
   );

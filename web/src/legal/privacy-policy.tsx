@@ -114,8 +114,8 @@ export function PrivacyPolicy() {
           expires.
         </li>
         <li>
-          <b>needledrop_policy</b> remembers that you agreed to this policy, for up to 36,500 days as far as the browser
-          lets it.
+          <b>needledrop_policy_1</b> remembers that you agreed to this version of the policy, for up to 36,500 days as
+          far as the browser lets it.
         </li>
         <li>
           The storage of your browser keeps your theme, your key and player settings, the last log-in picture, and,

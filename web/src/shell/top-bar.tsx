@@ -30,9 +30,7 @@ function Plan() {
 function First500() {
   return (
     <span title="First 500 users">
-      <Tag tone="amber">
-        First 500<span className="for-readers"> users</span>
-      </Tag>
+      <Tag tone="amber">First 500 users</Tag>
     </span>
   );
 }

@@ -76,6 +76,17 @@ export const MESSAGES: readonly Message[] = [
 
 export const IMAGES: readonly string[] = [needle, sleeves, ruler, record];
 
+/** What paid plans offer, said in every showing. */
+export const BENEFITS: readonly string[] = [
+  'Higher placement in submission lists',
+  'Playlists of your own to send to clients (Premium)',
+  'Dedicated staff who pitch your music (VIP / Managed)',
+  'More tracks and job applications',
+  'Access to all jobs',
+  'More storage',
+  'Priority support',
+];
+
 /** One of a list by chance; the last is never chosen. `chance` gives a number from 0 up to 1. */
 export function choose<T>(items: readonly T[], chance: () => number): T {
   return items[Math.floor(chance() * (items.length - 1))] as T;

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button';
 import { DialogKeys } from '../ui/modal';
 import modal from '../ui/modal.module.css';
 import { useFocusReturn } from '../ui/use-focus-return';
-import { chooseItem } from './upsell-items';
+import { BENEFITS, chooseItem } from './upsell-items';
 import styles from './upsell-modal.module.css';
 
 /** What a paid plan offers: picture left, words right. */
@@ -40,6 +40,11 @@ export default function UpsellModal({ opened, onClose }: { opened: boolean; onCl
             <MantineModal.Title className={`type-title-large ${styles.title}`}>{item.mainHeading}</MantineModal.Title>
             <p className={styles.main}>{item.mainText}</p>
             <p className={styles.more}>{item.subText}</p>
+            <ul className={styles.benefits}>
+              {BENEFITS.map((benefit) => (
+                <li key={benefit}>{benefit}</li>
+              ))}
+            </ul>
             <div className={styles.actions}>
               <Button
                 tone="filled"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from './cx';
 import styles from './field.module.css';
 
@@ -57,13 +57,33 @@ export function tooLongText(max: number): string {
   return `Can be max ${max} characters long`;
 }
 
-/** What is said under a field that is full, in the words of `limitText`; null while there is room. */
-export function limitNote(value: string, max: number | undefined, limitText = tooLongText): string | null {
-  return max !== undefined && [...value].length >= max ? limitText(max) : null;
+export interface Limit {
+  /** At most this many Unicode characters. */
+  max?: number;
+  /** The field takes more, says this, and is not to be saved; without it what goes beyond is refused as a whole. */
+  tooLong?: (max: number) => string;
 }
 
-/** Cuts a text to at most `max` Unicode characters. */
-export function cutTo(value: string, max: number | undefined): string {
-  if (max === undefined || value.length <= max) return value;
-  return [...value].slice(0, max).join('');
+interface Limited {
+  change: (next: string) => void;
+  /** What is said at or above the limit. */
+  note: string | null;
+  /** The note is an error: too much stands in the field, or too much was typed or pasted and refused. */
+  wrong: boolean;
+}
+
+/** Keeps a field within its limit. A text that is full loses nothing: what would go beyond is not taken. */
+export function useLimit(value: string, onChange: (value: string) => void, { max, tooLong }: Limit): Limited {
+  const [refused, setRefused] = useState(false);
+  const length = [...value].length;
+  const change = (next: string) => {
+    const nextLength = [...next].length;
+    // what was too long before may become shorter
+    const beyond = max !== undefined && !tooLong && nextLength > max && nextLength >= length;
+    setRefused(beyond);
+    if (!beyond) onChange(next);
+  };
+  if (max === undefined) return { change, note: null, wrong: false };
+  if (tooLong) return { change, note: length > max ? tooLong(max) : null, wrong: length > max };
+  return { change, note: refused || length >= max ? tooLongText(max) : null, wrong: refused };
 }

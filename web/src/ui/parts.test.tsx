@@ -85,26 +85,34 @@ test('a select opens, and a typed letter leads to the option that begins with it
   expect(onChange).toHaveBeenCalledWith('2');
 });
 
-test('a field cuts what is too long and says so', () => {
+test('a full field refuses more and keeps its end; being full alone is no error', () => {
   const onChange = vi.fn();
-  render(<TextField label="Title" max={5} value="abcde" onChange={onChange} />);
-  expect(screen.getByRole('alert')).toHaveTextContent('Can be max 5 characters long');
-  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'abcdefgh' } });
-  expect(onChange).toHaveBeenCalledWith('abcde');
-});
-
-test('a field says what is too long in the words that it is given', () => {
-  const limit = { max: 5, value: 'abcde', onChange: () => {}, limitText: (max: number) => `no more than ${max}` };
   render(
     <>
-      <TextField label="Title" {...limit} />
-      <TextArea label="Description" {...limit} />
+      <TextField label="Title" max={5} value="abcde" onChange={onChange} />
+      <TextArea label="Description" max={5} value="abc" onChange={onChange} />
     </>,
   );
+  expect(screen.getByText('Can be max 5 characters long')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  // a letter at the beginning, and a paste that does not fit
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'xabcde' } });
+  fireEvent.change(screen.getByLabelText(/Description/), { target: { value: 'abcdefgh' } });
+  expect(onChange).not.toHaveBeenCalled();
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    'no more than 5',
-    'no more than 5',
+    'Can be max 5 characters long',
+    'Can be max 5 characters long',
   ]);
+  fireEvent.change(screen.getByLabelText(/Description/), { target: { value: 'abcd' } });
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('abcd');
+});
+
+test('a field with words of its own takes what is too long, and says so above the limit alone', () => {
+  const limit = { label: 'Title', max: 5, onChange: () => {}, tooLong: (max: number) => `no more than ${max}` };
+  const { rerender } = render(<TextField {...limit} value="abcde" />);
+  expect(screen.queryByText('no more than 5')).toBeNull();
+  rerender(<TextField {...limit} value="abcdef" />);
+  expect(screen.getByRole('alert')).toHaveTextContent('no more than 5');
 });
 
 test('the wave is a slider that says where it stands and seeks by the arrows', () => {

@@ -1,18 +1,15 @@
 import { type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
 import { cx } from './cx';
-import { cutTo, FieldFrame, limitNote } from './field';
+import { FieldFrame, type Limit, useLimit } from './field';
 import styles from './field.module.css';
 
-export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
+/** With `max` a counter stands inside. */
+export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'>, Limit {
   label: ReactNode;
   value: string;
   onChange: (value: string) => void;
   error?: ReactNode;
   hint?: ReactNode;
-  /** At most this many Unicode characters; what is typed or pasted beyond is cut. */
-  max?: number;
-  /** What is said at the limit; 'Can be max N characters long' unless told. */
-  limitText?: (max: number) => string;
 }
 
 export function TextArea({
@@ -22,7 +19,7 @@ export function TextArea({
   error,
   hint,
   max,
-  limitText,
+  tooLong,
   required,
   className,
   rows = 3,
@@ -30,9 +27,10 @@ export function TextArea({
 }: TextAreaProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
-  const shown = error || limitNote(value, max, limitText);
+  const { change, note, wrong } = useLimit(value, onChange, { max, tooLong });
+  const shown = error || (wrong && note);
   return (
-    <FieldFrame id={id} label={label} required={required} error={shown} hint={hint} className={className}>
+    <FieldFrame id={id} label={label} required={required} error={shown} hint={note || hint} className={className}>
       <div
         className={cx(styles.box, styles.areaBox, Boolean(shown) && styles.invalid, rest.disabled && styles.disabled)}
       >
@@ -43,9 +41,9 @@ export function TextArea({
           className={cx(styles.input, styles.area)}
           value={value}
           aria-required={required || undefined}
-          aria-invalid={Boolean(error) || undefined}
-          aria-describedby={shown || hint ? `${id}-note` : undefined}
-          onChange={(event) => onChange(cutTo(event.currentTarget.value, max))}
+          aria-invalid={Boolean(shown) || undefined}
+          aria-describedby={shown || note || hint ? `${id}-note` : undefined}
+          onChange={(event) => change(event.currentTarget.value)}
         />
         {max !== undefined && (
           <span className={styles.counter} aria-hidden="true">

@@ -2,21 +2,19 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { cx } from './cx';
-import { cutTo, FieldFrame, limitNote } from './field';
+import { FieldFrame, type Limit, useLimit } from './field';
 import styles from './field.module.css';
 import { IconButton } from './icon-button';
 
 export interface TextFieldProps
-  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'size' | 'max'> {
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'size' | 'max'>,
+    Limit {
   label: ReactNode;
   value: string;
   onChange: (value: string) => void;
   error?: ReactNode;
   hint?: ReactNode;
-  /** At most this many Unicode characters; shows the counter unless `counter` is false. */
-  max?: number;
-  /** What is said at the limit; 'Can be max N characters long' unless told. */
-  limitText?: (max: number) => string;
+  /** The counter inside a field with `max`; shown unless false. */
   counter?: boolean;
   hideLabel?: boolean;
   left?: ReactNode;
@@ -32,7 +30,7 @@ export function TextField({
   error,
   hint,
   max,
-  limitText,
+  tooLong,
   counter = true,
   hideLabel,
   left,
@@ -44,14 +42,15 @@ export function TextField({
 }: TextFieldProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
-  const shown = error || limitNote(value, max, limitText);
+  const { change, note, wrong } = useLimit(value, onChange, { max, tooLong });
+  const shown = error || (wrong && note);
   return (
     <FieldFrame
       id={id}
       label={label}
       required={required}
       error={shown}
-      hint={hint}
+      hint={note || hint}
       hideLabel={hideLabel}
       className={className}
     >
@@ -64,9 +63,9 @@ export function TextField({
           className={styles.input}
           value={value}
           aria-required={required || undefined}
-          aria-invalid={Boolean(error) || undefined}
-          aria-describedby={shown || hint ? `${id}-note` : undefined}
-          onChange={(event) => onChange(cutTo(event.currentTarget.value, max))}
+          aria-invalid={Boolean(shown) || undefined}
+          aria-describedby={shown || note || hint ? `${id}-note` : undefined}
+          onChange={(event) => change(event.currentTarget.value)}
         />
         {max !== undefined && counter && (
           <span className={styles.counter} aria-hidden="true">

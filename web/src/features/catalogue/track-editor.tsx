@@ -95,7 +95,6 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
     ...form.field(name),
     required: true,
     max: MAXIMA[name],
-    limitText: FIELD_TEXTS.trackTooLong,
   });
 
   return (
@@ -118,8 +117,19 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
         </header>
         <div className={styles.body}>
           <div className={styles.three}>
-            <TextField {...text('title')} id={titleId} label="Title" counter={false} />
-            <TextField {...text('artist_name')} label="Artist name" counter={false} />
+            <TextField
+              {...text('title')}
+              id={titleId}
+              label="Title"
+              counter={false}
+              tooLong={FIELD_TEXTS.trackTooLong}
+            />
+            <TextField
+              {...text('artist_name')}
+              label="Artist name"
+              counter={false}
+              tooLong={FIELD_TEXTS.trackTooLong}
+            />
             <Select {...form.field('type')} label="Type" required options={TYPES} />
           </div>
           <TextArea {...text('description')} label="Description" rows={5} />

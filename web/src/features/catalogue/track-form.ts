@@ -11,11 +11,14 @@ export const MAXIMA: Record<keyof Omit<TrackFields, 'type'>, number> = {
 
 export type TrackErrors = Partial<Record<keyof TrackFields, string>>;
 
-/** The fields that are still empty; each says so. */
+/** The fields that are empty, and the single-line ones that are too long; each says so. */
 export function trackErrors(fields: TrackFields): TrackErrors {
   const errors: TrackErrors = {};
   for (const name of ['title', 'artist_name', 'type', 'description', 'tags'] as const) {
     if (fields[name].trim() === '') errors[name] = FIELD_TEXTS.trackRequired;
+  }
+  for (const name of ['title', 'artist_name'] as const) {
+    if ([...fields[name]].length > MAXIMA[name]) errors[name] = FIELD_TEXTS.trackTooLong(MAXIMA[name]);
   }
   return errors;
 }

@@ -6,6 +6,7 @@ import { FIELD_TEXTS, TEXTS } from '../../api/messages';
 import { useServerForm, wholeForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useLetterLink } from '../../stores/letter-link/use-letter-link';
+import { agreeToPolicy } from '../../stores/policy/store';
 import { keepLoginBackground } from '../../stores/session/login-background';
 import { BusyBars } from '../../ui/busy-bars';
 import { Button } from '../../ui/button';
@@ -156,7 +157,10 @@ function InviteForm({ invite, token, onDone, onSpent }: InviteFormProps) {
         pass,
         token,
       }),
-    onDone: ({ login_background }) => onDone(login_background),
+    onDone: ({ login_background }) => {
+      agreeToPolicy();
+      onDone(login_background);
+    },
     refuse: (failure) => {
       if (isSpent(failure)) {
         onSpent();

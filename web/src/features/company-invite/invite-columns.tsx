@@ -54,7 +54,7 @@ export function inviteColumns(side: Side, act: Invites['act']): readonly Column<
     {
       id: 'actions',
       head: 'Actions',
-      width: 190,
+      width: 224,
       align: 'right',
       cell: (invite) => <Actions invite={invite} side={side} act={act} />,
     },
@@ -85,6 +85,13 @@ function Actions({ invite, side, act }: { invite: CompanyInvite; side: Side; act
       toast(NOTICES.deleted);
     }),
   );
+  const verb = side === 'created' && standing === 'pending' ? 'Withdraw' : 'Delete';
+  const label = `${verb} the invitation ${side === 'received' ? 'from' : 'to'} ${other}`;
+  const bin = (
+    <IconButton label={label} tone="danger" disabled={removing} onClick={remove}>
+      <IconTrash size={16} stroke={1.6} aria-hidden="true" />
+    </IconButton>
+  );
   if (side === 'received' && standing === 'pending') {
     return (
       <>
@@ -99,15 +106,10 @@ function Actions({ invite, side, act }: { invite: CompanyInvite; side: Side; act
           onClick={decline}
         >
           Decline
-        </Button>
+        </Button>{' '}
+        {bin}
       </>
     );
   }
-  const verb = side === 'created' && standing === 'pending' ? 'Withdraw' : 'Delete';
-  const label = `${verb} the invitation ${side === 'received' ? 'from' : 'to'} ${other}`;
-  return (
-    <IconButton label={label} tone="danger" disabled={removing} onClick={remove}>
-      <IconTrash size={16} stroke={1.6} aria-hidden="true" />
-    </IconButton>
-  );
+  return bin;
 }

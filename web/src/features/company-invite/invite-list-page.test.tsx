@@ -73,6 +73,15 @@ test('declining says so; what is answered can only be deleted', async () => {
   expect(server.bodies('company/delete_invite')).toEqual([{ invite_id: 3 }]);
 });
 
+test('an invitation that waits can be deleted without an answer', async () => {
+  await open();
+  server.answer('company/get_received_invites', { result: [DECLINED] });
+  const row = rowOf('Harbourlight Pictures');
+  await userEvent.click(within(row).getByRole('button', { name: 'Delete the invitation from Harbourlight Pictures' }));
+  await waitFor(() => expect(server.bodies('company/delete_invite')).toEqual([{ invite_id: 4 }]));
+  expect(server.bodies('company/update_invite_status')).toEqual([]);
+});
+
 test('an invitation that one made is taken back', async () => {
   await open();
   await userEvent.click(screen.getByRole('radio', { name: /^Created/ }));

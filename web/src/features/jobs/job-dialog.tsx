@@ -59,7 +59,7 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
       onClose={close}
       form={form.props}
       footnote={
-        Object.keys(errors).length > 0 && (
+        Object.values(errors).includes(FIELD_TEXTS.emptyFields) && (
           <span className={styles.fault} role="alert">
             <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
             {FIELD_TEXTS.emptyFields}

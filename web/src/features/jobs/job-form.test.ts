@@ -15,6 +15,9 @@ describe('the job form', () => {
     };
     expect(jobErrors(filled)).toEqual({});
     expect(jobErrors({ ...filled, title: '   ' })).toHaveProperty('title');
+    for (const link_2 of ['not a link', 'www.example.com', 'javascript:alert(1)', 'https://']) {
+      expect(Object.keys(jobErrors({ ...filled, link_2 }))).toEqual(['link_2']);
+    }
   });
 
   it('offers the company of the job that is edited, and once', () => {
@@ -28,6 +31,8 @@ describe('the job form', () => {
   it('takes absolute whole numbers up to the largest limit', () => {
     expect(readLimit('-12')).toBe(12);
     expect(readLimit('0')).toBe(0);
+    expect(readLimit('2.5')).toBe(2);
+    expect(readLimit('1e3')).toBe(1);
     expect(readLimit('abc')).toBe(0);
     expect(readLimit('99999')).toBe(1000);
   });

@@ -54,7 +54,14 @@ export function companiesFor(
   return [{ id: job.company_id, name: job.company }, ...companies];
 }
 
-/** The required fields that are empty. */
+const LINK = /^https?:\/\/[^\s/]+\.[^\s/]/i;
+
+/** Whether a text is an address that can be followed. */
+export function isLink(text: string): boolean {
+  return LINK.test(text.trim());
+}
+
+/** The required fields that are empty, and links that lead nowhere. */
 export function jobErrors(draft: JobDraft): JobErrors {
   const errors: JobErrors = {};
   // in the order of the form: the first of them gets the focus
@@ -62,13 +69,17 @@ export function jobErrors(draft: JobDraft): JobErrors {
     const entered = draft[field];
     if (entered === null || String(entered).trim() === '') errors[field] = FIELD_TEXTS.emptyFields;
   }
+  for (const field of ['link_1', 'link_2'] as const) {
+    if (draft[field].trim() !== '' && !isLink(draft[field])) errors[field] = 'Enter a link that begins with https://';
+  }
   return errors;
 }
 
 /** Number inputs take absolute values; zero becomes empty, and empty is the default when it is sent. */
 export function readLimit(text: string): number {
-  const number = Math.abs(Math.trunc(Number(text.replace(/[^\d]/g, ''))));
-  return Number.isFinite(number) ? Math.min(number, LIMITS.TRACKS_PER_USER_MAX) : 0;
+  // the whole number that it begins with: 2.5 is no 25
+  const digits = /\d+/.exec(text)?.[0];
+  return digits === undefined ? 0 : Math.min(Number(digits), LIMITS.TRACKS_PER_USER_MAX);
 }
 
 /** What is sent of a draft. */

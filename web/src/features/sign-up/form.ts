@@ -80,7 +80,8 @@ export function linkFaults(form: SignUpForm): Faults {
   for (const name of ['link1', 'link2'] as const) {
     const link = form[name].trim();
     // staff opens these, and every other scheme would run in their browser
-    if (/^[^/]*:/.test(link) && !/^https?:\/\//.test(link)) faults[name] = 'Must be a web address';
+    if (link !== '' && !/^(https?:\/\/)?[^\s/:]+\.[^\s/:]+(:\d+)?(\/\S*)?$/i.test(link))
+      faults[name] = 'Must be a web address';
   }
   return faults;
 }

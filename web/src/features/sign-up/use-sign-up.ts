@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
+import { agreeToPolicy } from '../../stores/policy/store';
 import { keepLoginBackground } from '../../stores/session/login-background';
 import { toast } from '../../ui/toast-store';
 import { type Faults, ROLES, type SignUpForm, serverFaults } from './form';
@@ -45,6 +46,7 @@ export function useSignUp(): {
         ...(Number.isSafeInteger(company) && company > 0 ? { company_id: company } : {}),
       });
       if (made.login_background) keepLoginBackground(made.login_background);
+      agreeToPolicy();
       toast(NOTICES.letterSent(email));
       return null;
     } catch (refusal) {

@@ -3,9 +3,16 @@ import { agreeToPolicy, renewAgreement, saysYes, usePolicy } from './store';
 
 beforeEach(() => usePolicy.setState({ agreed: false }));
 
-test('only yes counts, under the one name', () => {
-  expect(saysYes('a=1; needledrop_policy=yes; b=2')).toBe(true);
-  for (const cookies of ['', 'needledrop_policy=no', 'needledrop_policy=yes2', 'x_needledrop_policy=yes', 'yes']) {
+test('only yes counts, to the version that stands', () => {
+  expect(saysYes('a=1; needledrop_policy_1=yes; b=2')).toBe(true);
+  for (const cookies of [
+    '',
+    'needledrop_policy_1=no',
+    'needledrop_policy_1=yes2',
+    'x_needledrop_policy_1=yes',
+    'needledrop_policy_0=yes',
+    'yes',
+  ]) {
     expect(saysYes(cookies)).toBe(false);
   }
 });

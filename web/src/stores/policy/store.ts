@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 
-const COOKIE = 'needledrop_policy';
+/** Another version of the policy asks everybody again: raise it with the text in legal/privacy-policy. */
+const POLICY_VERSION = 1;
+const COOKIE = `needledrop_policy_${POLICY_VERSION}`;
 const DAYS = 36_500;
 const YES = 'yes';
 

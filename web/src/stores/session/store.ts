@@ -29,6 +29,8 @@ export interface SessionState {
   allowances: JobAllowances;
   /** The server does not answer as it should (404 or 502 on get_info). */
   technical: boolean;
+  /** So it has become while the page was open: it keeps its state below a notice. */
+  heldUp: boolean;
   /** The server could not be reached when the page asked who is logged in. */
   offline: boolean;
   /** Logged out by the person's own wish, so that whoever comes next is not led back to where they were. */
@@ -47,6 +49,7 @@ const START: SessionState = {
   unreadInvites: 0,
   allowances: {},
   technical: false,
+  heldUp: false,
   offline: false,
   left: false,
   logIns: 0,
@@ -60,6 +63,10 @@ type Info = { is_logged_in: false } | (SessionInfo & { is_logged_in: true; trial
 /** Why sessions end that a person ends: by Log out, or as somebody logs in anew, in whatever tab of the browser. */
 const WISHED = new Set(['logged_out', 'logged_in_again']);
 
+/** One refusal may be a hiccup of a deploy; so many in a row within that time are works on the server. */
+const HELD_UP_AFTER = 3;
+const HELD_UP_WITHIN_MS = 30_000;
+
 let own: Subscription | null = null;
 
 function hold(info: SessionInfo & { trialcounter?: number | null }): void {
@@ -67,11 +74,35 @@ function hold(info: SessionInfo & { trialcounter?: number | null }): void {
   const session: Session = { ...rest, trialcounter: info.trialcounter ?? null };
   if (info.login_background) keepLoginBackground(info.login_background);
   keepSession(session);
-  useSession.setState({ status: 'in', session, technical: false, offline: false, left: false });
+  useSession.setState({ status: 'in', session, technical: false, heldUp: false, offline: false, left: false });
+}
+
+/** When get_info was refused as by works on the server, without an answer since. */
+let refusals: number[] = [];
+
+async function askInfo(): Promise<Info> {
+  try {
+    const info = await call<Info>('account/get_info');
+    refusals = [];
+    useSession.setState({ heldUp: false });
+    return info;
+  } catch (failure) {
+    if (isTechnical(failure)) {
+      const now = Date.now();
+      refusals = [...refusals.filter((at) => now - at <= HELD_UP_WITHIN_MS), now];
+      if (refusals.length >= HELD_UP_AFTER) useSession.setState({ heldUp: true });
+    }
+    throw failure;
+  }
+}
+
+function isTechnical(failure: unknown): boolean {
+  const { status } = failure as { status?: number | null };
+  return status === 404 || status === 502;
 }
 
 async function freshSid(): Promise<string | null> {
-  const info = await call<Info>('account/get_info');
+  const info = await askInfo();
   const expected = useSession.getState().session?.uid;
   if (!info.is_logged_in || info.uid !== expected) {
     dropSession();
@@ -140,7 +171,8 @@ export function onUserChange(hear: (change: UserChange) => void, lost: () => voi
   return () => subscription.unsubscribe();
 }
 
-function noticeVersion(version: string): void {
+/** Notices that another build is served. */
+export function noticeVersion(version: string): void {
   const build = pageBuild(version);
   if (build && __BUILD_ID__ !== 'dev' && build !== __BUILD_ID__) useSession.setState({ newVersion: version });
 }
@@ -158,7 +190,7 @@ export async function loadSession(): Promise<void> {
     }
   } catch (failure) {
     const status = (failure as { status?: number | null }).status ?? null;
-    const technical = status === 404 || status === 502;
+    const technical = isTechnical(failure);
     const offline = status === null;
     // without the server the shell opens for whoever it was last; who they are is asked when the line is there
     const session = offline ? keptSession() : null;
