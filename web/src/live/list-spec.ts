@@ -25,6 +25,8 @@ export type ListEffect<Row, Tab extends string> = {
   /** A row that is made for its viewer has appeared or come into the list: it is read. */
   | { kind: 'read'; id: number }
   | { kind: 'count'; id: number }
+  /** A row that no call reads singly has changed: the list is read again. */
+  | { kind: 'reload'; id: number }
 );
 
 export interface Window {

@@ -1,4 +1,4 @@
-import { LIMITS } from '../protocol/generated/protocol';
+import { LIMITS, type LiveHead } from '../protocol/generated/protocol';
 import { Highlights } from './highlights';
 import { appendPage, dropRow, type ListRows, moveCounts, NO_ROWS, putRow } from './list-rows';
 import type { ListEffect, ListNews, ListPage, ListSpec, ListState } from './list-spec';
@@ -6,7 +6,7 @@ import { isOutage, onReturn } from './outage';
 import { Patches } from './patches';
 import { createSessionStore } from './session-store';
 import { SlowRead } from './slow-read';
-import { type Heads, headsOf, isSame, lowest, TopicSet } from './topic-set';
+import { type Heads, type Heard, headsOf, isSame, lowest, TopicSet } from './topic-set';
 
 /** New rows are read within this time, at a random moment: everybody who looks at the list hears of them at once. */
 const READ_SPREAD_MS = 2000;
@@ -30,12 +30,16 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   let isReadingMore = false;
   /** What is held may be old, and is to be read again. */
   let isBehind = false;
+  let isAsked = false;
   let wanted = new Map<number, Wanted>();
   let wantTimer: ReturnType<typeof setTimeout> | undefined;
   /** Rows that are to be read and to be counted then: what is told of them meanwhile moves no number. */
   const uncounted = new Set<number>();
   /** The reads of single rows under way; of the rows that changed meanwhile the answer may be old. */
   const underWay = new Set<{ asked: Map<number, Wanted>; touched: Set<number> }>();
+  /** The moments of acts of one's own: what topics tell of the row up to there is in the answer already. */
+  const answeredAt = new Map<number, LiveHead>();
+  const gone = new Set<number>();
   /** Rows that were read singly since the last whole read: the numbers may have what is told of them already. */
   let readSingly = new Set<number>();
   let stopWaiting = () => {};
@@ -86,6 +90,9 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     wantTimer = undefined;
     wanted = new Map();
     uncounted.clear();
+    answeredAt.clear();
+    gone.clear();
+    isBehind = false;
     base = NO_ROWS as ListRows<Row, Tab>;
   }
 
@@ -173,17 +180,30 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   /** Frames between what was read and now are not to be had: everything is read again. */
   function outdated(): void {
     isBehind = true;
-    if (get().status === 'ready') void readWhole(true);
+    if (isAsked || get().status !== 'ready') return;
+    isAsked = true;
+    // a frame may hold several such changes
+    queueMicrotask(() => {
+      isAsked = false;
+      if (isBehind) void readWhole(true);
+    });
   }
 
-  function hear(change: Change, missed: boolean, again: boolean): void {
+  function hear(change: Change, { topic, offset, missed, again }: Heard): void {
     const { status, filter } = get();
     const effect = status === 'ready' ? spec.effect(change, held, filter) : null;
     if (!effect) return;
     const id = effect.kind === 'put' ? spec.id(effect.row) : effect.id;
+    const answered = answeredAt.get(id);
+    const isKnown = answered?.topic === topic && offset <= answered.offset;
+    if (isKnown || (effect.kind === 'drop' && gone.has(id))) return;
     const by = missed || effect.by === spec.me() ? undefined : effect.by;
     patches.told(id);
     for (const { touched } of underWay) touched.add(id);
+    if (effect.kind === 'reload') {
+      outdated();
+      return;
+    }
     const { total, counts } = base;
     if (effect.kind === 'put') base = putRow(base, effect.row, filter, spec);
     if (effect.kind === 'drop') {
@@ -331,13 +351,15 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     reload: () => readWhole(false),
     loadMore,
     readRow,
-    /** A row as an answer has it. */
-    put(row: Row): void {
+    /** A row as an answer has it, and where the topic stood then. */
+    put(row: Row, at?: LiveHead): void {
+      if (at) answeredAt.set(spec.id(row), at);
       base = putRow(base, row, get().filter, spec);
       show();
     },
     /** A row that is gone by an act of one's own. */
     drop(id: number): void {
+      gone.add(id);
       base = dropRow(base, id, get().filter, spec) ?? base;
       show();
     },

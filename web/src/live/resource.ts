@@ -23,7 +23,7 @@ const UNKNOWN: Resource<never> = { value: null, failure: null };
 interface Holder {
   count: number;
   release: () => void;
-  read: () => void;
+  read: () => Promise<void>;
 }
 
 /** Makes a read that its users share: asked once for all of them, again when a change makes it old or the server returns. */
@@ -64,7 +64,7 @@ export function createResource<Params, Value, Change = never>(spec: ResourceSpec
     void read();
     return {
       count: 0,
-      read: () => void read(),
+      read,
       release: () => {
         reading.abort();
         topics.clear();
@@ -89,9 +89,9 @@ export function createResource<Params, Value, Change = never>(spec: ResourceSpec
   return {
     cells: useCells,
     hold,
-    retry(key: string): void {
+    async retry(key: string): Promise<void> {
       set(key, { failure: null });
-      holders.get(key)?.read();
+      await holders.get(key)?.read();
     },
   };
 }
@@ -102,7 +102,7 @@ type ResourceStore<Params, Value> = ReturnType<typeof createResource<Params, Val
 export function useResource<Params, Value>(
   { cells: useCells, hold, retry }: Pick<ResourceStore<Params, Value>, 'cells' | 'hold' | 'retry'>,
   params: Params,
-): Resource<Value> & { retry: () => void } {
+): Resource<Value> & { retry: () => Promise<void> } {
   const key = JSON.stringify(params);
   const held = useCells((cells) => cells[key] ?? UNKNOWN);
   useEffect(() => hold(key), [key, hold]);

@@ -6,9 +6,19 @@ import type { Head } from './topic';
 /** Where topics stood when something was read; null where that is not known. */
 export type Heads = Map<string, Head | null>;
 
+/** How a change was heard. */
+export interface Heard {
+  topic: string;
+  offset: number;
+  /** It brings what was read earlier up to date: nothing is highlighted. */
+  missed: boolean;
+  /** It was heard before. */
+  again: boolean;
+}
+
 export interface TopicSetEvents<Change> {
-  /** One change, in order. `missed`: it brings what was read earlier up to date; `again`: it was heard before. */
-  hear(change: Change, missed: boolean, again: boolean): void;
+  /** One change, in order. */
+  hear(change: Change, heard: Heard): void;
   /** Changes were lost: what was read must be read again. */
   outdated(): void;
 }
@@ -34,8 +44,8 @@ export class TopicSet<Change> {
     };
     const subscription = live.subscribe<Change, unknown>(topic, {
       from: from ?? live.head(topic) ?? undefined,
-      apply: (frame, { missed }) => {
-        for (const change of frame.changes) this.#events.hear(change, missed, false);
+      apply: ({ offset, changes }, { missed }) => {
+        for (const change of changes) this.#events.hear(change, { topic, offset, missed, again: false });
       },
       snapshot: () => this.#events.outdated(),
       closed: leave,
@@ -73,7 +83,11 @@ export class TopicSet<Change> {
         this.#events.outdated();
         return;
       }
-      for (const frame of frames) for (const change of frame.changes as Change[]) this.#events.hear(change, true, true);
+      for (const { offset, changes } of frames) {
+        for (const change of changes as Change[]) {
+          this.#events.hear(change, { topic, offset, missed: true, again: true });
+        }
+      }
     }
   }
 

@@ -2,13 +2,9 @@ import { useEffect } from 'react';
 import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { LIMITS, type OwnTrack } from '../../protocol/generated/protocol';
-import {
-  deleteTrack,
-  openCatalogue,
-  setCatalogueFilter,
-  type TypeFilter,
-  useCatalogue,
-} from '../../stores/catalogue/store';
+import type { TypeFilter } from '../../stores/catalogue/apply';
+import { trackList, useTrackList } from '../../stores/catalogue/list';
+import { deleteTrack, openCatalogue, useCatalogue } from '../../stores/catalogue/store';
 import { selectPlanTitle } from '../../stores/session/selectors';
 import { useSession } from '../../stores/session/store';
 import { confirm } from '../../ui/dialog/dialogs';
@@ -35,7 +31,7 @@ const FREE_MBYTES = LIMITS.FREE_STORAGE_BYTES / (1024 * 1024);
 /** A creator's tracks: upload, describe, hear, delete. */
 export default function CataloguePage() {
   const editing = useCatalogue((state) => state.editing);
-  const search = useCatalogue((state) => state.filter.title);
+  const search = useTrackList((state) => state.filter.title);
   useEffect(openCatalogue, []);
   return (
     <div className={styles.panes}>
@@ -43,7 +39,7 @@ export default function CataloguePage() {
         <PageHead
           title="Track Catalog"
           actions={
-            <ListSearch label="Search tracks" value={search} onSearch={(title) => setCatalogueFilter({ title })} />
+            <ListSearch label="Search tracks" value={search} onSearch={(title) => trackList.setFilter({ title })} />
           }
         />
         <div className={styles.intake}>
@@ -89,8 +85,8 @@ function Intake() {
 }
 
 function TypeBar() {
-  const type = useCatalogue((state) => state.filter.type);
-  const counts = useCatalogue((state) => state.counts);
+  const type = useTrackList((state) => state.filter.type);
+  const counts = useTrackList((state) => state.counts);
   return (
     <FilterBar>
       <Segments
@@ -98,7 +94,7 @@ function TypeBar() {
         stepKeys
         items={TYPES.map((item) => ({ ...item, count: counts[item.value] ?? null }))}
         value={type}
-        onChange={(value) => setCatalogueFilter({ type: value })}
+        onChange={(value) => trackList.setFilter({ type: value })}
       />
     </FilterBar>
   );

@@ -3,8 +3,8 @@ import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { useTrackCursor, useTrackRows } from '../../components/player/use-track-rows';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import { loadCatalogue, loadMoreTracks, setCatalogueFilter, useCatalogue } from '../../stores/catalogue/store';
-import { useRetryOnReturn } from '../../stores/connection/use-retry';
+import { trackList, useTrackList } from '../../stores/catalogue/list';
+import { useCatalogue } from '../../stores/catalogue/store';
 import { queueOf } from '../../stores/player/queue';
 import { toggleRow, usePlayer } from '../../stores/player/store';
 import { Button } from '../../ui/button';
@@ -14,10 +14,10 @@ import { trackColumns } from './track-columns';
 
 /** The tracks, as the filter asks for them. */
 export function TracksTable({ onDelete }: { onDelete: (track: OwnTrack) => void }) {
-  const status = useCatalogue((state) => state.status);
-  const failure = useCatalogue((state) => state.failure);
-  const rows = useCatalogue((state) => state.rows);
-  const filtered = useCatalogue((state) => state.filter.type !== 'all' || state.filter.title !== '');
+  const status = useTrackList((state) => state.status);
+  const failure = useTrackList((state) => state.failure);
+  const rows = useTrackList((state) => state.rows);
+  const filtered = useTrackList((state) => state.filter.type !== 'all' || state.filter.title !== '');
   const edited = useCatalogue((state) => state.editing?.track.track_id ?? null);
   const playing = usePlayer((state) => state.current);
   const queue = useMemo(() => queueOf('catalogue', rows), [rows]);
@@ -27,7 +27,6 @@ export function TracksTable({ onDelete }: { onDelete: (track: OwnTrack) => void 
   });
   const columns = useMemo(() => trackColumns((id) => toggleRow(latest.current, id), onDelete), [onDelete]);
   useTrackRows(queue);
-  useRetryOnReturn(status === 'failed' ? failure : null, loadCatalogue);
   return (
     <DataTable
       label="Tracks"
@@ -39,15 +38,15 @@ export function TracksTable({ onDelete }: { onDelete: (track: OwnTrack) => void 
       rowState={({ track_id }) => (track_id === playing ? 'current' : track_id === edited ? 'selected' : undefined)}
       cursor={useTrackCursor()}
       error={errorText(failure)}
-      onRetry={() => void loadCatalogue()}
+      onRetry={() => void trackList.reload()}
       loadingText={TEXTS.loadingTracks}
-      onEnd={() => void loadMoreTracks()}
+      onEnd={() => void trackList.loadMore()}
       empty={
         filtered ? (
           <EmptyState
             title={TEXTS.nothingFound}
             help="No track matches the search and type."
-            action={<Button onClick={() => setCatalogueFilter({ type: 'all', title: '' })}>Clear filters</Button>}
+            action={<Button onClick={() => trackList.setFilter({ type: 'all', title: '' })}>Clear filters</Button>}
           />
         ) : (
           <EmptyState title="No tracks yet" help="Drop an mp3 above: we'll ask for details once it's uploaded." />

@@ -3,6 +3,7 @@ import { call } from '../../api/client';
 import { NOTICES } from '../../api/messages';
 import { useAction } from '../../components/use-action';
 import type { CompanyInvite, InviteStatus } from '../../protocol/generated/protocol';
+import type { Side } from '../../stores/invites/store';
 import { refreshSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format';
@@ -12,7 +13,7 @@ import { Sleeve } from '../../ui/sleeve';
 import type { Column } from '../../ui/table/columns';
 import { Tag, type TagProps } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
-import type { Invites, Side } from './use-invites';
+import type { Invites } from './use-invites';
 
 type Standing = InviteStatus | 'expired';
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { CompanyInvite } from '../../protocol/generated/protocol';
 import { renderPage } from '../../testing/render-page';
@@ -29,6 +30,7 @@ let live: ReturnType<typeof fakeLive>;
 beforeEach(() => {
   server = fakeServer();
   live = fakeLive();
+  resetSessionStores();
   server.answer('company/get_received_invites', { result: [WAITING, DECLINED] });
   server.answer('company/get_created_invites', { result: [SENT] });
   server.answer('company/update_invite_status', { result: true });

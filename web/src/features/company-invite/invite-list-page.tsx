@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { errorText } from '../../api/errors';
-import { useRetryOnReturn } from '../../stores/connection/use-retry';
+import type { Side } from '../../stores/invites/store';
 import { Page, PageHead } from '../../ui/page/page';
 import { Segments } from '../../ui/segments';
 import { EmptyState } from '../../ui/states';
 import { DataTable } from '../../ui/table/data-table';
 import { inviteColumns } from './invite-columns';
-import { type Side, useInvites } from './use-invites';
+import { useInvites } from './use-invites';
 
 const SIDES: readonly Side[] = ['received', 'created'];
 const LABELS: Record<Side, string> = { received: 'Received', created: 'Created' };
@@ -25,10 +25,9 @@ const EMPTY: Record<Side, { title: string; help: string }> = {
 
 /** /manager/invite/list: invitations to companies, those to oneself and those of the companies that one leads. */
 export default function InviteListPage() {
-  const { rows, failure, flashed, load, act } = useInvites();
+  const { rows, failure, highlighted, load, act } = useInvites();
   const [side, setSide] = useState<Side>('received');
   const columns = useMemo(() => inviteColumns(side, act), [side, act]);
-  useRetryOnReturn(failure, load);
   const shown = rows[side];
   const unknown = failure === null ? 'loading' : 'failed';
   return (
@@ -50,7 +49,7 @@ export default function InviteListPage() {
         columns={columns}
         rowHeight={50}
         minWidth={1040}
-        rowState={({ id }) => (flashed.has(id) ? 'remote' : undefined)}
+        rowState={({ id }) => (highlighted.has(id) ? 'remote' : undefined)}
         error={errorText(failure)}
         onRetry={() => void load()}
         empty={<EmptyState {...EMPTY[side]} />}

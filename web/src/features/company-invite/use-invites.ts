@@ -1,10 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../../api/client';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CompanyInvite, InviteId } from '../../protocol/generated/protocol';
-import { onUserChange } from '../../stores/session/store';
-
-/** Who reads: whoever was invited, or whoever leads the company. */
-export type Side = 'received' | 'created';
+import { createHighlights, type InviteLists, type Side, useInviteLists } from '../../stores/invites/store';
 
 type Rows = readonly CompanyInvite[];
 
@@ -13,14 +9,12 @@ export interface Invites {
   rows: Record<Side, Rows | null>;
   failure: unknown;
   /** What somebody else did last, for 1.6 seconds. */
-  flashed: ReadonlySet<InviteId>;
+  highlighted: ReadonlySet<InviteId>;
   load: () => Promise<void>;
   /** Does something to an invitation, then asks for the lists again. Fails with an ApiError. */
   act: (id: InviteId, deed: () => Promise<unknown>) => Promise<void>;
 }
 
-const FLASH_MS = 1600;
-const SIDES: readonly Side[] = ['received', 'created'];
 const UNKNOWN: Invites['rows'] = { received: null, created: null };
 
 /** The invitations that are new in a list, or have got another status. */
@@ -32,34 +26,23 @@ export function changedInvites(before: Rows | null, after: Rows): InviteId[] {
 
 /** Both lists of invitations, kept as the server has them. */
 export function useInvites(): Invites {
-  const [rows, setRows] = useState(UNKNOWN);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [flashed, setFlashed] = useState<ReadonlySet<InviteId>>(new Set());
-  const shown = useRef(rows);
+  const { value, failure, retry } = useInviteLists();
+  const [highlighted, setHighlighted] = useState<ReadonlySet<InviteId>>(new Set());
+  const highlights = useMemo(() => createHighlights(setHighlighted), []);
+  const shown = useRef<InviteLists | null>(null);
   const own = useRef(new Set<InviteId>());
-  const asked = useRef(0);
-
-  const load = useCallback(async () => {
-    asked.current += 1;
-    const turn = asked.current;
-    setFailure(null);
-    try {
-      const [received, created] = await Promise.all(
-        SIDES.map((side) => call<CompanyInvite[]>(`company/get_${side}_invites`)),
-      );
-      // a later question has the newer answer
-      if (turn !== asked.current || !received || !created) return;
-      const changed = [
-        ...changedInvites(shown.current.received, received),
-        ...changedInvites(shown.current.created, created),
-      ].filter((id) => !own.current.has(id));
-      shown.current = { received, created };
-      setRows(shown.current);
-      if (changed.length > 0) setFlashed(new Set(changed));
-    } catch (refusal) {
-      if (turn === asked.current) setFailure(refusal);
-    }
-  }, []);
+  useEffect(() => () => highlights.clear(), [highlights]);
+  useEffect(() => {
+    if (value === null) return;
+    const before = shown.current;
+    shown.current = value;
+    if (before === null) return;
+    const changed = [
+      ...changedInvites(before.received, value.received),
+      ...changedInvites(before.created, value.created),
+    ];
+    highlights.add(changed.filter((id) => !own.current.has(id)));
+  }, [value, highlights]);
   const act = useCallback(
     async (id: InviteId, deed: () => Promise<unknown>) => {
       own.current.add(id);
@@ -69,24 +52,10 @@ export function useInvites(): Invites {
         own.current.delete(id);
         throw refusal;
       } finally {
-        await load();
+        await retry();
       }
     },
-    [load],
+    [retry],
   );
-
-  useEffect(() => {
-    void load();
-    const stop = onUserChange((change) => change.kind.startsWith('invite_') && void load(), load);
-    return () => {
-      stop();
-      asked.current += 1;
-    };
-  }, [load]);
-  useEffect(() => {
-    if (flashed.size === 0) return;
-    const timer = setTimeout(() => setFlashed(new Set()), FLASH_MS);
-    return () => clearTimeout(timer);
-  }, [flashed]);
-  return { rows, failure, flashed, load, act };
+  return { rows: value ?? UNKNOWN, failure, highlighted, load: retry, act };
 }

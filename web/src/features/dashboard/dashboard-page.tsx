@@ -1,13 +1,11 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../api/client';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import { useRetryOnReturn } from '../../stores/connection/use-retry';
+import { useDashboard } from '../../stores/dashboard/store';
 import { selectPlanTitle, selectUserName } from '../../stores/session/selectors';
-import { onUserChange, useSession } from '../../stores/session/store';
+import { useSession } from '../../stores/session/store';
 import { formatCount, formatPlan } from '../../ui/format';
 import { StorageMeter } from '../../ui/limits-meter';
 import { Page, PageHead } from '../../ui/page/page';
@@ -16,18 +14,6 @@ import { EmptyState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
 import { DataTable } from '../../ui/table/data-table';
 import styles from './dashboard-page.module.css';
-
-interface Stat {
-  active_jobs: number;
-  active_jobs_all: number;
-  tracks: number;
-}
-
-interface Loaded {
-  stat: Stat;
-  tracks: OwnTrack[];
-  number: number;
-}
 
 const MOST_PLAYED = 12;
 
@@ -54,7 +40,7 @@ const COLUMNS: readonly Column<OwnTrack>[] = [
   { id: 'shares', head: 'Shares', width: 120, align: 'right', cell: ({ share_count }) => formatCount(share_count) },
 ];
 
-function mostPlayed(tracks: OwnTrack[]): OwnTrack[] {
+function mostPlayed(tracks: readonly OwnTrack[]): OwnTrack[] {
   return tracks.toSorted((a, b) => b.plays_count - a.plays_count || a.track_id - b.track_id).slice(0, MOST_PLAYED);
 }
 
@@ -63,40 +49,7 @@ export default function DashboardPage() {
   const name = useSession(selectUserName);
   const plan = useSession(selectPlanTitle);
   const storage = useSession((state) => state.storage);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  const load = useCallback(async (signal?: AbortSignal) => {
-    setFailure(null);
-    try {
-      const [stat, list] = await Promise.all([
-        call<Stat>('account/get_stat', {}, signal),
-        call<{ tracks: OwnTrack[]; number_of_tracks: number }>('track/get', { type: 'all', limit: 200 }, signal),
-      ]);
-      setLoaded({ stat, tracks: list.tracks, number: list.number_of_tracks });
-    } catch (error) {
-      if (!signal?.aborted) setFailure(error);
-    }
-  }, []);
-
-  useEffect(() => {
-    let reading = new AbortController();
-    const read = () => {
-      reading.abort();
-      reading = new AbortController();
-      void load(reading.signal);
-    };
-    read();
-    // an upload or a deletion in another tab
-    const stop = onUserChange((change) => change.kind === 'track_changed' && read(), read);
-    return () => {
-      stop();
-      reading.abort();
-    };
-  }, [load]);
-
-  useRetryOnReturn(failure, load);
-
+  const { value: loaded, failure, retry } = useDashboard();
   const plays = loaded?.tracks.reduce((sum, track) => sum + track.plays_count, 0) ?? 0;
   const submitted = loaded?.tracks.reduce((sum, track) => sum + track.upload_count, 0) ?? 0;
 
@@ -130,12 +83,12 @@ export default function DashboardPage() {
       )}
       <DataTable
         label="Most played tracks"
-        status={failure !== null ? 'failed' : loaded ? 'ready' : 'loading'}
+        status={loaded ? 'ready' : failure !== null ? 'failed' : 'loading'}
         rows={loaded ? mostPlayed(loaded.tracks) : []}
         rowKey={({ track_id }) => track_id}
         columns={COLUMNS}
         error={errorText(failure)}
-        onRetry={() => void load()}
+        onRetry={() => void retry()}
         empty={
           <EmptyState
             title={TEXTS.nothingFound}

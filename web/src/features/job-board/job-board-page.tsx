@@ -3,7 +3,7 @@ import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { JobId } from '../../protocol/generated/protocol';
-import { followMonth, useMonth } from '../../stores/application/month';
+import { useMonth } from '../../stores/application/month';
 import { closeApplication, openApplication } from '../../stores/application/store';
 import type { StatusFilter } from '../../stores/job-list/apply';
 import {
@@ -46,10 +46,8 @@ export default function JobBoardPage() {
 
   useEffect(() => {
     const leave = openJobList('open', STATUSES);
-    const leaveMonth = followMonth();
     return () => {
       leave();
-      leaveMonth();
       closeApplication();
     };
   }, []);
@@ -102,7 +100,7 @@ export default function JobBoardPage() {
 /** The plan, and how much of it this month has used. */
 function Allowance() {
   const plan = listed([useSession(selectPlanTitle)]);
-  const month = useMonth((state) => state.month);
+  const month = useMonth();
   if (!month) return <span className={styles.plan}>{plan}</span>;
   const { limit, used } = month;
   const figure = limit === null ? formatCount(used) : `${formatCount(used)} of ${formatCount(limit)}`;

@@ -6,7 +6,6 @@ import { TEXTS } from '../../api/messages';
 import type { JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
 import { openApplication, useApplication } from '../../stores/application/store';
-import { useRetryOnReturn } from '../../stores/connection/use-retry';
 import { useSession } from '../../stores/session/store';
 import { formatDateTime } from '../../ui/format';
 import { LimitsMeter } from '../../ui/limits-meter';
@@ -123,7 +122,6 @@ function Work({ job }: { job: JobRow }) {
   const number = useApplication((state) => state.submitted.length);
   const [tab, setTab] = useState<Tab>('tracks');
   const panel = useId();
-  useRetryOnReturn(status === 'failed' ? failure : null, () => void openApplication(job.id));
   if (status === 'failed') {
     return <ErrorState text={errorText(failure)} onRetry={() => void openApplication(job.id)} />;
   }

@@ -149,11 +149,11 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
 }
 
 /** What could not be read is no lack of companies: it is said as the failure that it is. */
-function CompaniesFailure({ failure, retry }: { failure: unknown; retry: () => void }) {
+function CompaniesFailure({ failure, retry }: { failure: unknown; retry: () => Promise<void> }) {
   return (
     <span className={styles.unread} role="alert">
       The companies could not be loaded: {errorText(failure)}
-      <Button size="sm" onClick={retry}>
+      <Button size="sm" onClick={() => void retry()}>
         Retry
       </Button>
     </span>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FIELD_TEXTS } from '../../api/messages';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { resetSessionStores } from '../../live/session-store';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { type Session, useSession } from '../../stores/session/store';
 import { renderPage, sessionOf } from '../../testing/render-page';
@@ -23,6 +24,7 @@ const PHONE = { ...HERE, id: 2, user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firef
 let server: FakeServer;
 
 beforeEach(() => {
+  resetSessionStores();
   server = fakeServer();
   server.answer('account/get_avatar', { result: { url: null } });
   server.answer('account/get_sessions', { result: [PHONE, HERE] });

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { refreshSession } from '../../stores/session/store';
+import { useSessions } from '../../stores/sessions/store';
 import { EmailRow } from './email-row';
 import { NameRow } from './name-row';
 import { PasswordRow } from './password-row';
 import { PictureRow } from './picture-row';
 import styles from './profile-page.module.css';
 import { SessionsPanel } from './sessions-panel';
-import { useSessions } from './use-sessions';
 
 type Field = 'name' | 'email' | 'password';
 
@@ -14,7 +14,7 @@ type Field = 'name' | 'email' | 'password';
 export default function ProfilePage() {
   const [editing, setEditing] = useState<Field | null>(null);
   const sessions = useSessions();
-  const { load } = sessions;
+  const { retry: load } = sessions;
   useEffect(() => {
     // letters are opened in other tabs, and sessions end there: who comes back sees how things stand
     const look = () => {

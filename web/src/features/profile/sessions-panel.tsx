@@ -5,7 +5,7 @@ import { ApiError, errorText } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import type { SessionId } from '../../protocol/generated/protocol';
-import { useRetryOnReturn } from '../../stores/connection/use-retry';
+import type { OpenSession, useSessions } from '../../stores/sessions/store';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format';
 import { ErrorState, SkeletonRows } from '../../ui/states';
@@ -13,7 +13,6 @@ import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 import { deviceName } from './device';
 import styles from './profile-page.module.css';
-import type { OpenSession, Sessions } from './use-sessions';
 
 /** Ends one; that it has ended already is as good. */
 async function end(id: SessionId): Promise<void> {
@@ -25,9 +24,8 @@ async function end(id: SessionId): Promise<void> {
 }
 
 /** Where one is logged in, each with a way to end it. */
-export function SessionsPanel({ sessions }: { sessions: Sessions }) {
-  const { rows, failure, load } = sessions;
-  useRetryOnReturn(failure, load);
+export function SessionsPanel({ sessions }: { sessions: ReturnType<typeof useSessions> }) {
+  const { value: rows, failure, retry: load } = sessions;
   const [ending, setEnding] = useState<readonly SessionId[]>([]);
   const others = rows?.filter(({ current }) => !current) ?? [];
 

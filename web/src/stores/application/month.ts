@@ -1,7 +1,9 @@
 import { call } from '../../api/client';
-import { createSessionStore } from '../../live/session-store';
-import type { JobId } from '../../protocol/generated/protocol';
-import { onUserChange } from '../session/store';
+import { createResource, useResource } from '../../live/resource';
+import { onSessionReset } from '../../live/session-store';
+import type { JobId, UserChange } from '../../protocol/generated/protocol';
+import { selectOwnTopic } from '../session/selectors';
+import { useSession } from '../session/store';
 
 /** The applications of this calendar month; no `limit` where the plan has none. */
 export interface Month {
@@ -9,29 +11,23 @@ export interface Month {
   used: number;
 }
 
-/** What the creator's plan allows in this month; null until it is known. */
-export const useMonth = createSessionStore<{ month: Month | null }>(() => ({ month: null }));
+/** How many tracks were submitted to each job, as it was told last. */
+const submitted = new Map<JobId, number>();
+onSessionReset(() => submitted.clear());
 
-async function loadMonth(): Promise<void> {
-  try {
-    useMonth.setState({ month: await call<Month>('job/get_subscription_limit') });
-  } catch {
-    // a figure beside the list: the last one stands
-  }
+function isSubmission(change: UserChange): boolean {
+  if (change.kind !== 'left_changed' || submitted.get(change.job_id) === change.used) return false;
+  submitted.set(change.job_id, change.used);
+  return true;
 }
 
-/** Reads the month's applications, and again whenever a submission went out in any tab. Answers how to leave. */
-export function followMonth(): () => void {
-  const submitted = new Map<JobId, number>();
-  void loadMonth();
-  const stop = onUserChange((change) => {
-    if (change.kind !== 'left_changed') return;
-    const { job_id: job, used } = change;
-    if (submitted.get(job) !== used) void loadMonth();
-    submitted.set(job, used);
-  }, loadMonth);
-  return () => {
-    stop();
-    useMonth.setState({ month: null });
-  };
+const month = createResource<null, Month, UserChange>({
+  read: (_, signal) => call<Month>('job/get_subscription_limit', {}, signal),
+  topics: () => [selectOwnTopic(useSession.getState())],
+  isStale: isSubmission,
+});
+
+/** What the creator's plan allows in this month; null until it is known. Read again whenever a submission goes out. */
+export function useMonth(): Month | null {
+  return useResource(month, null).value;
 }

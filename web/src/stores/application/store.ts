@@ -1,6 +1,7 @@
 import { call, callWhole } from '../../api/client';
 import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
+import { isOutage, onReturn } from '../../live/outage';
 import { createSessionStore } from '../../live/session-store';
 import {
   type Application,
@@ -56,12 +57,17 @@ const START: ApplicationState = {
 export const useApplication = createSessionStore<ApplicationState>(() => START, closeApplication);
 
 let subscriptions: Subscription[] = [];
+let stopWaiting = () => {};
 
 /** Opens the detail of a job. */
 export async function openApplication(job: JobId): Promise<void> {
   closeApplication();
   keepJob(job);
   useApplication.setState({ ...START, job, status: 'loading' });
+  stopWaiting = onReturn(() => {
+    const { status, failure } = useApplication.getState();
+    if (status === 'failed' && isOutage(failure)) void openApplication(job);
+  });
   const stands = () => useApplication.getState().job === job;
   try {
     const chosen = await call<DefaultApplication>('application/get_default', { job_id: job });
@@ -83,6 +89,7 @@ export async function openApplication(job: JobId): Promise<void> {
 export function closeApplication(): void {
   for (const subscription of subscriptions) subscription.unsubscribe();
   subscriptions = [];
+  stopWaiting();
   keepJob(null);
   useApplication.setState(START);
 }

@@ -1,35 +1,31 @@
-import type { OwnTrack, TrackId, UserChange } from '../../protocol/generated/protocol';
-import type { CatalogueState, Uploaded } from './store';
+import type { ListEffect } from '../../live/list-spec';
+import type { OwnTrack, UserChange } from '../../protocol/generated/protocol';
+import type { Uploaded } from './store';
 
-/** What a change of the person's own topic means for the catalogue. */
-export type CatalogueEffect = { kind: 'none' } | { kind: 'reload' } | { kind: 'drop'; id: TrackId };
+export type TypeFilter = 'all' | 'music' | 'sfx' | 'audio';
 
-/** Pure. A track that was made or edited elsewhere is read again, since its row comes by a call. */
-export function effectOf(change: UserChange): CatalogueEffect {
-  if (change.kind !== 'track_changed') return { kind: 'none' };
-  return change.deleted ? { kind: 'drop', id: change.track_id } : { kind: 'reload' };
+export interface TrackFilter {
+  type: TypeFilter;
+  title: string;
 }
 
-/** Rows that were read, behind those that are held, without repeating any. */
-export function appendRows(held: readonly OwnTrack[], page: readonly OwnTrack[]): readonly OwnTrack[] {
-  const known = new Set(held.map(({ track_id }) => track_id));
-  return [...held, ...page.filter(({ track_id }) => !known.has(track_id))];
+export const TYPES: readonly TypeFilter[] = ['all', 'music', 'sfx', 'audio'];
+
+/** What a change of the person's own topic means for the catalogue. Pure. */
+export function trackEffect(change: UserChange): ListEffect<OwnTrack, TypeFilter> | null {
+  if (change.kind !== 'track_changed') return null;
+  return change.deleted ? { kind: 'drop', id: change.track_id } : { kind: 'reload', id: change.track_id };
 }
 
-function fits(track: OwnTrack, { type, title }: CatalogueState['filter']): boolean {
+/** Whether the filter asks for a track. Pure. */
+export function fits(track: OwnTrack, { type, title }: TrackFilter): boolean {
   return (type === 'all' || track.type === type) && track.title.toLowerCase().includes(title.trim().toLowerCase());
 }
 
-/** A row in its place, or at the top where it is new; none where the filter asks for others. */
-export function placeTrack(
-  held: readonly OwnTrack[],
-  track: OwnTrack,
-  filter: CatalogueState['filter'],
-): readonly OwnTrack[] {
-  if (!fits(track, filter)) return held.filter(({ track_id }) => track_id !== track.track_id);
-  return held.some(({ track_id }) => track_id === track.track_id)
-    ? held.map((other) => (other.track_id === track.track_id ? track : other))
-    : [track, ...held];
+/** The tabs that count a track. Pure. */
+export function tabsOf(track: OwnTrack, filter: TrackFilter): readonly TypeFilter[] {
+  if (!fits(track, { ...filter, type: 'all' })) return [];
+  return ['all', ...TYPES.filter((type) => type === track.type)];
 }
 
 /**

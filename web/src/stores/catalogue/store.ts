@@ -1,15 +1,12 @@
-import { call, upload } from '../../api/client';
+import { call, callWhole, upload } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { createSessionStore } from '../../live/session-store';
-import { LIMITS, type OwnTrack, type TrackId } from '../../protocol/generated/protocol';
+import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { stopPlaying, usePlayer } from '../player/store';
 import { onUserChange } from '../session/store';
-import { appendRows, draftOf, effectOf, placeTrack, stillWaiting } from './apply';
-
-export type TypeFilter = 'all' | 'music' | 'sfx' | 'audio';
-
-const TYPES: readonly TypeFilter[] = ['all', 'music', 'sfx', 'audio'];
+import { draftOf, stillWaiting } from './apply';
+import { trackList, useTrackList } from './list';
 
 /** A file on its way. */
 export interface Upload {
@@ -23,12 +20,6 @@ export interface Upload {
 }
 
 export interface CatalogueState {
-  filter: { type: TypeFilter; title: string };
-  status: 'idle' | 'loading' | 'ready' | 'failed';
-  rows: readonly OwnTrack[];
-  total: number;
-  counts: Partial<Record<TypeFilter, number>>;
-  failure: unknown;
   uploads: readonly Upload[];
   /** The track in the editor; `first`: it was uploaded just now and is discarded when the editor is closed. */
   editing: { track: OwnTrack; first: boolean } | null;
@@ -39,19 +30,13 @@ export interface CatalogueState {
 }
 
 const START: CatalogueState = {
-  filter: { type: 'all', title: '' },
-  status: 'idle',
-  rows: [],
-  total: 0,
-  counts: {},
-  failure: null,
   uploads: [],
   editing: null,
   drafts: [],
   wanted: null,
 };
 
-/** The creator's own tracks. */
+/** Uploads, and the editor that they wait for. */
 export const useCatalogue = createSessionStore<CatalogueState>(
   () => START,
   () => {
@@ -65,105 +50,28 @@ function waiting({ editing, drafts }: CatalogueState): CatalogueState['drafts'] 
   return editing?.first ? [editing.track, ...drafts] : drafts;
 }
 
-interface TracksPage {
-  tracks: OwnTrack[];
-  number_of_tracks: number;
-}
-
-function ask(filter: CatalogueState['filter'], offset: number, limit: number): Promise<TracksPage> {
-  const title = filter.title.trim();
-  return call<TracksPage>('track/get', { type: filter.type, offset, limit, ...(title ? { title } : {}) });
-}
-
 /** Opens the catalogue and keeps it true; answers how to leave it. */
 export function openCatalogue(): () => void {
   useCatalogue.setState((state) => ({ ...START, uploads: state.uploads, drafts: waiting(state) }));
   editTrack(null);
-  void loadCatalogue();
-  const stop = onUserChange(
-    (change) => {
-      const effect = effectOf(change);
-      if (effect.kind === 'reload') void loadCatalogue(true);
-      if (effect.kind === 'drop') drop(effect.id);
-    },
-    () => void loadCatalogue(true),
-  );
+  const leave = trackList.open();
+  const stop = onUserChange((change) => change.kind === 'track_changed' && change.deleted && forget(change.track_id));
   return () => {
     stop();
-    useCatalogue.setState((state) => ({ status: 'idle', editing: null, wanted: null, drafts: waiting(state) }));
+    leave();
+    useCatalogue.setState((state) => ({ editing: null, wanted: null, drafts: waiting(state) }));
   };
 }
 
-/** Reads the first page; `quietly` keeps what is shown until then, and as many rows as are shown. */
-export async function loadCatalogue(quietly = false): Promise<void> {
-  const { filter, rows } = useCatalogue.getState();
-  if (!quietly) useCatalogue.setState({ status: 'loading', failure: null });
-  void loadCounts();
-  try {
-    const limit = quietly
-      ? Math.min(Math.max(rows.length + 1, LIMITS.CATALOGUE_PAGE), LIMITS.PAGE_MAX)
-      : LIMITS.CATALOGUE_PAGE;
-    const page = await ask(filter, 0, limit);
-    if (useCatalogue.getState().filter !== filter) return;
-    useCatalogue.setState(({ drafts }) => ({
-      status: 'ready',
-      rows: page.tracks,
-      total: page.number_of_tracks,
-      drafts: stillWaiting(drafts, page.tracks),
-    }));
-  } catch (failure) {
-    if (useCatalogue.getState().filter === filter && !quietly) useCatalogue.setState({ status: 'failed', failure });
-  }
-}
+useTrackList.subscribe(({ rows }, before) => {
+  if (rows !== before.rows) useCatalogue.setState(({ drafts }) => ({ drafts: stillWaiting(drafts, rows) }));
+});
 
-let readingMore = false;
-
-/** Reads the next page, if there is one. */
-export async function loadMoreTracks(): Promise<void> {
-  const { filter, rows, total, status } = useCatalogue.getState();
-  if (readingMore || status !== 'ready' || rows.length >= total) return;
-  readingMore = true;
-  try {
-    const page = await ask(filter, rows.length, LIMITS.CATALOGUE_PAGE);
-    if (useCatalogue.getState().filter !== filter) return;
-    useCatalogue.setState(({ rows: held }) => ({
-      rows: appendRows(held, page.tracks),
-      total: page.tracks.length === 0 ? held.length : page.number_of_tracks,
-    }));
-  } catch (failure) {
-    useCatalogue.setState({ failure });
-  } finally {
-    readingMore = false;
-  }
-}
-
-async function loadCounts(): Promise<void> {
-  const pages = await Promise.allSettled(TYPES.map((type) => ask({ type, title: '' }, 0, 1)));
-  const counts: CatalogueState['counts'] = {};
-  for (const [index, page] of pages.entries()) {
-    const type = TYPES[index];
-    if (page.status === 'fulfilled' && type) counts[type] = page.value.number_of_tracks;
-  }
-  useCatalogue.setState({ counts });
-}
-
-export function setCatalogueFilter(change: Partial<CatalogueState['filter']>): void {
-  useCatalogue.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
-  void loadCatalogue();
-}
-
-function drop(id: TrackId): void {
+/** A track is gone: nothing plays it, edits it or waits for it. */
+function forget(id: TrackId): void {
   if (usePlayer.getState().current === id) stopPlaying();
-  useCatalogue.setState(({ rows, total, drafts }) => {
-    const kept = rows.filter(({ track_id }) => track_id !== id);
-    return {
-      rows: kept,
-      total: total - (rows.length - kept.length),
-      drafts: drafts.filter(({ track_id }) => track_id !== id),
-    };
-  });
+  useCatalogue.setState(({ drafts }) => ({ drafts: drafts.filter(({ track_id }) => track_id !== id) }));
   finishEditing(id);
-  void loadCounts();
 }
 
 /** Puts a track into the editor; null closes it, unless a draft waits for it. */
@@ -194,7 +102,8 @@ export function wantTrack(track: OwnTrack | null): void {
 /** Removes a track for good. Fails with an ApiError. */
 export async function deleteTrack(id: TrackId): Promise<void> {
   await call('track/delete', { id });
-  drop(id);
+  trackList.drop(id);
+  forget(id);
 }
 
 export type TrackFields = Pick<OwnTrack, 'title' | 'artist_name' | 'type' | 'description' | 'tags'>;
@@ -202,9 +111,10 @@ export type TrackFields = Pick<OwnTrack, 'title' | 'artist_name' | 'type' | 'des
 /** Saves what was entered; the rights stay as they are. Fails with an ApiError. */
 export async function saveTrack(track: OwnTrack, fields: TrackFields): Promise<void> {
   const { track_id, writers, publishers, master_owners } = track;
-  const saved = await call<OwnTrack>('track/set_info', { track_id, writers, publishers, master_owners, ...fields });
-  useCatalogue.setState(({ rows, filter }) => ({ rows: placeTrack(rows, saved, filter) }));
-  finishEditing(saved.track_id);
+  const body = { track_id, writers, publishers, master_owners, ...fields };
+  const { result, live } = await callWhole<OwnTrack>('track/set_info', body);
+  trackList.put(result, live);
+  finishEditing(track_id);
 }
 
 /** What track/upload answers. */
@@ -259,7 +169,5 @@ function failureOf(error: unknown): string {
 
 function queueDraft(draft: OwnTrack): void {
   useCatalogue.setState(({ drafts }) => ({ drafts: [...drafts, draft] }));
-  const { editing, status } = useCatalogue.getState();
-  if (!editing) editTrack(null);
-  if (status !== 'idle') void loadCatalogue(true);
+  if (!useCatalogue.getState().editing) editTrack(null);
 }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, upload } from '../../api/client';
+import { call, callWhole, upload } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { dropSession } from '../session/store';
+import { useTrackList } from './list';
 import {
   deleteTrack,
   dismissUpload,
   editTrack,
-  loadCatalogue,
   openCatalogue,
   saveTrack,
   uploadTrack,
@@ -22,9 +22,10 @@ const file = () => new File(['abcd'], 'a.mp3', { type: 'audio/mpeg' });
 
 beforeEach(() => {
   useCatalogue.setState({ ...useCatalogue.getInitialState() });
-  vi.mocked(call)
+  vi.mocked(call).mockReset().mockResolvedValue(true);
+  vi.mocked(callWhole)
     .mockReset()
-    .mockResolvedValue({ tracks: [draft], number_of_tracks: 1 });
+    .mockResolvedValue({ result: { tracks: [draft], number_of_tracks: 1 } });
   vi.mocked(upload).mockReset();
 });
 
@@ -94,8 +95,7 @@ describe('the draft of an upload', () => {
   };
 
   it('opens though the list shows other tracks', async () => {
-    vi.mocked(call).mockResolvedValue({ tracks: [], number_of_tracks: 0 });
-    useCatalogue.setState({ status: 'ready', filter: { type: 'sfx', title: 'rain' } });
+    useTrackList.setState({ status: 'ready', filter: { type: 'sfx', title: 'rain' } });
     vi.mocked(upload).mockResolvedValue(answer(7, 'Ebb'));
     await uploadTrack(file());
     expect(inEditor()).toEqual(['Ebb', true]);
@@ -105,7 +105,7 @@ describe('the draft of an upload', () => {
     await sendTwo();
     expect(inEditor()).toEqual(['Ebb', true]);
     const first = useCatalogue.getState().editing?.track as OwnTrack;
-    vi.mocked(call).mockResolvedValue({ ...first, title: 'Ebb' });
+    vi.mocked(callWhole).mockResolvedValue({ result: { ...first, title: 'Ebb' } });
     await saveTrack(first, { ...first, description: 'd', tags: 't' });
     expect(inEditor()).toEqual(['Flow', true]);
     await deleteTrack(8);
@@ -135,8 +135,7 @@ describe('the draft of an upload', () => {
     await uploadTrack(file());
     expect(useCatalogue.getState().drafts).toHaveLength(1);
     const described = { ...draft, track_id: 9, track_duration: 180 };
-    vi.mocked(call).mockResolvedValue({ tracks: [described], number_of_tracks: 1 });
-    await loadCatalogue(true);
+    useTrackList.setState({ rows: [described] });
     expect(useCatalogue.getState().drafts).toEqual([]);
   });
 

@@ -13,6 +13,7 @@ import type {
 import { applyUserChange, type JobAllowances } from './apply';
 import { forgetSession, keepSession, keptSession } from './kept-session';
 import { keepLoginBackground } from './login-background';
+import { selectOwnTopic } from './selectors';
 
 /** The session without its sid: that opens the live connection and is kept nowhere. */
 export type Session = Omit<SessionInfo, 'sid'> & { trialcounter: number | null };
@@ -121,7 +122,7 @@ function pageBuild(version: string): string | null {
 /** Opens the live connection for the session; the first sid may be one that came just now. */
 function goLive(firstSid: string | null): void {
   let sid = firstSid;
-  const topic = `user:${useSession.getState().session?.uid}`;
+  const topic = selectOwnTopic(useSession.getState());
   own?.unsubscribe();
   live.start({
     sid: async () => {
@@ -159,14 +160,14 @@ function goLive(firstSid: string | null): void {
  * Hears every change of the person's own topic from now on; where changes could not be told one by one, `lost` is called
  * instead. Answers how to leave.
  */
-export function onUserChange(hear: (change: UserChange) => void, lost: () => void): () => void {
-  const topic = `user:${useSession.getState().session?.uid}`;
+export function onUserChange(hear: (change: UserChange) => void, lost?: () => void): () => void {
+  const topic = selectOwnTopic(useSession.getState());
   const subscription = live.subscribe<UserChange, UserSnapshot>(topic, {
     from: live.head(topic) ?? undefined,
     apply: (frame) => {
       for (const change of frame.changes) hear(change);
     },
-    snapshot: lost,
+    ...(lost ? { snapshot: lost } : {}),
   });
   return () => subscription.unsubscribe();
 }

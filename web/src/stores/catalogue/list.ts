@@ -1,0 +1,50 @@
+import { callWhole } from '../../api/client';
+import { createLiveList } from '../../live/list';
+import type { Counts } from '../../live/list-rows';
+import type { Window } from '../../live/list-spec';
+import { LIMITS, type OwnTrack, type UserChange } from '../../protocol/generated/protocol';
+import { selectOwnTopic, selectUserId } from '../session/selectors';
+import { useSession } from '../session/store';
+import { fits, type TrackFilter, TYPES, type TypeFilter, tabsOf, trackEffect } from './apply';
+
+interface TracksAnswer {
+  tracks: OwnTrack[];
+  number_of_tracks: number;
+  counts?: Counts<TypeFilter>;
+}
+
+async function readTracks({ type, title }: TrackFilter, window: Window, signal?: AbortSignal) {
+  const searched = title.trim();
+  const body = { type, ...window, ...(searched ? { title: searched } : {}) };
+  const { result, list_live: heads } = await callWhole<TracksAnswer>('track/get', body, signal);
+  return {
+    rows: result.tracks,
+    total: result.number_of_tracks,
+    ...(result.counts ? { counts: result.counts } : {}),
+    ...(heads ? { heads } : {}),
+  };
+}
+
+/** The creator's own tracks, as the filter asks for them. */
+export const trackList = createLiveList<OwnTrack, TrackFilter, UserChange, TypeFilter>({
+  filter: () => ({ type: 'all', title: '' }),
+  pageSize: LIMITS.CATALOGUE_PAGE,
+  id: (track) => track.track_id,
+  fits,
+  compare: (left, right) => right.track_id - left.track_id,
+  tabs: tabsOf,
+  read: readTracks,
+  // no call reads single tracks: a change has the list read again
+  readRows: async () => [],
+  readCounts: async (filter, signal) => {
+    const pages = await Promise.all(
+      TYPES.map((type) => readTracks({ ...filter, type }, { offset: 0, limit: 1 }, signal)),
+    );
+    return Object.fromEntries(pages.map(({ total }, at) => [TYPES[at], total]));
+  },
+  topics: () => [selectOwnTopic(useSession.getState())],
+  effect: trackEffect,
+  me: () => selectUserId(useSession.getState()),
+});
+
+export const useTrackList = trackList.use;
