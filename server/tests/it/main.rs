@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 #![expect(unreachable_pub, reason = "the support modules are one crate with the tests")]
 
+mod access;
 mod account;
 mod account_email;
 mod account_live;

@@ -37,8 +37,8 @@ pub(super) async fn find_page(
     sqlx::query_as!(
         Page,
         r#"with seen as materialized (
-               select j.id, j.date_time, cardinality(j.teams_id) > 0 as is_team
-               from listed_jobs($1) l join job j on j.id = l.job_id
+               select j.job_id as id, j.date_time, j.is_team_job as is_team
+               from listed_jobs($1) j
                where case when $2::text is null then j.status <> 'deleted' and (j.status <> 'archived' or not $8) else j.status = $2 end
                  and ($3::bigint is null or j.company_id = $3) and ($4::text is null or j.type = $4)
                  and ($5::text is null or strpos(lower(j.title), lower($5)) > 0))

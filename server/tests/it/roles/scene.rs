@@ -12,7 +12,7 @@ pub const NAMES: [&str; CALLERS] = [
     "visitor",
     "creator",
     "another creator",
-    "manager",
+    "former member",
     "manager of another company",
     "company member",
     "company admin",
@@ -22,7 +22,8 @@ pub const NAMES: [&str; CALLERS] = [
     "on hold",
 ];
 
-/// A server with everybody in it. The company has an owner, an admin and a member; `creator` has submitted to its job, and nobody else has.
+/// A server with everybody in it. The company has an owner, an admin and a member, and one has left it; `creator` has submitted to its job,
+/// and nobody else has.
 pub struct Scene {
     pub server: TestServer,
     /// The company.
@@ -31,8 +32,19 @@ pub struct Scene {
     /// Its job, with `creator`'s track.
     team_job: (i64, i64),
     closed_job: i64,
+    deleted_job: i64,
     /// The callers but the visitor, in the order of [`NAMES`].
     people: Vec<Person>,
+}
+
+/// What a job is for those outside its company.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum JobKind {
+    Open,
+    /// For the company's team alone, of which `creator` is a member.
+    OfTeam,
+    Closed,
+    Deleted,
 }
 
 /// Things of one request: `creator`'s, of the company, or of people that nobody else needs.
@@ -46,8 +58,10 @@ pub struct Things {
     pub application: i64,
     /// A track of `creator`'s that is nowhere.
     pub track: i64,
-    /// The company owner's playlist of that job, with `submitted`, not shared.
+    /// The company owner's playlist of that job, with `submitted`, shared with the former member alone.
     pub playlist: i64,
+    /// A playlist of that job that the former member made, not shared.
+    pub former_playlist: i64,
     /// Somebody else: a confirmed and approved creator whom admins may do anything to.
     pub somebody: Person,
     /// The caller; nobody for a visitor.
@@ -60,6 +74,8 @@ pub struct Things {
     pub team_job: (i64, i64),
     /// A closed job of the company.
     pub closed_job: i64,
+    /// A deleted job of the company.
+    pub deleted_job: i64,
     /// A number that no other request has.
     pub number: u32,
 }
@@ -72,7 +88,7 @@ impl Scene {
         for (name, role) in [
             ("creator", "creator"),
             ("another", "creator"),
-            ("manager", "manager"),
+            ("former", "manager"),
             ("foreign", "manager"),
             ("member", "manager"),
             ("deputy", "manager"),
@@ -100,15 +116,18 @@ impl Scene {
             server.job(company, "for scouts").await,
             server.job(company, "over").await,
         );
+        let deleted_job = server.job(company, "gone").await;
         let submitted = server.track(&people[0], "scouted").await;
         server.submit(&people[0], team_job, &[submitted]).await;
         sqlx::query(
-            "update job set teams_id = case when id = $1 then array[$3] else '{}' end, status = case when id = $2 then 'closed' else status end
-             where id in ($1, $2)",
+            "update job set teams_id = case when id = $1 then array[$3] else '{}' end,
+                            status = case id when $2 then 'closed' when $4 then 'deleted' else status end
+             where id in ($1, $2, $4)",
         )
         .bind(team_job)
         .bind(closed_job)
         .bind(team)
+        .bind(deleted_job)
         .execute(&server.pool)
         .await
         .unwrap();
@@ -125,6 +144,7 @@ impl Scene {
             team,
             team_job: (team_job, submitted),
             closed_job,
+            deleted_job,
             people,
         }
     }
@@ -152,24 +172,46 @@ impl Scene {
         client
     }
 
+    /// Fresh things for one request of `caller`, whose job is of this kind.
+    pub async fn things_of(&self, caller: usize, number: u32, kind: JobKind) -> Things {
+        let things = self.things(caller, number).await;
+        sqlx::query("update job set status = $2, teams_id = case when $3 then array[$4] else '{}' end where id = $1")
+            .bind(things.job)
+            .bind(match kind {
+                JobKind::Open | JobKind::OfTeam => "open",
+                JobKind::Closed => "closed",
+                JobKind::Deleted => "deleted",
+            })
+            .bind(kind == JobKind::OfTeam)
+            .bind(self.team)
+            .execute(&self.server.pool)
+            .await
+            .unwrap();
+        things
+    }
+
     /// Fresh things for one request of `caller`.
     pub async fn things(&self, caller: usize, number: u32) -> Things {
         let (server, creator, owner) = (&self.server, &self.people[0], &self.people[6]);
+        let former = &self.people[2];
         let job = server.job(self.company, &format!("job {number}")).await;
         let submitted = server.track(creator, "submitted").await;
         let application = server.submit(creator, job, &[submitted]).await;
-        let (submitted_name, playlist, invite) = sqlx::query_as(
+        let (submitted_name, playlist, former_playlist, invite) = sqlx::query_as(
             "with theirs as (insert into playlist (job_id, user_id, playlist_name) values ($1, $2, 'theirs') returning id),
                   filled as (insert into playlist_track (playlist_id, track_id, position) select id, $3, 0 from theirs),
+                  shared as (insert into playlist_member (playlist_id, user_id) select id, $6 from theirs),
+                  left_behind as (insert into playlist (job_id, user_id, playlist_name) values ($1, $6, 'left behind') returning id),
                   invite as (insert into company_invite (company_id, email, role_name, status, token_hash, expires)
                              values ($4, 'somebody' || $5 || '@it.test', 'member', 'accepted', sha256($5::bytea), now()) returning id)
-             select (select name_in_base from track where id = $3), theirs.id, invite.id from theirs, invite",
+             select (select name_in_base from track where id = $3), theirs.id, left_behind.id, invite.id from theirs, left_behind, invite",
         )
         .bind(job)
         .bind(owner.id)
         .bind(submitted)
         .bind(self.company)
         .bind(number.to_string())
+        .bind(former.id)
         .fetch_one(&server.pool)
         .await
         .unwrap();
@@ -181,12 +223,14 @@ impl Scene {
             application,
             track: server.track(creator, "loose").await,
             playlist,
+            former_playlist,
             somebody: server.creator(&format!("somebody{number}")).await,
             caller: self.person(caller).cloned(),
             invite,
             team: self.team,
             team_job: self.team_job,
             closed_job: self.closed_job,
+            deleted_job: self.deleted_job,
             number,
         }
     }

@@ -64,6 +64,21 @@ const TOPICS: &[TopicRow] = &[
         statuses: [401, 403, 403, 404, 404, 200, 200, 200, 200, 401, 401],
     },
     TopicRow {
+        kind: "job (deleted)",
+        topic: |at| format!("job:{}", at.deleted_job),
+        statuses: [401, 404, 404, 404, 404, 200, 200, 200, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "review (of a deleted job)",
+        topic: |at| format!("review:{}", at.deleted_job),
+        statuses: [401, 404, 404, 404, 404, 200, 200, 200, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "playlist (of a former member)",
+        topic: |at| format!("playlist:{}", at.former_playlist),
+        statuses: [401, 404, 404, 404, 404, 404, 404, 404, 200, 401, 401],
+    },
+    TopicRow {
         kind: "playlist",
         topic: |at| format!("playlist:{}", at.playlist),
         statuses: [401, 404, 404, 404, 404, 404, 404, 200, 200, 401, 401],

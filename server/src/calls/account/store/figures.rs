@@ -37,9 +37,10 @@ pub(in crate::calls::account) async fn count_of_manager(
     user_id: UserId,
 ) -> sqlx::Result<(i64, i64)> {
     let counts = sqlx::query!(
-        r#"with mine as materialized (select job_id from listed_jobs($1))
-           select (select count(*) from mine join job j on j.id = mine.job_id where j.status = 'open') as "jobs!",
-                  (select count(distinct s.track_id) from mine join submission s using (job_id)) as "tracks!""#,
+        r#"with mine as materialized (select job_id, status from listed_jobs($1))
+           select (select count(*) from mine where status = 'open') as "jobs!",
+                  (select count(distinct s.track_id) from mine cross join lateral (
+                       select track_id from submission where job_id = mine.job_id offset 0) s) as "tracks!""#,
         user_id.0
     )
     .fetch_one(connection)

@@ -1,0 +1,89 @@
+//! Who may follow a topic is who gets an answer from the call that reads the same thing.
+
+use serde_json::{Value, json};
+
+use super::scene::{JobKind, NAMES, Scene, Things};
+
+/// A topic, and the call that reads what it tells of.
+struct Pair {
+    topic: fn(&Things) -> String,
+    call: &'static str,
+    payload: fn(&Things) -> Value,
+    /// Whether the answer holds it.
+    holds: fn(&Value, &Things) -> bool,
+}
+
+const PAIRS: &[Pair] = &[
+    Pair {
+        topic: |at| format!("job:{}", at.job),
+        call: "job/get_job",
+        payload: |at| json!({"job_id": at.job}),
+        holds: |_, _| true,
+    },
+    Pair {
+        topic: |at| format!("review:{}", at.job),
+        call: "application/get_applied",
+        payload: |at| json!({"job_id": at.job}),
+        holds: |_, _| true,
+    },
+    Pair {
+        topic: |at| format!("playlist:{}", at.playlist),
+        call: "application/get_playlist",
+        payload: |at| json!({"job_id": at.job, "playlist_id": at.playlist}),
+        holds: |_, _| true,
+    },
+    Pair {
+        topic: |at| format!("playlist:{}", at.former_playlist),
+        call: "application/get_playlist",
+        payload: |at| json!({"job_id": at.job, "playlist_id": at.former_playlist}),
+        holds: |_, _| true,
+    },
+    Pair {
+        topic: |at| format!("application:{}", at.application),
+        call: "application/get_tracks",
+        payload: |at| json!({"id": at.application}),
+        holds: |_, _| true,
+    },
+    Pair {
+        topic: |at| format!("company:{}", at.company),
+        call: "company/get",
+        payload: |_| json!({}),
+        holds: |result, at| {
+            let companies = result.as_array().unwrap();
+            companies.iter().any(|company| company["id"] == at.company)
+        },
+    },
+];
+
+#[tokio::test]
+async fn a_topic_may_be_followed_by_exactly_those_whom_its_read_call_answers() {
+    let scene = Scene::new().await;
+    let (mut number, mut wrong, mut followed) = (300_000, Vec::new(), 0);
+    for (caller, name) in NAMES.iter().enumerate() {
+        let mut live = scene.live(caller).await;
+        let client = scene.client(caller).await;
+        for kind in [JobKind::Open, JobKind::OfTeam, JobKind::Closed, JobKind::Deleted] {
+            number += 1;
+            let things = scene.things_of(caller, number, kind).await;
+            for pair in PAIRS {
+                // what the staff reads of a company is another call's
+                if *name == "admin" && pair.call == "company/get" {
+                    continue;
+                }
+                let topic = (pair.topic)(&things);
+                let ack = live.emit("subscribe", json!({"topic": topic})).await;
+                let follows = ack.get("result").is_some();
+                let (status, answer) = client.call(pair.call, (pair.payload)(&things)).await;
+                let reads = status == 200 && (pair.holds)(&answer["result"], &things);
+                followed += usize::from(follows);
+                if follows != reads {
+                    wrong.push(format!(
+                        "{topic} ({kind:?}) by {name}: follows {follows}, reads {reads} ({status})"
+                    ));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(followed > 30, "{followed} were followed");
+}

@@ -1,0 +1,189 @@
+//! The calls that name a job, or what hangs on one, by every caller, where the job is a team's, closed or deleted.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::scene::{CALLERS, JobKind, NAMES, Scene, Things};
+
+type Statuses = [u16; CALLERS];
+
+/// A call, what it is asked with, and what each caller gets of a team's job, a closed and a deleted one.
+struct Row {
+    call: &'static str,
+    payload: fn(&Things) -> Value,
+    of_team: Statuses,
+    closed: Statuses,
+    deleted: Statuses,
+}
+
+const KINDS: [JobKind; 3] = [JobKind::OfTeam, JobKind::Closed, JobKind::Deleted];
+
+/// By what a caller is to the job: its creator, another one, managers of no or another company (one has left this company), members of the company
+/// and the staff.
+const fn by(creator: u16, another: u16, strangers: u16, members: u16) -> Statuses {
+    [
+        401, creator, another, strangers, strangers, members, members, members, members, 401, 401,
+    ]
+}
+
+/// Reviewers get this; nobody else learns that there is such a job.
+const REVIEWERS: Statuses = by(403, 403, 404, 200);
+
+/// The owner of the playlist, and the staff.
+const PLAYLIST: Statuses = [401, 403, 403, 404, 404, 404, 404, 200, 200, 401, 401];
+
+/// The same for all kinds.
+const fn always(call: &'static str, payload: fn(&Things) -> Value, statuses: Statuses) -> Row {
+    Row {
+        call,
+        payload,
+        of_team: statuses,
+        closed: statuses,
+        deleted: statuses,
+    }
+}
+
+/// A creator's call about what is or becomes theirs.
+const fn creators(call: &'static str, payload: fn(&Things) -> Value, own_and_other: [(u16, u16); 3]) -> Row {
+    let [of_team, closed, deleted] = own_and_other;
+    Row {
+        call,
+        payload,
+        of_team: by(of_team.0, of_team.1, 403, 403),
+        closed: by(closed.0, closed.1, 403, 403),
+        deleted: by(deleted.0, deleted.1, 403, 403),
+    }
+}
+
+/// Whoever sees the job.
+const fn seers(call: &'static str) -> Row {
+    Row {
+        call,
+        payload: job,
+        of_team: by(200, 404, 404, 200),
+        closed: by(200, 200, 404, 200),
+        deleted: by(404, 404, 404, 200),
+    }
+}
+
+fn job(at: &Things) -> Value {
+    json!({"job_id": at.job})
+}
+
+fn listened(at: &Things) -> Value {
+    json!({"job_id": at.job, "track_id": at.submitted, "listened": true})
+}
+
+fn playlist_rows(at: &Things) -> Value {
+    json!({"job_id": at.job, "playlist_id": at.playlist})
+}
+
+const ROWS: &[Row] = &[
+    creators(
+        "application/create",
+        |at| json!({"job_id": at.job, "tracks_id": [at.track], "description": "mine"}),
+        [(200, 404), (409, 409), (404, 404)],
+    ),
+    // what was submitted can be taken back, whatever became of the job
+    creators(
+        "application/delete_tracks",
+        |at| json!({"id": at.application, "tracks_id": [at.submitted]}),
+        [(200, 404), (200, 404), (200, 404)],
+    ),
+    always("application/get_applied", job, REVIEWERS),
+    creators("application/get_by_job", job, [(200, 404), (200, 200), (404, 404)]),
+    creators("application/get_default", job, [(200, 404), (200, 200), (404, 404)]),
+    always("application/get_playlist", playlist_rows, PLAYLIST),
+    always("application/set_track_listened", listened, REVIEWERS),
+    always(
+        "event/track_listened",
+        |at| json!({"name_in_base": at.submitted_name}),
+        by(200, 404, 404, 200),
+    ),
+    seers("job/get_job"),
+    seers("job/get_subscription_limit"),
+    always(
+        "job/update",
+        |at| json!({"job_id": at.job, "title": "Another"}),
+        REVIEWERS,
+    ),
+    always(
+        "job/update_status",
+        |at| json!({"id": at.job, "status": "archived"}),
+        REVIEWERS,
+    ),
+    always(
+        "playlist/create",
+        |at| json!({"job_id": at.job, "tracks_id": [at.submitted], "playlist_name": "New"}),
+        REVIEWERS,
+    ),
+    always("playlist/delete", |at| json!({"playlist_id": at.playlist}), PLAYLIST),
+    always("playlist/get", job, REVIEWERS),
+    always("playlist/get_shared", job, REVIEWERS),
+    always(
+        "playlist/update",
+        |at| json!({"playlist_id": at.playlist, "tracks_id": [at.submitted]}),
+        PLAYLIST,
+    ),
+    always(
+        "rating/set_track",
+        |at| json!({"job_id": at.job, "track_id": at.submitted, "track_rating": 7}),
+        REVIEWERS,
+    ),
+    always(
+        "track/get_download_url",
+        |at| json!({"track_id": at.submitted}),
+        by(200, 404, 404, 200),
+    ),
+    always("track/get_playlist", playlist_rows, PLAYLIST),
+];
+
+#[tokio::test]
+async fn a_teams_a_closed_and_a_deleted_job_answer_each_caller_as_the_rule_says() {
+    let scene = Scene::new().await;
+    let (mut number, mut wrong) = (200_000, Vec::new());
+    for row in ROWS {
+        for (kind, statuses) in KINDS.into_iter().zip([row.of_team, row.closed, row.deleted]) {
+            for (caller, expected) in statuses.into_iter().enumerate() {
+                number += 1;
+                let things = scene.things_of(caller, number, kind).await;
+                let client = scene.client(caller).await;
+                let (status, body) = client.call(row.call, (row.payload)(&things)).await;
+                if status != expected {
+                    let name = NAMES[caller];
+                    wrong.push(format!(
+                        "{} ({kind:?}) by {name}: {expected} expected: {status} {body}",
+                        row.call
+                    ));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Properties of a request, wherever its schema is written.
+fn names_a_job(document: &Value, path: &str) -> bool {
+    let schema = &document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"];
+    let name = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next());
+    let schema = name.map_or(schema, |name| &document["components"]["schemas"][name]);
+    schema["properties"].get("job_id").is_some()
+}
+
+#[tokio::test]
+async fn every_call_that_names_a_job_has_a_row() {
+    let scene = Scene::new().await;
+    let answer = scene.server.visitor().get("/api/openapi.json").await;
+    let document: Value = answer.json().await.unwrap();
+    let rows: BTreeSet<&str> = ROWS.iter().map(|row| row.call).collect();
+    let paths = document["paths"].as_object().unwrap().keys();
+    let named = paths.filter(|path| names_a_job(&document, path));
+    // it has the form of job/update, and names none
+    let missing: Vec<&str> = named
+        .filter_map(|path| path.strip_prefix("/api/"))
+        .filter(|call| !rows.contains(call) && *call != "job/create")
+        .collect();
+    assert!(missing.is_empty(), "without a row: {missing:?}");
+    assert!(rows.contains("job/get_job") && names_a_job(&document, "/api/job/get_job"));
+}
