@@ -24,9 +24,9 @@ afterEach(async () => {
   await server?.stop();
 });
 
-async function begin(over: Partial<LiveHooks> = {}) {
+async function begin(over: Partial<LiveHooks> = {}, delays = { reconnectionDelay: 10, reconnectionDelayMax: 20 }) {
   server = await FakeServer.start();
-  live = new Live(io(server.url, { autoConnect: false, reconnectionDelay: 10, reconnectionDelayMax: 20 }));
+  live = new Live(io(server.url, { autoConnect: false, ...delays }));
   const hooks = {
     sid: vi.fn(async () => 'secret'),
     ownTopic: () => 'user:1',
@@ -78,6 +78,21 @@ test('a command whose connection went away is sent again after the topics were r
   expect(await rated).toEqual({ result: { rating: 7, my_rating: 7 } });
   const order = second.packets.map((packet) => /"(subscribe|rating\.set_track)"/.exec(packet)?.[1]).filter(Boolean);
   expect(order).toEqual(['subscribe', 'rating.set_track']);
+});
+
+test('whoever asks for it does not wait for the rest of the back-off', async () => {
+  const { server, live } = await begin({}, { reconnectionDelay: 600_000, reconnectionDelayMax: 600_000 });
+  const first = await server.next();
+  await welcome(first);
+  await live.whenLive();
+  const waits = new Promise<void>((resolve) => {
+    live.watch(() => live.state.kind === 'lost' && live.state.retryAt !== null && resolve());
+  });
+  first.cut();
+  await waits;
+  live.retryNow();
+  await welcome(await server.next());
+  expect(await live.whenLive()).toBe(true);
 });
 
 test('a command that nobody wants any more is not sent again', async () => {
