@@ -16,12 +16,13 @@ interface TracksAnswer {
 async function readTracks({ type, title }: TrackFilter, window: Window, signal?: AbortSignal) {
   const searched = title.trim();
   const body = { type, ...window, ...(searched ? { title: searched } : {}) };
-  const { result, list_live: heads } = await callWhole<TracksAnswer>('track/get', body, signal);
+  const { result, live } = await callWhole<TracksAnswer>('track/get', body, signal);
   return {
     rows: result.tracks,
     total: result.number_of_tracks,
     ...(result.counts ? { counts: result.counts } : {}),
-    ...(heads ? { heads } : {}),
+    // the person's own topic keeps the list
+    ...(live ? { heads: [live] } : {}),
   };
 }
 
