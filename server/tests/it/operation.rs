@@ -65,7 +65,14 @@ fn a_bad_setting_is_named_and_the_command_fails() {
         .unwrap();
     assert!(!output.status.success());
     assert!(String::from_utf8_lossy(&output.stderr).contains("live.ping_interval_ms"));
-    assert!(process::command().arg("check-config").status().unwrap().success());
+    assert!(
+        process::command()
+            .arg("check-config")
+            .output()
+            .unwrap()
+            .status
+            .success()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -81,14 +88,14 @@ async fn the_operators_commands_do_their_work() {
             .env("NEEDLEDROP_DATA", data.path().join("data"));
         command
     };
-    assert!(command(&["migrate"]).status().unwrap().success());
+    assert!(command(&["migrate"]).output().unwrap().status.success());
 
     let mut connection = sqlx::PgConnection::connect(&database.url).await.unwrap();
     let before: String = sqlx::query_scalar("select value from epoch")
         .fetch_one(&mut connection)
         .await
         .unwrap();
-    assert!(command(&["new-epoch"]).status().unwrap().success());
+    assert!(command(&["new-epoch"]).output().unwrap().status.success());
     let after: String = sqlx::query_scalar("select value from epoch")
         .fetch_one(&mut connection)
         .await
@@ -97,10 +104,13 @@ async fn the_operators_commands_do_their_work() {
 
     let mut child = command(&["admin", "create", "--email", "root@it.test"])
         .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
     std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"from standard input\n").unwrap();
-    assert!(child.wait().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let again = command(&[
         "admin",
         "create",
@@ -114,9 +124,9 @@ async fn the_operators_commands_do_their_work() {
     assert!(!again.status.success());
     assert!(String::from_utf8_lossy(&again.stderr).contains("already"));
     let short = command(&["admin", "create", "--email", "other@it.test", "--password", "short"])
-        .status()
+        .output()
         .unwrap();
-    assert!(!short.success());
+    assert!(!short.status.success());
 
     let server = TestProcess::start(
         &data.path().join("data"),
@@ -139,8 +149,8 @@ async fn the_operators_commands_do_their_work() {
         "--password",
         "while it runs",
     ])
-    .status();
-    assert!(beside.unwrap().success());
+    .output();
+    assert!(beside.unwrap().status.success());
     server
         .client()
         .ok(
@@ -149,7 +159,7 @@ async fn the_operators_commands_do_their_work() {
         )
         .await;
     assert!(
-        !command(&["new-epoch"]).status().unwrap().success(),
+        !command(&["new-epoch"]).output().unwrap().status.success(),
         "not under a running server"
     );
     assert!(server.terminate());

@@ -3,6 +3,8 @@
 //! A link is opened by the hash of its token alone. So a key that was lost or changed ends showing its address, not the link; a former key
 //! that is still named among the settings goes on showing those made with it.
 
+mod store;
+
 use std::fmt;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
@@ -96,15 +98,7 @@ impl LinksKey {
     /// # Errors
     /// The database refuses.
     pub async fn note(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
-        let before = sqlx::query_scalar!(
-            "with noted as (insert into server_secret (name, value) values ($1, $2)
-                            on conflict (name) do update set value = excluded.value)
-             select value from server_secret where name = $1",
-            FINGERPRINT,
-            &fingerprint(&self.0[0])[..]
-        )
-        .fetch_optional(connection)
-        .await?;
+        let before = store::replace_secret(connection, FINGERPRINT, &fingerprint(&self.0[0])).await?;
         Ok(before.is_none_or(|before| self.0.iter().any(|key| fingerprint(key)[..] == before)))
     }
 }

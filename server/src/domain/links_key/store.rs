@@ -1,0 +1,20 @@
+//! The SQL of the links key's fingerprint.
+
+use sqlx::PgConnection;
+
+/// Keeps this secret under its name; answers the one that was kept before.
+pub(super) async fn replace_secret(
+    connection: &mut PgConnection,
+    name: &str,
+    value: &[u8],
+) -> sqlx::Result<Option<Vec<u8>>> {
+    sqlx::query_scalar!(
+        "with noted as (insert into server_secret (name, value) values ($1, $2)
+                        on conflict (name) do update set value = excluded.value)
+         select value from server_secret where name = $1",
+        name,
+        value
+    )
+    .fetch_optional(connection)
+    .await
+}
