@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const SOURCE = 'src/worker/service-worker.ts';
 const FILE = 'service-worker.js';
@@ -7,7 +7,23 @@ const ROOT_FILES = ['/favicon.svg', '/color-scheme.js'];
 /** Of the font's parts, and of what is loaded by setting only, a copy is not needed. */
 const LEFT_OUT = /\.map$|archivo-(?!latin-wdth-normal)|\/sentry-/;
 
-/** Builds the service worker beside the client, with the names of all files that it keeps. */
+/** Pages that everybody may come to; all others are kept by the page itself, for whom they are open to. */
+const EVERYBODYS = /\/features\/login\//;
+
+/** The files of pages that are not for everybody. */
+function pageFiles(bundle: Rolldown.OutputBundle): Set<string> {
+  const pages = Object.values(bundle).filter(
+    (file) =>
+      file.type === 'chunk' &&
+      file.isDynamicEntry &&
+      (file.facadeModuleId?.includes('/src/features/') ?? false) &&
+      !EVERYBODYS.test(file.facadeModuleId ?? ''),
+  );
+  const styles = pages.flatMap((file) => (file.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : []));
+  return new Set([...pages.map(({ fileName }) => fileName), ...styles]);
+}
+
+/** Builds the service worker beside the client, with the names of the files that it keeps for everybody. */
 export function serviceWorker(): Plugin {
   return {
     name: 'needledrop:service-worker',
@@ -21,8 +37,9 @@ export function serviceWorker(): Plugin {
       if (worker?.type !== 'chunk' || !worker.code.includes(PLACE)) throw new Error('the service worker was not built');
       // a classic script can have no imports
       if (worker.imports.length > 0) throw new Error(`the service worker shares code: ${worker.imports.join(', ')}`);
+      const pages = pageFiles(bundle);
       const names = Object.keys(bundle)
-        .filter((name) => name.startsWith('assets/'))
+        .filter((name) => name.startsWith('assets/') && !pages.has(name))
         .map((name) => `/${name}`)
         .filter((name) => !LEFT_OUT.test(name))
         .sort();

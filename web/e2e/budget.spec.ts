@@ -1,4 +1,4 @@
-import { expect, pageOf, test } from './support';
+import { type Account, expect, pageOf, test } from './support';
 
 const JAVASCRIPT_BYTES = 250 * 1024;
 
@@ -39,4 +39,27 @@ test('scripts are compressed, named by their content and cached for good', async
   expect(answer.headers()['cache-control']).toContain('immutable');
   // data may stand in the page, scripts may not
   expect(html).not.toMatch(/<script(?![^>]*(\bsrc=|type="application\/json"))/);
+});
+
+const FIRST_LOADS: readonly [Account | null, readonly string[]][] = [
+  [null, ['/', '/sign-up', '/privacy-policy']],
+  ['creator@demo.test', ['/creator/statistic', '/creator/job/list', '/creator/track/list', '/micro-promotions']],
+  ['manager@demo.test', ['/manager/job/list', '/manager/jobs/active', '/profile']],
+];
+
+test('the first load of a page asks for at most 15 scripts, styles and fonts', async ({ browser, server }) => {
+  for (const [account, paths] of FIRST_LOADS) {
+    for (const path of paths) {
+      const context = await browser.newContext();
+      const asked: string[] = [];
+      context.on('response', (response) => {
+        if (['script', 'stylesheet', 'font'].includes(response.request().resourceType())) asked.push(response.url());
+      });
+      if (account) await pageOf(context, server, account, path);
+      else await (await context.newPage()).goto(server.url + path);
+      await context.pages()[0]?.waitForLoadState('networkidle');
+      expect(asked.length, `${path}: ${asked.join(' ')}`).toBeLessThanOrEqual(15);
+      await context.close();
+    }
+  }
 });

@@ -13,9 +13,24 @@ async function controlled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
+/** The paths of the files that the browser keeps. */
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) paths.push(new URL(request.url).pathname);
+    }
+    return paths;
+  });
+}
+
 async function open(context: BrowserContext, server: Server, path: string): Promise<Page> {
   const page = await pageOf(context, server, 'manager@demo.test', path);
   await controlled(page);
+  // the pages of a manager, one after the other
+  const keptPages = async () =>
+    (await kept(page)).filter((file) => /\/(jobs|workspace|profile)-page-.*\.js$/.test(file)).length;
+  await expect.poll(keptPages).toBe(3);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   return page;
 }
@@ -89,15 +104,22 @@ test('no call, no file and nothing of the live connection is kept', async ({ con
   await page.getByText('Coastal documentary').first().click();
   await page.getByRole('row').filter({ hasText: 'Slack Water' }).getByRole('button', { name: /^Play/ }).click();
   await expect(page.getByRole('heading', { name: 'Slack Water' })).toBeVisible();
-  const kept = await page.evaluate(async () => {
-    const paths: string[] = [];
-    for (const name of await caches.keys()) {
-      for (const request of await (await caches.open(name)).keys()) paths.push(new URL(request.url).pathname);
-    }
-    return paths;
-  });
-  expect(kept).toContain('/');
-  expect(kept.filter((path) => !/^\/($|assets\/|favicon\.svg$|color-scheme\.js$)/.test(path))).toEqual([]);
+  const files = await kept(page);
+  expect(files).toContain('/');
+  expect(files.filter((path) => !/^\/($|assets\/|favicon\.svg$|color-scheme\.js$)/.test(path))).toEqual([]);
+});
+
+test('pages that the role cannot open are not kept, nor is any once nobody is logged in', async ({
+  context,
+  server,
+}) => {
+  const page = await open(context, server, '/manager/job/list');
+  const of = async (name: string) => (await kept(page)).filter((path) => path.includes(`/${name}-page-`));
+  expect(await of('catalogue')).toEqual([]);
+  expect(await of('job-board')).toEqual([]);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => of('jobs')).toEqual([]);
+  expect(await of('login')).not.toEqual([]);
 });
 
 test('a new build is told of, is kept for when all tabs are closed, and never mixes with the old one', async ({

@@ -1,6 +1,8 @@
 import { NOTICES } from '../api/messages';
+import { selectRole } from '../stores/session/selectors';
 import { useSession } from '../stores/session/store';
 import { toast } from '../ui/toast-store';
+import { keepPages } from './kept-pages';
 
 /** Tells of the newly installed copy, whether or not an older one serves the page. */
 function onInstalled(hadController: boolean): void {
@@ -11,6 +13,19 @@ function onInstalled(hadController: boolean): void {
   toast(NOTICES.newContent);
 }
 
+/** Keeps the pages of whoever is logged in, now and from now on. */
+function keepPagesOfPerson(): void {
+  const keep = () => {
+    keepPages(selectRole(useSession.getState())).catch((failure: unknown) => {
+      console.warn('The pages cannot be kept:', failure);
+    });
+  };
+  if (useSession.getState().status !== 'unknown') keep();
+  useSession.subscribe((state, before) => {
+    if (state.status !== 'unknown' && (selectRole(state) !== selectRole(before) || before.status === 'unknown')) keep();
+  });
+}
+
 async function register(container: ServiceWorkerContainer): Promise<void> {
   const registration = await container.register('/service-worker.js', { updateViaCache: 'none' });
   registration.addEventListener('updatefound', () => {
@@ -19,6 +34,8 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
       if (worker.state === 'installed') onInstalled(container.controller !== null);
     });
   });
+  await container.ready;
+  keepPagesOfPerson();
   // the server says that it is of another build: its copy can be fetched
   useSession.subscribe(({ newVersion }, before) => {
     if (newVersion !== null && newVersion !== before.newVersion) void registration.update().catch(() => {});

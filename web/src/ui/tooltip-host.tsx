@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type ActionId, capsOf } from '../keyboard/actions';
+import { cx } from './cx';
 import { KeyCaps } from './key-cap';
 import styles from './tooltip-host.module.css';
 
@@ -65,7 +66,7 @@ export function TooltipHost() {
   }[side];
   return (
     <div
-      className={`${styles.tip} ${styles[side]} ${above ? styles.above : ''}`}
+      className={cx(styles.tip, side === 'middle' && styles.middle, above && styles.above)}
       style={{ top: above ? box.top - GAP : box.bottom + GAP, ...place }}
       aria-hidden="true"
     >

@@ -1,6 +1,6 @@
 import { isGatewayFault, isOfBuild, wayOf } from './routing';
 
-/** Files of this build; the build writes their names in. */
+/** The files of this build that are everybody's; the build writes their names in. */
 declare const __PRECACHE__: readonly string[];
 
 interface LifeEvent extends Event {
@@ -23,7 +23,7 @@ const PREFIX = 'needledrop-';
 const NAME = PREFIX + __BUILD_ID__;
 const PAGE = '/';
 
-/** Takes a whole copy of one build, or none: a page of another build means that there is a newer server. */
+/** Takes a copy of one build, or none: a page of another build means that there is a newer server. */
 async function takeCopy(): Promise<void> {
   const page = await fetch(PAGE, { cache: 'reload', credentials: 'omit' });
   if (!page.ok || !isOfBuild(await page.clone().text(), __BUILD_ID__))
@@ -33,16 +33,21 @@ async function takeCopy(): Promise<void> {
   await cache.put(PAGE, page);
 }
 
+/** Whether a copy is of this build: the one for everybody, or the pages of whoever is logged in. */
+function isOwn(name: string): boolean {
+  return name.startsWith(PREFIX) && name.endsWith(__BUILD_ID__);
+}
+
 async function dropOtherCopies(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)),
-  );
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && !isOwn(name)).map((name) => caches.delete(name)));
 }
 
 async function kept(request: Request | string): Promise<Response | undefined> {
-  const cache = await caches.open(NAME);
-  return cache.match(request, { ignoreVary: true, ignoreSearch: true });
+  for (const name of (await caches.keys()).filter(isOwn)) {
+    const found = await (await caches.open(name)).match(request, { ignoreVary: true, ignoreSearch: true });
+    if (found) return found;
+  }
 }
 
 /** The server's page; the copy only where there is no server, or a gateway answers in its place. */

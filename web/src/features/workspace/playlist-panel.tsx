@@ -1,7 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { NOTICES, TEXTS } from '../../api/messages';
 import type { PlaylistId } from '../../protocol/generated/protocol';
 import { usePlayer } from '../../stores/player/store';
@@ -15,11 +15,13 @@ import { IconButton } from '../../ui/icon-button';
 import { Select } from '../../ui/select';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { toast } from '../../ui/toast-store';
-import { CreatePlaylist, DeletePlaylist, RemoveTrack } from './playlist-dialogs';
+import { DeletePlaylist, RemoveTrack } from './playlist-dialogs';
 import { PlaylistFooter } from './playlist-footer';
 import styles from './playlist-panel.module.css';
 import { PlaylistRow } from './playlist-row';
 import { askName, usePlaylistQuestion } from './wish';
+
+const CreatePlaylist = lazy(() => import('./create-playlist'));
 
 const ROW = 40;
 
@@ -86,7 +88,9 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
       <PlaylistBody />
       <PlaylistFooter />
       {creating !== null && (
-        <CreatePlaylist track={creating} onClose={() => askName(null)} onCreated={(id) => onChoose(id)} />
+        <Suspense>
+          <CreatePlaylist track={creating} onClose={() => askName(null)} onCreated={(id) => onChoose(id)} />
+        </Suspense>
       )}
       <DeletePlaylist
         opened={deleting}

@@ -6,7 +6,7 @@ import { fakeServer } from '../../api/testing';
 import { usePlaylists } from '../../stores/playlist/store';
 import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
-import { CreatePlaylist } from './playlist-dialogs';
+import CreatePlaylist from './create-playlist';
 
 afterEach(() => vi.unstubAllGlobals());
 
