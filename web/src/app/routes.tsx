@@ -161,6 +161,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/manager/company/list',
     title: 'Companies',
     access: MANAGERS,
+    load: () => import('../features/companies/companies-page'),
     tab: { icon: IconBuilding },
     creates: 'company',
   },
