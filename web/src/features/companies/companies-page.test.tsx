@@ -102,5 +102,5 @@ test('a company is created from the address that asks for it, and both fields ar
   await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(row('Ferry Film')).toBeVisible());
   expect(toasted()).toEqual(['The company Ferry Film was successfully created!']);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

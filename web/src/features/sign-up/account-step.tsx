@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { Button } from '../../ui/button';
 import { PasswordField, TextField } from '../../ui/text-field';
 import { useFirstFault } from '../../ui/use-first-fault';
+import { StepHeading } from '../../ui/wizard/step-heading';
 import { accountFaults, type Faults, type SignUpForm } from './form';
 import { RoleCards } from './role-cards';
 import styles from './sign-up.module.css';
-import { StepHeading } from './step-heading';
 import { type EmailCheck, useEmailCheck } from './use-email-check';
 
 type Field = 'userName' | 'email' | 'pass' | 'repeat';

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { CodeOfConduct } from '../../legal/code-of-conduct';
 import { Terms } from '../../legal/terms';
 import { Button } from '../../ui/button';
+import { StepHeading } from '../../ui/wizard/step-heading';
 import styles from './sign-up.module.css';
-import { StepHeading } from './step-heading';
 
 interface DocumentStepProps {
   title: string;

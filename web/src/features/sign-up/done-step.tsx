@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LinkButton } from '../../ui/link-button';
+import { StepHeading } from '../../ui/wizard/step-heading';
+import { Stepper } from '../../ui/wizard/stepper';
+import { STEPS } from './form';
 import styles from './sign-up.module.css';
-import { StepHeading } from './step-heading';
-import { Stepper } from './stepper';
 
 const COUNTDOWN_MS = 5000;
 const TICK_MS = 100;
@@ -23,7 +24,7 @@ export function DoneStep({ email }: { email: string }) {
   }, [over, navigate]);
   return (
     <>
-      <Stepper step={3} share={passed / COUNTDOWN_MS} />
+      <Stepper steps={STEPS} step={3} done={passed / COUNTDOWN_MS} />
       <StepHeading focus>Check your email</StepHeading>
       <p className={styles.text}>
         Letter with confirmation will be sent to <b>{email}</b>. Open the link in it to confirm your email.

@@ -2,6 +2,9 @@ import { isEmail } from '../../api/email';
 import { FIELD_TEXTS } from '../../api/messages';
 import { LIMITS } from '../../protocol/generated/protocol';
 
+/** The steps as the ruler names them. */
+export const STEPS = ['Role and account', 'About you', 'Terms and conditions', 'Confirmation'] as const;
+
 /** What one signs up as; what the account becomes is told by ROLES. */
 export type Choice = 'creator' | 'manager' | 'promoter' | 'fan';
 

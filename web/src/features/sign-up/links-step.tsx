@@ -3,9 +3,9 @@ import { LIMITS } from '../../protocol/generated/protocol';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { useFirstFault } from '../../ui/use-first-fault';
+import { StepHeading } from '../../ui/wizard/step-heading';
 import { type Choice, type Faults, linkFaults, type SignUpForm } from './form';
 import styles from './sign-up.module.css';
-import { StepHeading } from './step-heading';
 
 const WORDS: Record<Choice, { question: string; label: string }> = {
   creator: { question: 'Where can we hear you?', label: 'Link to your music' },

@@ -6,29 +6,33 @@ import { TEXTS } from '../../api/messages';
 import { usePrimaryKey } from '../../keyboard/use-primary-key';
 import { LogoMark } from '../../ui/logo';
 import { FormAlert } from '../../ui/short-message';
+import { Stepper } from '../../ui/wizard/stepper';
+import { useSteps } from '../../ui/wizard/use-steps';
 import { AccountStep } from './account-step';
 import { ConductStep, TermsStep } from './agreement-step';
 import { DoneStep } from './done-step';
-import { EMPTY_FORM, type Faults, type SignUpForm } from './form';
+import { EMPTY_FORM, type Faults, type SignUpForm, STEPS } from './form';
 import { LinksStep } from './links-step';
 import styles from './sign-up.module.css';
-import { Stepper } from './stepper';
 import { useSignUp } from './use-sign-up';
-import { type Screen, useSteps } from './use-steps';
 
-/** Where the needle of each screen stands: the step, and the share of it that is done. */
-const PLACES: Record<Exclude<Screen, 'done'>, { step: number; share: number }> = {
-  account: { step: 0, share: 0 },
-  links: { step: 1, share: 0 },
-  terms: { step: 2, share: 0 },
-  conduct: { step: 2, share: 0.5 },
+/** The screens, in order. */
+const SCREENS = ['account', 'links', 'terms', 'conduct', 'done'] as const;
+type Screen = (typeof SCREENS)[number];
+
+/** Where the needle of each screen stands: the step, and how much of it is done. */
+const PLACES: Record<Exclude<Screen, 'done'>, { step: number; done: number }> = {
+  account: { step: 0, done: 0 },
+  links: { step: 1, done: 0 },
+  terms: { step: 2, done: 0 },
+  conduct: { step: 2, done: 0.5 },
 };
 
 /** Sign-up in four steps on one page. */
 export default function SignUpPage() {
   const [form, setForm] = useState<SignUpForm>(EMPTY_FORM);
   const [refused, setRefused] = useState<Faults>({});
-  const { screen, goTo } = useSteps(form.email !== '');
+  const { screen, goTo } = useSteps<Screen>(SCREENS, form.email !== '');
   const { busy, failure, signUp } = useSignUp();
   const wasFurther = useRef(false);
   const main = useRef<HTMLElement>(null);
@@ -59,11 +63,14 @@ export default function SignUpPage() {
           <LogoMark size={24} />
           Needledrop
         </Link>
-        <nav className={styles.ways} aria-label="Ways out">
-          <Link to="/" className={styles.back}>
-            <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
-            Back
-          </Link>
+        <nav className={styles.ways} aria-label="Account links">
+          {/* from the second screen on, Back is the wizard's own: this one would lose what was typed */}
+          {screen === 'account' && (
+            <Link to="/" className={styles.back}>
+              <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
+              Back
+            </Link>
+          )}
           <span>
             Already have an account?{' '}
             <Link to="/" className={styles.signIn}>
@@ -74,7 +81,7 @@ export default function SignUpPage() {
       </header>
       <main ref={main} className={styles.main}>
         <div className={styles.column}>
-          {screen !== 'done' && <Stepper {...PLACES[screen]} />}
+          {screen !== 'done' && <Stepper steps={STEPS} {...PLACES[screen]} />}
           {screen === 'account' && (
             <AccountStep
               form={form}

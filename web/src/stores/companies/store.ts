@@ -2,7 +2,7 @@ import { call, callWhole } from '../../api/client';
 import { createLiveList } from '../../live/list';
 import type { ListEffect } from '../../live/list-spec';
 import type { Company, CompanyChange, CompanyId, UserChange } from '../../protocol/generated/protocol';
-import { selectUserId } from '../session/selectors';
+import { selectOwnTopic, selectUserId } from '../session/selectors';
 import { useSession } from '../session/store';
 
 type Change = UserChange | CompanyChange;
@@ -34,7 +34,7 @@ export const companyList = createLiveList<Company, object, Change, never>({
     return { rows, total: rows.length, ...(heads ? { heads } : {}) };
   },
   readRows: async (ids) => (await call<Company[]>('company/get')).filter(({ id }) => ids.includes(id)),
-  topics: () => [`user:${me()}`],
+  topics: () => [selectOwnTopic(useSession.getState())],
   effect: companyEffect,
   me,
 });

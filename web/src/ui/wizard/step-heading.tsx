@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './sign-up.module.css';
+import styles from './wizard.module.css';
 
 /** The question of a step. Takes the focus when the step comes, so that readers hear it and the next Tab leads into it. */
 export function StepHeading({ focus = false, children }: { focus?: boolean; children: ReactNode }) {

@@ -1,0 +1,35 @@
+import { cx } from '../cx';
+import { Needle } from '../needle';
+import { Ruler } from '../ruler';
+import styles from './wizard.module.css';
+
+export interface StepperProps {
+  steps: readonly string[];
+  /** The place of the present one. */
+  step: number;
+  /** How much of it is done, 0 to 1: the needle moves on within the step. */
+  done?: number;
+}
+
+/** The steps of a wizard on a ruler, the needle at the present one. */
+export function Stepper({ steps, step, done = 0 }: StepperProps) {
+  return (
+    <div className={styles.stepper}>
+      <div className={styles.track}>
+        <Ruler />
+        <Needle at={(step + done) / steps.length} glide />
+      </div>
+      <ol className={styles.steps} style={{ gridTemplateColumns: `repeat(${steps.length}, 1fr)` }}>
+        {steps.map((name, index) => (
+          <li
+            key={name}
+            className={cx(index === step && styles.now)}
+            aria-current={index === step ? 'step' : undefined}
+          >
+            <span>{index + 1}</span> {name}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
