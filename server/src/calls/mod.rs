@@ -2,7 +2,6 @@
 
 pub mod account;
 mod admin;
-mod alive;
 pub mod application;
 pub mod company;
 pub mod event;

@@ -1,6 +1,5 @@
 //! A person's picture: kept in the file store under a random name that is never used again.
 
-use actors::frame::transaction::{TopicTransaction, TransactionError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
@@ -9,7 +8,6 @@ use uuid::Uuid;
 use super::session_info::image_address;
 use super::store;
 use crate::blob::{BlobKey, BlobKind};
-use crate::calls::alive;
 use crate::http::{CallError, Caller};
 use crate::run::app_state::AppState;
 
@@ -30,7 +28,7 @@ pub(super) async fn replace(
             files.staging.note(&name)?;
             match files.blobs.put_bytes(&key, bytes.into()).await {
                 Ok(()) => update(state, caller, Some(&name)).await,
-                Err(error) => Err(Failure::Refused(error.into())),
+                Err(error) => Err(error.into()),
             }
         }
         None => update(state, caller, None).await,
@@ -42,9 +40,9 @@ pub(super) async fn replace(
             }
             (before, Ok(name))
         }
-        Err(Failure::Refused(error)) => (name, Err(error)),
-        // the files stay, and so do their notes
-        Err(Failure::Unknown) => return Err(ErrorCode::TryAgain.into()),
+        // where the outcome is unknown, the files stay, and so do their notes
+        Err(error) if error.code() == ErrorCode::TryAgain => return Err(error),
+        Err(error) => (name, Err(error)),
     };
     if let Some(useless) = useless {
         files.remove_image(&useless).await;
@@ -53,49 +51,28 @@ pub(super) async fn replace(
     answer
 }
 
-enum Failure {
-    /// Nothing was changed.
-    Refused(CallError),
-    /// The connection was lost in commit.
-    Unknown,
-}
-
-impl<E: Into<CallError>> From<E> for Failure {
-    fn from(error: E) -> Self {
-        Self::Refused(error.into())
-    }
-}
-
-/// One transaction: row and frames. Gives the name of the picture before, noted as one that is about to go.
-async fn update(state: &AppState, caller: &Caller, name: Option<&str>) -> Result<Option<String>, Failure> {
-    let (user_id, own) = (caller.user_id, Topic::User(caller.user_id));
-    let topics = [Topic::Admin, own.clone()];
-    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), &topics).await?;
-    let connection = transaction.conn();
-    alive::hold_session(connection, caller, state.clock.now()).await?;
-    let before = store::update_avatar(connection, user_id, name).await?;
-    if before.is_none() && name.is_none() {
-        return Ok(None);
-    }
-    let logo = store::find_logo(connection, user_id).await?;
-    let logo = logo.as_deref().map(image_address);
-    transaction.append(&own, UserChange::AvatarChanged { logo });
-    transaction.append(&Topic::Admin, AdminChange::UserChanged { user_id });
-    let staging = &state.files.staging;
-    if let Some(before) = &before {
-        staging.note(before)?;
-    }
-    match transaction.commit().await {
-        Ok(frames) => {
-            state.live.publish(frames);
-            Ok(before)
-        }
-        Err(TransactionError::Unknown) => Err(Failure::Unknown),
-        Err(TransactionError::Failed(error)) => {
-            if let Some(before) = &before {
-                staging.settle(before);
+/// Row and frames. Gives the name of the picture before, noted as one that is about to go.
+async fn update(state: &AppState, caller: &Caller, name: Option<&str>) -> Result<Option<String>, CallError> {
+    let (user_id, name) = (caller.user_id, name.map(str::to_owned));
+    let staging = state.files.staging.clone();
+    let updated = state
+        .live
+        .write(caller)
+        .topics([Topic::Admin, Topic::User(user_id)])
+        .run(async move |write| {
+            let before = store::update_avatar(write.rows(), user_id, name.as_deref()).await?;
+            if before.is_none() && name.is_none() {
+                return Ok(None);
             }
-            Err(error.into())
-        }
-    }
+            let logo = store::find_logo(write.rows(), user_id).await?;
+            let logo = logo.as_deref().map(image_address);
+            write.append(&Topic::User(user_id), UserChange::AvatarChanged { logo });
+            write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
+            // a start after a crash removes what is noted and has no row
+            if let Some(before) = &before {
+                staging.note(before).map_err(CallError::from)?;
+            }
+            Ok(before)
+        });
+    Ok(updated.await?.result)
 }

@@ -6,13 +6,11 @@ use actix_web::{post, web};
 use protocol::error_code::ErrorCode;
 use protocol::limits;
 use serde::Deserialize;
-use sqlx::Connection as _;
 use utoipa::ToSchema;
 
 use super::one_time;
 use super::sign_up::leads_here;
 use super::store::{self, Purpose};
-use crate::calls::alive;
 use crate::http::rate_limit::AccountLimit;
 use crate::http::validate::{Faults, is_email};
 use crate::http::{Answer, Call, CallResult, User};
@@ -56,18 +54,21 @@ pub(super) async fn change_email(state: web::Data<AppState>, call: Call<User, Ch
     let rates = &state.rate_limits;
     rates.check_account(AccountLimit::Letter, &caller.email, Instant::now())?;
 
-    let now = state.clock.now();
-    let mut connection = state.pool.acquire().await?;
-    let mut transaction = connection.begin().await?;
-    alive::hold_session(&mut transaction, &caller, now).await?;
-    let owner = store::find_credentials(&mut transaction, email).await?;
-    if owner.is_some_and(|owner| owner.user_id != caller.user_id) {
-        return Err(ErrorCode::EmailAlreadyRegistered.into());
-    }
-    let issued = one_time::issue(&mut transaction, caller.user_id, Purpose::ChangeEmail, email, now).await?;
-    let letter = letters::change_email(&caller.user_name, email, public_url, &issued.token, issued.lifetime);
-    queue::put(&mut transaction, &caller.email, &letter, Some(issued.expires), now).await?;
-    transaction.commit().await?;
-    state.mail.wake();
+    let (email, public_url) = (email.to_owned(), public_url.to_owned());
+    let asking = caller.clone();
+    let asked = state.live.write(&caller).run(async move |write| {
+        let (user_id, now) = (asking.user_id, write.now());
+        let owner = store::find_credentials(write.rows(), &email).await?;
+        if owner.is_some_and(|owner| owner.user_id != user_id) {
+            return Err(ErrorCode::EmailAlreadyRegistered.into());
+        }
+        let issued = one_time::issue(write.rows(), user_id, Purpose::ChangeEmail, &email, now).await?;
+        let (token, lifetime) = (&issued.token, issued.lifetime);
+        let letter = letters::change_email(&asking.user_name, &email, &public_url, token, lifetime);
+        queue::put(write.rows(), &asking.email, &letter, Some(issued.expires), now).await?;
+        write.wake_queue();
+        Ok(())
+    });
+    asked.await?;
     Ok(Answer::done())
 }

@@ -1,17 +1,16 @@
 //! account/change_name: another name for oneself.
 
 use actix_web::{post, web};
-use actors::frame::transaction::TopicTransaction;
+use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
 use protocol::limits;
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::store;
-use crate::calls::alive;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, User};
 use crate::run::app_state::AppState;
@@ -50,17 +49,22 @@ pub(super) async fn change_name(
     if *user_name == *caller.user_name {
         return Ok(Answer::new(ChangedName { user_name }));
     }
-    let (user_id, own) = (caller.user_id, Topic::User(caller.user_id));
-    let topics = [Topic::Admin, own.clone()];
-    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), &topics).await?;
-    alive::hold_session(transaction.conn(), &caller, state.clock.now()).await?;
-    if !store::update_user_name(transaction.conn(), user_id, &user_name).await? {
+    let (user_id, name) = (caller.user_id, user_name.clone());
+    let renamed = state
+        .live
+        .write(&caller)
+        .topics([Topic::Admin, Topic::User(user_id)])
+        .run(async move |write| rename(write, user_id, &name).await);
+    renamed.await?;
+    Ok(Answer::new(ChangedName { user_name }))
+}
+
+async fn rename(write: &mut Write, user_id: UserId, user_name: &str) -> Result<(), WriteError> {
+    if !store::update_user_name(write.rows(), user_id, user_name).await? {
         return Err(ErrorCode::UserNameTaken.into());
     }
-    let told = user_name.clone();
-    transaction.append(&own, UserChange::NameChanged { user_name: told });
-    transaction.append(&Topic::Admin, AdminChange::UserChanged { user_id });
-    let frames = transaction.commit().await?;
-    state.live.publish(frames);
-    Ok(Answer::new(ChangedName { user_name }))
+    let user_name = user_name.to_owned();
+    write.append(&Topic::User(user_id), UserChange::NameChanged { user_name });
+    write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
+    Ok(())
 }

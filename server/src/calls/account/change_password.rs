@@ -3,16 +3,13 @@
 use std::time::Instant;
 
 use actix_web::{post, web};
-use actors::frame::transaction::TopicTransaction;
 use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::sign_up::check_password;
 use super::{new_password, store};
-use crate::calls::alive;
 use crate::http::rate_limit::AccountLimit;
 use crate::http::validate::{Faults, REQUIRED};
 use crate::http::{Answer, Call, CallError, CallResult, User};
@@ -48,15 +45,20 @@ pub(super) async fn change_password(
     }
     let new = state.passwords.hash(new_password).await?;
 
-    let (topic, now) = (Topic::User(caller.user_id), state.clock.now());
-    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), std::slice::from_ref(&topic)).await?;
-    let connection = transaction.conn();
-    alive::hold_session(connection, &caller, now).await?;
-    if !store::replace_password_hash(connection, caller.user_id, &former, &new).await? {
-        // changed meanwhile: what was the present password no longer is
-        return Err(ErrorCode::WrongPassword.into());
-    }
-    new_password::complete(&state, transaction, caller.user_id, Some(caller.session_id), now).await?;
+    let (user_id, kept) = (caller.user_id, caller.session_id);
+    let public_url = state.config.http.public_url().to_owned();
+    let changed = state
+        .live
+        .write(&caller)
+        .topics([Topic::User(user_id)])
+        .run(async move |write| {
+            if !store::replace_password_hash(write.rows(), user_id, &former, &new).await? {
+                // changed meanwhile: what was the present password no longer is
+                return Err(ErrorCode::WrongPassword.into());
+            }
+            new_password::complete(write, user_id, Some(kept), &public_url).await
+        });
+    changed.await?;
     Ok(Answer::done())
 }
 

@@ -1,9 +1,9 @@
 //! account/confirm_changing_email: the present address agrees to a change of email.
 
 use actix_web::{post, web};
+use actors::write::Subject;
 use protocol::error_code::ErrorCode;
 use serde::Deserialize;
-use sqlx::Connection as _;
 use utoipa::ToSchema;
 
 use super::confirm_new_email::ConfirmedEmail;
@@ -33,22 +33,26 @@ pub(super) async fn confirm_changing_email(
     let mut faults = Faults::new();
     faults.required("token", &call.request.token);
     faults.finish()?;
-    let (now, hash) = (state.clock.now(), secrets::hash(&call.request.token));
-    let mut connection = state.pool.acquire().await?;
-    let mut transaction = connection.begin().await?;
-    let agreed = store::take_token(&mut transaction, &hash, Purpose::ChangeEmail, None, now).await?;
-    let (user_id, new_email) = agreed.ok_or(ErrorCode::InvalidToken)?;
-    let person = store::find_addressee(&mut transaction, user_id).await?;
-    let person = person.ok_or(ErrorCode::InvalidToken)?;
-    let owner = store::find_credentials(&mut transaction, &new_email).await?;
-    if owner.is_some_and(|owner| owner.user_id != user_id) {
-        return Err(ErrorCode::EmailAlreadyRegistered.into());
-    }
-    let issued = one_time::issue(&mut transaction, user_id, Purpose::NewEmail, &new_email, now).await?;
-    let public_url = state.config.http.public_url();
-    let letter = letters::confirm_new_email(&person.user_name, public_url, &issued.token, issued.lifetime);
-    queue::put(&mut transaction, &new_email, &letter, Some(issued.expires), now).await?;
-    transaction.commit().await?;
-    state.mail.wake();
-    Ok(Answer::new(ConfirmedEmail::of(new_email)))
+    let hash = secrets::hash(&call.request.token);
+    let public_url = state.config.http.public_url().to_owned();
+    let agreed = state
+        .live
+        .write(Subject::Token { hash: hash.to_vec() })
+        .run(async move |write| {
+            let now = write.now();
+            let agreed = store::take_token(write.rows(), &hash, Purpose::ChangeEmail, None, now).await?;
+            let (user_id, new_email) = agreed.ok_or(ErrorCode::InvalidToken)?;
+            let person = store::find_addressee(write.rows(), user_id).await?;
+            let person = person.ok_or(ErrorCode::InvalidToken)?;
+            let owner = store::find_credentials(write.rows(), &new_email).await?;
+            if owner.is_some_and(|owner| owner.user_id != user_id) {
+                return Err(ErrorCode::EmailAlreadyRegistered.into());
+            }
+            let issued = one_time::issue(write.rows(), user_id, Purpose::NewEmail, &new_email, now).await?;
+            let letter = letters::confirm_new_email(&person.user_name, &public_url, &issued.token, issued.lifetime);
+            queue::put(write.rows(), &new_email, &letter, Some(issued.expires), now).await?;
+            write.wake_queue();
+            Ok(new_email)
+        });
+    Ok(agreed.await?.map(ConfirmedEmail::of).into())
 }

@@ -1,7 +1,9 @@
 //! The confirmation of an email: of a new account, or of the new address of a change.
 
-use actors::frame::transaction::TopicTransaction;
+use std::collections::BTreeSet;
+
 use actors::user::invitations::Waiting;
+use actors::write::{Subject, Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
@@ -9,7 +11,6 @@ use protocol::limits::TRIAL_DAYS;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
-use uuid::Uuid;
 
 use super::one_time;
 use super::store::{self, Addressee, Purpose};
@@ -34,113 +35,115 @@ pub(super) async fn request(
 
 /// Uses a sign-up token up and confirms its account's email, where it speaks for `email` if that is given; gives the email.
 pub(super) async fn confirm(state: &AppState, token: &str, email: Option<&str>) -> Result<String, CallError> {
-    let (now, hash) = (state.clock.now(), secrets::hash(token));
-    let begun = Confirmation::begin(state, &hash, Purpose::SignUp, email, now).await?;
-    let mut confirmation = begun.ok_or(ErrorCode::InvalidToken)?;
-    confirmation.new_account(state, now).await?;
-    confirmation.complete(state).await
+    use_up(state, token, email, &[Purpose::SignUp]).await
 }
 
 /// Uses up a sign-up token, or the token of a change's second step, and confirms the email that it speaks for; gives the email.
 pub(super) async fn confirm_either(state: &AppState, token: &str) -> Result<String, CallError> {
-    let (now, hash) = (state.clock.now(), secrets::hash(token));
-    let begun = Confirmation::begin(state, &hash, Purpose::SignUp, None, now).await?;
-    let confirmation = if let Some(mut confirmation) = begun {
-        confirmation.new_account(state, now).await?;
-        confirmation
-    } else {
-        let begun = Confirmation::begin(state, &hash, Purpose::NewEmail, None, now).await?;
-        let mut confirmation = begun.ok_or(ErrorCode::InvalidToken)?;
-        confirmation.changed_email(now).await?;
-        confirmation
+    use_up(state, token, None, &[Purpose::SignUp, Purpose::NewEmail]).await
+}
+
+async fn use_up(
+    state: &AppState,
+    token: &str,
+    email: Option<&str>,
+    purposes: &'static [Purpose],
+) -> Result<String, CallError> {
+    let token = OneTimeToken {
+        hash: secrets::hash(token),
+        email: email.map(str::to_owned),
+        purposes,
     };
-    let confirmed = confirmation.complete(state).await?;
-    state.mail.wake();
-    Ok(confirmed)
+    let (found_by, approves) = (token.clone(), state.config.limits.signup_approval == Approval::Auto);
+    let now = state.clock.now();
+    let confirmed = state
+        .live
+        .write(Subject::Token {
+            hash: token.hash.to_vec(),
+        })
+        .find_topics(async move |conn| {
+            let (_, user_id) = found_by.find(conn, now).await?;
+            Ok(BTreeSet::from([Topic::Admin, Topic::User(user_id)]))
+        })
+        .run(async move |write| confirm_by(write, &token, approves).await);
+    Ok(confirmed.await?.result)
 }
 
-/// A transaction in which a token was used up.
-struct Confirmation {
-    transaction: TopicTransaction,
-    user_id: UserId,
-    own: Topic,
-    email: String,
-    /// Before the email counted: invitations to it may wait.
-    waiting: Waiting,
+/// A token, and what it may be good for.
+#[derive(Clone)]
+struct OneTimeToken {
+    hash: [u8; 32],
+    email: Option<String>,
+    purposes: &'static [Purpose],
 }
 
-impl Confirmation {
-    /// Takes the token out; `None` where it is good for nothing.
-    async fn begin(
-        state: &AppState,
-        hash: &[u8],
-        purpose: Purpose,
-        email: Option<&str>,
-        now: OffsetDateTime,
-    ) -> Result<Option<Self>, CallError> {
-        // looked at before, since topics are locked first, and taken out after
-        let found = store::find_token(&mut *state.pool.acquire().await?, hash, purpose, email, now).await?;
-        let Some(user_id) = found else { return Ok(None) };
-        let own = Topic::User(user_id);
-        let topics = [Topic::Admin, own.clone()];
-        let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), &topics).await?;
-        let waiting = Waiting::find(transaction.conn(), user_id).await?;
-        let taken = store::take_token(transaction.conn(), hash, purpose, email, now).await?;
-        Ok(taken.map(|(user_id, email)| Self {
-            transaction,
-            user_id,
-            own,
-            email,
-            waiting,
-        }))
+impl OneTimeToken {
+    /// What the token is good for, and whose it is; 400 where it is good for nothing of that.
+    async fn find(&self, conn: &mut PgConnection, now: OffsetDateTime) -> Result<(Purpose, UserId), WriteError> {
+        for purpose in self.purposes {
+            let found = store::find_token(conn, &self.hash, *purpose, self.email.as_deref(), now).await?;
+            if let Some(user_id) = found {
+                return Ok((*purpose, user_id));
+            }
+        }
+        Err(ErrorCode::InvalidToken.into())
     }
+}
 
-    /// With automatic approval the account is approved at once, and a creator's trial starts.
-    async fn new_account(&mut self, state: &AppState, now: OffsetDateTime) -> sqlx::Result<()> {
-        let connection = self.transaction.conn();
-        store::update_confirmed(connection, self.user_id).await?;
-        if state.config.limits.signup_approval != Approval::Auto {
-            return Ok(());
-        }
-        let last_day = now.date() + Duration::days(TRIAL_DAYS - 1);
-        let is_on_trial = store::update_approved(connection, self.user_id, last_day).await?;
-        let approved = UserChange::Approved { is_approved: true };
-        self.transaction.append(&self.own, approved);
-        if is_on_trial {
-            let trialcounter = Some(TRIAL_DAYS);
-            self.transaction
-                .append(&self.own, UserChange::TrialChanged { trialcounter });
-        }
-        Ok(())
+/// Takes the token out and does what it is good for; tells the person's tabs and the staff. Gives the email.
+async fn confirm_by(write: &mut Write, token: &OneTimeToken, approves: bool) -> Result<String, WriteError> {
+    let now = write.now();
+    let (purpose, user_id) = token.find(write.rows(), now).await?;
+    let own = Topic::User(user_id);
+    // before the email counts: invitations to it may wait
+    let waiting = Waiting::find(write.rows(), user_id).await?;
+    let taken = store::take_token(write.rows(), &token.hash, purpose, token.email.as_deref(), now).await?;
+    let (_, email) = taken.ok_or(ErrorCode::InvalidToken)?;
+    if purpose == Purpose::SignUp {
+        confirm_account(write, user_id, approves).await?;
+    } else {
+        change_email(write, user_id, &email).await?;
     }
+    for change in waiting.changes(write.rows(), user_id).await? {
+        write.append(&own, change);
+    }
+    write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
+    Ok(email)
+}
 
-    /// The former address is told, and links that were mailed there lose their force.
-    async fn changed_email(&mut self, now: OffsetDateTime) -> Result<(), CallError> {
-        let (connection, user_id) = (self.transaction.conn(), self.user_id);
-        let former = store::find_addressee(connection, user_id).await?;
-        let former = former.ok_or(ErrorCode::InvalidToken)?;
-        if !store::update_email(connection, user_id, &self.email).await? {
-            return Err(ErrorCode::EmailAlreadyRegistered.into());
-        }
-        let mailed = [Purpose::SignUp, Purpose::ResetPassword, Purpose::ChangeEmail];
-        store::delete_tokens(connection, user_id, &mailed).await?;
-        let letter = letters::email_changed(&former.user_name);
-        queue::put(connection, &former.email, &letter, None, now).await?;
-        let email = self.email.clone();
-        self.transaction.append(&self.own, UserChange::EmailChanged { email });
-        Ok(())
+/// With automatic approval the account is approved at once, and a creator's trial starts.
+async fn confirm_account(write: &mut Write, user_id: UserId, approves: bool) -> Result<(), WriteError> {
+    store::update_confirmed(write.rows(), user_id).await?;
+    if !approves {
+        return Ok(());
     }
+    let (own, last_day) = (
+        Topic::User(user_id),
+        write.now().date() + Duration::days(TRIAL_DAYS - 1),
+    );
+    let is_on_trial = store::update_approved(write.rows(), user_id, last_day).await?;
+    write.append(&own, UserChange::Approved { is_approved: true });
+    if is_on_trial {
+        let trialcounter = Some(TRIAL_DAYS);
+        write.append(&own, UserChange::TrialChanged { trialcounter });
+    }
+    Ok(())
+}
 
-    /// Commits, and tells the person's tabs and the staff; gives the email.
-    async fn complete(mut self, state: &AppState) -> Result<String, CallError> {
-        for change in self.waiting.changes(self.transaction.conn(), self.user_id).await? {
-            self.transaction.append(&self.own, change);
-        }
-        let user_id = self.user_id;
-        self.transaction
-            .append(&Topic::Admin, AdminChange::UserChanged { user_id });
-        let frames = self.transaction.commit().await?;
-        state.live.publish(frames);
-        Ok(self.email)
+/// The former address is told, and links that were mailed there lose their force.
+async fn change_email(write: &mut Write, user_id: UserId, email: &str) -> Result<(), WriteError> {
+    let now = write.now();
+    let former = store::find_addressee(write.rows(), user_id).await?;
+    let former = former.ok_or(ErrorCode::InvalidToken)?;
+    if !store::update_email(write.rows(), user_id, email).await? {
+        return Err(ErrorCode::EmailAlreadyRegistered.into());
     }
+    let mailed = [Purpose::SignUp, Purpose::ResetPassword, Purpose::ChangeEmail];
+    store::delete_tokens(write.rows(), user_id, &mailed).await?;
+    let letter = letters::email_changed(&former.user_name);
+    queue::put(write.rows(), &former.email, &letter, None, now).await?;
+    write.wake_queue();
+    let email = email.to_owned();
+    write.append(&Topic::User(user_id), UserChange::EmailChanged { email });
+    Ok(())
 }

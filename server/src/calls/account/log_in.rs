@@ -4,15 +4,13 @@ use std::time::Instant;
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, post, web};
-use actors::frame::transaction::TopicTransaction;
-use protocol::change::UserChange;
+use actors::write::Subject;
 use protocol::entity::account::SessionInfo;
 use protocol::error_code::ErrorCode;
 use protocol::limits;
 use protocol::topic::Topic;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::session_info;
 use super::store::{self, Credentials};
@@ -66,32 +64,34 @@ pub(super) async fn log_in(
     }
 
     let former = session::find_by_cookie(&mut *state.pool.acquire().await?, &http_request).await?;
-    let topics: Vec<Topic> = former.iter().map(|(_, user_id)| Topic::User(*user_id)).collect();
-    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), &topics).await?;
-    if let Some((session_id, user_id)) = former {
-        session::delete(transaction.conn(), user_id, session_id).await?;
-        // as at log_out: for a node that does not hear of it
-        transaction.append(&Topic::User(user_id), UserChange::RightsChanged);
-    }
     let agent = http_request
         .headers()
         .get(header::USER_AGENT)
         .and_then(|agent| agent.to_str().ok())
-        .unwrap_or_default();
-    // A new password ends all sessions: none is opened by the former one while it is set, or after.
-    if !store::hold_password(transaction.conn(), found.user_id, &known_by).await? {
-        return Err(ErrorCode::WrongEmailOrPass.into());
-    }
-    let token = session::open(&state, transaction.conn(), found.user_id, agent).await?;
-    let opened = session_info::find(&state, transaction.conn(), &token, state.clock.now()).await?;
-    // blocked, put on hold or deleted since it was looked up
-    let opened = opened.ok_or(ErrorCode::WrongEmailOrPass)?;
-    let frames = transaction.commit().await?;
-    if let Some((session_id, _)) = former {
-        state.live.log_out(&[session_id], "logged_in_again").await;
-        state.live.publish(frames);
-    }
-    Ok(Answer::new(opened.info).with_cookie(session::cookie(&state, &token)))
+        .unwrap_or_default()
+        .to_owned();
+    let (opening, user_id) = (state.clone(), found.user_id);
+    let opened = state
+        .live
+        .write(Subject::Visitor)
+        .topics(former.iter().map(|(_, user_id)| Topic::User(*user_id)))
+        .run(async move |write| {
+            if let Some((session_id, user_id)) = former {
+                session::end_in(write, user_id, session_id, "logged_in_again").await?;
+            }
+            // A new password ends all sessions: none is opened by the former one while it is set, or after.
+            if !store::hold_password(write.rows(), user_id, &known_by).await? {
+                return Err(ErrorCode::WrongEmailOrPass.into());
+            }
+            let token = session::open(&opening, write.rows(), user_id, &agent).await?;
+            let now = opening.clock.now();
+            let opened = session_info::find(&opening, write.rows(), &token, now).await?;
+            // blocked, put on hold or deleted since it was looked up
+            let opened = opened.ok_or(ErrorCode::WrongEmailOrPass)?;
+            Ok((opened.info, token))
+        });
+    let (info, token) = opened.await?.result;
+    Ok(Answer::new(info).with_cookie(session::cookie(&state, &token)))
 }
 
 /// Replaces a hash made with other parameters than new ones are, while the password is at hand; gives the new one. Where that fails the old

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use actix_web::web;
-use sqlx::Connection as _;
+use actors::write::Subject;
 
 use super::one_time;
 use super::store::{self, Purpose};
@@ -22,18 +22,19 @@ pub(super) fn ask(state: &web::Data<AppState>, email: String) -> Result<(), Call
 }
 
 async fn send(state: &AppState, email: &str) -> Result<(), CallError> {
-    let now = state.clock.now();
-    let mut connection = state.pool.acquire().await?;
-    let mut transaction = connection.begin().await?;
-    let Some(person) = store::find_forgetful(&mut transaction, email).await? else {
-        return Ok(());
-    };
-    let email = &person.email;
-    let issued = one_time::issue(&mut transaction, person.user_id, Purpose::ResetPassword, email, now).await?;
-    let public_url = state.config.http.public_url();
-    let letter = letters::reset_password(&person.user_name, email, public_url, &issued.token, issued.lifetime);
-    queue::put(&mut transaction, email, &letter, Some(issued.expires), now).await?;
-    transaction.commit().await?;
-    state.mail.wake();
+    let (email, public_url) = (email.to_owned(), state.config.http.public_url().to_owned());
+    let sent = state.live.write(Subject::Visitor).run(async move |write| {
+        let now = write.now();
+        let Some(person) = store::find_forgetful(write.rows(), &email).await? else {
+            return Ok(());
+        };
+        let (user_id, email) = (person.user_id, &person.email);
+        let issued = one_time::issue(write.rows(), user_id, Purpose::ResetPassword, email, now).await?;
+        let letter = letters::reset_password(&person.user_name, email, &public_url, &issued.token, issued.lifetime);
+        queue::put(write.rows(), email, &letter, Some(issued.expires), now).await?;
+        write.wake_queue();
+        Ok(())
+    });
+    sent.await?;
     Ok(())
 }

@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use actix_web::{post, web};
+use actors::write::Subject;
 use protocol::limits;
 use serde::Deserialize;
-use sqlx::Connection as _;
 use utoipa::ToSchema;
 
 use super::{confirmation, store};
@@ -44,14 +44,16 @@ pub(super) async fn resend_confirmation(
 }
 
 async fn send_again(state: &AppState, email: &str) -> Result<(), CallError> {
-    let now = state.clock.now();
-    let mut connection = state.pool.acquire().await?;
-    let mut transaction = connection.begin().await?;
-    let Some(person) = store::find_unconfirmed(&mut transaction, email).await? else {
-        return Ok(());
-    };
-    confirmation::request(&mut transaction, &person, state.config.http.public_url(), now).await?;
-    transaction.commit().await?;
-    state.mail.wake();
+    let (email, public_url) = (email.to_owned(), state.config.http.public_url().to_owned());
+    let sent = state.live.write(Subject::Visitor).run(async move |write| {
+        let now = write.now();
+        let Some(person) = store::find_unconfirmed(write.rows(), &email).await? else {
+            return Ok(());
+        };
+        confirmation::request(write.rows(), &person, &public_url, now).await?;
+        write.wake_queue();
+        Ok(())
+    });
+    sent.await?;
     Ok(())
 }

@@ -3,12 +3,11 @@
 use std::time::Instant;
 
 use actix_web::{post, web};
-use actors::frame::transaction::TopicTransaction;
+use actors::write::Subject;
 use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::new_password;
 use super::sign_up::check_password;
@@ -53,12 +52,18 @@ pub(super) async fn set_pass(state: web::Data<AppState>, call: Call<Anybody, Set
     let user_id = found.ok_or(ErrorCode::InvalidToken)?;
     let password_hash = state.passwords.hash(pass).await?;
 
-    let topic = Topic::User(user_id);
-    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), std::slice::from_ref(&topic)).await?;
-    let connection = transaction.conn();
-    let taken = store::take_token(connection, &hash, Purpose::ResetPassword, Some(email), now).await?;
-    taken.ok_or(ErrorCode::InvalidToken)?;
-    store::update_password(connection, user_id, &password_hash).await?;
-    new_password::complete(&state, transaction, user_id, None, now).await?;
+    let (email, public_url) = (email.to_owned(), state.config.http.public_url().to_owned());
+    let set = state
+        .live
+        .write(Subject::Token { hash: hash.to_vec() })
+        .topics([Topic::User(user_id)])
+        .run(async move |write| {
+            let now = write.now();
+            let taken = store::take_token(write.rows(), &hash, Purpose::ResetPassword, Some(&email), now).await?;
+            taken.ok_or(ErrorCode::InvalidToken)?;
+            store::update_password(write.rows(), user_id, &password_hash).await?;
+            new_password::complete(write, user_id, None, &public_url).await
+        });
+    set.await?;
     Ok(Answer::done())
 }

@@ -1,7 +1,7 @@
 //! account/sign_up: a new account, and the letter that asks to confirm its email.
 
 use actix_web::{post, web};
-use actors::frame::transaction::TopicTransaction;
+use actors::write::{Subject, Write, WriteError};
 use protocol::change::AdminChange;
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
@@ -10,7 +10,6 @@ use protocol::limits;
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::store::{self, Addressee, InsertAccount, NewAccount};
 use super::{confirmation, session_info};
@@ -73,41 +72,52 @@ pub(super) async fn sign_up(state: web::Data<AppState>, call: Call<Anybody, Sign
     };
     let password_hash = state.passwords.hash(request.pass).await?;
 
-    let now = state.clock.now();
-    // The topic is locked before the name and the email are taken, as by whoever else takes one; and so one account is counted at a time.
-    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), &[Topic::Admin]).await?;
+    let login_background = (company.as_ref())
+        .and_then(|company| company.image_key.as_deref())
+        .map(session_info::image_address);
     let limits = &state.config.limits;
     let account = NewAccount {
-        email: &email,
-        user_name: &user_name,
-        password_hash: &password_hash,
+        email,
+        user_name,
+        password_hash,
         role,
         sub_role,
-        link_1: request.link_1.as_deref().unwrap_or_default().trim(),
-        link_2: request.link_2.as_deref().unwrap_or_default().trim(),
-        background_company_id: company.as_ref().map(|company| company.id),
+        link_1: trimmed(request.link_1),
+        link_2: trimmed(request.link_2),
+        background_company_id: company.map(|company| company.id),
         capacity: (limits.beta_capacity > 0).then_some(i64::from(limits.beta_capacity)),
     };
-    let user_id = match store::insert_account(transaction.conn(), &account).await? {
+    let public_url = state.config.http.public_url().to_owned();
+    // The topic is locked before the name and the email are taken, as by whoever else takes one; and so one account is counted at a time.
+    let made = state
+        .live
+        .write(Subject::Visitor)
+        .topics([Topic::Admin])
+        .run(async move |write| make(write, &account, &public_url).await);
+    made.await?;
+    Ok(Answer::new(SignedUp { login_background }))
+}
+
+fn trimmed(link: Option<String>) -> String {
+    link.unwrap_or_default().trim().to_owned()
+}
+
+/// Makes the account, and puts the email that asks for its confirmation into the queue.
+async fn make(write: &mut Write, account: &NewAccount, public_url: &str) -> Result<(), WriteError> {
+    let now = write.now();
+    let user_id = match store::insert_account(write.rows(), account).await? {
         InsertAccount::Made(user_id) => user_id,
         InsertAccount::Taken(code) => return Err(code.into()),
     };
-    let public_url = state.config.http.public_url();
     let person = Addressee {
         user_id,
-        user_name,
-        email,
+        user_name: account.user_name.clone(),
+        email: account.email.clone(),
     };
-    confirmation::request(transaction.conn(), &person, public_url, now).await?;
-    transaction.append(&Topic::Admin, AdminChange::UserCreated { user_id });
-    let frames = transaction.commit().await?;
-    state.live.publish(frames);
-    state.mail.wake();
-    let login_background = company
-        .and_then(|company| company.image_key)
-        .as_deref()
-        .map(session_info::image_address);
-    Ok(Answer::new(SignedUp { login_background }))
+    confirmation::request(write.rows(), &person, public_url, now).await?;
+    write.wake_queue();
+    write.append(&Topic::Admin, AdminChange::UserCreated { user_id });
+    Ok(())
 }
 
 fn check_fields(

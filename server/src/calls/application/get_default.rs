@@ -6,11 +6,9 @@ use actix_web::{post, web};
 use actors::access;
 use protocol::entity::application::DefaultApplication;
 use protocol::error_code::ErrorCode;
-use sqlx::Connection as _;
 
 use super::get_by_job::ApplicationJobRequest;
 use super::{row, store};
-use crate::calls::alive;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Creator};
 use crate::run::app_state::AppState;
@@ -56,16 +54,14 @@ async fn find(state: &AppState, caller: &Caller, job: JobId) -> Result<Option<De
 
 /// Makes the application, unless the same caller has just done so elsewhere.
 async fn make(state: &AppState, caller: &Caller, job: JobId) -> Result<(), CallError> {
-    let mut connection = state.pool.acquire().await?;
-    let mut transaction = connection.begin().await?;
-    alive::hold_session(&mut transaction, caller, state.clock.now()).await?;
-    store::lock_usage(&mut transaction, caller.user_id, job).await?;
-    if store::list_by_job(&mut transaction, caller.user_id, job, 1)
-        .await?
-        .is_empty()
-    {
-        store::insert_draft(&mut transaction, caller.user_id, job).await?;
-    }
-    transaction.commit().await?;
+    let user_id = caller.user_id;
+    let made = state.live.write(caller).run(async move |write| {
+        store::lock_usage(write.rows(), user_id, job).await?;
+        if store::list_by_job(write.rows(), user_id, job, 1).await?.is_empty() {
+            store::insert_draft(write.rows(), user_id, job).await?;
+        }
+        Ok(())
+    });
+    made.await?;
     Ok(())
 }

@@ -1,13 +1,14 @@
 //! What both events do.
 
 use actors::access;
+use actors::write::Subject;
 use protocol::error_code::ErrorCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::store;
 use crate::files;
-use crate::http::{Answer, CallResult, Caller};
+use crate::http::{CallResult, Caller};
 use crate::run::app_state::AppState;
 
 /// What happened to a track.
@@ -47,17 +48,17 @@ pub(super) async fn count(
         return Err(ErrorCode::NotFound.into());
     }
     let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
-    let now = state.clock.now();
-    let mut transaction = state.pool.begin().await?;
-    let named = files::store::find_track_id_by_name(&mut transaction, &event.name_in_base)
-        .await?
-        .ok_or(ErrorCode::NotFound)?;
-    let heard = access::file::find_by_session(&mut transaction, caller.session_id, named).await?;
-    let track = heard.ok_or(ErrorCode::NotFound)?;
-    let listener = caller.user_id.to_string();
-    if store::insert_listen(&mut transaction, track.track_id, &listener, kind, now.date()).await? {
-        store::update_count(&mut transaction, track.track_id, kind).await?;
-    }
-    transaction.commit().await?;
-    Ok(Answer::done())
+    let subject = Subject::from(&caller);
+    let counted = state.live.write(subject).run(async move |write| {
+        let named = files::store::find_track_id_by_name(write.rows(), &event.name_in_base).await?;
+        let named = named.ok_or(ErrorCode::NotFound)?;
+        let heard = access::file::find_by_session(write.rows(), caller.session_id, named).await?;
+        let track = heard.ok_or(ErrorCode::NotFound)?.track_id;
+        let (listener, day) = (caller.user_id.to_string(), write.now().date());
+        if store::insert_listen(write.rows(), track, &listener, kind, day).await? {
+            store::update_count(write.rows(), track, kind).await?;
+        }
+        Ok(true)
+    });
+    Ok(counted.await?.into())
 }

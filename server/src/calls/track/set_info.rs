@@ -1,7 +1,6 @@
 //! track/set_info: the form of a track. Its first success makes the draft a track that can be submitted.
 
 use actix_web::{post, web};
-use actors::frame::transaction::{TopicTransaction, TransactionError};
 use protocol::change::UserChange;
 use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use protocol::error_code::ErrorCode;
@@ -10,7 +9,6 @@ use protocol::limits;
 use protocol::topic::Topic;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::rights::{basis_points, stored_master_owner, stored_publisher, stored_writer};
 use super::row::CatalogueTrack;
@@ -70,34 +68,29 @@ pub(super) async fn set_info(
     drop(connection);
     check(&request, if present.ready { FILL_EDIT } else { FILL_NEW })?;
 
-    let topic = Topic::User(caller.user_id);
-    let now = state.clock.now();
-    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), std::slice::from_ref(&topic)).await?;
-    let connection = transaction.conn();
-    if !store::lock_live_session(connection, caller.session_id, now).await? {
-        return Err(ErrorCode::NotLoggedIn.into());
-    }
-    if !store::update_info(connection, caller.user_id, track_id, &info(request)).await? {
-        return Err(ErrorCode::NotFound.into());
-    }
-    let row = store::find_own_track(connection, caller.user_id, track_id)
-        .await?
-        .ok_or(ErrorCode::NotFound)?;
-    let mut live = store::find_user_head(connection, caller.user_id).await?;
-    transaction.append(
-        &topic,
-        UserChange::TrackChanged {
-            track_id,
-            deleted: false,
-        },
-    );
-    let frames = transaction.commit().await.map_err(|error| match error {
-        TransactionError::Failed(error) => CallError::from(error),
-        TransactionError::Unknown => ErrorCode::TryAgain.into(),
-    })?;
-    live.offset = frames.iter().map(|frame| frame.offset).max().unwrap_or(live.offset);
-    state.live.publish(frames);
-    Ok(Answer::new(CatalogueTrack::new(row, &state.files.signer, caller.session_id, now)).with_live(live))
+    let (user_id, info) = (caller.user_id, info(request));
+    let saved = state
+        .live
+        .write(&caller)
+        .topics([Topic::User(user_id)])
+        .live_at(Topic::User(user_id))
+        .run(async move |write| {
+            if !store::update_info(write.rows(), user_id, track_id, &info).await? {
+                return Err(ErrorCode::NotFound.into());
+            }
+            let row = store::find_own_track(write.rows(), user_id, track_id).await?;
+            let changed = UserChange::TrackChanged {
+                track_id,
+                deleted: false,
+            };
+            write.append(&Topic::User(user_id), changed);
+            Ok(row.ok_or(ErrorCode::NotFound)?)
+        });
+    let (signer, now) = (&state.files.signer, state.clock.now());
+    let saved = saved.await?;
+    Ok(saved
+        .map(|row| CatalogueTrack::new(row, signer, caller.session_id, now))
+        .into())
 }
 
 fn info(request: TrackSetInfoRequest) -> TrackInfo {

@@ -1,7 +1,7 @@
 //! The SQL of a creator's tracks.
 
 use protocol::entity::live::LiveHead;
-use protocol::ids::{SessionId, TrackId, UserId};
+use protocol::ids::{TrackId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use sqlx::types::Json;
@@ -62,25 +62,6 @@ pub(super) async fn update_usage_for_upload(
     .await
 }
 
-/// Whether the session is alive, held so until the transaction ends.
-pub(super) async fn lock_live_session(
-    connection: &mut PgConnection,
-    session_id: SessionId,
-    now: OffsetDateTime,
-) -> sqlx::Result<bool> {
-    let found = sqlx::query_scalar!(
-        r#"select s.id from session s join account a on a.id = s.user_id
-           where s.id = $1 and s.expires > $2
-             and a.email_confirmed and a.approved and not a.on_hold and not a.blocked
-           for key share of s"#,
-        session_id.0,
-        now
-    )
-    .fetch_optional(connection)
-    .await?;
-    Ok(found.is_some())
-}
-
 /// A decoded upload, about to become a draft.
 #[derive(Debug, Clone)]
 pub(super) struct NewTrack {
@@ -113,42 +94,6 @@ pub(super) async fn insert_track(
     .fetch_one(connection)
     .await?;
     Ok(TrackId(id))
-}
-
-pub(super) async fn find_request_result(
-    connection: &mut PgConnection,
-    user_id: UserId,
-    request_id: &str,
-    since: OffsetDateTime,
-) -> sqlx::Result<Option<serde_json::Value>> {
-    sqlx::query_scalar!(
-        "select result from request_result where user_id = $1 and call = 'track/upload' and request_id = $2 and at > $3",
-        user_id.0,
-        request_id,
-        since
-    )
-    .fetch_optional(connection)
-    .await
-}
-
-pub(super) async fn upsert_request_result(
-    connection: &mut PgConnection,
-    user_id: UserId,
-    request_id: &str,
-    result: &serde_json::Value,
-    now: OffsetDateTime,
-) -> sqlx::Result<()> {
-    sqlx::query!(
-        "insert into request_result (user_id, call, request_id, result, at) values ($1, 'track/upload', $2, $3, $4)
-         on conflict (user_id, call, request_id) do update set result = excluded.result, at = excluded.at",
-        user_id.0,
-        request_id,
-        result,
-        now
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
 }
 
 /// Which of a creator's tracks are asked for: `None` is all.

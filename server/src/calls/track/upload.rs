@@ -1,7 +1,6 @@
 //! track/upload: a file becomes a draft in the catalogue.
 
 use actix_web::{HttpRequest, post, rt, web};
-use actors::frame::transaction::{TopicTransaction, TransactionError};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
@@ -10,7 +9,6 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
-use time::Duration;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -25,9 +23,6 @@ use crate::run::app_state::AppState;
 
 /// What every track is stored as.
 const FORMAT: &str = "mp3";
-
-/// How long a repeated `request_id` is answered with the first result.
-const REPEAT_WITHIN: Duration = Duration::hours(24);
 
 /// The form of an upload.
 #[derive(Debug, ToSchema)]
@@ -114,7 +109,7 @@ fn refuse_format(error: ProbeError) -> CallError {
 
 /// Stores the files, then the row; takes the files back where there is no row.
 async fn keep(
-    state: &AppState,
+    state: &web::Data<AppState>,
     caller: &Caller,
     received: Received,
     analysis: Analysis,
@@ -133,26 +128,16 @@ async fn keep(
     let drawing = serde_json::to_vec(&analysis.waveform).map_err(CallError::internal)?;
     let files = &state.files;
     files.staging.note(&track.name_in_base)?;
-    let outcome = match store_files(state, &received, &keys, drawing.into()).await {
-        Ok(()) => {
-            insert(
-                state,
-                caller,
-                &track,
-                received.request_id.as_deref(),
-                analysis.tags.into(),
-            )
-            .await
-        }
+    let answer = match store_files(state, &received, &keys, drawing.into()).await {
+        Ok(()) => insert(state, caller, &track, received.request_id, analysis.tags.into()).await,
         Err(error) => Err(error.into()),
     };
     // where the outcome of the commit is unknown, the files stay and so does the note
-    let (answer, is_kept) = match outcome {
-        Ok(Inserted::Now(uploaded)) => (Ok(uploaded), true),
-        Ok(Inserted::Before(uploaded)) => (Ok(uploaded), false),
-        Err(InsertError::Refused(error)) => (Err(error), false),
-        Err(InsertError::Unknown) => return Err(ErrorCode::TryAgain.into()),
-    };
+    if (answer.as_ref()).is_err_and(|error| error.code() == ErrorCode::TryAgain) {
+        return answer;
+    }
+    // a request that was answered before has its files already
+    let is_kept = (answer.as_ref()).is_ok_and(|uploaded| uploaded.name_in_base == track.name_in_base);
     if !is_kept {
         files.remove_track(&track.name_in_base).await;
     }
@@ -170,92 +155,57 @@ async fn store_files(
     state.files.blobs.put_file(audio, received.file.path()).await
 }
 
-enum Inserted {
-    Now(UploadedTrack),
-    /// The same request was answered before.
-    Before(UploadedTrack),
-}
-
-enum InsertError {
-    Refused(CallError),
-    /// The connection was lost in commit.
-    Unknown,
-}
-
-impl<E: Into<CallError>> From<E> for InsertError {
-    fn from(error: E) -> Self {
-        Self::Refused(error.into())
-    }
-}
-
-/// One transaction: limits, row, frame.
+/// Limits, row, frame.
 async fn insert(
-    state: &AppState,
+    state: &web::Data<AppState>,
     caller: &Caller,
     track: &NewTrack,
-    request_id: Option<&str>,
+    request_id: Option<String>,
     id3: Id3,
-) -> Result<Inserted, InsertError> {
-    let topic = Topic::User(caller.user_id);
-    let now = state.clock.now();
-    let mut transaction = TopicTransaction::begin(&state.pool, Uuid::new_v4(), std::slice::from_ref(&topic)).await?;
-    let connection = transaction.conn();
-    if !store::lock_live_session(connection, caller.session_id, now).await? {
-        return Err(ErrorCode::NotLoggedIn.into());
-    }
-    if let Some(request_id) = request_id
-        && let Some(first) =
-            store::find_request_result(connection, caller.user_id, request_id, now - REPEAT_WITHIN).await?
-    {
-        return Ok(Inserted::Before(
-            serde_json::from_value(first).map_err(CallError::internal)?,
-        ));
-    }
-    let usage = store::find_usage(connection, caller.user_id).await?;
-    let limits = upload_limits(&state.plans, &usage, now.date(), track.file_size)?;
-    let counted = store::update_usage_for_upload(
-        connection,
-        caller.user_id,
-        track.file_size,
-        limits.tracks,
-        limits.used_storage_at_most,
-    );
-    let Some(used_bytes) = counted.await? else {
-        let usage = store::find_usage(connection, caller.user_id).await?;
-        return Err(refusal(limits, &usage).into());
-    };
-    let track_id = store::insert_track(connection, caller.user_id, track, now).await?;
-    let uploaded = UploadedTrack {
-        track_id,
-        track_duration: track.duration,
-        file_size: track.file_size,
-        format: track.format.to_owned(),
-        file_name: track.file_name.clone(),
-        name_in_base: track.name_in_base.clone(),
-        wave: STANDARD.encode(&track.wave),
-        id3,
-    };
-    if let Some(request_id) = request_id {
-        let result = serde_json::to_value(&uploaded).map_err(CallError::internal)?;
-        store::upsert_request_result(connection, caller.user_id, request_id, &result, now).await?;
-    }
-    transaction.append(
-        &topic,
-        UserChange::TrackChanged {
-            track_id,
-            deleted: false,
-        },
-    );
-    transaction.append(
-        &topic,
-        UserChange::StorageChanged(storage_info(&state.plans, &usage, used_bytes)),
-    );
-    match transaction.commit().await {
-        Ok(frames) => {
-            state.live.publish(frames);
-            Ok(Inserted::Now(uploaded))
-        }
-        Err(TransactionError::Failed(error)) => Err(error.into()),
-        Err(TransactionError::Unknown) => Err(InsertError::Unknown),
-    }
+) -> Result<UploadedTrack, CallError> {
+    let (user_id, plans, track) = (caller.user_id, state.plans.clone(), track.clone());
+    let content = (&track.file_name, track.file_size, track.duration);
+    let inserted = state
+        .live
+        .write(caller)
+        .topics([Topic::User(user_id)])
+        .once("track/upload", request_id, &content)
+        .run(async move |write| {
+            let now = write.now();
+            let usage = store::find_usage(write.rows(), user_id).await?;
+            let limits = upload_limits(&plans, &usage, now.date(), track.file_size)?;
+            let counted = store::update_usage_for_upload(
+                write.rows(),
+                user_id,
+                track.file_size,
+                limits.tracks,
+                limits.used_storage_at_most,
+            );
+            let Some(used_bytes) = counted.await? else {
+                let usage = store::find_usage(write.rows(), user_id).await?;
+                return Err(refusal(limits, &usage).into());
+            };
+            let track_id = store::insert_track(write.rows(), user_id, &track, now).await?;
+            let own = Topic::User(user_id);
+            let changed = UserChange::TrackChanged {
+                track_id,
+                deleted: false,
+            };
+            write.append(&own, changed);
+            write.append(
+                &own,
+                UserChange::StorageChanged(storage_info(&plans, &usage, used_bytes)),
+            );
+            Ok(UploadedTrack {
+                track_id,
+                track_duration: track.duration,
+                file_size: track.file_size,
+                format: track.format.to_owned(),
+                file_name: track.file_name.clone(),
+                name_in_base: track.name_in_base.clone(),
+                wave: STANDARD.encode(&track.wave),
+                id3: id3.clone(),
+            })
+        });
+    Ok(inserted.await?.result)
 }

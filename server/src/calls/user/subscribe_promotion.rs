@@ -1,11 +1,9 @@
 //! user/subscribe_promotion: an email to be told of something that is to come.
 
 use actix_web::{post, web};
-use sqlx::Connection as _;
 
 use super::promotion::PromotionRequest;
 use super::store;
-use crate::calls::alive;
 use crate::http::{Answer, Call, CallResult, User};
 use crate::run::app_state::AppState;
 
@@ -18,11 +16,11 @@ pub(super) async fn subscribe_promotion(
 ) -> CallResult<bool> {
     let caller = call.who.0;
     let (email, promotion) = call.request.check()?;
-    let now = state.clock.now();
-    let mut connection = state.pool.acquire().await?;
-    let mut transaction = connection.begin().await?;
-    alive::hold_session(&mut transaction, &caller, now).await?;
-    store::upsert_opt_in(&mut transaction, caller.user_id, email, promotion, now).await?;
-    transaction.commit().await?;
-    Ok(Answer::done())
+    let (user_id, email) = (caller.user_id, email.to_owned());
+    let opted_in = state.live.write(&caller).run(async move |write| {
+        let now = write.now();
+        store::upsert_opt_in(write.rows(), user_id, &email, promotion, now).await?;
+        Ok(true)
+    });
+    Ok(opted_in.await?.into())
 }

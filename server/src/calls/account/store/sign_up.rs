@@ -80,14 +80,14 @@ pub(in crate::calls::account) async fn find_login_image(
 
 /// An account that signs up.
 #[derive(Debug)]
-pub(in crate::calls::account) struct NewAccount<'a> {
-    pub(in crate::calls::account) email: &'a str,
-    pub(in crate::calls::account) user_name: &'a str,
-    pub(in crate::calls::account) password_hash: &'a str,
+pub(in crate::calls::account) struct NewAccount {
+    pub(in crate::calls::account) email: String,
+    pub(in crate::calls::account) user_name: String,
+    pub(in crate::calls::account) password_hash: String,
     pub(in crate::calls::account) role: Role,
-    pub(in crate::calls::account) sub_role: &'a str,
-    pub(in crate::calls::account) link_1: &'a str,
-    pub(in crate::calls::account) link_2: &'a str,
+    pub(in crate::calls::account) sub_role: &'static str,
+    pub(in crate::calls::account) link_1: String,
+    pub(in crate::calls::account) link_2: String,
     pub(in crate::calls::account) background_company_id: Option<i64>,
     /// Accounts past this number start on hold.
     pub(in crate::calls::account) capacity: Option<i64>,
@@ -104,7 +104,7 @@ pub(in crate::calls::account) enum InsertAccount {
 
 pub(in crate::calls::account) async fn insert_account(
     connection: &mut PgConnection,
-    account: &NewAccount<'_>,
+    account: &NewAccount,
 ) -> sqlx::Result<InsertAccount> {
     let made = sqlx::query_scalar!(
         "insert into account (email, user_name, password_hash, role, sub_role, link_1, link_2, background_company_id, on_hold)
