@@ -16,7 +16,6 @@ use crate::frame::Frame;
 use crate::job::commands::{JobCommand, JobEdit, ReviewCommand, Submit, Withdraw};
 use crate::job::owner::JobOwner;
 use crate::listing::ListingOwner;
-use crate::playlist::commands::{NewPlaylist, PlaylistCommand, PlaylistEdit};
 use crate::playlist::owner::PlaylistOwner;
 use crate::refusal::Refusal;
 use crate::registry::{TopicPort, root_of};
@@ -29,9 +28,8 @@ use crate::user::owner::UserOwner;
 use crate::user::rider::Rider;
 use crate::user::{Decision, Removed};
 use crate::write::{Subject, WriteBuilder};
-use protocol::client_event::{JobTrack, JobTrackAnswer, PlaylistTracks, RateTrack, RateTrackAnswer, SetTrackListened};
+use protocol::client_event::{JobTrack, JobTrackAnswer, RateTrack, RateTrackAnswer, SetTrackListened};
 use protocol::entity::job::JobStatus;
-use protocol::entity::playlist::Playlist;
 use protocol::ids::{ApplicationId, JobId, PlaylistId, SessionId, TrackId, UserId};
 use protocol::limits::{RATING_MAX, RATING_MIN};
 use protocol::topic::Topic;
@@ -228,52 +226,6 @@ impl Live {
     pub fn create_job(&self, caller: &Caller, job: JobEdit, request_id: Option<String>) -> Answer<JobId> {
         let (engine, caller) = (Arc::clone(&self.engine), caller.clone());
         self.unowned(async move { crate::job::owner::create(&engine, &caller, job, request_id).await })
-    }
-
-    /// Makes a reviewers' playlist.
-    pub fn create_playlist(&self, caller: &Caller, playlist: NewPlaylist) -> Answer<PlaylistId> {
-        let (engine, caller) = (Arc::clone(&self.engine), caller.clone());
-        self.unowned(async move { crate::playlist::owner::create(&engine, &caller, &playlist).await })
-    }
-
-    fn playlist(&self, playlist: PlaylistId, command: PlaylistCommand) {
-        self.engine
-            .registry
-            .command::<PlaylistOwner>(&self.engine, &Topic::Playlist(playlist), command);
-    }
-
-    /// Puts tracks at the end of a playlist.
-    pub fn add_playlist_tracks(&self, caller: &Caller, tracks: PlaylistTracks) -> Answer<Playlist> {
-        let (reply, answer) = ReplyTo::new();
-        self.playlist(
-            tracks.playlist_id,
-            PlaylistCommand::Add(caller.clone(), tracks.tracks_id, reply),
-        );
-        answer
-    }
-
-    /// Takes tracks out of a playlist.
-    pub fn delete_playlist_tracks(&self, caller: &Caller, tracks: PlaylistTracks) -> Answer<Playlist> {
-        let (reply, answer) = ReplyTo::new();
-        self.playlist(
-            tracks.playlist_id,
-            PlaylistCommand::Remove(caller.clone(), tracks.tracks_id, reply),
-        );
-        answer
-    }
-
-    /// Sets a playlist's whole list, and its name.
-    pub fn update_playlist(&self, caller: &Caller, edit: PlaylistEdit) -> Answer<Playlist> {
-        let (reply, answer) = ReplyTo::new();
-        self.playlist(edit.playlist_id, PlaylistCommand::Edit(caller.clone(), edit, reply));
-        answer
-    }
-
-    /// Removes a playlist.
-    pub fn delete_playlist(&self, caller: &Caller, playlist: PlaylistId) -> Answer<bool> {
-        let (reply, answer) = ReplyTo::new();
-        self.playlist(playlist, PlaylistCommand::Delete(caller.clone(), reply));
-        answer
     }
 
     /// Makes or changes a playlist of a creator's own.

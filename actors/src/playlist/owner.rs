@@ -1,9 +1,8 @@
-//! The playlist's actor. Every command is a transaction of its own.
+//! The playlist's actor. What changes the playlist are writes that take their turn in its queue.
 
-use super::commands::PlaylistCommand;
-use super::{state, store, transactions};
+use super::{state, store};
 use crate::engine::Engine;
-use crate::topic::owner::{Heads, Owner, Step, one, one_at};
+use crate::topic::owner::{Heads, NoCommand, Owner, Step};
 use crate::topic::queue::CommandQueue;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -13,8 +12,6 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::sync::Arc;
 
-pub(crate) use super::transactions::create;
-
 /// A reviewers' playlist.
 pub struct PlaylistOwner {
     state: PlaylistSnapshot,
@@ -22,7 +19,7 @@ pub struct PlaylistOwner {
 }
 
 impl Owner for PlaylistOwner {
-    type Command = PlaylistCommand;
+    type Command = NoCommand;
     const KIND: &'static str = "playlist";
     const PRESENCE: bool = true;
 
@@ -59,43 +56,7 @@ impl Owner for PlaylistOwner {
         self.gone
     }
 
-    fn next(
-        &mut self,
-        queue: &mut CommandQueue<PlaylistCommand>,
-        _heads: &Heads,
-        engine: &Arc<Engine>,
-    ) -> Step<PlaylistCommand> {
-        let Some(command) = queue.pop_front() else {
-            return Step::Answered;
-        };
-        let (engine, id) = (Arc::clone(engine), self.state.playlist_id);
-        let commit = async move {
-            let topic = Topic::Playlist(id);
-            match command {
-                PlaylistCommand::Add(caller, tracks, reply) => one_at(
-                    transactions::add(&engine, &caller, id, &tracks).await,
-                    &engine,
-                    &topic,
-                    reply,
-                ),
-                PlaylistCommand::Remove(caller, tracks, reply) => one_at(
-                    transactions::remove(&engine, &caller, id, &tracks).await,
-                    &engine,
-                    &topic,
-                    reply,
-                ),
-                PlaylistCommand::Edit(caller, edit, reply) => one_at(
-                    transactions::edit(&engine, &caller, &edit).await,
-                    &engine,
-                    &topic,
-                    reply,
-                ),
-                PlaylistCommand::Delete(caller, reply) => {
-                    let done = transactions::delete(&engine, &caller, id).await;
-                    one(done.map(|frames| (true, frames)), &engine, &topic, reply)
-                }
-            }
-        };
-        Step::Commit(commit.boxed_local())
+    fn next(&mut self, _queue: &mut CommandQueue<NoCommand>, _heads: &Heads, _engine: &Arc<Engine>) -> Step<NoCommand> {
+        Step::Answered
     }
 }

@@ -3,3 +3,4 @@
 pub mod company;
 pub mod links_key;
 pub mod plans;
+pub mod playlist;

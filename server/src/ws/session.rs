@@ -34,6 +34,7 @@ use super::in_flight::{InFlight, Settled};
 use super::outbox::Kind;
 use super::socket::{Heard, Socket};
 use super::worker::WorkerRef;
+use crate::domain::playlist;
 use crate::http::secrets;
 use crate::http::{CallError, session};
 
@@ -165,9 +166,9 @@ impl SessionActor {
             Command::SetListened(set) => self.wait_for(ack, live.set_listened(caller, &set), context),
             Command::AddTrack(track) => self.wait_for(ack, live.add_track(caller, track), context),
             Command::RemoveTrack(track) => self.wait_for(ack, live.remove_track(caller, track), context),
-            Command::AddPlaylistTracks(tracks) => self.wait_for(ack, live.add_playlist_tracks(caller, tracks), context),
+            Command::AddPlaylistTracks(tracks) => self.wait_for(ack, playlist::add(&live, caller, tracks), context),
             Command::DeletePlaylistTracks(tracks) => {
-                self.wait_for(ack, live.delete_playlist_tracks(caller, tracks), context);
+                self.wait_for(ack, playlist::remove(&live, caller, tracks), context);
             }
         }
     }

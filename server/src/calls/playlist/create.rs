@@ -1,13 +1,12 @@
 //! playlist/create: a reviewer's new playlist.
 
 use actix_web::{post, web};
-use actors::playlist::commands::NewPlaylist;
-use actors::reply::Reply;
 use protocol::ids::{JobId, PlaylistId, TrackId};
 use protocol::limits;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::domain::playlist::{self, NewPlaylist};
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, Manager};
 use crate::run::app_state::AppState;
@@ -58,15 +57,7 @@ pub(super) async fn create(
         job_id,
         tracks_id,
         playlist_name,
-        request_id,
     };
-    let Reply {
-        result: playlist_id,
-        live,
-    } = state.live.create_playlist(&call.who.0, new).await?;
-    Ok(Reply {
-        result: CreatedPlaylist { playlist_id },
-        live,
-    }
-    .into())
+    let created = playlist::create(&state.live, &call.who.0, new, request_id).await?;
+    Ok(created.map(|playlist_id| CreatedPlaylist { playlist_id }).into())
 }

@@ -5,6 +5,7 @@ use protocol::ids::PlaylistId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::domain::playlist;
 use crate::http::{Answer, Call, CallResult, Manager};
 use crate::run::app_state::AppState;
 
@@ -18,6 +19,6 @@ pub(super) struct PlaylistDeleteRequest {
 #[utoipa::path(request_body = PlaylistDeleteRequest, responses((status = 200, body = Answer<bool>)))]
 #[post("/playlist/delete")]
 pub(super) async fn delete(state: web::Data<AppState>, call: Call<Manager, PlaylistDeleteRequest>) -> CallResult<bool> {
-    let answer = state.live.delete_playlist(&call.who.0, call.request.playlist_id);
-    Ok(answer.await?.into())
+    let deleted = playlist::delete(&state.live, &call.who.0, call.request.playlist_id);
+    Ok(deleted.await?.into())
 }

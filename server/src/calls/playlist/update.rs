@@ -1,13 +1,13 @@
 //! playlist/update: sets the whole list of a playlist.
 
 use actix_web::{post, web};
-use actors::playlist::commands::PlaylistEdit;
 use protocol::entity::playlist::Playlist;
 use protocol::ids::{PlaylistId, TrackId};
 use protocol::limits;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::domain::playlist::{self, PlaylistEdit};
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, Manager};
 use crate::run::app_state::AppState;
@@ -51,6 +51,5 @@ pub(super) async fn update(
         playlist_name,
         version,
     };
-    let answer = state.live.update_playlist(&call.who.0, edit);
-    Ok(answer.await?.into())
+    Ok(playlist::edit(&state.live, &call.who.0, edit).await?.into())
 }

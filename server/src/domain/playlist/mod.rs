@@ -1,0 +1,291 @@
+//! Reviewers' playlists: what reviewers do to them. A track that is put into one for the first time is decided, and its creator is told.
+//!
+//! Each act runs in the queue of the playlist's actor, except for making one, which nobody can know yet.
+
+mod store;
+
+use std::collections::BTreeSet;
+
+use actors::access;
+use actors::caller::Caller;
+use actors::live::Live;
+use actors::playlist::store::{PlaylistRow, find_playlist};
+use actors::refusal::Refusal;
+use actors::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::application::ReviewerSide;
+use protocol::change::{ApplicationChange, PlaylistChange, UserChange};
+use protocol::client_event::PlaylistTracks;
+use protocol::entity::playlist::Playlist;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
+use protocol::limits::PLAYLIST_TRACKS_MAX;
+use protocol::topic::Topic;
+use serde::Serialize;
+use sqlx::PgConnection;
+
+/// A playlist to be made.
+#[derive(Debug, Clone, Serialize)]
+pub struct NewPlaylist {
+    /// Its job.
+    pub job_id: JobId,
+    /// Its tracks, all submitted to that job.
+    pub tracks_id: Vec<TrackId>,
+    /// Its name.
+    pub playlist_name: String,
+}
+
+/// What an edit of a playlist sets.
+#[derive(Debug, Clone)]
+pub struct PlaylistEdit {
+    /// The playlist.
+    pub playlist_id: PlaylistId,
+    /// Its tracks, in their order.
+    pub tracks_id: Vec<TrackId>,
+    /// Its name; none leaves it.
+    pub playlist_name: Option<String>,
+    /// The version that the edit was made from: 409 `conflict` when somebody else changed it since.
+    pub version: Option<i64>,
+}
+
+/// Makes a playlist. `request_id` names the request.
+pub fn create(live: &Live, caller: &Caller, new: NewPlaylist, request_id: Option<String>) -> Answer<PlaylistId> {
+    let (user, asked) = (caller.user_id, new.clone());
+    live.write(caller)
+        .find_topics(async move |conn| {
+            let mut topics = applications_of(conn, asked.job_id, &unique(&asked.tracks_id)?).await?;
+            topics.insert(Topic::User(user));
+            Ok(topics)
+        })
+        .once("playlist/create", request_id, &new)
+        .run(async move |write| create_in(write, user, &new).await)
+}
+
+/// Puts tracks at the end.
+pub fn add(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> Answer<Playlist> {
+    let PlaylistTracks { playlist_id, tracks_id } = tracks;
+    let (user, asked) = (caller.user_id, tracks_id.clone());
+    live.write(caller)
+        .in_queue_of(Topic::Playlist(playlist_id))
+        .live_at(Topic::Playlist(playlist_id))
+        .find_topics(async move |conn| topics_of(conn, playlist_id, &asked).await)
+        .run(async move |write| add_in(write, user, playlist_id, &tracks_id).await)
+}
+
+/// Takes tracks out.
+pub fn remove(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> Answer<Playlist> {
+    let PlaylistTracks { playlist_id, tracks_id } = tracks;
+    let user = caller.user_id;
+    live.write(caller)
+        .in_queue_of(Topic::Playlist(playlist_id))
+        .live_at(Topic::Playlist(playlist_id))
+        .topics([Topic::Playlist(playlist_id)])
+        .run(async move |write| remove_in(write, user, playlist_id, &tracks_id).await)
+}
+
+/// Sets the whole list, and the name.
+pub fn edit(live: &Live, caller: &Caller, edit: PlaylistEdit) -> Answer<Playlist> {
+    let (user, playlist_id, asked) = (caller.user_id, edit.playlist_id, edit.tracks_id.clone());
+    live.write(caller)
+        .in_queue_of(Topic::Playlist(playlist_id))
+        .live_at(Topic::Playlist(playlist_id))
+        .find_topics(async move |conn| topics_of(conn, playlist_id, &asked).await)
+        .run(async move |write| edit_in(write, user, &edit).await)
+}
+
+/// Removes a playlist.
+pub fn delete(live: &Live, caller: &Caller, playlist: PlaylistId) -> Answer<bool> {
+    let user = caller.user_id;
+    live.write(caller)
+        .in_queue_of(Topic::Playlist(playlist))
+        .find_topics(async move |conn| {
+            let row = find(conn, playlist).await?;
+            let people = people_of(conn, &row).await?.into_iter().map(Topic::User);
+            Ok(people.chain([Topic::Playlist(playlist)]).collect())
+        })
+        .run(async move |write| delete_in(write, user, playlist).await)
+}
+
+fn unique(tracks: &[TrackId]) -> Result<Vec<i64>, WriteError> {
+    let mut ids = Vec::with_capacity(tracks.len());
+    for track in tracks {
+        if !ids.contains(&track.0) {
+            ids.push(track.0);
+        }
+    }
+    if ids.len() > PLAYLIST_TRACKS_MAX {
+        return Err(too_many());
+    }
+    Ok(ids)
+}
+
+fn too_many() -> WriteError {
+    Refusal::field("tracks_id", format!("Can be max {PLAYLIST_TRACKS_MAX} tracks")).into()
+}
+
+async fn find(conn: &mut PgConnection, playlist: PlaylistId) -> Result<PlaylistRow, WriteError> {
+    Ok(find_playlist(conn, playlist).await?.ok_or(ErrorCode::NotFound)?)
+}
+
+/// The applications that brought tracks to a job, as topics.
+async fn applications_of(conn: &mut PgConnection, job: JobId, tracks: &[i64]) -> Result<BTreeSet<Topic>, WriteError> {
+    let submitted = store::list_submitted(conn, job, tracks).await?;
+    Ok((submitted.into_iter())
+        .map(|(_, application)| Topic::Application(application))
+        .collect())
+}
+
+/// The topics of putting tracks into a playlist.
+async fn topics_of(
+    conn: &mut PgConnection,
+    playlist: PlaylistId,
+    tracks: &[TrackId],
+) -> Result<BTreeSet<Topic>, WriteError> {
+    let job = JobId(find(conn, playlist).await?.job_id);
+    let mut topics = applications_of(conn, job, &unique(tracks)?).await?;
+    topics.insert(Topic::Playlist(playlist));
+    Ok(topics)
+}
+
+/// Who may have a playlist in their list: its owner, those it is shared with, the members of the job's company.
+async fn people_of(
+    conn: &mut PgConnection,
+    row: &PlaylistRow,
+) -> Result<BTreeSet<UserId>, WriteError> {
+    let mut people: BTreeSet<UserId> = row.members.iter().map(|id| UserId(*id)).collect();
+    people.extend(store::list_reviewers(conn, JobId(row.job_id)).await?);
+    people.insert(UserId(row.user_id));
+    Ok(people)
+}
+
+/// Tells the creators of tracks that are in a playlist for the first time. Every one must be submitted to the job.
+async fn decide(write: &mut Write, job: JobId, tracks: &[i64], by: ReviewerSide) -> Result<(), WriteError> {
+    let submitted = store::list_submitted(write.rows(), job, tracks).await?;
+    let foreign = (tracks.iter()).position(|track| submitted.iter().all(|(known, _)| known.0 != *track));
+    if let Some(position) = foreign {
+        let mut refusal = Refusal::field(format!("tracks_id.{position}"), "This track is not submitted to the job");
+        refusal.code = ErrorCode::NotFound;
+        return Err(refusal.into());
+    }
+    for (application, track_id, at) in store::mark_decided(write.rows(), job, tracks).await? {
+        let at = at.into();
+        write.try_append(
+            &Topic::Application(application),
+            ApplicationChange::TrackDecided { track_id, by, at },
+        )?;
+    }
+    Ok(())
+}
+
+async fn create_in(write: &mut Write, user: UserId, new: &NewPlaylist) -> Result<PlaylistId, WriteError> {
+    let (tracks, job_id) = (unique(&new.tracks_id)?, new.job_id);
+    let access = access::job::of(write.rows(), user, job_id).await?;
+    let side = access.require_review()?.side();
+    decide(write, job_id, &tracks, side).await?;
+    let playlist_id = store::insert_playlist(write.rows(), job_id, user, &new.playlist_name).await?;
+    store::insert_tracks(write.rows(), playlist_id, &tracks).await?;
+    write.adopt(Topic::Playlist(playlist_id)).await?;
+    write.append(&Topic::User(user), UserChange::PlaylistCreated { playlist_id, job_id });
+    Ok(playlist_id)
+}
+
+/// Appends what changed, and shows the playlist as it then is.
+async fn finish(
+    write: &mut Write,
+    playlist: PlaylistId,
+    changes: impl IntoIterator<Item = PlaylistChange>,
+) -> Result<Playlist, WriteError> {
+    let topic = Topic::Playlist(playlist);
+    for change in changes {
+        write.append(&topic, change);
+    }
+    let row = find(write.rows(), playlist).await?;
+    Ok(row.entity(playlist, write.live_head(&topic)))
+}
+
+async fn add_in(
+    write: &mut Write,
+    by: UserId,
+    playlist: PlaylistId,
+    tracks: &[TrackId],
+) -> Result<Playlist, WriteError> {
+    let tracks = unique(tracks)?;
+    let access = access::playlist::of(write.rows(), by, playlist).await?;
+    let side = access.require_add()?.side();
+    let row = find(write.rows(), playlist).await?;
+    if row.tracks.len() + tracks.iter().filter(|track| !row.tracks.contains(track)).count() > PLAYLIST_TRACKS_MAX {
+        return Err(too_many());
+    }
+    decide(write, JobId(row.job_id), &tracks, side).await?;
+    let added = store::insert_tracks(write.rows(), playlist, &tracks).await?;
+    if added.is_empty() {
+        return finish(write, playlist, None).await;
+    }
+    store::update_playlist(write.rows(), playlist, None).await?;
+    let tracks_id = kept(&tracks, &added);
+    finish(write, playlist, [PlaylistChange::TracksAdded { tracks_id, by }]).await
+}
+
+async fn remove_in(
+    write: &mut Write,
+    by: UserId,
+    playlist: PlaylistId,
+    tracks: &[TrackId],
+) -> Result<Playlist, WriteError> {
+    let tracks = unique(tracks)?;
+    access::playlist::of(write.rows(), by, playlist).await?.require_add()?;
+    let removed = store::delete_tracks(write.rows(), playlist, &tracks).await?;
+    if removed.is_empty() {
+        return finish(write, playlist, None).await;
+    }
+    store::update_playlist(write.rows(), playlist, None).await?;
+    let tracks_id = kept(&tracks, &removed);
+    finish(write, playlist, [PlaylistChange::TracksRemoved { tracks_id, by }]).await
+}
+
+/// Those of `asked` that something became of, in their order.
+fn kept(asked: &[i64], done: &[i64]) -> Vec<TrackId> {
+    (asked.iter().filter(|track| done.contains(track)))
+        .map(|track| TrackId(*track))
+        .collect()
+}
+
+async fn edit_in(write: &mut Write, by: UserId, edit: &PlaylistEdit) -> Result<Playlist, WriteError> {
+    let (playlist, tracks) = (edit.playlist_id, unique(&edit.tracks_id)?);
+    let access = access::playlist::of(write.rows(), by, playlist).await?;
+    let side = access.require_edit()?.side();
+    let row = find(write.rows(), playlist).await?;
+    if edit.version.is_some_and(|version| version != row.version) {
+        return Err(ErrorCode::Conflict.into());
+    }
+    decide(write, JobId(row.job_id), &tracks, side).await?;
+    store::delete_tracks(write.rows(), playlist, &row.tracks).await?;
+    store::insert_tracks(write.rows(), playlist, &tracks).await?;
+    store::update_playlist(write.rows(), playlist, edit.playlist_name.as_deref()).await?;
+    let mut changes = Vec::new();
+    if tracks != row.tracks {
+        let tracks_id = tracks.iter().map(|track| TrackId(*track)).collect();
+        changes.push(PlaylistChange::TracksSet { tracks_id, by });
+    }
+    if let Some(name) = edit.playlist_name.as_ref().filter(|name| **name != row.playlist_name) {
+        let playlist_name = name.clone();
+        changes.push(PlaylistChange::Renamed { playlist_name });
+    }
+    finish(write, playlist, changes).await
+}
+
+async fn delete_in(write: &mut Write, by: UserId, playlist_id: PlaylistId) -> Result<bool, WriteError> {
+    access::playlist::of(write.rows(), by, playlist_id).await?.require_edit()?;
+    let row = find(write.rows(), playlist_id).await?;
+    let people = people_of(write.rows(), &row).await?;
+    store::delete_playlist(write.rows(), playlist_id).await?;
+    write.append(&Topic::Playlist(playlist_id), PlaylistChange::Deleted);
+    let job_id = JobId(row.job_id);
+    for user in people {
+        let saw = row.shared_company || row.user_id == user.0 || row.members.contains(&user.0);
+        if saw {
+            write.try_append(&Topic::User(user), UserChange::PlaylistDeleted { playlist_id, job_id })?;
+        }
+    }
+    Ok(true)
+}
