@@ -1,9 +1,8 @@
-//! The application's actor. Every command is a transaction of its own.
+//! The application's actor. What changes the application are writes beside its queue.
 
-use super::commands::ApplicationCommand;
-use super::{state, store, transactions};
+use super::{state, store};
 use crate::engine::Engine;
-use crate::topic::owner::{Heads, Owner, Step, one};
+use crate::topic::owner::{Heads, NoCommand, Owner, Step};
 use crate::topic::queue::CommandQueue;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -13,8 +12,6 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::sync::Arc;
 
-pub(crate) use super::transactions::save;
-
 /// A creator's application.
 pub struct ApplicationOwner {
     state: ApplicationSnapshot,
@@ -22,7 +19,7 @@ pub struct ApplicationOwner {
 }
 
 impl Owner for ApplicationOwner {
-    type Command = ApplicationCommand;
+    type Command = NoCommand;
     const KIND: &'static str = "application";
 
     fn topics(root: &Topic) -> Vec<Topic> {
@@ -55,31 +52,7 @@ impl Owner for ApplicationOwner {
         self.gone
     }
 
-    fn next(
-        &mut self,
-        queue: &mut CommandQueue<ApplicationCommand>,
-        _heads: &Heads,
-        engine: &Arc<Engine>,
-    ) -> Step<ApplicationCommand> {
-        let Some(command) = queue.pop_front() else {
-            return Step::Answered;
-        };
-        let (engine, id) = (Arc::clone(engine), self.state.id);
-        let commit = async move {
-            let topic = Topic::Application(id);
-            match command {
-                ApplicationCommand::Save(caller, playlist, reply) => one(
-                    transactions::save(&engine, &caller, &playlist).await,
-                    &engine,
-                    &topic,
-                    reply,
-                ),
-                ApplicationCommand::Remove(caller, tracks, reply) => {
-                    let done = transactions::remove(&engine, &caller, id, &tracks).await;
-                    one(done.map(|frames| (true, frames)), &engine, &topic, reply)
-                }
-            }
-        };
-        Step::Commit(commit.boxed_local())
+    fn next(&mut self, _queue: &mut CommandQueue<NoCommand>, _heads: &Heads, _engine: &Arc<Engine>) -> Step<NoCommand> {
+        Step::Answered
     }
 }

@@ -1,13 +1,13 @@
-//! The job's actor: takes commands from its queue and commits them.
+//! The job's actor: takes ratings and listened flags from its queue and commits them.
 //!
-//! Ratings and listened flags that wait go together into one commit: by a committer, or, when one of them is the first on its track,
-//! by a transaction that tells the creator too. Every other command is a transaction of its own.
+//! Those that wait go together into one commit: by a committer, or, when one of them is the first on its track, by a transaction that tells
+//! the creator too. Everything else that changes the job are writes that take their turn in the same queue.
 
-use super::commands::{JobCommand, ReviewCommand, ReviewReply};
+use super::commands::{ReviewCommand, ReviewReply};
 use super::firsts::{self, Firsts, GroupError};
 use super::review::{Act, Group};
 use super::state::{JobState, mean};
-use super::{store, submission, transactions};
+use super::store;
 use crate::access;
 use crate::caller::Caller;
 use crate::committer::{Commit, Credential, Lapse, Outcome};
@@ -15,7 +15,7 @@ use crate::engine::Engine;
 use crate::frame::Frame;
 use crate::refusal::Refusal;
 use crate::reply::Place;
-use crate::topic::owner::{Done, Heads, Owner, Step, one, one_at};
+use crate::topic::owner::{Done, Heads, Owner, Step};
 use crate::topic::queue::CommandQueue;
 use foldhash::HashMap;
 use futures_util::FutureExt;
@@ -30,15 +30,13 @@ use std::sync::Arc;
 use tracing::{Instrument, Span};
 use uuid::Uuid;
 
-pub(crate) use super::transactions::create;
-
 /// A job and its submissions.
 pub struct JobOwner {
     state: JobState,
 }
 
 impl Owner for JobOwner {
-    type Command = JobCommand;
+    type Command = ReviewCommand;
     const KIND: &'static str = "review";
     const PRESENCE: bool = true;
 
@@ -71,78 +69,30 @@ impl Owner for JobOwner {
         self.state.fold(change);
     }
 
-    fn next(&mut self, queue: &mut CommandQueue<JobCommand>, heads: &Heads, engine: &Arc<Engine>) -> Step<JobCommand> {
-        let job = self.state.id;
-        let engine = Arc::clone(engine);
-        match queue.pop_front() {
-            None => Step::Answered,
-            Some(JobCommand::Review(first)) => {
-                self.review(group_of(first, queue), heads.of(&Topic::Review(job)), engine)
-            }
-            Some(JobCommand::AddTrack(caller, track, reply)) => Step::Commit(
-                async move {
-                    let done = submission::add_track(&engine, &caller, job, track).await;
-                    one_at(done, &engine, &Topic::User(caller.user_id), reply)
-                }
-                .boxed_local(),
-            ),
-            Some(JobCommand::RemoveTrack(caller, track, reply)) => Step::Commit(
-                async move {
-                    let done = submission::remove_track(&engine, &caller, job, track).await;
-                    one_at(done, &engine, &Topic::User(caller.user_id), reply)
-                }
-                .boxed_local(),
-            ),
-            Some(JobCommand::Submit(caller, submit, reply)) => Step::Commit(
-                async move {
-                    let done = submission::submit(&engine, &caller, &submit).await;
-                    one(done, &engine, &Topic::User(caller.user_id), reply)
-                }
-                .boxed_local(),
-            ),
-            Some(JobCommand::Withdraw(caller, withdraw, reply)) => Step::Commit(
-                async move {
-                    let done = submission::withdraw(&engine, &caller, &withdraw)
-                        .await
-                        .map(|frames| (true, frames));
-                    one(done, &engine, &Topic::User(caller.user_id), reply)
-                }
-                .boxed_local(),
-            ),
-            Some(JobCommand::Edit(caller, edit, reply)) => Step::Commit(
-                async move {
-                    let done = transactions::edit(&engine, &caller, job, *edit)
-                        .await
-                        .map(|frames| (job, frames));
-                    one(done, &engine, &Topic::Job(job), reply)
-                }
-                .boxed_local(),
-            ),
-            Some(JobCommand::SetStatus(caller, status, reply)) => Step::Commit(
-                async move {
-                    let done = transactions::set_status(&engine, &caller, job, status)
-                        .await
-                        .map(|frames| (job, frames));
-                    one(done, &engine, &Topic::Job(job), reply)
-                }
-                .boxed_local(),
-            ),
-        }
+    fn next(
+        &mut self,
+        queue: &mut CommandQueue<ReviewCommand>,
+        heads: &Heads,
+        engine: &Arc<Engine>,
+    ) -> Step<ReviewCommand> {
+        let Some(first) = queue.pop_front() else {
+            return Step::Answered;
+        };
+        let head = heads.of(&Topic::Review(self.state.id));
+        self.review(group_of(first, queue), head, Arc::clone(engine))
     }
 }
 
 /// The acts from the front of the queue that share a commit with `first`.
-fn group_of(first: ReviewCommand, queue: &mut CommandQueue<JobCommand>) -> Vec<ReviewCommand> {
+fn group_of(first: ReviewCommand, queue: &mut CommandQueue<ReviewCommand>) -> Vec<ReviewCommand> {
     let mut most = first.together;
     let mut group = vec![first];
-    while let Some(JobCommand::Review(next)) = queue.front() {
+    while let Some(next) = queue.front() {
         most = most.min(next.together);
         if group.len() >= most {
             break;
         }
-        if let Some(JobCommand::Review(next)) = queue.pop_front() {
-            group.push(next);
-        }
+        group.extend(queue.pop_front());
     }
     group
 }
@@ -162,7 +112,7 @@ fn commit_span(acts: &[ReviewCommand], job: JobId, head: i64, origin: Uuid) -> S
 
 impl JobOwner {
     /// Ratings and listened flags, as one commit.
-    fn review(&self, commands: Vec<ReviewCommand>, head: i64, engine: Arc<Engine>) -> Step<JobCommand> {
+    fn review(&self, commands: Vec<ReviewCommand>, head: i64, engine: Arc<Engine>) -> Step<ReviewCommand> {
         let mut group = Group::default();
         let mut taken = Vec::with_capacity(commands.len());
         for command in commands {
@@ -234,7 +184,7 @@ impl JobOwner {
                             reply: Box::new(move || acknowledge(taken, answers, &live)),
                         }
                     }
-                    Outcome::Moved => Done::Again(taken.into_iter().map(JobCommand::Review).collect()),
+                    Outcome::Moved => Done::Again(taken),
                     Outcome::Lapsed(lapsed) => without(taken, &refusals(&engine, job, lapsed).await),
                     Outcome::Refused => in_halves(taken),
                     Outcome::Failed | Outcome::Unknown => {
@@ -287,7 +237,7 @@ async fn commit_firsts(
     firsts: Firsts,
     taken: Vec<ReviewCommand>,
     answers: Vec<Option<RateTrackAnswer>>,
-) -> Done<JobCommand> {
+) -> Done<ReviewCommand> {
     let review = Topic::Review(firsts.job);
     match firsts::commit(&engine, &firsts).await {
         Ok(frames) => {
@@ -302,7 +252,7 @@ async fn commit_firsts(
         }
         Err(GroupError::Lapsed(lapsed)) => without(taken, &lapsed.into_iter().collect()),
         Err(GroupError::Refused) => in_halves(taken),
-        Err(GroupError::StaleHead) => Done::Again(taken.into_iter().map(JobCommand::Review).collect()),
+        Err(GroupError::StaleHead) => Done::Again(taken),
         Err(GroupError::Failed(error)) => {
             let refusal = Refusal::from(error);
             for command in taken {
@@ -314,7 +264,7 @@ async fn commit_firsts(
 }
 
 /// Tries acts again whose commit the database refuses, half of them at a time, until the one that it refuses is alone.
-fn in_halves(mut acts: Vec<ReviewCommand>) -> Done<JobCommand> {
+fn in_halves(mut acts: Vec<ReviewCommand>) -> Done<ReviewCommand> {
     if acts.len() < 2 {
         for act in acts {
             act.reply.refuse(ErrorCode::InternalError);
@@ -325,7 +275,7 @@ fn in_halves(mut acts: Vec<ReviewCommand>) -> Done<JobCommand> {
     for act in &mut acts {
         act.together = together;
     }
-    Done::Again(acts.into_iter().map(JobCommand::Review).collect())
+    Done::Again(acts)
 }
 
 /// Answers everybody: a rating with the values that the whole commit led to.
@@ -356,12 +306,12 @@ async fn refusals(engine: &Engine, job: JobId, lapsed: Vec<(Credential, Lapse)>)
 }
 
 /// Refuses those who do not stand, and tries the others again.
-fn without(commands: Vec<ReviewCommand>, lapsed: &HashMap<Credential, ErrorCode>) -> Done<JobCommand> {
+fn without(commands: Vec<ReviewCommand>, lapsed: &HashMap<Credential, ErrorCode>) -> Done<ReviewCommand> {
     let mut others = Vec::with_capacity(commands.len());
     for command in commands {
         match lapsed.get(&(&command.caller).into()) {
             Some(code) => command.reply.refuse(*code),
-            None => others.push(JobCommand::Review(command)),
+            None => others.push(command),
         }
     }
     Done::Again(others)

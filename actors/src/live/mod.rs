@@ -6,20 +6,18 @@ mod figures;
 mod lifecycle;
 mod tenure;
 
-use crate::application::commands::{ApplicationCommand, OwnPlaylist};
 use crate::application::owner::ApplicationOwner;
 use crate::bus::{BusListener, BusMessage};
 use crate::caller::Caller;
 use crate::engine::Engine;
-use crate::fault::Fault;
 use crate::frame::Frame;
-use crate::job::commands::{JobCommand, JobEdit, ReviewCommand, Submit, Withdraw};
+use crate::job::commands::ReviewCommand;
 use crate::job::owner::JobOwner;
 use crate::listing::ListingOwner;
 use crate::playlist::owner::PlaylistOwner;
 use crate::refusal::Refusal;
 use crate::registry::{TopicPort, root_of};
-use crate::reply::{Answer, Reply, ReplyTo};
+use crate::reply::{Answer, ReplyTo};
 use crate::session::rights::RightsDesk;
 use crate::topic::actor::TopicActor;
 use crate::topic::messages::{AskAgain, Detach, HubRef, SetDoing, SubscribeTopic};
@@ -28,9 +26,8 @@ use crate::user::owner::UserOwner;
 use crate::user::rider::Rider;
 use crate::user::{Decision, Removed};
 use crate::write::{Subject, WriteBuilder};
-use protocol::client_event::{JobTrack, JobTrackAnswer, RateTrack, RateTrackAnswer, SetTrackListened};
-use protocol::entity::job::JobStatus;
-use protocol::ids::{ApplicationId, JobId, PlaylistId, SessionId, TrackId, UserId};
+use protocol::client_event::{RateTrack, RateTrackAnswer, SetTrackListened};
+use protocol::ids::{JobId, SessionId, TrackId, UserId};
 use protocol::limits::{RATING_MAX, RATING_MIN};
 use protocol::topic::Topic;
 use sqlx::PgPool;
@@ -141,7 +138,7 @@ impl Live {
         self.engine.publish(&frames, None);
     }
 
-    fn job(&self, job: JobId, command: JobCommand) {
+    fn review(&self, job: JobId, command: ReviewCommand) {
         self.engine
             .registry
             .command::<JobOwner>(&self.engine, &Topic::Review(job), command);
@@ -159,9 +156,9 @@ impl Live {
             ));
         }
         let (reply, answer) = ReplyTo::new();
-        self.job(
+        self.review(
             rate.job_id,
-            JobCommand::Review(ReviewCommand::rate(caller, rate.track_id, rate.track_rating, reply)),
+            ReviewCommand::rate(caller, rate.track_id, rate.track_rating, reply),
         );
         answer
     }
@@ -170,85 +167,7 @@ impl Live {
     pub fn set_listened(&self, caller: &Caller, listened: &SetTrackListened) -> Answer<bool> {
         let (reply, answer) = ReplyTo::new();
         let command = ReviewCommand::listen(caller, listened.track_id, listened.listened, reply);
-        self.job(listened.job_id, JobCommand::Review(command));
-        answer
-    }
-
-    /// Puts a track on the list that a creator is putting together for a job.
-    pub fn add_track(&self, caller: &Caller, track: JobTrack) -> Answer<JobTrackAnswer> {
-        let (reply, answer) = ReplyTo::new();
-        self.job(
-            track.job_id,
-            JobCommand::AddTrack(caller.clone(), track.track_id, reply),
-        );
-        answer
-    }
-
-    /// Takes a track off that list.
-    pub fn remove_track(&self, caller: &Caller, track: JobTrack) -> Answer<JobTrackAnswer> {
-        let (reply, answer) = ReplyTo::new();
-        self.job(
-            track.job_id,
-            JobCommand::RemoveTrack(caller.clone(), track.track_id, reply),
-        );
-        answer
-    }
-
-    /// Submits tracks to a job.
-    pub fn submit(&self, caller: &Caller, submit: Submit) -> Answer<ApplicationId> {
-        let (reply, answer) = ReplyTo::new();
-        self.job(submit.job_id, JobCommand::Submit(caller.clone(), submit, reply));
-        answer
-    }
-
-    /// Withdraws tracks from a job.
-    pub fn withdraw(&self, caller: &Caller, withdraw: Withdraw) -> Answer<bool> {
-        let (reply, answer) = ReplyTo::new();
-        self.job(withdraw.job_id, JobCommand::Withdraw(caller.clone(), withdraw, reply));
-        answer
-    }
-
-    /// Edits a job.
-    pub fn update_job(&self, caller: &Caller, job: JobId, edit: JobEdit) -> Answer<JobId> {
-        let (reply, answer) = ReplyTo::new();
-        self.job(job, JobCommand::Edit(caller.clone(), Box::new(edit), reply));
-        answer
-    }
-
-    /// Opens, closes, archives or deletes a job.
-    pub fn set_job_status(&self, caller: &Caller, job: JobId, status: JobStatus) -> Answer<JobId> {
-        let (reply, answer) = ReplyTo::new();
-        self.job(job, JobCommand::SetStatus(caller.clone(), status, reply));
-        answer
-    }
-
-    /// Makes a job; `request_id` names the request.
-    pub fn create_job(&self, caller: &Caller, job: JobEdit, request_id: Option<String>) -> Answer<JobId> {
-        let (engine, caller) = (Arc::clone(&self.engine), caller.clone());
-        self.unowned(async move { crate::job::owner::create(&engine, &caller, job, request_id).await })
-    }
-
-    /// Makes or changes a playlist of a creator's own.
-    pub fn save_own_playlist(&self, caller: &Caller, playlist: OwnPlaylist) -> Answer<ApplicationId> {
-        let Some(application) = playlist.application_id else {
-            let (engine, caller) = (Arc::clone(&self.engine), caller.clone());
-            return self.unowned(async move { crate::application::owner::save(&engine, &caller, &playlist).await });
-        };
-        let (reply, answer) = ReplyTo::new();
-        let command = ApplicationCommand::Save(caller.clone(), playlist, reply);
-        self.engine
-            .registry
-            .command::<ApplicationOwner>(&self.engine, &Topic::Application(application), command);
-        answer
-    }
-
-    /// Takes tracks out of a playlist of a creator's own.
-    pub fn remove_own_tracks(&self, caller: &Caller, application: ApplicationId, tracks: Vec<TrackId>) -> Answer<bool> {
-        let (reply, answer) = ReplyTo::new();
-        let command = ApplicationCommand::Remove(caller.clone(), tracks, reply);
-        self.engine
-            .registry
-            .command::<ApplicationOwner>(&self.engine, &Topic::Application(application), command);
+        self.review(listened.job_id, command);
         answer
     }
 
@@ -283,20 +202,6 @@ impl Live {
         let (reply, answer) = ReplyTo::new();
         self.user(user, UserCommand::Remove(caller.clone(), user, rider, reply));
         answer
-    }
-
-    /// Something that no actor owns yet, since nobody can know it before its commit.
-    fn unowned<T: Send + 'static>(
-        &self,
-        work: impl Future<Output = Result<(T, Vec<Frame>), Fault>> + Send + 'static,
-    ) -> Answer<T> {
-        let engine = Arc::clone(&self.engine);
-        Answer::of(async move {
-            let (result, frames) = work.await.map_err(Refusal::from)?;
-            let frames: Vec<Arc<Frame>> = frames.into_iter().map(Arc::new).collect();
-            engine.publish(&frames, None);
-            Ok(Reply { result, live: None })
-        })
     }
 }
 

@@ -1,6 +1,9 @@
 //! The rules and the SQL of each thing, shared by the call and the live event of the same act. The write path runs them.
 
+pub mod application;
 pub mod company;
+pub mod job;
 pub mod links_key;
 pub mod plans;
 pub mod playlist;
+pub mod submission;

@@ -34,7 +34,7 @@ use super::in_flight::{InFlight, Settled};
 use super::outbox::Kind;
 use super::socket::{Heard, Socket};
 use super::worker::WorkerRef;
-use crate::domain::playlist;
+use crate::domain::{playlist, submission};
 use crate::http::secrets;
 use crate::http::{CallError, session};
 
@@ -160,12 +160,13 @@ impl SessionActor {
 
     fn command(&mut self, ack: Option<u64>, caller: &Caller, command: Command, context: &mut Context<Self>) {
         let live = std::sync::Arc::clone(&self.worker.state.live);
+        let plans = &std::sync::Arc::clone(&self.worker.state).plans;
         let _span = tracing::debug_span!("command", connection = self.connection.id.0).entered();
         match command {
             Command::Rate(rate) => self.wait_for(ack, live.rate(caller, &rate), context),
             Command::SetListened(set) => self.wait_for(ack, live.set_listened(caller, &set), context),
-            Command::AddTrack(track) => self.wait_for(ack, live.add_track(caller, track), context),
-            Command::RemoveTrack(track) => self.wait_for(ack, live.remove_track(caller, track), context),
+            Command::AddTrack(track) => self.wait_for(ack, submission::add_track(&live, plans, caller, track), context),
+            Command::RemoveTrack(track) => self.wait_for(ack, submission::remove_track(&live, plans, caller, track), context),
             Command::AddPlaylistTracks(tracks) => self.wait_for(ack, playlist::add(&live, caller, tracks), context),
             Command::DeletePlaylistTracks(tracks) => {
                 self.wait_for(ack, playlist::remove(&live, caller, tracks), context);

@@ -2,10 +2,6 @@
 
 mod review;
 mod rows;
-mod submissions;
-mod usage;
 
 pub(super) use review::*;
-pub(super) use rows::*;
-pub(super) use submissions::*;
-pub(super) use usage::*;
+pub use rows::*;

@@ -133,16 +133,3 @@ pub(in crate::job) async fn upsert_review(
     .await?;
     Ok(())
 }
-
-/// Submitted tracks of a job, and how many of them are rated.
-pub(in crate::job) async fn count_submissions(conn: &mut PgConnection, job: JobId) -> Result<(u32, u32), sqlx::Error> {
-    let row = sqlx::query!(
-        r#"select count(*) as "tracks!", count(*) filter (where exists
-               (select 1 from rating r where r.job_id = s.job_id and r.track_id = s.track_id)) as "rated!"
-           from submission s where s.job_id = $1"#,
-        job.0
-    )
-    .fetch_one(conn)
-    .await?;
-    Ok((row.tracks as u32, row.rated as u32))
-}

@@ -1,7 +1,6 @@
 //! application/create: submits tracks to a job, or makes a playlist of the creator's own.
 
 use actix_web::{post, web};
-use actors::reply::Reply;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -61,11 +60,6 @@ pub(super) async fn create(
         request_id,
     };
     save.check()?;
-    let answer = save.command(&state, &call.who.0);
-    let Reply { result: id, live } = answer.await?;
-    Ok(Reply {
-        result: CreatedApplication { id },
-        live,
-    }
-    .into())
+    let created = save.carry_out(&state, &call.who.0).await?;
+    Ok(created.map(|id| CreatedApplication { id }).into())
 }

@@ -1,13 +1,14 @@
 //! application/delete_tracks: takes tracks out of an application.
 
 use actix_web::{post, web};
-use actors::job::commands::Withdraw;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::store;
+use crate::domain::application;
+use crate::domain::submission::{self, Withdrawal};
 use crate::http::{Answer, Call, CallResult, Creator};
 use crate::run::app_state::AppState;
 
@@ -34,14 +35,14 @@ pub(super) async fn delete_tracks(
     drop(connection);
     let answer = match present.job_id {
         Some(job_id) => {
-            let withdraw = Withdraw {
+            let withdrawal = Withdrawal {
                 job_id: JobId(job_id),
                 application_id: id,
                 tracks_id,
             };
-            state.live.withdraw(&caller, withdraw)
+            submission::withdraw(&state.live, &state.plans, &caller, withdrawal)
         }
-        None => state.live.remove_own_tracks(&caller, id, tracks_id),
+        None => application::remove(&state.live, &caller, id, tracks_id),
     };
     Ok(answer.await?.into())
 }

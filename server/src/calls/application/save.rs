@@ -1,11 +1,11 @@
 //! What application/create and application/update share: the checks, and the way to the owner of the state.
 
-use actors::application::commands::OwnPlaylist;
-use actors::job::commands::Submit;
 use actors::reply;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use protocol::limits;
 
+use crate::domain::application::{self, OwnPlaylist};
+use crate::domain::submission::{self, Submission};
 use crate::http::validate::Faults;
 use crate::http::{CallError, Caller};
 use crate::run::app_state::AppState;
@@ -54,35 +54,26 @@ impl Save {
         faults.finish()
     }
 
-    /// Gives the command: to the job's actor where there is a job, else to the application's.
-    pub(super) fn command(self, state: &AppState, caller: &Caller) -> reply::Answer<ApplicationId> {
-        let Self {
-            application_id,
-            job_id,
-            tracks_id,
-            description,
-            playlist_name,
-            request_id,
-        } = self;
-        if let Some(job_id) = job_id {
-            let submit = Submit {
+    /// Submits it where there is a job, else saves it as a playlist of the creator's own.
+    pub(super) fn carry_out(self, state: &AppState, caller: &Caller) -> reply::Answer<ApplicationId> {
+        let (live, plans) = (&state.live, &state.plans);
+        if let Some(job_id) = self.job_id {
+            let submission = Submission {
                 job_id,
-                application_id,
-                tracks_id,
-                description,
-                playlist_name,
-                request_id,
+                application_id: self.application_id,
+                tracks_id: self.tracks_id,
+                description: self.description,
+                playlist_name: self.playlist_name,
             };
-            state.live.submit(caller, submit)
+            submission::submit(live, plans, caller, submission, self.request_id)
         } else {
             let playlist = OwnPlaylist {
-                application_id,
-                tracks_id,
-                description,
-                playlist_name,
-                request_id,
+                application_id: self.application_id,
+                tracks_id: self.tracks_id,
+                description: self.description,
+                playlist_name: self.playlist_name,
             };
-            state.live.save_own_playlist(caller, playlist)
+            application::save(live, plans, caller, playlist, self.request_id)
         }
     }
 }

@@ -56,6 +56,6 @@ pub(super) async fn update(
         request_id: None,
     };
     save.check()?;
-    save.command(&state, &caller).await?;
+    save.carry_out(&state, &caller).await?;
     row::find(&state, &caller, id).await
 }

@@ -1,12 +1,12 @@
 //! job/create: posts a job for a company.
 
 use actix_web::{post, web};
-use actors::reply::Reply;
 use protocol::ids::JobId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::form::JobForm;
+use crate::domain::job;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, Manager};
 use crate::run::app_state::AppState;
@@ -26,12 +26,7 @@ pub(super) async fn create(state: web::Data<AppState>, call: Call<Manager, JobFo
     let mut faults = Faults::new();
     faults.request_id(request_id.as_deref());
     faults.finish()?;
-    let job = form.check_new()?;
-    let answer = state.live.create_job(&caller, job, request_id);
-    let Reply { result: job_id, live } = answer.await?;
-    Ok(Reply {
-        result: CreatedJob { job_id },
-        live,
-    }
-    .into())
+    let new = form.check_new()?;
+    let created = job::create(&state.live, &caller, new, request_id).await?;
+    Ok(created.map(|job_id| CreatedJob { job_id }).into())
 }

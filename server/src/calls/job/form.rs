@@ -1,12 +1,12 @@
 //! The fields that job/create and job/update share.
 
-use actors::job::commands::JobEdit;
 use protocol::entity::job::{BUYER_TYPES, ShareType};
 use protocol::ids::{CompanyId, JobId, TeamId};
 use protocol::limits;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::domain::job::JobEdit;
 use crate::http::CallError;
 use crate::http::validate::{Faults, REQUIRED};
 

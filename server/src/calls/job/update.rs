@@ -5,6 +5,7 @@ use protocol::entity::job::Job;
 
 use super::form::JobForm;
 use super::get_job;
+use crate::domain::job;
 use crate::http::validate::REQUIRED;
 use crate::http::{Answer, Call, CallError, CallResult, Manager};
 use crate::run::app_state::AppState;
@@ -16,6 +17,6 @@ pub(super) async fn update(state: web::Data<AppState>, call: Call<Manager, JobFo
     let (Manager(caller), form) = (call.who, call.request);
     let job_id = form.job_id.ok_or_else(|| CallError::field("job_id", REQUIRED))?;
     let edit = form.check_edit()?;
-    state.live.update_job(&caller, job_id, edit).await?;
+    job::edit(&state.live, &caller, job_id, edit).await?;
     get_job::find(&state, &caller, job_id).await
 }

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::get_job;
+use crate::domain::job;
 use crate::http::{Answer, Call, CallResult, Manager};
 use crate::run::app_state::AppState;
 
@@ -25,6 +26,6 @@ pub(super) async fn update_status(
     call: Call<Manager, JobUpdateStatusRequest>,
 ) -> CallResult<Job> {
     let (Manager(caller), JobUpdateStatusRequest { id, status }) = (call.who, call.request);
-    state.live.set_job_status(&caller, id, status).await?;
+    job::set_status(&state.live, &caller, id, status).await?;
     get_job::find(&state, &caller, id).await
 }

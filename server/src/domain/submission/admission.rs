@@ -1,19 +1,20 @@
 //! Whether a creator may submit to a job, and what is left of the limits. Read inside the transaction that counts on it.
 
-use super::store::{self, Applicant, JobRow};
-use crate::caller::Caller;
-use crate::engine::Engine;
-use crate::fault::Fault;
-use crate::frame::transaction::TopicTransaction;
-use crate::plan::{Plan, must_pay};
+use std::sync::Arc;
+
+use actors::caller::Caller;
+use actors::job::store::{JobRow, find_job};
+use actors::plan::{Plan, Plans, must_pay};
+use actors::write::{Write, WriteError};
 use protocol::change::UserChange;
 use protocol::client_event::JobTrackAnswer;
 use protocol::entity::job::JobStatus;
 use protocol::error_code::ErrorCode;
-use protocol::ids::{JobId, TrackId};
+use protocol::ids::{JobId, TrackId, UserId};
 use protocol::topic::Topic;
-use std::sync::Arc;
 use time::Date;
+
+use super::usage::{self, Applicant};
 
 /// A creator towards a job, read inside the transaction.
 pub(super) struct Admission {
@@ -27,12 +28,12 @@ pub(super) struct Admission {
 impl Admission {
     /// Reads it where the creator may see the job.
     pub(super) async fn read(
-        engine: &Engine,
-        tx: &mut TopicTransaction,
+        plans: &Plans,
+        write: &mut Write,
         caller: &Caller,
         job: JobId,
-    ) -> Result<Self, Fault> {
-        let admission = Self::read_whatever_became(engine, tx, caller, job).await?;
+    ) -> Result<Self, WriteError> {
+        let admission = Self::read_whatever_became(plans, write, caller, job).await?;
         if !admission.applicant.sees {
             return Err(ErrorCode::NotFound.into());
         }
@@ -45,17 +46,17 @@ impl Admission {
 
     /// Reads it also where the job has become a team's or was deleted: for what takes something away.
     pub(super) async fn read_whatever_became(
-        engine: &Engine,
-        tx: &mut TopicTransaction,
+        plans: &Plans,
+        write: &mut Write,
         caller: &Caller,
         job: JobId,
-    ) -> Result<Self, Fault> {
-        let today = (engine.now)().date();
+    ) -> Result<Self, WriteError> {
+        let today = write.now().date();
         let month = today.replace_day(1).expect("every month has a first day");
-        let applicant = store::find_applicant(tx.conn(), caller.session_id, caller.user_id, job, month).await?;
+        let applicant = usage::find_applicant(write.rows(), caller.session_id, caller.user_id, job, month).await?;
         let applicant = applicant.ok_or(ErrorCode::NotLoggedIn)?;
-        let row = store::find_job(tx.conn(), job).await?.ok_or(ErrorCode::NotFound)?;
-        let plan = Arc::clone(engine.plans.in_force(&applicant.plan, applicant.is_active));
+        let row = find_job(write.rows(), job).await?.ok_or(ErrorCode::NotFound)?;
+        let plan = Arc::clone(plans.in_force(&applicant.plan, applicant.is_active));
         Ok(Self {
             job: row,
             applicant,
@@ -90,21 +91,31 @@ impl Admission {
                 .is_some_and(|limit| applications >= limit)
     }
 
+    /// What is left as it was read.
+    pub(super) fn left(&self) -> JobTrackAnswer {
+        let (used, added) = (self.applicant.used, self.applicant.added);
+        JobTrackAnswer {
+            added,
+            used,
+            tracks_allowed_amount: (self.limit() - used - added).max(0),
+        }
+    }
+
     pub(super) fn limit(&self) -> i32 {
         self.job.limits.tracks_per_user_limit
     }
 
     pub(super) async fn tell_left(
         &self,
-        tx: &mut TopicTransaction,
+        write: &mut Write,
         caller: &Caller,
         job: JobId,
         left: (i32, i32),
-    ) -> Result<JobTrackAnswer, Fault> {
-        let added_tracks = store::list_added(tx.conn(), job, caller.user_id).await?;
+    ) -> Result<JobTrackAnswer, WriteError> {
+        let added_tracks = usage::list_added(write.rows(), job, caller.user_id).await?;
         let (used, added) = left;
         let exceeded = self.is_exceeded_by_subscription();
-        let allowance = store::allowance(
+        let allowance = usage::allowance(
             job,
             self.limit(),
             used,
@@ -118,15 +129,15 @@ impl Admission {
             used,
             tracks_allowed_amount: allowance.tracks_allowed_amount,
         };
-        tx.append(&Topic::User(caller.user_id), UserChange::LeftChanged(allowance));
+        write.append(&Topic::User(caller.user_id), UserChange::LeftChanged(allowance));
         Ok(answer)
     }
 }
 
 /// Checks that tracks are the caller's own and ready.
-pub(super) async fn check_own(tx: &mut TopicTransaction, caller: &Caller, tracks: &[TrackId]) -> Result<(), Fault> {
+pub(in crate::domain) async fn check_own(write: &mut Write, user: UserId, tracks: &[TrackId]) -> Result<(), WriteError> {
     let ids: Vec<i64> = tracks.iter().map(|track| track.0).collect();
-    let own = store::list_own_tracks(tx.conn(), caller.user_id, &ids).await?;
+    let own = usage::list_own_tracks(write.rows(), user, &ids).await?;
     if own.len() < tracks.len() {
         return Err(ErrorCode::NotFound.into());
     }

@@ -7,25 +7,25 @@ use time::Date;
 
 /// What decides whether a creator may submit.
 #[expect(clippy::struct_excessive_bools, reason = "columns, each of which stands for itself")]
-pub(in crate::job) struct Applicant {
-    pub(in crate::job) plan: String,
-    pub(in crate::job) is_active: bool,
-    pub(in crate::job) trial_ends: Option<Date>,
+pub(super) struct Applicant {
+    pub(super) plan: String,
+    pub(super) is_active: bool,
+    pub(super) trial_ends: Option<Date>,
     /// May know of the job.
-    pub(in crate::job) sees: bool,
-    pub(in crate::job) in_a_team: bool,
+    pub(super) sees: bool,
+    pub(super) in_a_team: bool,
     /// Outside the job's range of ratings, or its teams.
-    pub(in crate::job) is_blocked: bool,
-    pub(in crate::job) used: i32,
-    pub(in crate::job) added: i32,
+    pub(super) is_blocked: bool,
+    pub(super) used: i32,
+    pub(super) added: i32,
     /// Applications of this month.
-    pub(in crate::job) applications: i32,
+    pub(super) applications: i32,
     /// This job already counts among them.
-    pub(in crate::job) has_applied: bool,
+    pub(super) has_applied: bool,
 }
 
 /// The creator behind a session, towards a job; none when the session has ended.
-pub(in crate::job) async fn find_applicant(
+pub(super) async fn find_applicant(
     conn: &mut PgConnection,
     session: SessionId,
     user: UserId,
@@ -54,7 +54,7 @@ pub(in crate::job) async fn find_applicant(
 }
 
 /// Whether the tracks are the user's own, and ready to be submitted.
-pub(in crate::job) async fn list_own_tracks(
+pub(super) async fn list_own_tracks(
     conn: &mut PgConnection,
     user: UserId,
     tracks: &[i64],
@@ -73,7 +73,7 @@ pub(in crate::job) async fn list_own_tracks(
 }
 
 /// Adds a row to the list being put together; false when it was there.
-pub(in crate::job) async fn insert_added(
+pub(super) async fn insert_added(
     conn: &mut PgConnection,
     job: JobId,
     user: UserId,
@@ -89,7 +89,7 @@ pub(in crate::job) async fn insert_added(
 }
 
 /// Removes a row from that list; false when it was not there.
-pub(in crate::job) async fn delete_added(
+pub(super) async fn delete_added(
     conn: &mut PgConnection,
     job: JobId,
     user: UserId,
@@ -105,7 +105,7 @@ pub(in crate::job) async fn delete_added(
 }
 
 /// Empties that list.
-pub(in crate::job) async fn delete_all_added(
+pub(super) async fn delete_all_added(
     conn: &mut PgConnection,
     job: JobId,
     user: UserId,
@@ -121,7 +121,7 @@ pub(in crate::job) async fn delete_all_added(
 }
 
 /// The tracks on that list, in the order of adding.
-pub(in crate::job) async fn list_added(
+pub(super) async fn list_added(
     conn: &mut PgConnection,
     job: JobId,
     user: UserId,
@@ -135,7 +135,7 @@ pub(in crate::job) async fn list_added(
 }
 
 /// Sets what a creator has used of a job, if it stays within the limit; none is the refusal.
-pub(in crate::job) async fn update_usage(
+pub(super) async fn update_usage(
     conn: &mut PgConnection,
     job: JobId,
     user: UserId,
@@ -168,15 +168,15 @@ pub(in crate::job) async fn update_usage(
 
 /// How usage changes.
 #[derive(Debug, Clone, Copy, Default)]
-pub(in crate::job) struct UsageStep {
-    pub(in crate::job) used: i32,
-    pub(in crate::job) added: i32,
+pub(super) struct UsageStep {
+    pub(super) used: i32,
+    pub(super) added: i32,
     /// `added` becomes 0, whatever it was.
-    pub(in crate::job) clear_added: bool,
+    pub(super) clear_added: bool,
 }
 
 /// Counts an application of this month, if the plan allows one more; false is the refusal.
-pub(in crate::job) async fn count_application(
+pub(super) async fn count_application(
     conn: &mut PgConnection,
     user: UserId,
     month: Date,
@@ -200,7 +200,7 @@ pub(in crate::job) async fn count_application(
 }
 
 /// What a creator has left of a job, from what a transaction has just read or returned.
-pub(in crate::job) fn allowance(
+pub(super) fn allowance(
     job: JobId,
     limit: i32,
     used: i32,

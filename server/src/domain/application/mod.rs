@@ -1,0 +1,145 @@
+//! Playlists of a creator's own: applications without a job.
+
+mod store;
+
+use actors::application::store::find_application;
+use actors::caller::Caller;
+use actors::live::Live;
+use actors::plan::{Plans, must_pay};
+use actors::refusal::Refusal;
+use actors::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::ApplicationChange;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{ApplicationId, TrackId, UserId};
+use protocol::limits::PLAYLIST_TRACKS_MAX;
+use protocol::snapshot::ApplicationSnapshot;
+use protocol::topic::Topic;
+use serde::Serialize;
+
+use super::submission::check_own;
+
+/// A playlist of a creator's own, as it is to be.
+#[derive(Debug, Clone, Serialize)]
+pub struct OwnPlaylist {
+    /// The application to change; none makes one.
+    pub application_id: Option<ApplicationId>,
+    /// Its tracks, in their order.
+    pub tracks_id: Vec<TrackId>,
+    /// A description; none leaves it.
+    pub description: Option<String>,
+    /// Its name; none leaves it.
+    pub playlist_name: Option<String>,
+}
+
+/// Makes or changes an own playlist. `request_id` names the request.
+pub fn save(
+    live: &Live,
+    plans: &Plans,
+    caller: &Caller,
+    playlist: OwnPlaylist,
+    request_id: Option<String>,
+) -> Answer<ApplicationId> {
+    let (user, plans) = (caller.user_id, plans.clone());
+    let own = playlist.application_id.map(Topic::Application);
+    live.write(caller)
+        .topics(own.into_iter().chain([Topic::User(user)]))
+        .once("application/create", request_id, &playlist)
+        .run(async move |write| save_in(write, &plans, user, &playlist).await)
+}
+
+/// Takes tracks out of an own playlist; the plan is not asked, since nothing is gained.
+pub fn remove(live: &Live, caller: &Caller, application: ApplicationId, tracks: Vec<TrackId>) -> Answer<bool> {
+    let user = caller.user_id;
+    live.write(caller)
+        .topics([Topic::Application(application)])
+        .live_at(Topic::Application(application))
+        .run(async move |write| remove_in(write, user, application, &tracks).await)
+}
+
+async fn check_plan(write: &mut Write, plans: &Plans, user: UserId) -> Result<(), WriteError> {
+    let today = write.now().date();
+    let creator = store::find_creator(write.rows(), user).await?;
+    let creator = creator.ok_or(ErrorCode::NotLoggedIn)?;
+    if must_pay(creator.is_active, creator.trial_ends, today) {
+        return Err(ErrorCode::NonPaid.into());
+    }
+    if !plans.in_force(&creator.plan, creator.is_active).own_playlists {
+        return Err(ErrorCode::PlaylistsNotInPlan.into());
+    }
+    Ok(())
+}
+
+async fn find_own(
+    write: &mut Write,
+    user: UserId,
+    application: ApplicationId,
+) -> Result<ApplicationSnapshot, WriteError> {
+    let found = find_application(write.rows(), application).await?;
+    let own = found.filter(|(owner, state)| *owner == user && state.job_id.is_none());
+    Ok(own.ok_or(ErrorCode::NotFound)?.1)
+}
+
+async fn save_in(
+    write: &mut Write,
+    plans: &Plans,
+    user: UserId,
+    playlist: &OwnPlaylist,
+) -> Result<ApplicationId, WriteError> {
+    let mut wanted: Vec<TrackId> = Vec::with_capacity(playlist.tracks_id.len());
+    for track in &playlist.tracks_id {
+        if !wanted.contains(track) {
+            wanted.push(*track);
+        }
+    }
+    if wanted.len() > PLAYLIST_TRACKS_MAX {
+        return Err(Refusal::field("tracks_id", format!("Can be max {PLAYLIST_TRACKS_MAX} tracks")).into());
+    }
+    check_plan(write, plans, user).await?;
+    check_own(write, user, &wanted).await?;
+    let (name, description) = (playlist.playlist_name.as_deref(), playlist.description.as_deref());
+    let mut details = None;
+    let (application, old) = if let Some(application) = playlist.application_id {
+        let state = find_own(write, user, application).await?;
+        store::update_texts(write.rows(), application, name, description).await?;
+        details = ApplicationChange::details(&state.playlist_name, &state.description, name, description);
+        (application, state.tracks_id)
+    } else {
+        if name.is_none_or(|name| name.trim().is_empty()) {
+            return Err(Refusal::field("playlist_name", "Please enter new name to playlist").into());
+        }
+        let (name, description) = (name.unwrap_or_default(), description.unwrap_or_default());
+        let application = store::insert_application(write.rows(), user, name, description).await?;
+        write.adopt(Topic::Application(application)).await?;
+        (application, Vec::new())
+    };
+    let ids: Vec<i64> = wanted.iter().map(|track| track.0).collect();
+    store::update_tracks(write.rows(), application, &ids).await?;
+    let topic = Topic::Application(application);
+    let (kept, gone): (Vec<TrackId>, Vec<TrackId>) = old.iter().partition(|track| wanted.contains(track));
+    if !gone.is_empty() {
+        write.append(&topic, ApplicationChange::TracksRemoved { tracks_id: gone });
+    }
+    for change in ApplicationChange::in_order(&kept, &wanted).into_iter().chain(details) {
+        write.append(&topic, change);
+    }
+    Ok(application)
+}
+
+async fn remove_in(
+    write: &mut Write,
+    user: UserId,
+    application: ApplicationId,
+    tracks: &[TrackId],
+) -> Result<bool, WriteError> {
+    let state = find_own(write, user, application).await?;
+    let (gone, kept): (Vec<TrackId>, Vec<TrackId>) = state.tracks_id.iter().partition(|track| tracks.contains(track));
+    if gone.is_empty() {
+        return Ok(true);
+    }
+    let kept: Vec<i64> = kept.iter().map(|track| track.0).collect();
+    store::update_tracks(write.rows(), application, &kept).await?;
+    let removed = ApplicationChange::TracksRemoved { tracks_id: gone };
+    write.append(&Topic::Application(application), removed);
+    Ok(true)
+}

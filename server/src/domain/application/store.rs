@@ -1,0 +1,83 @@
+//! The SQL that changes playlists of a creator's own.
+
+use protocol::ids::{ApplicationId, UserId};
+use sqlx::PgConnection;
+use time::Date;
+
+/// A creator's plan.
+pub(super) struct Creator {
+    pub(super) plan: String,
+    pub(super) is_active: bool,
+    pub(super) trial_ends: Option<Date>,
+}
+
+/// A creator's plan.
+pub(super) async fn find_creator(conn: &mut PgConnection, user: UserId) -> Result<Option<Creator>, sqlx::Error> {
+    sqlx::query_as!(
+        Creator,
+        r#"select case when p.is_active then p.plan else 'free' end as "plan!", coalesce(p.is_active, false) as "is_active!", p.trial_ends as "trial_ends?"
+           from account a left join subscription p on p.user_id = a.id where a.id = $1"#,
+        user.0
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// Makes an own playlist.
+pub(super) async fn insert_application(
+    conn: &mut PgConnection,
+    user: UserId,
+    name: &str,
+    description: &str,
+) -> Result<ApplicationId, sqlx::Error> {
+    let id = sqlx::query_scalar!(
+        "insert into application (user_id, playlist_name, description) values ($1, $2, $3) returning id",
+        user.0,
+        name,
+        description
+    );
+    Ok(ApplicationId(id.fetch_one(conn).await?))
+}
+
+/// Sets what was given of the texts.
+pub(super) async fn update_texts(
+    conn: &mut PgConnection,
+    application: ApplicationId,
+    name: Option<&str>,
+    description: Option<&str>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update application set playlist_name = coalesce($2, playlist_name), description = coalesce($3, description) where id = $1",
+        application.0,
+        name,
+        description
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Sets the tracks, in their order.
+pub(super) async fn update_tracks(
+    conn: &mut PgConnection,
+    application: ApplicationId,
+    tracks: &[i64],
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from application_track where application_id = $1 and not (track_id = any($2))",
+        application.0,
+        tracks
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "insert into application_track (application_id, track_id, position)
+         select $1, t, n from unnest($2::bigint[]) with ordinality x(t, n)
+         on conflict (application_id, track_id) do update set position = excluded.position",
+        application.0,
+        tracks
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,313 @@
+//! Jobs: what company members do to them. Each act runs in the queue of the job's actor, except for making one, which nobody can know yet.
+
+mod store;
+
+use std::collections::BTreeSet;
+
+use actors::access;
+use actors::caller::Caller;
+use actors::job::store::{JobRow, find_job};
+use actors::live::Live;
+use actors::refusal::Refusal;
+use actors::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::{BoardChange, JobChange, UserChange};
+use protocol::entity::job::{BUYER_TYPES, JobDetails, JobStatus, ShareType};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{CompanyId, JobId, TeamId, UserId};
+use protocol::limits;
+use protocol::topic::Topic;
+use serde::Serialize;
+use sqlx::PgConnection;
+
+/// What an edit of a job changes; none leaves it. Lengths were checked.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct JobEdit {
+    /// The title.
+    pub title: Option<String>,
+    /// The brief.
+    pub description: Option<String>,
+    /// The budget.
+    pub budget: Option<String>,
+    /// A job type's name.
+    pub job_type: Option<String>,
+    /// One of the buyer types.
+    pub buyer_type: Option<String>,
+    /// Another company.
+    pub company_id: Option<CompanyId>,
+    /// Example link.
+    pub link_1: Option<String>,
+    /// Second example link.
+    pub link_2: Option<String>,
+    /// Lowest user rating.
+    pub access_from: Option<i16>,
+    /// Highest user rating.
+    pub access_to: Option<i16>,
+    /// Tracks that one user may submit.
+    pub tracks_per_user_limit: Option<i32>,
+    /// Plan titles; admins only.
+    pub subscription_limitation: Option<Vec<String>>,
+    /// Teams.
+    pub teams_id: Option<Vec<TeamId>>,
+    /// Share type; admins only.
+    pub share_type: Option<ShareType>,
+}
+
+/// Opens, closes, archives or deletes a job.
+pub fn set_status(live: &Live, caller: &Caller, job: JobId, status: JobStatus) -> Answer<JobId> {
+    let by = caller.user_id;
+    live.write(caller)
+        .in_queue_of(Topic::Job(job))
+        .live_at(Topic::Job(job))
+        .find_topics(async move |conn| {
+            let row = find(conn, job).await?;
+            let mut topics: BTreeSet<Topic> = lists_of(&row.teams).into_iter().collect();
+            topics.insert(Topic::Job(job));
+            Ok(topics)
+        })
+        .run(async move |write| set_status_in(write, by, job, status).await)
+}
+
+/// Edits a job.
+pub fn edit(live: &Live, caller: &Caller, job: JobId, edit: JobEdit) -> Answer<JobId> {
+    let (by, asked) = (caller.user_id, edit.clone());
+    live.write(caller)
+        .in_queue_of(Topic::Job(job))
+        .live_at(Topic::Job(job))
+        .find_topics(async move |conn| topics_of_edit(conn, job, &asked).await)
+        .run(async move |write| edit_in(write, by, job, &edit).await)
+}
+
+/// Makes a job. `request_id` names the request.
+pub fn create(live: &Live, caller: &Caller, edit: JobEdit, request_id: Option<String>) -> Answer<JobId> {
+    let who = caller.clone();
+    live.write(caller)
+        .topics(lists_of(edit.teams_id.as_deref().unwrap_or_default()))
+        .once("job/create", request_id, &edit)
+        .run(async move |write| create_in(write, &who, &edit).await)
+}
+
+async fn find(conn: &mut PgConnection, job: JobId) -> Result<JobRow, WriteError> {
+    Ok(find_job(conn, job).await?.ok_or(ErrorCode::NotFound)?)
+}
+
+/// Where a list of jobs shows one: the board, or its teams.
+fn lists_of(teams: &[TeamId]) -> Vec<Topic> {
+    if teams.is_empty() {
+        vec![Topic::Board]
+    } else {
+        teams.iter().map(|team| Topic::Team(*team)).collect()
+    }
+}
+
+async fn set_status_in(write: &mut Write, by: UserId, job: JobId, status: JobStatus) -> Result<JobId, WriteError> {
+    access::job::of(write.rows(), by, job).await?.require_edit()?;
+    let row = find(write.rows(), job).await?;
+    if row.status == status {
+        return Ok(job);
+    }
+    store::update_status(write.rows(), job, status).await?;
+    write.append(&Topic::Job(job), JobChange::StatusChanged { status });
+    for list in lists_of(&row.teams) {
+        let change = if status == JobStatus::Deleted {
+            BoardChange::JobRemoved { job_id: job }
+        } else {
+            BoardChange::JobChanged {
+                job_id: job,
+                status,
+                details: Box::new(row.details.clone()),
+                by,
+            }
+        };
+        write.try_append(&list, change)?;
+    }
+    Ok(job)
+}
+
+/// The topics of an edit: the job's, the lists that show it before and after, and, where it changes company, everybody whose rights do.
+async fn topics_of_edit(conn: &mut PgConnection, job: JobId, edit: &JobEdit) -> Result<BTreeSet<Topic>, WriteError> {
+    let row = find(conn, job).await?;
+    let teams = edit.teams_id.as_deref().unwrap_or(&row.teams);
+    let mut topics: BTreeSet<Topic> = lists_of(&row.teams).into_iter().chain(lists_of(teams)).collect();
+    topics.insert(Topic::Job(job));
+    if let Some(companies) = other_company(&row, edit) {
+        let members = store::list_members(conn, &companies).await?;
+        topics.extend(members.into_iter().map(Topic::User));
+    }
+    Ok(topics)
+}
+
+/// Both companies of an edit that moves the job to another one.
+fn other_company(row: &JobRow, edit: &JobEdit) -> Option<[i64; 2]> {
+    let before = row.details.company_id;
+    let after = edit.company_id.filter(|company| *company != before)?;
+    Some([before.0, after.0])
+}
+
+async fn edit_in(write: &mut Write, by: UserId, job: JobId, edit: &JobEdit) -> Result<JobId, WriteError> {
+    let access = access::job::of(write.rows(), by, job).await?.require_edit()?;
+    let before = find(write.rows(), job).await?;
+    let mut row = before.clone();
+    apply_edit(write, by, access.is_admin, &mut row, edit.clone()).await?;
+    store::update_job(write.rows(), job, &row).await?;
+    for change in changes_between(&before, &row) {
+        write.append(&Topic::Job(job), change);
+    }
+    if let Some(companies) = other_company(&before, edit) {
+        // with the company go its members' rights: those of the old one no longer review the job, those of the new one do
+        for user in store::list_members(write.rows(), &companies).await? {
+            write.try_append(&Topic::User(user), UserChange::RightsChanged)?;
+        }
+    }
+    // no list shows what is deleted
+    if row.status != JobStatus::Deleted {
+        for (list, change) in list_changes(job, by, &before, &row) {
+            write.try_append(&list, change)?;
+        }
+    }
+    Ok(job)
+}
+
+/// What the job's own topic tells of an edit.
+fn changes_between(before: &JobRow, after: &JobRow) -> Vec<JobChange> {
+    let mut changes = Vec::new();
+    if after.details != before.details {
+        changes.push(JobChange::DetailsChanged(after.details.clone()));
+    }
+    if after.share_type != before.share_type {
+        let share_type = after.share_type;
+        changes.push(JobChange::ShareTypeChanged { share_type });
+    }
+    // with the teams, too, changes who may submit; whoever may no longer see the job is found by this
+    if after.limits != before.limits || after.teams != before.teams {
+        changes.push(JobChange::LimitsChanged(after.limits.clone()));
+    }
+    changes
+}
+
+/// What the lists that show the job before or after an edit are told.
+fn list_changes(job_id: JobId, by: UserId, before: &JobRow, after: &JobRow) -> Vec<(Topic, BoardChange)> {
+    let (old, new) = (lists_of(&before.teams), lists_of(&after.teams));
+    let all: BTreeSet<&Topic> = old.iter().chain(&new).collect();
+    let change = |list: &Topic| match (old.contains(list), new.contains(list)) {
+        (true, false) => BoardChange::JobRemoved { job_id },
+        (false, true) => BoardChange::JobCreated { job_id, by },
+        _ => BoardChange::JobChanged {
+            job_id,
+            status: after.status,
+            details: Box::new(after.details.clone()),
+            by,
+        },
+    };
+    all.into_iter().map(|list| (list.clone(), change(list))).collect()
+}
+
+/// Brings an edit into a job's row.
+async fn apply_edit(
+    write: &mut Write,
+    by: UserId,
+    is_admin: bool,
+    row: &mut JobRow,
+    edit: JobEdit,
+) -> Result<(), WriteError> {
+    let admins_only = edit.share_type.is_some_and(|share_type| share_type != row.share_type)
+        || edit
+            .subscription_limitation
+            .as_ref()
+            .is_some_and(|plans| *plans != row.limits.available_for_plans);
+    if admins_only && !is_admin {
+        return Err(ErrorCode::Forbidden.into());
+    }
+    if let Some(company) = edit.company_id.filter(|company| *company != row.details.company_id) {
+        let access = access::company::of(write.rows(), by, company).await?;
+        if is_admin && !access.posts {
+            return Err(Refusal::field("company_id", "First select a Company").into());
+        }
+        let access = access.require_post()?;
+        row.details.company = access.name;
+        row.details.company_id = company;
+    }
+    if let Some(teams) = &edit.teams_id {
+        let new: Vec<TeamId> = teams.iter().filter(|team| !row.teams.contains(team)).copied().collect();
+        if !access::team::may_name_all(write.rows(), by, &new).await? {
+            return Err(Refusal::field("teams_id", "Not one of your teams").into());
+        }
+    }
+    if let Some(job_type) = edit.job_type {
+        let unlimited = store::find_type(write.rows(), &job_type).await?;
+        row.unlimited_type = unlimited.ok_or_else(|| Refusal::field("type", "Not a job type"))?;
+        row.details.job_type = job_type;
+    }
+    if let Some(buyer_type) = edit.buyer_type {
+        if !BUYER_TYPES.contains(&buyer_type.as_str()) {
+            return Err(Refusal::field("buyer_type", "Not a buyer type").into());
+        }
+        row.details.buyer_type = buyer_type;
+    }
+    fn set<T>(slot: &mut T, value: Option<T>) {
+        if let Some(value) = value {
+            *slot = value;
+        }
+    }
+    set(&mut row.details.title, edit.title);
+    set(&mut row.details.description, edit.description);
+    set(&mut row.details.budget, edit.budget);
+    set(&mut row.details.link_1, edit.link_1);
+    set(&mut row.details.link_2, edit.link_2);
+    set(&mut row.share_type, edit.share_type);
+    set(&mut row.teams, edit.teams_id);
+    set(&mut row.limits.access_from, edit.access_from);
+    set(&mut row.limits.access_to, edit.access_to);
+    set(&mut row.limits.available_for_plans, edit.subscription_limitation);
+    set(&mut row.limits.tracks_per_user_limit, edit.tracks_per_user_limit);
+    if row.unlimited_type {
+        row.limits.tracks_per_user_limit = limits::TRACKS_PER_USER_MAX;
+    }
+    if row.limits.access_from > row.limits.access_to {
+        return Err(Refusal::field("access_from", "The range begins above its end").into());
+    }
+    Ok(())
+}
+
+async fn create_in(write: &mut Write, caller: &Caller, edit: &JobEdit) -> Result<JobId, WriteError> {
+    if edit.company_id.is_none() {
+        return Err(Refusal::field("company_id", "First select a Company").into());
+    }
+    let text = String::new;
+    let mut row = JobRow {
+        details: JobDetails {
+            title: text(),
+            description: text(),
+            budget: text(),
+            job_type: "Other".to_owned(),
+            buyer_type: BUYER_TYPES[0].to_owned(),
+            company: text(),
+            // replaced by the edit, which checks that the caller may post for the company
+            company_id: CompanyId(0),
+            link_1: text(),
+            link_2: text(),
+        },
+        status: JobStatus::Open,
+        share_type: ShareType::PlaylistSharing,
+        limits: protocol::change::job::JobLimits {
+            tracks_per_user_limit: limits::TRACKS_PER_USER_DEFAULT,
+            available_for_plans: Vec::new(),
+            access_from: 0,
+            access_to: limits::QUALITY_MAX,
+        },
+        teams: edit.teams_id.clone().unwrap_or_default(),
+        unlimited_type: false,
+    };
+    let lists = lists_of(&row.teams);
+    // the edit puts them back, and checks them as new ones
+    row.teams.clear();
+    apply_edit(write, caller.user_id, caller.is_admin(), &mut row, edit.clone()).await?;
+    let job_id = store::insert_job(write.rows(), caller.user_id, &row).await?;
+    write.adopt(Topic::Job(job_id)).await?;
+    write.adopt(Topic::Review(job_id)).await?;
+    let by = caller.user_id;
+    for list in &lists {
+        write.append(list, BoardChange::JobCreated { job_id, by });
+    }
+    Ok(job_id)
+}

@@ -1,0 +1,361 @@
+//! What creators do on a job: the list being put together, submitting, withdrawing. Limits are counter rows changed by conditional updates
+//! in the same transaction; no row is the refusal. Each act runs in the queue of the job's actor.
+
+mod admission;
+pub(in crate::domain) mod store;
+mod usage;
+
+use std::collections::BTreeSet;
+
+use actors::caller::Caller;
+use actors::live::Live;
+use actors::plan::Plans;
+use actors::refusal::Refusal;
+use actors::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::review::ReviewCounters;
+use protocol::change::{ApplicationChange, PlaylistChange, ReviewChange};
+use protocol::client_event::{JobTrack, JobTrackAnswer};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{ApplicationId, JobId, TrackId};
+use protocol::limits::PLAYLIST_TRACKS_MAX;
+use protocol::timestamp::Timestamp;
+use protocol::topic::Topic;
+use serde::Serialize;
+use sqlx::PgConnection;
+
+use admission::Admission;
+pub(in crate::domain) use admission::check_own;
+use usage::UsageStep;
+
+/// Tracks for a job, as a whole.
+#[derive(Debug, Clone, Serialize)]
+pub struct Submission {
+    /// The job.
+    pub job_id: JobId,
+    /// The application to change; none makes one.
+    pub application_id: Option<ApplicationId>,
+    /// The whole list of the application afterwards.
+    pub tracks_id: Vec<TrackId>,
+    /// A word to the reviewers; none leaves it.
+    pub description: Option<String>,
+    /// The application's name; none leaves it.
+    pub playlist_name: Option<String>,
+}
+
+/// Tracks that leave a submitted application.
+#[derive(Debug, Clone)]
+pub struct Withdrawal {
+    /// The job.
+    pub job_id: JobId,
+    /// The application.
+    pub application_id: ApplicationId,
+    /// The tracks.
+    pub tracks_id: Vec<TrackId>,
+}
+
+/// Puts a track on the list being put together. The answer stands at the person's own topic.
+pub fn add_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -> Answer<JobTrackAnswer> {
+    let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
+    live.write(caller)
+        .in_queue_of(Topic::Review(track.job_id))
+        .live_at(user.clone())
+        .topics([Topic::Review(track.job_id), user])
+        .run(async move |write| add_in(write, &plans, &who, track.job_id, track.track_id).await)
+}
+
+/// Takes a track off that list; it may be done whatever became of the job.
+pub fn remove_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -> Answer<JobTrackAnswer> {
+    let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
+    live.write(caller)
+        .in_queue_of(Topic::Review(track.job_id))
+        .live_at(user.clone())
+        .topics([Topic::Review(track.job_id), user])
+        .run(async move |write| remove_in(write, &plans, &who, track.job_id, track.track_id).await)
+}
+
+/// Submits: makes or changes an application so that it holds exactly the given tracks. `request_id` names the request.
+pub fn submit(
+    live: &Live,
+    plans: &Plans,
+    caller: &Caller,
+    submission: Submission,
+    request_id: Option<String>,
+) -> Answer<ApplicationId> {
+    let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
+    let (asked, own) = (submission.clone(), user.clone());
+    live.write(caller)
+        .in_queue_of(Topic::Review(submission.job_id))
+        .live_at(user)
+        .find_topics(async move |conn| topics_of(conn, &own, &asked).await)
+        .once("application/create", request_id, &submission)
+        .run(async move |write| submit_in(write, &plans, &who, &submission).await)
+}
+
+/// Takes tracks out of a submitted application; it may be done whatever became of the job.
+pub fn withdraw(live: &Live, plans: &Plans, caller: &Caller, withdrawal: Withdrawal) -> Answer<bool> {
+    let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
+    let (asked, own) = (withdrawal.clone(), user.clone());
+    live.write(caller)
+        .in_queue_of(Topic::Review(withdrawal.job_id))
+        .live_at(user)
+        .find_topics(async move |conn| {
+            let mut topics = playlists_with(conn, asked.job_id, &asked.tracks_id).await?;
+            topics.extend([Topic::Review(asked.job_id), own.clone()]);
+            topics.insert(Topic::Application(asked.application_id));
+            Ok(topics)
+        })
+        .run(async move |write| withdraw_in(write, &plans, &who, &withdrawal).await)
+}
+
+/// The reviewers' playlists of a job that hold some of the tracks, as topics.
+async fn playlists_with(
+    conn: &mut PgConnection,
+    job: JobId,
+    tracks: &[TrackId],
+) -> Result<BTreeSet<Topic>, WriteError> {
+    let ids: Vec<i64> = tracks.iter().map(|track| track.0).collect();
+    let playlists = store::list_playlists_with(conn, job, &ids).await?;
+    Ok(playlists.into_keys().map(Topic::Playlist).collect())
+}
+
+/// The topics of a submission: its own, and the playlists of tracks that leave it.
+async fn topics_of(
+    conn: &mut PgConnection,
+    user: &Topic,
+    submission: &Submission,
+) -> Result<BTreeSet<Topic>, WriteError> {
+    let mut gone = match submission.application_id {
+        Some(application) => store::list_application_tracks(conn, application).await?,
+        None => Vec::new(),
+    };
+    gone.retain(|track| !submission.tracks_id.contains(track));
+    let mut topics = playlists_with(conn, submission.job_id, &gone).await?;
+    topics.extend([Topic::Review(submission.job_id), user.clone()]);
+    topics.extend(submission.application_id.map(Topic::Application));
+    Ok(topics)
+}
+
+async fn add_in(
+    write: &mut Write,
+    plans: &Plans,
+    caller: &Caller,
+    job: JobId,
+    track: TrackId,
+) -> Result<JobTrackAnswer, WriteError> {
+    let admission = Admission::read(plans, write, caller, job).await?;
+    admission.check_open(write.now().date())?;
+    check_own(write, caller.user_id, &[track]).await?;
+    let submitted = store::list_submitted_elsewhere(write.rows(), job, ApplicationId(0), &[track.0]).await?;
+    let added = usage::list_added(write.rows(), job, caller.user_id).await?;
+    if !submitted.is_empty() || added.contains(&track) {
+        return Ok(admission.left());
+    }
+    if admission.is_exceeded_by_subscription() {
+        return Err(ErrorCode::SubscriptionLimitExceeded.into());
+    }
+    let step = UsageStep {
+        added: 1,
+        ..UsageStep::default()
+    };
+    let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
+    let left = left.ok_or(ErrorCode::JobLimitExceeded)?;
+    usage::insert_added(write.rows(), job, caller.user_id, track).await?;
+    admission.tell_left(write, caller, job, left).await
+}
+
+async fn remove_in(
+    write: &mut Write,
+    plans: &Plans,
+    caller: &Caller,
+    job: JobId,
+    track: TrackId,
+) -> Result<JobTrackAnswer, WriteError> {
+    let admission = Admission::read_whatever_became(plans, write, caller, job).await?;
+    if !usage::delete_added(write.rows(), job, caller.user_id, track).await? {
+        return Ok(admission.left());
+    }
+    let step = UsageStep {
+        added: -1,
+        ..UsageStep::default()
+    };
+    let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
+    admission.tell_left(write, caller, job, left.ok_or(ErrorCode::TryAgain)?).await
+}
+
+/// Takes tracks out of the review list, and out of the reviewers' playlists.
+async fn take_out(
+    write: &mut Write,
+    caller: &Caller,
+    job: JobId,
+    application: ApplicationId,
+    gone: &[TrackId],
+) -> Result<(), WriteError> {
+    let ids: Vec<i64> = gone.iter().map(|track| track.0).collect();
+    for (playlist, tracks_id) in store::list_playlists_with(write.rows(), job, &ids).await? {
+        write.append(
+            &Topic::Playlist(playlist),
+            PlaylistChange::TracksRemoved {
+                tracks_id,
+                by: caller.user_id,
+            },
+        );
+    }
+    store::delete_from_playlists(write.rows(), job, &ids).await?;
+    store::delete_submissions(write.rows(), job, application, &ids).await?;
+    for track_id in gone {
+        write.append(
+            &Topic::Review(job),
+            ReviewChange::TrackWithdrawn { track_id: *track_id },
+        );
+    }
+    write.append(
+        &Topic::Application(application),
+        ApplicationChange::TracksRemoved {
+            tracks_id: gone.to_vec(),
+        },
+    );
+    Ok(())
+}
+
+async fn tell_counters(write: &mut Write, job: JobId) -> Result<(), WriteError> {
+    let (tracks, rated) = store::count_submissions(write.rows(), job).await?;
+    write.append(
+        &Topic::Review(job),
+        ReviewChange::Counters(ReviewCounters { tracks, rated }),
+    );
+    Ok(())
+}
+
+async fn submit_in(
+    write: &mut Write,
+    plans: &Plans,
+    caller: &Caller,
+    submit: &Submission,
+) -> Result<ApplicationId, WriteError> {
+    let job = submit.job_id;
+    let wanted = &unique(&submit.tracks_id)?;
+    let mut admission = Admission::read(plans, write, caller, job).await?;
+    admission.check_open(write.now().date())?;
+    let (name, description) = (submit.playlist_name.as_deref(), submit.description.as_deref());
+    let mut details = None;
+    let (application, was_submitted, old) = if let Some(application) = submit.application_id {
+        let found = store::find_application(write.rows(), application, job, caller.user_id).await?;
+        let found = found.ok_or(ErrorCode::NotFound)?;
+        details = ApplicationChange::details(&found.playlist_name, &found.description, name, description);
+        (application, found.was_submitted, found.tracks)
+    } else {
+        let (name, description) = (name.unwrap_or_default(), description.unwrap_or_default());
+        let application = store::insert_application(write.rows(), job, caller.user_id, name, description).await?;
+        write.adopt(Topic::Application(application)).await?;
+        (application, false, Vec::new())
+    };
+    check_own(write, caller.user_id, wanted).await?;
+    let new: Vec<TrackId> = wanted.iter().filter(|track| !old.contains(track)).copied().collect();
+    let gone: Vec<TrackId> = old.iter().filter(|track| !wanted.contains(track)).copied().collect();
+    let ids = |tracks: &[TrackId]| tracks.iter().map(|track| track.0).collect::<Vec<_>>();
+    if !store::list_submitted_elsewhere(write.rows(), job, application, &ids(&new))
+        .await?
+        .is_empty()
+    {
+        let refusal = Refusal {
+            message: Some("a track is in another submission to this job".into()),
+            ..ErrorCode::Conflict.into()
+        };
+        return Err(refusal.into());
+    }
+    if !was_submitted && !admission.applicant.has_applied {
+        let limit = admission.plan.applications_a_month;
+        if !usage::count_application(write.rows(), caller.user_id, admission.month, limit).await? {
+            return Err(ErrorCode::SubscriptionLimitExceeded.into());
+        }
+        admission.applicant.has_applied = true;
+    }
+    let step = UsageStep {
+        used: new.len() as i32 - gone.len() as i32,
+        added: 0,
+        clear_added: true,
+    };
+    let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
+    let left = left.ok_or(ErrorCode::JobLimitExceeded)?;
+    usage::delete_all_added(write.rows(), job, caller.user_id).await?;
+    if !gone.is_empty() {
+        take_out(write, caller, job, application, &gone).await?;
+    }
+    store::update_application(write.rows(), application, name, description).await?;
+    let (all_ids, new_ids) = (ids(wanted), ids(&new));
+    let at = store::insert_submissions(write.rows(), job, application, caller.user_id, &all_ids, &new_ids).await?;
+    for track_id in &new {
+        let (track_id, application_id, at) = (*track_id, application, Timestamp(at));
+        write.append(
+            &Topic::Review(job),
+            ReviewChange::TrackSubmitted {
+                track_id,
+                application_id,
+                at,
+            },
+        );
+    }
+    if !new.is_empty() || !gone.is_empty() {
+        tell_counters(write, job).await?;
+    }
+    let kept: Vec<TrackId> = old.iter().filter(|track| wanted.contains(track)).copied().collect();
+    for change in ApplicationChange::in_order(&kept, wanted).into_iter().chain(details) {
+        write.append(&Topic::Application(application), change);
+    }
+    if !was_submitted {
+        let status = "on_review".to_owned();
+        write.append(
+            &Topic::Application(application),
+            ApplicationChange::StatusChanged { status },
+        );
+    }
+    admission.tell_left(write, caller, job, left).await?;
+    Ok(application)
+}
+
+async fn withdraw_in(
+    write: &mut Write,
+    plans: &Plans,
+    caller: &Caller,
+    withdrawal: &Withdrawal,
+) -> Result<bool, WriteError> {
+    let (job, application) = (withdrawal.job_id, withdrawal.application_id);
+    let admission = Admission::read_whatever_became(plans, write, caller, job).await?;
+    let found = store::find_application(write.rows(), application, job, caller.user_id).await?;
+    let old = found.ok_or(ErrorCode::NotFound)?.tracks;
+    let gone: BTreeSet<TrackId> = (withdrawal.tracks_id.iter())
+        .filter(|track| old.contains(track))
+        .copied()
+        .collect();
+    let gone: Vec<TrackId> = gone.into_iter().collect();
+    if gone.is_empty() {
+        return Ok(true);
+    }
+    let step = UsageStep {
+        used: -(gone.len() as i32),
+        ..UsageStep::default()
+    };
+    let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
+    take_out(write, caller, job, application, &gone).await?;
+    tell_counters(write, job).await?;
+    admission.tell_left(write, caller, job, left.ok_or(ErrorCode::TryAgain)?).await?;
+    Ok(true)
+}
+
+/// Each track once, in their order; 400 for none and for too many.
+fn unique(tracks: &[TrackId]) -> Result<Vec<TrackId>, WriteError> {
+    let mut wanted: Vec<TrackId> = Vec::with_capacity(tracks.len());
+    for track in tracks {
+        if !wanted.contains(track) {
+            wanted.push(*track);
+        }
+    }
+    if wanted.is_empty() {
+        return Err(Refusal::field("tracks_id", "You need to add tracks to the playlist").into());
+    }
+    if wanted.len() > PLAYLIST_TRACKS_MAX {
+        return Err(Refusal::field("tracks_id", format!("Can be max {PLAYLIST_TRACKS_MAX} tracks")).into());
+    }
+    Ok(wanted)
+}
