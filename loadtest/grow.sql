@@ -21,6 +21,8 @@ with sent as (
 , submitted as (insert into submission (job_id, track_id, application_id, user_id) select job_id, :track, id, user_id from sent)
 insert into rating (job_id, track_id, user_id, value)
 select made.job_id, :track, job.created_by, 5 from made join job on job.id = made.job_id;
+insert into reviewer_job (user_id, job_id)
+select job.created_by, job.id from made join job on job.id = made.job_id on conflict do nothing;
 select min(job_id) from made;
 
 create temporary table copied (number int, track_id bigint);
@@ -52,6 +54,8 @@ select sent.job_id, copied.track_id, sent.id, sent.user_id from sent join copied
 insert into rating (job_id, track_id, user_id, value)
 select sent.job_id, copied.track_id, job.created_by, 5
 from sent join copied on copied.number <= sent.number join job on job.id = sent.job_id;
+insert into reviewer_job (user_id, job_id)
+select job.created_by, job.id from sent join job on job.id = sent.job_id on conflict do nothing;
 select job_id from many order by number;
 
 commit;

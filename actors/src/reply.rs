@@ -2,7 +2,6 @@
 
 use crate::refusal::Refusal;
 use futures_util::FutureExt;
-use futures_util::future::BoxFuture;
 use protocol::entity::live::LiveHead;
 use protocol::error_code::ErrorCode;
 use std::pin::Pin;
@@ -62,32 +61,16 @@ impl Eq for Place {}
 
 type Outcome<T> = Result<Reply<T>, Refusal>;
 
-/// A command's answer, once it is committed or refused.
-pub struct Answer<T>(Coming<T>);
-
-enum Coming<T> {
-    FromActor(oneshot::Receiver<Outcome<T>>),
-    FromWork(BoxFuture<'static, Outcome<T>>),
-}
-
-impl<T> Answer<T> {
-    /// The answer of work that no actor does.
-    pub(crate) fn of(work: impl Future<Output = Outcome<T>> + Send + 'static) -> Self {
-        Self(Coming::FromWork(Box::pin(work)))
-    }
-}
+/// The answer of a command or a write, once it is committed or refused.
+pub struct Answer<T>(oneshot::Receiver<Outcome<T>>);
 
 impl<T> Future for Answer<T> {
     type Output = Outcome<T>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        match &mut self.0 {
-            // an actor that dies with the command unanswered has not acknowledged it
-            Coming::FromActor(receiver) => receiver
-                .poll_unpin(context)
-                .map(|answer| answer.unwrap_or_else(|_| Err(ErrorCode::TryAgain.into()))),
-            Coming::FromWork(work) => work.poll_unpin(context),
-        }
+        // whoever ends with it unanswered has not acknowledged it
+        let answer = self.0.poll_unpin(context);
+        answer.map(|answer| answer.unwrap_or_else(|_| Err(ErrorCode::TryAgain.into())))
     }
 }
 
@@ -99,7 +82,7 @@ impl<T> ReplyTo<T> {
     /// A way back, and the answer that comes over it.
     pub fn new() -> (Self, Answer<T>) {
         let (sender, receiver) = oneshot::channel();
-        (Self(sender), Answer(Coming::FromActor(receiver)))
+        (Self(sender), Answer(receiver))
     }
 
     /// Answers with a result.
@@ -110,13 +93,5 @@ impl<T> ReplyTo<T> {
     /// Answers that nothing was done.
     pub fn refuse(self, refusal: impl Into<Refusal>) {
         let _ = self.0.send(Err(refusal.into()));
-    }
-
-    /// Answers with what a transaction gave.
-    pub fn settle(self, outcome: Result<(T, Option<Place>), Refusal>) {
-        match outcome {
-            Ok((result, live)) => self.send(result, live),
-            Err(refusal) => self.refuse(refusal),
-        }
     }
 }

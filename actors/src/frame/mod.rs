@@ -3,7 +3,6 @@
 pub mod in_doubt;
 pub mod partitions;
 pub mod store;
-pub mod transaction;
 
 use bytes::Bytes;
 use protocol::change::{Change, parse_changes};

@@ -34,6 +34,8 @@ pub(super) struct Firsts {
     /// The applications that brought these tracks.
     pub(super) applications: BTreeSet<ApplicationId>,
     pub(super) callers: Vec<Caller>,
+    /// Those of them who have not acted in the job before.
+    pub(super) newcomers: Vec<Caller>,
 }
 
 /// Why a group of first ratings and listens was not committed. Nothing was changed.
@@ -103,8 +105,18 @@ async fn change(write: &mut Write, group: &Firsts) -> Result<(), GroupError> {
             Err(code) => lapsed.push((Credential::from(caller), code)),
         }
     }
+    // their sessions are held, so that an account that goes has all its jobs noted by then
+    for caller in &group.newcomers {
+        if !access::session::hold(write.rows(), caller.session_id).await? {
+            lapsed.push((Credential::from(caller), ErrorCode::NotLoggedIn));
+        }
+    }
     if !lapsed.is_empty() {
         return Err(GroupError::Lapsed(lapsed));
+    }
+    let newcomers: Vec<i64> = group.newcomers.iter().map(|caller| caller.user_id.0).collect();
+    if !newcomers.is_empty() {
+        store::insert_reviewers(write.rows(), *job, &newcomers).await?;
     }
     match store::upsert_review(write.rows(), *job, ratings, listened).await {
         Err(error) if !is_passing(&error) => {

@@ -138,8 +138,13 @@ impl JobOwner {
                 .entry((&command.caller).into())
                 .or_insert_with(|| command.caller.clone());
         }
-        // a group without any change goes by a transaction too: that the callers may rate is still checked
-        if !heard.is_empty() || !decided.is_empty() || group.is_empty() {
+        // a group without any change goes by a transaction too: that the callers may rate is still checked; and so does who acts here for the
+        // first time, which is noted
+        let newcomers: Vec<Caller> = (callers.values())
+            .filter(|caller| !self.state.reviewers.contains(&caller.user_id))
+            .cloned()
+            .collect();
+        if !heard.is_empty() || !decided.is_empty() || !newcomers.is_empty() || group.is_empty() {
             let first = heard.iter().chain(&decided);
             let firsts = Firsts {
                 job: self.state.id,
@@ -152,6 +157,7 @@ impl JobOwner {
                 heard,
                 decided,
                 callers: callers.into_values().collect(),
+                newcomers,
             };
             return Step::Commit(
                 commit_firsts(engine, firsts, taken, answers)

@@ -2,7 +2,7 @@
 //!
 //! Owns: the brief, status, share type and limits; which tracks are submitted, who rated and who listened; the counters.
 
-use foldhash::HashMap;
+use foldhash::{HashMap, HashSet};
 use protocol::change::job::JobLimits;
 use protocol::change::review::ReviewCounters;
 use protocol::change::{Change, JobChange, ReviewChange};
@@ -55,6 +55,8 @@ pub struct JobState {
     pub limits: JobLimits,
     /// The submissions.
     pub tracks: HashMap<TrackId, SubmittedTrack>,
+    /// Who has ever rated or listened here.
+    pub reviewers: HashSet<UserId>,
 }
 
 /// The mean of ratings, rounded half up to one decimal; none without ratings.
@@ -103,6 +105,7 @@ impl JobState {
                 user_rating,
                 ..
             } => {
+                self.reviewers.insert(*user_id);
                 if let Some(track) = self.tracks.get_mut(track_id) {
                     match user_rating {
                         Some(value) => {
@@ -120,6 +123,7 @@ impl JobState {
                 user_id,
                 listened,
             } => {
+                self.reviewers.insert(*user_id);
                 if let Some(track) = self.tracks.get_mut(track_id) {
                     if *listened {
                         track.listened.insert(*user_id);
@@ -193,6 +197,7 @@ pub(super) mod tests {
                 .iter()
                 .map(|id| (TrackId(*id), SubmittedTrack::new(ApplicationId(1))))
                 .collect(),
+            reviewers: HashSet::default(),
         }
     }
 

@@ -10,7 +10,6 @@ use crate::hubs::Hubs;
 use crate::plan::Plans;
 use crate::registry::Registry;
 use crate::session::rights::RightsDesk;
-use crate::user::sweep_removed;
 use actix::{Arbiter, ArbiterHandle};
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -131,8 +130,6 @@ impl Live {
         let (superseded, is_superseded) = watch::channel(false);
         arbiters[0].spawn(hold_lock(options.clone(), lock, superseded));
         arbiters[0].spawn(tidy(engine.pool.clone(), options.clone()));
-        let for_removed = Arc::clone(&engine);
-        arbiters[0].spawn(async move { sweep_removed(&for_removed).await });
         let live = Arc::new(Self {
             // the first threads have the committers
             rights: RightsDesk::start(&options.connect, options.commit_within, &arbiters[arbiters.len() - 1]),

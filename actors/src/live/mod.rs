@@ -21,13 +21,10 @@ use crate::reply::{Answer, ReplyTo};
 use crate::session::rights::RightsDesk;
 use crate::topic::actor::TopicActor;
 use crate::topic::messages::{AskAgain, Detach, HubRef, SetDoing, SubscribeTopic};
-use crate::user::commands::UserCommand;
 use crate::user::owner::UserOwner;
-use crate::user::rider::Rider;
-use crate::user::{Decision, Removed};
 use crate::write::{Subject, WriteBuilder};
 use protocol::client_event::{RateTrack, RateTrackAnswer, SetTrackListened};
-use protocol::ids::{JobId, SessionId, TrackId, UserId};
+use protocol::ids::{JobId, SessionId};
 use protocol::limits::{RATING_MAX, RATING_MIN};
 use protocol::topic::Topic;
 use sqlx::PgPool;
@@ -170,43 +167,12 @@ impl Live {
         self.review(listened.job_id, command);
         answer
     }
-
-    /// Removes a track of the caller's own from everything that holds it. Answers its name in the file store.
-    pub fn delete_track(&self, caller: &Caller, track: TrackId) -> Answer<String> {
-        let (reply, answer) = ReplyTo::new();
-        self.user(caller.user_id, UserCommand::DeleteTrack(caller.clone(), track, reply));
-        answer
-    }
-
-    fn user(&self, user: UserId, command: UserCommand) {
-        self.engine
-            .registry
-            .command::<UserOwner>(&self.engine, &Topic::User(user), command);
-    }
-
-    /// Decides about an account, as one of the staff. Answers the sessions that ended, whose connections are still to be told.
-    pub fn decide(
-        &self,
-        caller: &Caller,
-        user: UserId,
-        decision: Decision,
-        rider: Option<Rider>,
-    ) -> Answer<Vec<SessionId>> {
-        let (reply, answer) = ReplyTo::new();
-        self.user(user, UserCommand::Decide(caller.clone(), user, decision, rider, reply));
-        answer
-    }
-
-    /// Removes an account with all that is its own, as one of the staff. Its connections are still to be told, its files to be removed.
-    pub fn remove_user(&self, caller: &Caller, user: UserId, rider: Rider) -> Answer<Removed> {
-        let (reply, answer) = ReplyTo::new();
-        self.user(user, UserCommand::Remove(caller.clone(), user, rider, reply));
-        answer
-    }
 }
 
-fn refused<T: Send + 'static>(refusal: Refusal) -> Answer<T> {
-    Answer::of(std::future::ready(Err(refusal)))
+fn refused<T>(refusal: Refusal) -> Answer<T> {
+    let (reply, answer) = ReplyTo::new();
+    reply.refuse(refusal);
+    answer
 }
 
 impl BusListener for Live {

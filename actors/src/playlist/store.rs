@@ -52,10 +52,7 @@ impl PlaylistRow {
 }
 
 /// The playlist; none where there is no such.
-pub async fn find_playlist(
-    conn: &mut PgConnection,
-    playlist: PlaylistId,
-) -> Result<Option<PlaylistRow>, sqlx::Error> {
+pub async fn find_playlist(conn: &mut PgConnection, playlist: PlaylistId) -> Result<Option<PlaylistRow>, sqlx::Error> {
     sqlx::query_as!(
         PlaylistRow,
         r#"select p.job_id, p.user_id, a.user_name, p.playlist_name, p.shared_company, p.version, p.date_time, j.share_type,

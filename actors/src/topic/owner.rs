@@ -1,10 +1,8 @@
 //! What a concrete topic gives to the machinery.
 
 use crate::engine::Engine;
-use crate::fault::Fault;
 use crate::frame::Frame;
 use crate::refusal::Refusal;
-use crate::reply::ReplyTo;
 use crate::topic::queue::CommandQueue;
 use futures_util::future::{BoxFuture, LocalBoxFuture};
 use protocol::change::Change;
@@ -63,56 +61,6 @@ pub enum Done<C> {
     Again(Vec<C>),
     /// Nothing was changed, and everybody was told.
     Refused,
-}
-
-/// What a transaction of one command led to; its answer stands at the frame of `topic`.
-pub fn one<C, T: Send + 'static>(
-    done: Result<(T, Vec<Frame>), Fault>,
-    engine: &Engine,
-    topic: &Topic,
-    reply: ReplyTo<T>,
-) -> Done<C> {
-    match done {
-        Ok((result, frames)) => {
-            let offset = frames
-                .iter()
-                .find(|frame| frame.topic == *topic)
-                .map(|frame| frame.offset);
-            let live = offset.map(|offset| engine.place(topic, offset));
-            Done::Committed {
-                frames,
-                known: None,
-                reply: Box::new(move || reply.send(result, live)),
-            }
-        }
-        Err(fault) => {
-            reply.refuse(fault);
-            Done::Refused
-        }
-    }
-}
-
-/// The same for an answer of live values: it comes with the offset of `topic` that it reflects, also where nothing was changed.
-pub fn one_at<C, T: Send + 'static>(
-    done: Result<(T, i64, Vec<Frame>), Fault>,
-    engine: &Engine,
-    topic: &Topic,
-    reply: ReplyTo<T>,
-) -> Done<C> {
-    match done {
-        Ok((result, offset, frames)) => {
-            let live = engine.place(topic, offset);
-            Done::Committed {
-                frames,
-                known: None,
-                reply: Box::new(move || reply.send(result, Some(live))),
-            }
-        }
-        Err(fault) => {
-            reply.refuse(fault);
-            Done::Refused
-        }
-    }
 }
 
 /// The state of one or more topics that one actor owns: the fold of their frames over what was loaded.

@@ -1,10 +1,9 @@
 //! The user's actor.
 
-use super::commands::UserCommand;
 use super::state::Own;
-use super::{removal, standing, store, tracks};
+use super::store;
 use crate::engine::Engine;
-use crate::topic::owner::{Heads, Owner, Step, one};
+use crate::topic::owner::{Heads, NoCommand, Owner, Step};
 use crate::topic::queue::CommandQueue;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -26,7 +25,7 @@ pub struct UserOwner {
 }
 
 impl Owner for UserOwner {
-    type Command = UserCommand;
+    type Command = NoCommand;
     const KIND: &'static str = "user";
 
     fn topics(root: &Topic) -> Vec<Topic> {
@@ -65,33 +64,8 @@ impl Owner for UserOwner {
         self.state.fold(change, (self.now)().date());
     }
 
-    fn next(
-        &mut self,
-        queue: &mut CommandQueue<UserCommand>,
-        _heads: &Heads,
-        engine: &Arc<Engine>,
-    ) -> Step<UserCommand> {
-        let Some(command) = queue.pop_front() else {
-            return Step::Answered;
-        };
-        let engine = Arc::clone(engine);
-        let commit = async move {
-            match command {
-                UserCommand::DeleteTrack(caller, track, reply) => {
-                    let done = tracks::delete(&engine, &caller, track).await;
-                    one(done, &engine, &Topic::User(caller.user_id), reply)
-                }
-                UserCommand::Decide(caller, user, decision, rider, reply) => {
-                    let done = standing::decide(&engine, &caller, user, decision, rider).await;
-                    one(done, &engine, &Topic::User(user), reply)
-                }
-                UserCommand::Remove(caller, user, rider, reply) => {
-                    let done = removal::remove(&engine, &caller, user, rider).await;
-                    one(done, &engine, &Topic::User(user), reply)
-                }
-            }
-        };
-        Step::Commit(commit.boxed_local())
+    fn next(&mut self, _queue: &mut CommandQueue<NoCommand>, _heads: &Heads, _engine: &Arc<Engine>) -> Step<NoCommand> {
+        Step::Answered
     }
 }
 
@@ -99,7 +73,7 @@ fn own(user_id: UserId, person: store::PersonRow, invites: BTreeMap<InviteId, Of
     let plan = engine.plans.in_force(&person.plan, person.is_active);
     let storage = StorageInfo {
         all_mbytes: plan.storage_mbytes as f64,
-        used_mbytes: tracks::mbytes(person.storage_bytes),
+        used_mbytes: person.storage_bytes as f64 / (1024.0 * 1024.0),
     };
     let told = UserSnapshot {
         user_id,

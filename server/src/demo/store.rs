@@ -292,7 +292,8 @@ pub(super) async fn insert_listened(connection: &mut PgConnection, heard: &Heard
 
 pub(super) async fn insert_rating(connection: &mut PgConnection, heard: &Heard, value: i16) -> sqlx::Result<()> {
     sqlx::query!(
-        "insert into rating (job_id, track_id, user_id, value, at) values ($1, $2, $3, $4, $5)",
+        "with noted as (insert into reviewer_job (user_id, job_id) values ($3, $1) on conflict do nothing)
+         insert into rating (job_id, track_id, user_id, value, at) values ($1, $2, $3, $4, $5)",
         heard.job_id.0,
         heard.track_id.0,
         heard.user_id.0,

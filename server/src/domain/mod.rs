@@ -1,5 +1,6 @@
 //! The rules and the SQL of each thing, shared by the call and the live event of the same act. The write path runs them.
 
+pub mod account;
 pub mod application;
 pub mod company;
 pub mod job;
@@ -7,3 +8,4 @@ pub mod links_key;
 pub mod plans;
 pub mod playlist;
 pub mod submission;
+pub mod track;

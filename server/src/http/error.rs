@@ -9,7 +9,6 @@ use std::time::Duration;
 use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
-use actors::frame::transaction::TransactionError;
 use actors::outage::is_passing;
 use actors::refusal::Refusal;
 use actors::write::WriteError;
@@ -188,15 +187,6 @@ impl From<CallError> for WriteError {
                 fields: particulars.fields,
                 retry_after: particulars.retry_after,
             }),
-        }
-    }
-}
-
-impl From<TransactionError> for CallError {
-    fn from(error: TransactionError) -> Self {
-        match error {
-            TransactionError::Failed(error) => error.into(),
-            TransactionError::Unknown => ErrorCode::TryAgain.into(),
         }
     }
 }

@@ -12,6 +12,7 @@ use tokio::task::JoinHandle;
 use crate::calls::account::admin::{self, AdminError};
 use crate::config::Config;
 use crate::demo::{self, DemoError};
+use crate::domain::account::removal;
 use crate::domain::links_key::{LinksKey, LinksKeyError};
 use crate::domain::plans::{self, PlansError};
 use crate::files::{Files, FilesError};
@@ -122,9 +123,10 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
         Ok((state, listener, server)) => {
             let (expiring, summed_up) = (Arc::clone(&state), Arc::clone(&state));
             let tidying = [
-                every(EXPIRE_EVERY, move || end_expired(&expiring)),
+                every(EXPIRE_EVERY, move || tidy_up(&expiring)),
                 every(SUM_UP_EVERY, move || summed_up.metrics.run_upkeep()),
             ];
+            tidy_up(&state);
             let sender = Sender::new(state.pool.clone(), state.mail.clone(), || Clock.now());
             Ok(Running {
                 state,
@@ -143,12 +145,15 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     }
 }
 
-/// Ends the sessions and tokens that have expired, beside what else goes on.
-fn end_expired(state: &Arc<AppState>) {
+/// Ends the sessions and tokens that have expired, and what removed accounts have left, beside what else goes on.
+fn tidy_up(state: &Arc<AppState>) {
     let state = Arc::clone(state);
     actix_web::rt::spawn(async move {
         if let Err(error) = session::end_expired(&state).await {
             error.log();
+        }
+        if let Err(error) = removal::sweep(&state.live, &state.pool).await {
+            tracing::warn!(%error, "what removed accounts have left is deleted later");
         }
     });
 }

@@ -166,7 +166,9 @@ impl SessionActor {
             Command::Rate(rate) => self.wait_for(ack, live.rate(caller, &rate), context),
             Command::SetListened(set) => self.wait_for(ack, live.set_listened(caller, &set), context),
             Command::AddTrack(track) => self.wait_for(ack, submission::add_track(&live, plans, caller, track), context),
-            Command::RemoveTrack(track) => self.wait_for(ack, submission::remove_track(&live, plans, caller, track), context),
+            Command::RemoveTrack(track) => {
+                self.wait_for(ack, submission::remove_track(&live, plans, caller, track), context);
+            }
             Command::AddPlaylistTracks(tracks) => self.wait_for(ack, playlist::add(&live, caller, tracks), context),
             Command::DeletePlaylistTracks(tracks) => {
                 self.wait_for(ack, playlist::remove(&live, caller, tracks), context);

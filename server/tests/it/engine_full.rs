@@ -4,7 +4,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use actors::playlist::commands::NewPlaylist;
 use actors::topic::messages::{
     AskAgain, ConnectionId, Detach, HubFull, HubId, HubRef, HubSink, Resume, SetDoing, SubscribeTopic, Subscriber,
     Ticket, ToHub,
@@ -17,6 +16,8 @@ use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
+
+use server::domain::playlist::{self, NewPlaylist};
 
 use super::engine::{House, caller, house};
 use super::support::TestServer;
@@ -172,14 +173,13 @@ async fn followers_are_told_that_a_topic_is_gone_once_their_hubs_queue_has_room_
         job_id: house.job,
         tracks_id: vec![TrackId(house.tracks[0])],
         playlist_name: "Shortlist".to_owned(),
-        request_id: None,
     };
-    let playlist = live.create_playlist(&reviewer, new).await.unwrap().result;
+    let playlist = playlist::create(live, &reviewer, new, None).await.unwrap().result;
     let (hub, mut refusals, mut messages) = filled();
     follow(server, &Topic::Playlist(playlist), hub.clone(), 1);
     next(&mut messages).await;
     hub.is_full.store(true, Ordering::SeqCst);
-    live.delete_playlist(&reviewer, playlist).await.unwrap();
+    playlist::delete(live, &reviewer, playlist).await.unwrap();
     // the frame, and the end
     for _ in 0..2 {
         next(&mut refusals).await;

@@ -7,6 +7,10 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::{PlaylistId, TrackId};
 use protocol::topic::Topic;
 
+use server::domain::playlist::{self, NewPlaylist};
+use server::domain::submission::{self, Submission};
+use server::domain::track;
+
 use super::engine::{Follower, caller, house, kinds, rating};
 
 #[tokio::test]
@@ -25,26 +29,38 @@ async fn the_job_limit_is_counted_and_told_on_the_persons_own_topic() {
     }
     let mut follower = Follower::follow(server, Topic::User(creator.user_id), Resume::default());
     follower.answer().await;
-    let live = &server.state.live;
+    let (live, plans) = (&server.state.live, &server.state.plans);
     let track = |index: usize| JobTrack {
         job_id: job,
         track_id: TrackId(tracks[index]),
     };
     for left in [1, 0] {
-        let reply = live.add_track(&creator, track(1 - left as usize)).await.unwrap();
+        let reply = submission::add_track(live, plans, &creator, track(1 - left as usize))
+            .await
+            .unwrap();
         assert_eq!(reply.result.tracks_allowed_amount, left);
         let frame = follower.frame().await;
         assert_eq!(kinds(&frame), ["left_changed"]);
         assert_eq!(reply.live.unwrap().head().offset, frame.offset);
     }
     assert_eq!(
-        live.add_track(&creator, track(2)).await.unwrap_err().code,
+        submission::add_track(live, plans, &creator, track(2))
+            .await
+            .unwrap_err()
+            .code,
         ErrorCode::JobLimitExceeded
     );
     // adding again what is there changes nothing
-    assert_eq!(live.add_track(&creator, track(0)).await.unwrap().result.added, 2);
     assert_eq!(
-        live.remove_track(&creator, track(0))
+        submission::add_track(live, plans, &creator, track(0))
+            .await
+            .unwrap()
+            .result
+            .added,
+        2
+    );
+    assert_eq!(
+        submission::remove_track(live, plans, &creator, track(0))
             .await
             .unwrap()
             .result
@@ -68,10 +84,12 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
         server.track(&house.creator, "A").await,
         server.track(&house.creator, "B").await,
     ];
-    let live = &server.state.live;
+    let (live, plans) = (&server.state.live, &server.state.plans);
     let mut follower = Follower::follow(server, Topic::Review(job), Resume::default());
     follower.answer().await;
-    live.add_track(
+    submission::add_track(
+        live,
+        plans,
         &creator,
         JobTrack {
             job_id: job,
@@ -80,24 +98,23 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
     )
     .await
     .unwrap();
-    let submit = |ids: &[i64], application| actors::job::commands::Submit {
+    let submit = |ids: &[i64], application| Submission {
         job_id: job,
         application_id: application,
         tracks_id: ids.iter().map(|id| TrackId(*id)).collect(),
         description: None,
         playlist_name: None,
-        request_id: Some(format!("request {ids:?}")),
     };
-    let application = live.submit(&creator, submit(&tracks, None)).await.unwrap().result;
+    let send = |ids: &[i64], application| {
+        let request_id = Some(format!("request {ids:?}"));
+        submission::submit(live, plans, &creator, submit(ids, application), request_id)
+    };
+    let application = send(&tracks, None).await.unwrap().result;
     assert_eq!(
         kinds(&*follower.frame().await),
         ["track_submitted", "track_submitted", "counters"]
     );
-    assert_eq!(
-        live.submit(&creator, submit(&tracks, None)).await.unwrap().result,
-        application,
-        "a repetition"
-    );
+    assert_eq!(send(&tracks, None).await.unwrap().result, application, "a repetition");
     assert_eq!(
         server
             .number("select added::bigint from job_usage where job_id = $1", job.0)
@@ -114,16 +131,13 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
     let reviewer = caller(server, &house.manager, Role::Manager).await;
     live.rate(&reviewer, &rating(job, tracks[0], Some(8))).await.unwrap();
     follower.frame().await;
-    let new = actors::playlist::commands::NewPlaylist {
+    let new = NewPlaylist {
         job_id: job,
         tracks_id: tracks.iter().map(|id| TrackId(*id)).collect(),
         playlist_name: "Shortlist".to_owned(),
-        request_id: None,
     };
-    let playlist: PlaylistId = live.create_playlist(&reviewer, new).await.unwrap().result;
-    live.submit(&creator, submit(&tracks[1..], Some(application)))
-        .await
-        .unwrap();
+    let shortlist: PlaylistId = playlist::create(live, &reviewer, new, None).await.unwrap().result;
+    send(&tracks[1..], Some(application)).await.unwrap();
     assert_eq!(kinds(&*follower.frame().await), ["track_withdrawn", "counters"]);
     assert_eq!(
         server
@@ -133,16 +147,19 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
     );
     assert_eq!(
         server
-            .number("select count(*) from playlist_track where playlist_id = $1", playlist.0)
+            .number(
+                "select count(*) from playlist_track where playlist_id = $1",
+                shortlist.0
+            )
             .await,
         1
     );
     let foreign = PlaylistTracks {
-        playlist_id: playlist,
+        playlist_id: shortlist,
         tracks_id: vec![TrackId(tracks[0])],
     };
     assert_eq!(
-        live.add_playlist_tracks(&reviewer, foreign).await.unwrap_err().code,
+        playlist::add(live, &reviewer, foreign).await.unwrap_err().code,
         ErrorCode::NotFound
     );
 }
@@ -153,18 +170,19 @@ async fn a_deleted_track_leaves_everything_that_held_it() {
     let (server, job) = (&house.server, house.job);
     let creator = caller(server, &house.creator, Role::Creator).await;
     let reviewer = caller(server, &house.manager, Role::Manager).await;
-    let live = &server.state.live;
+    let (live, plans) = (&server.state.live, &server.state.plans);
     live.rate(&reviewer, &rating(job, house.tracks[0], Some(8)))
         .await
         .unwrap();
     let mut follower = Follower::follow(server, Topic::Review(job), Resume::default());
     follower.answer().await;
-    let foreign = live
-        .delete_track(&reviewer, TrackId(house.tracks[0]))
+    let foreign = track::delete(live, plans, &reviewer, TrackId(house.tracks[0]))
         .await
         .unwrap_err();
     assert_eq!(foreign.code, ErrorCode::NotFound);
-    live.delete_track(&creator, TrackId(house.tracks[0])).await.unwrap();
+    track::delete(live, plans, &creator, TrackId(house.tracks[0]))
+        .await
+        .unwrap();
     assert_eq!(kinds(&*follower.frame().await), ["track_withdrawn", "counters"]);
     assert_eq!(
         server

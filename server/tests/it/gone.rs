@@ -7,6 +7,8 @@ use protocol::ids::{PlaylistId, TrackId};
 use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 
+use server::domain::playlist::{self, NewPlaylist};
+
 use super::engine::{Follower, caller, house};
 
 #[tokio::test]
@@ -14,18 +16,17 @@ async fn followers_of_a_deleted_playlist_are_told_and_nobody_follows_it_any_more
     let house = house(1).await;
     let server = &house.server;
     let reviewer = caller(server, &house.manager, Role::Manager).await;
-    let new = actors::playlist::commands::NewPlaylist {
+    let new = NewPlaylist {
         job_id: house.job,
         tracks_id: vec![TrackId(house.tracks[0])],
         playlist_name: "Shortlist".to_owned(),
-        request_id: None,
     };
     let live = &server.state.live;
-    let playlist = live.create_playlist(&reviewer, new).await.unwrap().result;
+    let playlist = playlist::create(live, &reviewer, new, None).await.unwrap().result;
     let topic = Topic::Playlist(playlist);
     let mut follower = Follower::follow(server, topic.clone(), Resume::default());
     follower.answer().await;
-    live.delete_playlist(&reviewer, playlist).await.unwrap();
+    playlist::delete(live, &reviewer, playlist).await.unwrap();
     follower.frame().await;
     assert!(matches!(
         follower.next().await,
@@ -48,7 +49,7 @@ async fn whoever_asks_again_for_what_is_not_there_is_told_so_however_soon() {
     let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
     for _ in 0..2_000 {
         // meets the actor that the one before has left at any point of its end
-        let refusal = live.delete_playlist(&reviewer, PlaylistId(999)).await.unwrap_err();
+        let refusal = playlist::delete(live, &reviewer, PlaylistId(999)).await.unwrap_err();
         assert_eq!(refusal.code, ErrorCode::NotFound);
     }
 }

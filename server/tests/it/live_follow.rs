@@ -1,12 +1,11 @@
 //! Following topics over the live connection: answers, frames, resumes, presence, rights.
 
-use actors::frame::transaction::TopicTransaction;
 use protocol::change::UserChange;
 use protocol::ids::UserId;
 use protocol::topic::Topic;
 use serde_json::{Value, json};
-use uuid::Uuid;
 
+use super::support::frames::commit_frame;
 use super::support::{LiveClient, Person, TestServer};
 
 /// A company with a job to which one creator has submitted tracks.
@@ -55,11 +54,9 @@ impl House {
 
     pub(super) async fn tell_rights_changed(&self, person: &Person) {
         let topic = Topic::User(UserId(person.id));
-        let begun = TopicTransaction::begin(&self.server.pool, Uuid::new_v4(), std::slice::from_ref(&topic));
-        let mut transaction = begun.await.unwrap();
-        transaction.append(&topic, UserChange::RightsChanged);
-        let frames = transaction.commit().await.unwrap();
-        self.server.state.live.publish(frames);
+        let changes = vec![UserChange::RightsChanged.into()];
+        let frame = commit_frame(&self.server.pool, &topic, changes).await;
+        self.server.state.live.publish(vec![frame]);
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use actors::frame::transaction::TopicTransaction;
 use futures_util::{SinkExt as _, StreamExt as _};
 use protocol::change::ReviewChange;
 use protocol::ids::{JobId, TrackId};
@@ -12,8 +11,8 @@ use socket2::SockRef;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
-use uuid::Uuid;
 
+use super::support::frames::commit_frame;
 use super::support::{Person, TestServer};
 
 /// A client that reads only when it is told to, with as little room as the system allows.
@@ -104,14 +103,12 @@ impl Room {
     /// Publishes a frame of some 17 KB.
     async fn flood(&self) {
         let topic = Topic::Review(JobId(self.job));
-        let begun = TopicTransaction::begin(&self.server.pool, Uuid::new_v4(), std::slice::from_ref(&topic));
-        let mut transaction = begun.await.unwrap();
-        for number in 0..300 {
+        let withdrawn = |number: i64| {
             let track_id = TrackId(1_000_000_000 + number);
-            transaction.append(&topic, ReviewChange::TrackWithdrawn { track_id });
-        }
-        let frames = transaction.commit().await.unwrap();
-        self.server.state.live.publish(frames);
+            ReviewChange::TrackWithdrawn { track_id }.into()
+        };
+        let frame = commit_frame(&self.server.pool, &topic, (0..300).map(withdrawn).collect()).await;
+        self.server.state.live.publish(vec![frame]);
     }
 }
 

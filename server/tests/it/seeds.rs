@@ -4,15 +4,14 @@ use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
 use std::time::Instant;
 
-use actors::frame::transaction::TopicTransaction;
 use futures_util::FutureExt as _;
 use protocol::change::ReviewChange;
 use protocol::ids::{JobId, TrackId};
 use protocol::topic::Topic;
 use tokio::sync::watch;
-use uuid::Uuid;
 
 use super::convergence::{Crowd, Dice, Host, Summary, World};
+use super::support::frames::commit_frame;
 
 /// Steps of each client.
 const STEPS: u32 = 25;
@@ -86,13 +85,11 @@ impl Arena {
 
     async fn append(&self, job: i64, changes: i64) -> Vec<actors::frame::Frame> {
         let topic = Topic::Review(JobId(job));
-        let begun = TopicTransaction::begin(self.host.pool(), Uuid::new_v4(), std::slice::from_ref(&topic));
-        let mut transaction = begun.await.unwrap();
-        for number in 0..changes {
+        let withdrawn = |number: i64| {
             let track_id = TrackId(1_000_000_000 + number);
-            transaction.append(&topic, ReviewChange::TrackWithdrawn { track_id });
-        }
-        transaction.commit().await.unwrap()
+            ReviewChange::TrackWithdrawn { track_id }.into()
+        };
+        vec![commit_frame(self.host.pool(), &topic, (0..changes).map(withdrawn).collect()).await]
     }
 }
 

@@ -3,7 +3,7 @@
 use super::rows::{JobRow, find_job};
 use crate::committer::{ListenedRow, RatingRow};
 use crate::job::state::{JobState, SubmittedTrack};
-use foldhash::HashMap;
+use foldhash::{HashMap, HashSet};
 use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
 use sqlx::PgConnection;
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,18 +35,25 @@ pub(in crate::job) async fn find_state(conn: &mut PgConnection, job: JobId) -> R
         };
         tracks.insert(TrackId(row.track_id), track);
     }
-    let ratings = sqlx::query!("select track_id, user_id, value from rating where job_id = $1", job.0);
+    let ratings = sqlx::query!(
+        "select track_id, user_id, value from rating where job_id = $1 and user_id not in (select user_id from removed_account)",
+        job.0
+    );
     for row in ratings.fetch_all(&mut *conn).await? {
         if let Some(track) = tracks.get_mut(&TrackId(row.track_id)) {
             track.ratings.insert(UserId(row.user_id), row.value);
         }
     }
-    let listened = sqlx::query!("select track_id, user_id from listened where job_id = $1", job.0);
-    for row in listened.fetch_all(conn).await? {
+    let listened = sqlx::query!(
+        "select track_id, user_id from listened where job_id = $1 and user_id not in (select user_id from removed_account)",
+        job.0
+    );
+    for row in listened.fetch_all(&mut *conn).await? {
         if let Some(track) = tracks.get_mut(&TrackId(row.track_id)) {
             track.listened.insert(UserId(row.user_id));
         }
     }
+    let reviewers = list_reviewers(conn, job).await?;
     let JobRow {
         details,
         status,
@@ -61,7 +68,30 @@ pub(in crate::job) async fn find_state(conn: &mut PgConnection, job: JobId) -> R
         share_type,
         limits,
         tracks,
+        reviewers,
     }))
+}
+
+/// Who has ever rated or listened in a job.
+async fn list_reviewers(conn: &mut PgConnection, job: JobId) -> Result<HashSet<UserId>, sqlx::Error> {
+    let reviewers = sqlx::query_scalar!("select user_id from reviewer_job where job_id = $1", job.0);
+    Ok(reviewers.fetch_all(conn).await?.into_iter().map(UserId).collect())
+}
+
+/// Notes that these people have acted in a job.
+pub(in crate::job) async fn insert_reviewers(
+    conn: &mut PgConnection,
+    job: JobId,
+    users: &[i64],
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into reviewer_job (user_id, job_id) select u, $1 from unnest($2::bigint[]) u order by u on conflict do nothing",
+        job.0,
+        users
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
 /// Marks tracks as heard and decided where they were not; answers those that were not.

@@ -1,12 +1,12 @@
 //! admin/block_user: an account is locked.
 
 use actix_web::{post, web};
-use actors::user::Decision;
 use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::decision::carry_out;
+use crate::domain::account::decision::Decision;
 use crate::http::{Admin, Answer, Call, CallResult};
 use crate::run::app_state::AppState;
 

@@ -1,13 +1,13 @@
 //! admin/confirm_user_email: the staff vouches for an email.
 
 use actix_web::{post, web};
-use actors::user::Decision;
 use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::decision::carry_out;
 use crate::config::Approval;
+use crate::domain::account::decision::Decision;
 use crate::http::{Admin, Answer, Call, CallResult};
 use crate::run::app_state::AppState;
 

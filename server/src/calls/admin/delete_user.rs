@@ -1,20 +1,20 @@
 //! admin/delete_user: an account goes, with all that is its own.
 
-use actix_web::{post, web};
-use actors::user::Removed;
-use actors::user::rider::Rider;
-use futures_util::FutureExt as _;
+use std::time::Duration;
+
+use actix_web::{post, rt, web};
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::store;
-use crate::blob::{BlobKey, BlobKind};
+use crate::domain::account::removal::{self, Removed};
 use crate::files::Files;
-use crate::http::{Admin, Answer, Call, CallResult};
-use crate::mail::queue;
+use crate::http::{Admin, Answer, Call, CallError, CallResult};
 use crate::run::app_state::AppState;
+
+/// How long the answer waits for the ratings that follow the account.
+const SWEPT_WITHIN: Duration = Duration::from_secs(2);
 
 /// Which account.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -33,36 +33,13 @@ pub(super) async fn delete_user(state: web::Data<AppState>, call: Call<Admin, De
     if user == caller.user_id {
         return Err(ErrorCode::CannotDeleteYourself.into());
     }
-    // noted before the rows go, so that a start after a crash removes the files of rows that are gone
-    let noted = store::list_track_names(&mut *state.pool.acquire().await?, user).await?;
-    for name in &noted {
-        state.files.staging.note(name)?;
+    let removed = removal::remove(&state.live, &caller, user).await?.result;
+    remove_files(&state.files, &removed).await;
+    let sweeping = rt::spawn(async move { removal::sweep(&state.live, &state.pool).await });
+    // where there is little, it is gone with the answer
+    if let Ok(swept) = tokio::time::timeout(SWEPT_WITHIN, sweeping).await {
+        swept.map_err(CallError::internal)??;
     }
-    let forget_letters = Rider::new(move |connection, subject| {
-        async move {
-            // one of a change of email under way goes to an address that is not theirs
-            for (address, expires) in store::list_links(connection, user).await? {
-                queue::forget_expiring(connection, &address, expires).await?;
-            }
-            queue::forget(connection, &subject.email).await
-        }
-        .boxed()
-    });
-    let outcome = state.live.remove_user(&caller, user, forget_letters).await;
-    if let Ok(removed) = &outcome {
-        state.live.log_out(&removed.result.sessions, Removed::REASON).await;
-        remove_files(&state.files, &removed.result).await;
-    }
-    // where the outcome is unknown, the notes stay for the next start
-    if !outcome
-        .as_ref()
-        .is_err_and(|refusal| refusal.code == ErrorCode::TryAgain)
-    {
-        for name in &noted {
-            state.files.staging.settle(name);
-        }
-    }
-    outcome?;
     Ok(Answer::done())
 }
 
@@ -70,13 +47,7 @@ async fn remove_files(files: &Files, removed: &Removed) {
     for name in &removed.tracks {
         files.remove_track(name).await;
     }
-    for key in removed
-        .images
-        .iter()
-        .filter_map(|name| BlobKey::new(BlobKind::Image, name))
-    {
-        if let Err(error) = files.blobs.delete(&key).await {
-            tracing::error!(file = %key, %error, "a picture of nobody is left over");
-        }
+    for name in &removed.images {
+        files.remove_image(name).await;
     }
 }

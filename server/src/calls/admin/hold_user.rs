@@ -1,13 +1,13 @@
 //! admin/hold_user: an account waits until there is room for it, or need not wait any longer.
 
 use actix_web::{post, web};
-use actors::user::Decision;
 use protocol::error_code::ErrorCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::decision::carry_out;
 use super::store;
+use crate::domain::account::decision::Decision;
 use crate::http::{Admin, Answer, Call, CallResult};
 use crate::mail::letters;
 use crate::run::app_state::AppState;

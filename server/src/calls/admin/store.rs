@@ -116,21 +116,3 @@ pub(super) async fn find_user_id(connection: &mut PgConnection, email: &str) -> 
         .await?;
     Ok(id.map(UserId))
 }
-
-/// The names of a person's tracks in the file store.
-pub(super) async fn list_track_names(connection: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<String>> {
-    sqlx::query_scalar!("select name_in_base from track where user_id = $1", user.0)
-        .fetch_all(connection)
-        .await
-}
-
-/// Where links of an account were mailed to, and until when they work.
-pub(super) async fn list_links(
-    connection: &mut PgConnection,
-    user: UserId,
-) -> sqlx::Result<Vec<(String, OffsetDateTime)>> {
-    let links = sqlx::query!("select email, expires from account_token where user_id = $1", user.0)
-        .fetch_all(connection)
-        .await?;
-    Ok(links.into_iter().map(|link| (link.email, link.expires)).collect())
-}

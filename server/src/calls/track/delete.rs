@@ -7,6 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::store;
+use crate::domain;
 use crate::http::{Answer, Call, CallResult, Creator};
 use crate::run::app_state::AppState;
 
@@ -28,7 +29,7 @@ pub(super) async fn delete(state: web::Data<AppState>, call: Call<Creator, Track
         .ok_or(ErrorCode::NotFound)?;
     drop(connection);
     state.files.staging.note(&track.name_in_base)?;
-    let outcome = state.live.delete_track(&caller, track_id).await;
+    let outcome = domain::track::delete(&state.live, &state.plans, &caller, track_id).await;
     if outcome.is_ok() {
         state.files.remove_track(&track.name_in_base).await;
     }

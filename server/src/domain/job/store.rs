@@ -6,11 +6,7 @@ use protocol::ids::{JobId, UserId};
 use sqlx::PgConnection;
 
 /// Sets a job's status.
-pub(super) async fn update_status(
-    conn: &mut PgConnection,
-    job: JobId,
-    status: JobStatus,
-) -> Result<(), sqlx::Error> {
+pub(super) async fn update_status(conn: &mut PgConnection, job: JobId, status: JobStatus) -> Result<(), sqlx::Error> {
     sqlx::query!("update job set status = $2 where id = $1", job.0, status.as_str())
         .execute(conn)
         .await?;
@@ -46,10 +42,7 @@ pub(super) async fn update_job(conn: &mut PgConnection, job: JobId, row: &JobRow
 }
 
 /// Everybody who belongs to one of the companies.
-pub(super) async fn list_members(
-    conn: &mut PgConnection,
-    companies: &[i64],
-) -> Result<Vec<UserId>, sqlx::Error> {
+pub(super) async fn list_members(conn: &mut PgConnection, companies: &[i64]) -> Result<Vec<UserId>, sqlx::Error> {
     let rows = sqlx::query_scalar!(
         "select distinct user_id from company_member where company_id = any($1) order by 1",
         companies
@@ -65,11 +58,7 @@ pub(super) async fn find_type(conn: &mut PgConnection, name: &str) -> Result<Opt
 }
 
 /// Makes a job.
-pub(super) async fn insert_job(
-    conn: &mut PgConnection,
-    by: UserId,
-    row: &JobRow,
-) -> Result<JobId, sqlx::Error> {
+pub(super) async fn insert_job(conn: &mut PgConnection, by: UserId, row: &JobRow) -> Result<JobId, sqlx::Error> {
     let teams: Vec<i64> = row.teams.iter().map(|team| team.0).collect();
     let id = sqlx::query_scalar!(
         "insert into job (company_id, created_by, title, description, budget, type, buyer_type, link_1, link_2, share_type, tracks_per_user_limit,

@@ -148,10 +148,7 @@ async fn topics_of(
 }
 
 /// Who may have a playlist in their list: its owner, those it is shared with, the members of the job's company.
-async fn people_of(
-    conn: &mut PgConnection,
-    row: &PlaylistRow,
-) -> Result<BTreeSet<UserId>, WriteError> {
+async fn people_of(conn: &mut PgConnection, row: &PlaylistRow) -> Result<BTreeSet<UserId>, WriteError> {
     let mut people: BTreeSet<UserId> = row.members.iter().map(|id| UserId(*id)).collect();
     people.extend(store::list_reviewers(conn, JobId(row.job_id)).await?);
     people.insert(UserId(row.user_id));
@@ -163,7 +160,10 @@ async fn decide(write: &mut Write, job: JobId, tracks: &[i64], by: ReviewerSide)
     let submitted = store::list_submitted(write.rows(), job, tracks).await?;
     let foreign = (tracks.iter()).position(|track| submitted.iter().all(|(known, _)| known.0 != *track));
     if let Some(position) = foreign {
-        let mut refusal = Refusal::field(format!("tracks_id.{position}"), "This track is not submitted to the job");
+        let mut refusal = Refusal::field(
+            format!("tracks_id.{position}"),
+            "This track is not submitted to the job",
+        );
         refusal.code = ErrorCode::NotFound;
         return Err(refusal.into());
     }
@@ -275,7 +275,9 @@ async fn edit_in(write: &mut Write, by: UserId, edit: &PlaylistEdit) -> Result<P
 }
 
 async fn delete_in(write: &mut Write, by: UserId, playlist_id: PlaylistId) -> Result<bool, WriteError> {
-    access::playlist::of(write.rows(), by, playlist_id).await?.require_edit()?;
+    access::playlist::of(write.rows(), by, playlist_id)
+        .await?
+        .require_edit()?;
     let row = find(write.rows(), playlist_id).await?;
     let people = people_of(write.rows(), &row).await?;
     store::delete_playlist(write.rows(), playlist_id).await?;

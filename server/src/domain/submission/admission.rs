@@ -135,7 +135,11 @@ impl Admission {
 }
 
 /// Checks that tracks are the caller's own and ready.
-pub(in crate::domain) async fn check_own(write: &mut Write, user: UserId, tracks: &[TrackId]) -> Result<(), WriteError> {
+pub(in crate::domain) async fn check_own(
+    write: &mut Write,
+    user: UserId,
+    tracks: &[TrackId],
+) -> Result<(), WriteError> {
     let ids: Vec<i64> = tracks.iter().map(|track| track.0).collect();
     let own = usage::list_own_tracks(write.rows(), user, &ids).await?;
     if own.len() < tracks.len() {

@@ -180,7 +180,9 @@ async fn remove_in(
         ..UsageStep::default()
     };
     let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
-    admission.tell_left(write, caller, job, left.ok_or(ErrorCode::TryAgain)?).await
+    admission
+        .tell_left(write, caller, job, left.ok_or(ErrorCode::TryAgain)?)
+        .await
 }
 
 /// Takes tracks out of the review list, and out of the reviewers' playlists.
@@ -339,7 +341,9 @@ async fn withdraw_in(
     let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
     take_out(write, caller, job, application, &gone).await?;
     tell_counters(write, job).await?;
-    admission.tell_left(write, caller, job, left.ok_or(ErrorCode::TryAgain)?).await?;
+    admission
+        .tell_left(write, caller, job, left.ok_or(ErrorCode::TryAgain)?)
+        .await?;
     Ok(true)
 }
 

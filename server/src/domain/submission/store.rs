@@ -206,10 +206,14 @@ pub(super) async fn list_application_tracks(
 }
 
 /// Submitted tracks of a job, and how many of them are rated.
-pub(in crate::domain) async fn count_submissions(conn: &mut PgConnection, job: JobId) -> Result<(u32, u32), sqlx::Error> {
+pub(in crate::domain) async fn count_submissions(
+    conn: &mut PgConnection,
+    job: JobId,
+) -> Result<(u32, u32), sqlx::Error> {
     let row = sqlx::query!(
         r#"select count(*) as "tracks!", count(*) filter (where exists
-               (select 1 from rating r where r.job_id = s.job_id and r.track_id = s.track_id)) as "rated!"
+               (select 1 from rating r where r.job_id = s.job_id and r.track_id = s.track_id
+                and r.user_id not in (select user_id from removed_account))) as "rated!"
            from submission s where s.job_id = $1"#,
         job.0
     )

@@ -105,11 +105,7 @@ pub(super) async fn delete_added(
 }
 
 /// Empties that list.
-pub(super) async fn delete_all_added(
-    conn: &mut PgConnection,
-    job: JobId,
-    user: UserId,
-) -> Result<(), sqlx::Error> {
+pub(super) async fn delete_all_added(conn: &mut PgConnection, job: JobId, user: UserId) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "delete from added_track where job_id = $1 and user_id = $2",
         job.0,
@@ -121,11 +117,7 @@ pub(super) async fn delete_all_added(
 }
 
 /// The tracks on that list, in the order of adding.
-pub(super) async fn list_added(
-    conn: &mut PgConnection,
-    job: JobId,
-    user: UserId,
-) -> Result<Vec<TrackId>, sqlx::Error> {
+pub(super) async fn list_added(conn: &mut PgConnection, job: JobId, user: UserId) -> Result<Vec<TrackId>, sqlx::Error> {
     let rows = sqlx::query_scalar!(
         "select track_id from added_track where job_id = $1 and user_id = $2 order by added, track_id",
         job.0,

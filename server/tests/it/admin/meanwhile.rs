@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use actors::caller::Caller;
 use actors::topic::messages::{Resume, ToHub};
+use protocol::client_event::SetTrackListened;
 use protocol::entity::account::Role;
+use protocol::ids::TrackId;
 use protocol::topic::Topic;
 use serde_json::json;
 use sqlx::{Postgres, Transaction};
@@ -37,6 +39,15 @@ impl Scene {
         let rate = rating(house.job, house.tracks[0], Some(4));
         server.state.live.rate(&mine, &rate).await.unwrap();
         let hers = caller(server, &eve, Role::Manager).await;
+        // a reviewer's first act in a job holds their session; those that follow hold nothing
+        for listened in [true, false] {
+            let heard = SetTrackListened {
+                track_id: TrackId(house.tracks[0]),
+                job_id: house.job,
+                listened,
+            };
+            server.state.live.set_listened(&hers, &heard).await.unwrap();
+        }
         Self {
             house,
             admin,
@@ -156,13 +167,19 @@ async fn a_rating_that_a_removal_left_behind_when_its_process_ended_is_gone_afte
         .admin
         .ok("admin/delete_user", json!({"user_to_delete": eve}))
         .await;
-    sqlx::query("insert into rating (job_id, track_id, user_id, value) values ($1, $2, $3, 10)")
-        .bind(job.0)
-        .bind(track)
-        .bind(eve)
-        .execute(&scene.house.server.pool)
-        .await
-        .unwrap();
+    for left in [
+        "insert into rating (job_id, track_id, user_id, value) values ($1, $2, $3, 10)",
+        "insert into reviewer_job (job_id, user_id) select $1, $3 where $2 = $2",
+        "insert into removed_account (user_id) select $3 where $1 = $1 and $2 = $2",
+    ] {
+        sqlx::query(left)
+            .bind(job.0)
+            .bind(track)
+            .bind(eve)
+            .execute(&scene.house.server.pool)
+            .await
+            .unwrap();
+    }
     scene.house.server.restart().await;
     scene
         .until("select count(*) from rating where user_id = $1", eve, 0)

@@ -34,7 +34,10 @@ async fn the_default_application_is_made_once_and_takes_what_was_added() {
             track_id: protocol::ids::TrackId(track),
         },
     );
-    scene.server.state.live.add_track(&caller, job_track).await.unwrap();
+    let state = &scene.server.state;
+    server::domain::submission::add_track(&state.live, &state.plans, &caller, job_track)
+        .await
+        .unwrap();
     let (status, body) = scene.client.call("application/get_default", ask.clone()).await;
     assert_eq!(status, 200, "{body}");
     let added = &body["result"]["added_tracks"];

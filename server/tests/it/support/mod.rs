@@ -3,6 +3,7 @@
 pub mod client;
 pub mod cluster;
 pub mod factories;
+pub mod frames;
 pub mod letters;
 pub mod live;
 pub mod process;

@@ -38,7 +38,7 @@ pub(super) async fn list_submissions(
                    from submission s
                    join track t on t.id = s.track_id
                    left join lateral (
-                       select (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths from rating where job_id = $1 and track_id = s.track_id
+                       select (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths from rating where job_id = $1 and track_id = s.track_id and user_id not in (select user_id from removed_account)
                        having count(*) > 0) r on true
                    left join listened l on l.job_id = s.job_id and l.track_id = s.track_id and l.user_id = $2
                    left join playlist_track pt on pt.playlist_id = $3 and pt.track_id = s.track_id
@@ -82,7 +82,7 @@ pub(super) async fn list_submissions(
            join track t on t.id = g.track_id
            join account a on a.id = s.user_id
            left join lateral (
-               select (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths from rating where job_id = $1 and track_id = g.track_id
+               select (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths from rating where job_id = $1 and track_id = g.track_id and user_id not in (select user_id from removed_account)
                having count(*) > 0) r on true
            left join subscription p on p.user_id = s.user_id and p.is_active
            order by g.place"#,
@@ -137,7 +137,7 @@ pub(super) async fn count_submissions(
            from submission s
            join track t on t.id = s.track_id
            left join lateral (
-               select (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths from rating where job_id = $1 and track_id = s.track_id
+               select (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths from rating where job_id = $1 and track_id = s.track_id and user_id not in (select user_id from removed_account)
                having count(*) > 0) r on true
            left join listened l on l.job_id = s.job_id and l.track_id = s.track_id and l.user_id = $2
            left join playlist_track pt on pt.playlist_id = $3 and pt.track_id = s.track_id

@@ -1,22 +1,21 @@
 //! What the platform's staff decides about an account: whether it may come in. Whoever may not has no session from then on.
 
-mod store;
-
-use super::invitations::Waiting;
-use super::rider::{Rider, Subject};
-use crate::access;
-use crate::caller::Caller;
-use crate::engine::Engine;
-use crate::fault::Fault;
-use crate::frame::Frame;
-use crate::frame::transaction::TopicTransaction;
+use actors::access;
+use actors::caller::Caller;
+use actors::live::Live;
+use actors::reply::Answer;
+use actors::user::invitations::Waiting;
+use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
-use protocol::ids::{SessionId, UserId};
+use protocol::ids::UserId;
 use protocol::limits::TRIAL_DAYS;
 use protocol::topic::Topic;
-use sqlx::PgConnection;
 use time::Duration;
+
+use super::store;
+use crate::mail::letters::Letter;
+use crate::mail::queue;
 
 /// A decision about somebody. Deciding what is so already changes nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,11 +51,11 @@ impl Decision {
     clippy::struct_excessive_bools,
     reason = "each of them stands for itself, as in the table"
 )]
-struct Standing {
-    email_confirmed: bool,
-    approved: bool,
-    on_hold: bool,
-    blocked: bool,
+pub(super) struct Standing {
+    pub(super) email_confirmed: bool,
+    pub(super) approved: bool,
+    pub(super) on_hold: bool,
+    pub(super) blocked: bool,
 }
 
 impl Standing {
@@ -79,69 +78,82 @@ impl Standing {
     }
 }
 
-/// Carries a decision out. Answers the sessions that ended with it, of which other nodes are told.
-pub(super) async fn decide(
-    engine: &Engine,
+/// An email about a decision, made of the account's name and this site's address.
+pub type MakeLetter = fn(&str, &str) -> Letter;
+
+/// Carries a decision out, as one of the staff. Sessions that end with it are logged out before the answer; the letter leaves if, and only
+/// if, the decision changes something.
+pub fn decide(
+    live: &Live,
     caller: &Caller,
     user: UserId,
     decision: Decision,
-    rider: Option<Rider>,
-) -> Result<(Vec<SessionId>, Vec<Frame>), Fault> {
-    let own = Topic::User(user);
-    let topics = [Topic::Admin, own.clone()];
-    let mut tx = TopicTransaction::begin(&engine.pool, engine.origin(), &topics).await?;
-    check_staff(tx.conn(), caller).await?;
-    let (subject, before) = (store::find_standing(tx.conn(), user).await?).ok_or(ErrorCode::NotFound)?;
+    letter: Option<(MakeLetter, String)>,
+) -> Answer<bool> {
+    let who = caller.clone();
+    live.write(caller)
+        .topics([Topic::Admin, Topic::User(user)])
+        .run(async move |write| {
+            let letter = letter.as_ref().map(|(make, public_url)| (*make, public_url.as_str()));
+            decide_in(write, &who, user, decision, letter).await
+        })
+}
+
+async fn decide_in(
+    write: &mut Write,
+    caller: &Caller,
+    user_id: UserId,
+    decision: Decision,
+    letter: Option<(MakeLetter, &str)>,
+) -> Result<bool, WriteError> {
+    let (own, now) = (Topic::User(user_id), write.now());
+    check_staff(write, caller).await?;
+    let (person, before) = (store::find_standing(write.rows(), user_id).await?).ok_or(ErrorCode::NotFound)?;
     let after = before.after(decision);
     if after == before {
-        return Ok((Vec::new(), Vec::new()));
+        return Ok(true);
     }
-    if user == caller.user_id && !after.may_come_in() {
+    if user_id == caller.user_id && !after.may_come_in() {
         return Err(ErrorCode::CannotLockYourselfOut.into());
     }
-    let waiting = Waiting::find(tx.conn(), user).await?;
-    store::update_standing(tx.conn(), user, after).await?;
-    for change in waiting.changes(tx.conn(), user).await? {
-        tx.append(&own, change);
+    let waiting = Waiting::find(write.rows(), user_id).await?;
+    store::update_standing(write.rows(), user_id, after).await?;
+    for change in waiting.changes(write.rows(), user_id).await? {
+        write.append(&own, change);
     }
     if after.approved != before.approved {
         let is_approved = after.approved;
-        tx.append(&own, UserChange::Approved { is_approved });
-        let last_day = (engine.now)().date() + Duration::days(TRIAL_DAYS - 1);
-        if is_approved && store::start_trial(tx.conn(), user, last_day).await? {
+        write.append(&own, UserChange::Approved { is_approved });
+        let last_day = now.date() + Duration::days(TRIAL_DAYS - 1);
+        if is_approved && store::start_trial(write.rows(), user_id, last_day).await? {
             let trialcounter = Some(TRIAL_DAYS);
-            tx.append(&own, UserChange::TrialChanged { trialcounter });
+            write.append(&own, UserChange::TrialChanged { trialcounter });
         }
     }
-    let ended = if after.may_come_in() {
-        Vec::new()
-    } else {
-        store::delete_sessions(tx.conn(), user).await?
-    };
-    // a node that does not hear of the log-outs from the bus finds this frame, and asks which sessions are left
-    tx.append(&own, UserChange::RightsChanged);
-    tx.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });
-    if let Some(rider) = rider {
-        rider.ride(tx.conn(), subject).await?;
+    if !after.may_come_in() {
+        let ended = store::delete_sessions(write.rows(), user_id).await?;
+        write.log_out(ended, decision.reason());
     }
-    let frames = tx.commit().await?;
-    Ok((ended, frames))
+    // a node that does not hear of the log-outs from the bus finds this frame, and asks which sessions are left
+    write.append(&own, UserChange::RightsChanged);
+    write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
+    if let Some((make, public_url)) = letter {
+        let letter = make(&person.user_name, public_url);
+        queue::put(write.rows(), &person.email, &letter, None, now).await?;
+        write.wake_queue();
+    }
+    Ok(true)
 }
 
-/// Whether the caller is still one of the staff with a live session, held so until the transaction ends. The staff is locked in order, so
-/// that of two who lock each other out one is first, and somebody is left.
-pub(super) async fn check_staff(conn: &mut PgConnection, caller: &Caller) -> Result<(), Fault> {
-    store::lock_staff(conn).await?;
-    if access::session::is_of_staff(conn, caller.session_id, caller.user_id).await? {
+/// Whether the caller is still one of the staff. The staff is locked in order, so that of two who lock each other out one is first, and
+/// somebody is left.
+pub(super) async fn check_staff(write: &mut Write, caller: &Caller) -> Result<(), WriteError> {
+    store::lock_staff(write.rows()).await?;
+    if access::session::is_of_staff(write.rows(), caller.session_id, caller.user_id).await? {
         Ok(())
     } else {
         Err(ErrorCode::NotLoggedIn.into())
     }
-}
-
-/// For the rider of a removal, which finds its subject itself.
-pub(super) async fn find_subject(conn: &mut PgConnection, user: UserId) -> Result<Option<Subject>, sqlx::Error> {
-    Ok(store::find_standing(conn, user).await?.map(|(subject, _)| subject))
 }
 
 #[cfg(test)]

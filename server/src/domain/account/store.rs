@@ -1,10 +1,93 @@
-//! The SQL of removing an account.
+//! The SQL of what is decided about accounts, and of removing one.
 
 use protocol::ids::{ApplicationId, CompanyId, JobId, PlaylistId, SessionId, TeamId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::collections::BTreeSet;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
+
+use super::decision::Standing;
+
+/// Whom a decision is about.
+pub(super) struct Person {
+    pub(super) user_name: String,
+    pub(super) email: String,
+}
+
+/// Locks the staff's accounts, in order.
+pub(super) async fn lock_staff(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query!("select id from account where role = 'admin' order by id for no key update")
+        .fetch_all(conn)
+        .await?;
+    Ok(())
+}
+
+/// How an account stands, locked until the transaction ends.
+pub(super) async fn find_standing(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<Option<(Person, Standing)>, sqlx::Error> {
+    let row = sqlx::query!(
+        "select user_name, email, email_confirmed, approved, on_hold, blocked from account where id = $1 for update",
+        user.0
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(row.map(|row| {
+        let person = Person {
+            user_name: row.user_name,
+            email: row.email,
+        };
+        let standing = Standing {
+            email_confirmed: row.email_confirmed,
+            approved: row.approved,
+            on_hold: row.on_hold,
+            blocked: row.blocked,
+        };
+        (person, standing)
+    }))
+}
+
+/// Writes how an account stands; a confirmed email needs no token any more.
+pub(super) async fn update_standing(
+    conn: &mut PgConnection,
+    user: UserId,
+    standing: Standing,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "with used as (delete from account_token where user_id = $1 and purpose = 'sign_up' and $2)
+         update account set email_confirmed = $2, approved = $3, on_hold = $4, blocked = $5 where id = $1",
+        user.0,
+        standing.email_confirmed,
+        standing.approved,
+        standing.on_hold,
+        standing.blocked
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Starts a creator's trial where none was started before; false where there is nothing to start.
+pub(super) async fn start_trial(conn: &mut PgConnection, user: UserId, last_day: Date) -> Result<bool, sqlx::Error> {
+    let started = sqlx::query!(
+        "update subscription set trial_ends = $2, updated = now()
+         where user_id = $1 and plan = 'free' and not is_active and trial_ends is null",
+        user.0,
+        last_day
+    )
+    .execute(conn)
+    .await?;
+    Ok(started.rows_affected() == 1)
+}
+
+/// Ends all sessions of a person; gives which they were.
+pub(super) async fn delete_sessions(conn: &mut PgConnection, user: UserId) -> Result<Vec<SessionId>, sqlx::Error> {
+    let ended = sqlx::query_scalar!("delete from session where user_id = $1 returning id", user.0)
+        .fetch_all(conn)
+        .await?;
+    Ok(ended.into_iter().map(SessionId).collect())
+}
 
 /// Where an account has left traces.
 #[derive(Debug, PartialEq, Eq)]
@@ -15,7 +98,7 @@ pub(super) struct Traces {
     pub(super) sharers: BTreeSet<(UserId, PlaylistId, JobId)>,
 }
 
-/// Everything that tells of an account. Ratings have no index by their reviewer, which every rating would pay for: they are read through.
+/// Everything that tells of an account but its ratings, which follow it job by job.
 pub(super) async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result<Traces, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select 'application' as "kind!", id as "id!" from application where user_id = $1
@@ -23,8 +106,6 @@ pub(super) async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result
            union select 'playlist', playlist_id from playlist_member where user_id = $1
            union select 'playlist', p.playlist_id from playlist_track p join track t on t.id = p.track_id where t.user_id = $1
            union select 'review', job_id from submission where user_id = $1
-           union select 'review', job_id from rating where user_id = $1
-           union select 'review', job_id from listened where user_id = $1
            union select 'company', company_id from company_member where user_id = $1
            union select 'team', id from team where owner_id = $1
            union select 'team', team_id from team_member where user_id = $1"#,
@@ -55,14 +136,6 @@ pub(super) async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result
         .map(|row| (UserId(row.person), PlaylistId(row.playlist), JobId(row.job)))
         .collect();
     Ok(Traces { topics, sharers })
-}
-
-/// Ends all sessions of a person; gives which they were.
-pub(super) async fn delete_sessions(conn: &mut PgConnection, user: UserId) -> Result<Vec<SessionId>, sqlx::Error> {
-    let ended = sqlx::query_scalar!("delete from session where user_id = $1 returning id", user.0)
-        .fetch_all(conn)
-        .await?;
-    Ok(ended.into_iter().map(SessionId).collect())
 }
 
 /// Gives the companies that a person owns to the longest-standing of their admins, else of their members.
@@ -118,14 +191,21 @@ pub(super) async fn list_files(
 
 /// Deletes the account with all that hangs on it, and what refers to it or its tracks without the database's knowing.
 pub(super) async fn delete_account(conn: &mut PgConnection, user: UserId) -> Result<(), sqlx::Error> {
+    // what others rated of its tracks, by the jobs that they are submitted to; what it rated itself follows it
     sqlx::query!(
-        "delete from rating where user_id = $1 or track_id in (select id from track where user_id = $1)",
+        "delete from rating r using submission s where s.user_id = $1 and r.job_id = s.job_id and r.track_id = s.track_id",
         user.0
     )
     .execute(&mut *conn)
     .await?;
     sqlx::query!(
-        "delete from listened where user_id = $1 or track_id in (select id from track where user_id = $1)",
+        "delete from listened l using submission s where s.user_id = $1 and l.job_id = s.job_id and l.track_id = s.track_id",
+        user.0
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "insert into removed_account (user_id) values ($1) on conflict do nothing",
         user.0
     )
     .execute(&mut *conn)
@@ -157,59 +237,50 @@ pub(super) async fn delete_account(conn: &mut PgConnection, user: UserId) -> Res
     Ok(())
 }
 
-/// The present moment by the database's clock.
-pub(super) async fn find_now(conn: &mut PgConnection) -> Result<OffsetDateTime, sqlx::Error> {
-    sqlx::query_scalar!(r#"select clock_timestamp() as "now!""#)
-        .fetch_one(conn)
-        .await
+/// Accounts that were removed and whose ratings are still there.
+pub(super) async fn list_removed(conn: &mut PgConnection) -> Result<Vec<UserId>, sqlx::Error> {
+    let users = sqlx::query_scalar!("select user_id from removed_account order by at");
+    Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Whether a transaction of ours, of whichever node, is still open that began before this moment.
-pub(super) async fn exists_transaction_before(
-    conn: &mut PgConnection,
-    moment: OffsetDateTime,
-) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"select exists (
-               select 1 from pg_stat_activity
-               where datname = current_database() and starts_with(application_name, 'needledrop')
-                 and xact_start <= $1 and pid <> pg_backend_pid()) as "there!""#,
-        moment
-    )
-    .fetch_one(conn)
-    .await
-}
-
-/// The jobs in which these accounts have rated or listened.
-pub(super) async fn list_reviewed(conn: &mut PgConnection, users: &[UserId]) -> Result<Vec<JobId>, sqlx::Error> {
+/// The jobs in which an account has acted.
+pub(super) async fn list_reviewed(conn: &mut PgConnection, user: UserId) -> Result<Vec<JobId>, sqlx::Error> {
     let jobs = sqlx::query_scalar!(
-        r#"select job_id as "job!" from rating where user_id = any($1)
-           union select job_id from listened where user_id = any($1)"#,
-        &ids(users)
-    )
-    .fetch_all(conn)
-    .await?;
-    Ok(jobs.into_iter().map(JobId).collect())
+        "select job_id from reviewer_job where user_id = $1 order by job_id",
+        user.0
+    );
+    Ok(jobs.fetch_all(conn).await?.into_iter().map(JobId).collect())
 }
 
-/// Deletes what these accounts have rated and listened to.
-pub(super) async fn delete_reviews(conn: &mut PgConnection, users: &[UserId]) -> Result<(), sqlx::Error> {
+/// Deletes what an account has rated and listened to in a job.
+pub(super) async fn delete_reviews(conn: &mut PgConnection, user: UserId, job: JobId) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "with flags as (delete from listened where user_id = any($1)) delete from rating where user_id = any($1)",
-        &ids(users)
+        "with flags as (delete from listened where job_id = $2 and user_id = $1),
+              noted as (delete from reviewer_job where job_id = $2 and user_id = $1)
+         delete from rating where job_id = $2 and user_id = $1",
+        user.0,
+        job.0
     )
     .execute(conn)
     .await?;
     Ok(())
 }
 
-/// The frames of `admin`, as text, that tell of removals.
-pub(super) async fn list_removals(conn: &mut PgConnection) -> Result<Vec<String>, sqlx::Error> {
-    sqlx::query_scalar!("select changes from frame where topic = 'admin' and changes like '%\"user_deleted\"%'")
-        .fetch_all(conn)
-        .await
+/// Nothing of an account is left to be removed.
+pub(super) async fn delete_removed(conn: &mut PgConnection, user: UserId) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from removed_account where user_id = $1", user.0)
+        .execute(conn)
+        .await?;
+    Ok(())
 }
 
-fn ids(users: &[UserId]) -> Vec<i64> {
-    users.iter().map(|user| user.0).collect()
+/// Where links of an account were mailed to, and until when they work.
+pub(super) async fn list_links(
+    connection: &mut PgConnection,
+    user: UserId,
+) -> sqlx::Result<Vec<(String, OffsetDateTime)>> {
+    let links = sqlx::query!("select email, expires from account_token where user_id = $1", user.0)
+        .fetch_all(connection)
+        .await?;
+    Ok(links.into_iter().map(|link| (link.email, link.expires)).collect())
 }

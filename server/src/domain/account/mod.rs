@@ -1,0 +1,5 @@
+//! Accounts: what the platform's staff decides about them, and their removal.
+
+pub mod decision;
+pub mod removal;
+mod store;

@@ -1,0 +1,110 @@
+//! The removal of an account with everything that is its own.
+//!
+//! What tells of the account in other topics is not taken back change by change: their frames go, and their heads move on without one, so
+//! that whoever follows them starts again from a snapshot. The account and its sessions go in one transaction. What it rated follows job
+//! by job, each in the queue of its review, and whoever reads ratings meanwhile skips those of nobody. A rating that began before may be
+//! committed until then: it decides on the review's head, which moves.
+
+use actors::caller::Caller;
+use actors::live::Live;
+use actors::refusal::Refusal;
+use actors::reply::Answer;
+use actors::write::{Subject, Write, WriteError};
+use protocol::change::{AdminChange, UserChange};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{JobId, UserId};
+use protocol::topic::Topic;
+use sqlx::PgPool;
+
+use super::decision::check_staff;
+use super::store;
+use crate::mail::queue;
+
+/// What is left to be done once an account's rows are gone.
+#[derive(Debug)]
+pub struct Removed {
+    /// Names of its tracks in the file store.
+    pub tracks: Vec<String>,
+    /// Names of its pictures there.
+    pub images: Vec<String>,
+}
+
+/// Removes the account, as one of the staff. A company that it owns goes to the longest-standing of its admins, else of its members; where
+/// there is nobody else, a company that has posted jobs keeps the account from being removed, and one without goes with it.
+pub fn remove(live: &Live, caller: &Caller, user: UserId) -> Answer<Removed> {
+    let who = caller.clone();
+    live.write(caller)
+        .find_topics(async move |conn| {
+            let traces = store::find_traces(conn, user).await?;
+            let sharers = traces.sharers.iter().map(|(person, _, _)| Topic::User(*person));
+            let mut topics = traces.topics.clone();
+            topics.extend(sharers.chain([Topic::Admin, Topic::User(user)]));
+            Ok(topics)
+        })
+        .run(async move |write| remove_in(write, &who, user).await)
+}
+
+async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Result<Removed, WriteError> {
+    check_staff(write, caller).await?;
+    // from here on nothing new can refer to the account
+    let (person, _) = store::find_standing(write.rows(), user_id)
+        .await?
+        .ok_or(ErrorCode::NotFound)?;
+    let traces = store::find_traces(write.rows(), user_id).await?;
+    let sessions = store::delete_sessions(write.rows(), user_id).await?;
+    store::hand_over_companies(write.rows(), user_id).await?;
+    if let Some(company) = store::find_company_without_heir(write.rows(), user_id).await? {
+        let kept = Refusal::from(ErrorCode::OwnsCompany);
+        return Err(kept
+            .with_message(format!("{company} has jobs, and nobody else to own it"))
+            .into());
+    }
+    let (tracks, images) = store::list_files(write.rows(), user_id).await?;
+    // one of a change of email under way goes to an address that is not theirs
+    for (address, expires) in store::list_links(write.rows(), user_id).await? {
+        queue::forget_expiring(write.rows(), &address, expires).await?;
+    }
+    queue::forget(write.rows(), &person.email).await?;
+    store::delete_account(write.rows(), user_id).await?;
+    let mut purged: Vec<Topic> = traces.topics.into_iter().collect();
+    purged.push(Topic::User(user_id));
+    write.purge_frames(&purged).await?;
+    for (person, playlist_id, job_id) in traces.sharers {
+        let deleted = UserChange::PlaylistDeleted { playlist_id, job_id };
+        write.append(&Topic::User(person), deleted);
+    }
+    write.append(&Topic::Admin, AdminChange::UserDeleted { user_id });
+    write.log_out(sessions, "deleted");
+    Ok(Removed { tracks, images })
+}
+
+/// Deletes what removed accounts have rated: after a removal, and at a start, since a process may have ended in the midst of one.
+pub async fn sweep(live: &Live, pool: &PgPool) -> Result<(), WriteError> {
+    for user in store::list_removed(&mut *pool.acquire().await?).await? {
+        for job in store::list_reviewed(&mut *pool.acquire().await?, user).await? {
+            delete_reviews(live, user, job).await?;
+        }
+        let done = live
+            .write(Subject::Task("forget a removed account"))
+            .run(async move |write| Ok(store::delete_removed(write.rows(), user).await?));
+        done.await?;
+    }
+    Ok(())
+}
+
+async fn delete_reviews(live: &Live, user: UserId, job: JobId) -> Result<(), WriteError> {
+    let review = Topic::Review(job);
+    let deleted = live
+        .write(Subject::Task("delete a removed account's ratings"))
+        .in_queue_of(review.clone())
+        .topics([review.clone()])
+        .run(async move |write| {
+            store::delete_reviews(write.rows(), user, job).await?;
+            Ok(write.purge_frames(std::slice::from_ref(&review)).await?)
+        });
+    match deleted.await {
+        // a job that is gone took its ratings along
+        Err(refusal) if refusal.code != ErrorCode::NotFound => Err(refusal.into()),
+        _ => Ok(()),
+    }
+}

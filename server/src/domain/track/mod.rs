@@ -1,0 +1,91 @@
+//! A creator's tracks: removing one from everything that holds it.
+
+mod store;
+
+use std::collections::BTreeSet;
+
+use actors::caller::Caller;
+use actors::live::Live;
+use actors::plan::Plans;
+use actors::reply::Answer;
+use actors::user::store::find_person;
+use actors::write::{Write, WriteError};
+use protocol::change::review::ReviewCounters;
+use protocol::change::{ApplicationChange, PlaylistChange, ReviewChange, UserChange};
+use protocol::entity::account::StorageInfo;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{TrackId, UserId};
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+
+use super::submission::store::count_submissions;
+
+/// Removes a track of the caller's own. Answers its name in the file store.
+pub fn delete(live: &Live, plans: &Plans, caller: &Caller, track: TrackId) -> Answer<String> {
+    let (user, plans) = (caller.user_id, plans.clone());
+    live.write(caller)
+        .find_topics(async move |conn| topics_of(conn, user, track).await)
+        .run(async move |write| delete_in(write, &plans, user, track).await)
+}
+
+/// The owner's topic, and those of everything that holds the track.
+async fn topics_of(conn: &mut PgConnection, user: UserId, track: TrackId) -> Result<BTreeSet<Topic>, WriteError> {
+    let places = store::find_places(conn, track).await?;
+    let mut topics = BTreeSet::from([Topic::User(user)]);
+    topics.extend(places.applications.keys().map(|id| Topic::Application(*id)));
+    topics.extend(places.submitted.keys().map(|id| Topic::Review(*id)));
+    topics.extend(places.playlists.iter().map(|id| Topic::Playlist(*id)));
+    Ok(topics)
+}
+
+async fn delete_in(write: &mut Write, plans: &Plans, user: UserId, track_id: TrackId) -> Result<String, WriteError> {
+    let places = store::find_places(write.rows(), track_id).await?;
+    let jobs: Vec<i64> = places.submitted.keys().map(|job| job.0).collect();
+    let gone = store::delete_track(write.rows(), user, track_id, &jobs).await?;
+    let (name, storage_bytes) = gone.ok_or(ErrorCode::NotFound)?;
+    let tracks_id = vec![track_id];
+    for application in places.applications.keys() {
+        let tracks_id = tracks_id.clone();
+        let removed = ApplicationChange::TracksRemoved { tracks_id };
+        write.append(&Topic::Application(*application), removed);
+    }
+    for playlist in &places.playlists {
+        let removed = PlaylistChange::TracksRemoved {
+            tracks_id: tracks_id.clone(),
+            by: user,
+        };
+        write.append(&Topic::Playlist(*playlist), removed);
+    }
+    for job in places.submitted.keys() {
+        store::release_usage(write.rows(), user, *job, 1, 0).await?;
+        let (tracks, rated) = count_submissions(write.rows(), *job).await?;
+        let review = Topic::Review(*job);
+        write.append(&review, ReviewChange::TrackWithdrawn { track_id });
+        write.append(&review, ReviewChange::Counters(ReviewCounters { tracks, rated }));
+    }
+    for job in &places.added {
+        store::release_usage(write.rows(), user, *job, 0, 1).await?;
+    }
+    let (own, today) = (Topic::User(user), write.now().date());
+    let person = find_person(write.rows(), user).await?.ok_or(ErrorCode::NotFound)?;
+    let plan = plans.in_force(&person.plan, person.is_active);
+    let jobs: BTreeSet<i64> = (places.submitted.keys().chain(&places.added))
+        .map(|job| job.0)
+        .collect();
+    let jobs: Vec<i64> = jobs.into_iter().collect();
+    let month = today.replace_day(1).expect("every month has a first day");
+    for left in store::list_allowances(write.rows(), user, &jobs, month, plan.applications_a_month).await? {
+        write.append(&own, UserChange::LeftChanged(left));
+    }
+    let changed = UserChange::TrackChanged {
+        track_id,
+        deleted: true,
+    };
+    write.append(&own, changed);
+    let storage = StorageInfo {
+        all_mbytes: plan.storage_mbytes as f64,
+        used_mbytes: storage_bytes as f64 / (1024.0 * 1024.0),
+    };
+    write.append(&own, UserChange::StorageChanged(storage));
+    Ok(name)
+}

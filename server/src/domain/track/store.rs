@@ -1,0 +1,154 @@
+//! The SQL that removes a track.
+
+use protocol::change::user::JobAllowance;
+use protocol::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
+use sqlx::PgConnection;
+use std::collections::BTreeMap;
+use time::Date;
+
+/// Where a track is: the applications (with their jobs), the reviewers' playlists and the lists being put together that hold it.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Places {
+    pub(super) applications: BTreeMap<ApplicationId, Option<JobId>>,
+    pub(super) submitted: BTreeMap<JobId, ApplicationId>,
+    pub(super) playlists: Vec<PlaylistId>,
+    pub(super) added: Vec<JobId>,
+}
+
+/// Everything that holds a track.
+pub(super) async fn find_places(conn: &mut PgConnection, track: TrackId) -> Result<Places, sqlx::Error> {
+    let mut places = Places::default();
+    let applications = sqlx::query!(
+        "select t.application_id, x.job_id from application_track t join application x on x.id = t.application_id where t.track_id = $1",
+        track.0
+    );
+    for row in applications.fetch_all(&mut *conn).await? {
+        places
+            .applications
+            .insert(ApplicationId(row.application_id), row.job_id.map(JobId));
+    }
+    let submitted = sqlx::query!(
+        "select job_id, application_id from submission where track_id = $1",
+        track.0
+    );
+    for row in submitted.fetch_all(&mut *conn).await? {
+        places
+            .submitted
+            .insert(JobId(row.job_id), ApplicationId(row.application_id));
+    }
+    let playlists = sqlx::query_scalar!(
+        "select playlist_id from playlist_track where track_id = $1 order by 1",
+        track.0
+    );
+    places.playlists = playlists
+        .fetch_all(&mut *conn)
+        .await?
+        .into_iter()
+        .map(PlaylistId)
+        .collect();
+    let added = sqlx::query_scalar!("select job_id from added_track where track_id = $1 order by 1", track.0);
+    places.added = added.fetch_all(conn).await?.into_iter().map(JobId).collect();
+    Ok(places)
+}
+
+/// Removes a track with its ratings and flags in the `jobs` that it is submitted to, and gives back what it used. Answers its name and the storage that is still used; none
+/// when it is not the user's.
+pub(super) async fn delete_track(
+    conn: &mut PgConnection,
+    user: UserId,
+    track: TrackId,
+    jobs: &[i64],
+) -> Result<Option<(String, i64)>, sqlx::Error> {
+    // whoever saves one of these lists as it was is told that it has changed
+    sqlx::query!(
+        "update playlist set version = version + 1 where id in (select playlist_id from playlist_track where track_id = $1)",
+        track.0
+    )
+    .execute(&mut *conn)
+    .await?;
+    let gone = sqlx::query!(
+        "delete from track where id = $1 and user_id = $2 returning name_in_base, file_size",
+        track.0,
+        user.0
+    );
+    let Some(gone) = gone.fetch_optional(&mut *conn).await? else {
+        return Ok(None);
+    };
+    sqlx::query!(
+        "delete from rating where job_id = any($1) and track_id = $2",
+        jobs,
+        track.0
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "delete from listened where job_id = any($1) and track_id = $2",
+        jobs,
+        track.0
+    )
+    .execute(&mut *conn)
+    .await?;
+    let left = sqlx::query_scalar!(
+        "update creator_usage set tracks = greatest(tracks - 1, 0), storage_bytes = greatest(storage_bytes - $2, 0)
+         where user_id = $1 returning storage_bytes",
+        user.0,
+        gone.file_size
+    );
+    let left = left.fetch_optional(conn).await?.unwrap_or(0);
+    Ok(Some((gone.name_in_base, left)))
+}
+
+/// Gives back a use of a job's limit.
+pub(super) async fn release_usage(
+    conn: &mut PgConnection,
+    user: UserId,
+    job: JobId,
+    used: i32,
+    added: i32,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update job_usage set used = greatest(used - $3, 0), added = greatest(added - $4, 0) where job_id = $2 and user_id = $1",
+        user.0,
+        job.0,
+        used,
+        added
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// What a creator has left of each of the jobs; `applications` is what the plan allows a month.
+pub(super) async fn list_allowances(
+    conn: &mut PgConnection,
+    user: UserId,
+    jobs: &[i64],
+    month: Date,
+    applications: Option<i32>,
+) -> Result<Vec<JobAllowance>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select j.id, coalesce(u.used, 0) as "used!", coalesce(u.added, 0) as "added!",
+                  greatest(j.tracks_per_user_limit - coalesce(u.used, 0) - coalesce(u.added, 0), 0) as "left!",
+                  array(select t.track_id from added_track t where t.job_id = j.id and t.user_id = $1 order by t.added, t.track_id) as "tracks!",
+                  x.is_blocked as "blocked!", (coalesce(m.applications, 0) >= $4 and not x.has_applied) as exceeded
+           from unnest($2::bigint[]) w(id) cross join lateral job_access($1, w.id) x join job j on j.id = x.job_id
+           left join job_usage u on u.job_id = j.id and u.user_id = $1
+           left join creator_month_usage m on m.user_id = $1 and m.month = $3
+           order by j.id"#,
+        user.0,
+        jobs,
+        month,
+        applications
+    );
+    let allowance = rows.fetch_all(conn).await?.into_iter().map(|row| JobAllowance {
+        job_id: JobId(row.id),
+        used: row.used,
+        added: row.added,
+        added_tracks: row.tracks.into_iter().map(TrackId).collect(),
+        tracks_allowed_amount: row.left,
+        is_blocked: row.blocked,
+        is_exceeded_by_job_limit: row.left == 0,
+        is_exceeded_by_subscription_limit: row.exceeded.unwrap_or(false),
+    });
+    Ok(allowance.collect())
+}
