@@ -96,9 +96,10 @@ async fn sign_up(
     if !store::accept_invite(write.rows(), invite, user_id, now).await? {
         return Err(ErrorCode::InvalidToken.into());
     }
-    invitation::join(write, company, user_id, user_name, &invite.role_name).await?;
+    // before they lead the company themselves: nobody follows their topic yet
     let accepted = Some(InviteStatus::Accepted);
     invitation::tell(write, company, InviteId(invite.id), accepted, None).await?;
+    invitation::join(write, company, user_id, user_name, &invite.role_name).await?;
     write.append(&Topic::Admin, AdminChange::UserCreated { user_id });
     Ok(())
 }

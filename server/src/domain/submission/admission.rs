@@ -14,7 +14,7 @@ use protocol::ids::{JobId, TrackId, UserId};
 use protocol::topic::Topic;
 use time::Date;
 
-use super::usage::{self, Applicant};
+use super::store::usage::{self, Applicant};
 
 /// A creator towards a job, read inside the transaction.
 pub(super) struct Admission {

@@ -3,7 +3,6 @@
 
 mod admission;
 pub(in crate::domain) mod store;
-mod usage;
 
 use std::collections::BTreeSet;
 
@@ -26,7 +25,7 @@ use sqlx::PgConnection;
 
 use admission::Admission;
 pub(in crate::domain) use admission::check_own;
-use usage::UsageStep;
+use store::usage::{self, UsageStep};
 
 /// Tracks for a job, as a whole.
 #[derive(Debug, Clone, Serialize)]

@@ -6,16 +6,16 @@ use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
 /// An application as it stands.
-pub(super) struct StoredApplication {
-    pub(super) was_submitted: bool,
-    pub(super) playlist_name: String,
-    pub(super) description: String,
+pub(in crate::domain::submission) struct StoredApplication {
+    pub(in crate::domain::submission) was_submitted: bool,
+    pub(in crate::domain::submission) playlist_name: String,
+    pub(in crate::domain::submission) description: String,
     /// In their order.
-    pub(super) tracks: Vec<TrackId>,
+    pub(in crate::domain::submission) tracks: Vec<TrackId>,
 }
 
 /// An application with its tracks, locked; none when it is not the user's or not this job's.
-pub(super) async fn find_application(
+pub(in crate::domain::submission) async fn find_application(
     conn: &mut PgConnection,
     application: ApplicationId,
     job: JobId,
@@ -44,7 +44,7 @@ pub(super) async fn find_application(
 }
 
 /// Makes an application for a job.
-pub(super) async fn insert_application(
+pub(in crate::domain::submission) async fn insert_application(
     conn: &mut PgConnection,
     job: JobId,
     user: UserId,
@@ -62,7 +62,7 @@ pub(super) async fn insert_application(
 }
 
 /// Marks an application as submitted, with what was given of its texts.
-pub(super) async fn update_application(
+pub(in crate::domain::submission) async fn update_application(
     conn: &mut PgConnection,
     application: ApplicationId,
     name: Option<&str>,
@@ -81,7 +81,7 @@ pub(super) async fn update_application(
 }
 
 /// Those of the tracks that another application of the job holds already.
-pub(super) async fn list_submitted_elsewhere(
+pub(in crate::domain::submission) async fn list_submitted_elsewhere(
     conn: &mut PgConnection,
     job: JobId,
     application: ApplicationId,
@@ -99,7 +99,7 @@ pub(super) async fn list_submitted_elsewhere(
 
 /// Sets the order of an application's tracks, and submits those that are new; the first submission of a track to a job counts in its
 /// `upload_count`. Answers the time of submission.
-pub(super) async fn insert_submissions(
+pub(in crate::domain::submission) async fn insert_submissions(
     conn: &mut PgConnection,
     job: JobId,
     application: ApplicationId,
@@ -133,7 +133,7 @@ pub(super) async fn insert_submissions(
 }
 
 /// Takes tracks out of an application and its job's review list, with their ratings and flags.
-pub(super) async fn delete_submissions(
+pub(in crate::domain::submission) async fn delete_submissions(
     conn: &mut PgConnection,
     job: JobId,
     application: ApplicationId,
@@ -154,7 +154,7 @@ pub(super) async fn delete_submissions(
 }
 
 /// Reviewers' playlists of a job that hold one of the tracks, with which.
-pub(super) async fn list_playlists_with(
+pub(in crate::domain::submission) async fn list_playlists_with(
     conn: &mut PgConnection,
     job: JobId,
     tracks: &[i64],
@@ -176,7 +176,7 @@ pub(super) async fn list_playlists_with(
 }
 
 /// Takes tracks out of all playlists of a job.
-pub(super) async fn delete_from_playlists(
+pub(in crate::domain::submission) async fn delete_from_playlists(
     conn: &mut PgConnection,
     job: JobId,
     tracks: &[i64],
@@ -194,7 +194,7 @@ pub(super) async fn delete_from_playlists(
 }
 
 /// The tracks of an application, in their order.
-pub(super) async fn list_application_tracks(
+pub(in crate::domain::submission) async fn list_application_tracks(
     conn: &mut PgConnection,
     application: ApplicationId,
 ) -> Result<Vec<TrackId>, sqlx::Error> {

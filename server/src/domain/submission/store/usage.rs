@@ -7,25 +7,25 @@ use time::Date;
 
 /// What decides whether a creator may submit.
 #[expect(clippy::struct_excessive_bools, reason = "columns, each of which stands for itself")]
-pub(super) struct Applicant {
-    pub(super) plan: String,
-    pub(super) is_active: bool,
-    pub(super) trial_ends: Option<Date>,
+pub(in crate::domain::submission) struct Applicant {
+    pub(in crate::domain::submission) plan: String,
+    pub(in crate::domain::submission) is_active: bool,
+    pub(in crate::domain::submission) trial_ends: Option<Date>,
     /// May know of the job.
-    pub(super) sees: bool,
-    pub(super) in_a_team: bool,
+    pub(in crate::domain::submission) sees: bool,
+    pub(in crate::domain::submission) in_a_team: bool,
     /// Outside the job's range of ratings, or its teams.
-    pub(super) is_blocked: bool,
-    pub(super) used: i32,
-    pub(super) added: i32,
+    pub(in crate::domain::submission) is_blocked: bool,
+    pub(in crate::domain::submission) used: i32,
+    pub(in crate::domain::submission) added: i32,
     /// Applications of this month.
-    pub(super) applications: i32,
+    pub(in crate::domain::submission) applications: i32,
     /// This job already counts among them.
-    pub(super) has_applied: bool,
+    pub(in crate::domain::submission) has_applied: bool,
 }
 
 /// The creator behind a session, towards a job; none when the session has ended.
-pub(super) async fn find_applicant(
+pub(in crate::domain::submission) async fn find_applicant(
     conn: &mut PgConnection,
     session: SessionId,
     user: UserId,
@@ -54,7 +54,7 @@ pub(super) async fn find_applicant(
 }
 
 /// Whether the tracks are the user's own, and ready to be submitted.
-pub(super) async fn list_own_tracks(
+pub(in crate::domain::submission) async fn list_own_tracks(
     conn: &mut PgConnection,
     user: UserId,
     tracks: &[i64],
@@ -73,7 +73,7 @@ pub(super) async fn list_own_tracks(
 }
 
 /// Adds a row to the list being put together; false when it was there.
-pub(super) async fn insert_added(
+pub(in crate::domain::submission) async fn insert_added(
     conn: &mut PgConnection,
     job: JobId,
     user: UserId,
@@ -89,7 +89,7 @@ pub(super) async fn insert_added(
 }
 
 /// Removes a row from that list; false when it was not there.
-pub(super) async fn delete_added(
+pub(in crate::domain::submission) async fn delete_added(
     conn: &mut PgConnection,
     job: JobId,
     user: UserId,
@@ -105,7 +105,11 @@ pub(super) async fn delete_added(
 }
 
 /// Empties that list.
-pub(super) async fn delete_all_added(conn: &mut PgConnection, job: JobId, user: UserId) -> Result<(), sqlx::Error> {
+pub(in crate::domain::submission) async fn delete_all_added(
+    conn: &mut PgConnection,
+    job: JobId,
+    user: UserId,
+) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "delete from added_track where job_id = $1 and user_id = $2",
         job.0,
@@ -117,7 +121,11 @@ pub(super) async fn delete_all_added(conn: &mut PgConnection, job: JobId, user: 
 }
 
 /// The tracks on that list, in the order of adding.
-pub(super) async fn list_added(conn: &mut PgConnection, job: JobId, user: UserId) -> Result<Vec<TrackId>, sqlx::Error> {
+pub(in crate::domain::submission) async fn list_added(
+    conn: &mut PgConnection,
+    job: JobId,
+    user: UserId,
+) -> Result<Vec<TrackId>, sqlx::Error> {
     let rows = sqlx::query_scalar!(
         "select track_id from added_track where job_id = $1 and user_id = $2 order by added, track_id",
         job.0,
@@ -127,7 +135,7 @@ pub(super) async fn list_added(conn: &mut PgConnection, job: JobId, user: UserId
 }
 
 /// Sets what a creator has used of a job, if it stays within the limit; none is the refusal.
-pub(super) async fn update_usage(
+pub(in crate::domain::submission) async fn update_usage(
     conn: &mut PgConnection,
     job: JobId,
     user: UserId,
@@ -160,15 +168,15 @@ pub(super) async fn update_usage(
 
 /// How usage changes.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct UsageStep {
-    pub(super) used: i32,
-    pub(super) added: i32,
+pub(in crate::domain::submission) struct UsageStep {
+    pub(in crate::domain::submission) used: i32,
+    pub(in crate::domain::submission) added: i32,
     /// `added` becomes 0, whatever it was.
-    pub(super) clear_added: bool,
+    pub(in crate::domain::submission) clear_added: bool,
 }
 
 /// Counts an application of this month, if the plan allows one more; false is the refusal.
-pub(super) async fn count_application(
+pub(in crate::domain::submission) async fn count_application(
     conn: &mut PgConnection,
     user: UserId,
     month: Date,
@@ -192,7 +200,7 @@ pub(super) async fn count_application(
 }
 
 /// What a creator has left of a job, from what a transaction has just read or returned.
-pub(super) fn allowance(
+pub(in crate::domain::submission) fn allowance(
     job: JobId,
     limit: i32,
     used: i32,
