@@ -14,15 +14,25 @@ use tokio::sync::{mpsc, oneshot};
 /// Rows of ratings and listened flags in one batch, at most.
 pub const BATCH_ROWS: usize = 512;
 
-type Asked = (Commit, oneshot::Sender<Outcome>);
+pub(super) type Asked = (Commit, oneshot::Sender<Outcome>);
 
 /// The way to the database.
-struct Way {
-    line: Line,
-    /// For settling a lost commit only.
-    pool: PgPool,
+pub(super) struct Way {
+    pub(super) line: Line,
+    /// For looking up a lost commit only.
+    pub(super) pool: PgPool,
     /// A database that has not answered by then is given up.
-    within: Duration,
+    pub(super) within: Duration,
+}
+
+impl Way {
+    pub(super) fn new(connect: &PgConnectOptions, within: Duration) -> Self {
+        let line = Line::new(connect, within);
+        let pool = PgPoolOptions::new()
+            .max_connections(1)
+            .connect_lazy_with(line.options().clone());
+        Self { line, pool, within }
+    }
 }
 
 /// What is noted of every round trip.
@@ -33,12 +43,13 @@ struct Figures {
 
 /// Runs until the other side of the queue is gone. A commit takes as long as `within` at most; then its connection is given up, and what
 /// became of it is looked up. The database itself gives a statement up some time before: then nothing has to be looked up.
-pub(super) async fn run(connect: PgConnectOptions, within: Duration, mut queue: mpsc::Receiver<Asked>) {
-    let line = Line::new(&connect, within);
-    let pool = PgPoolOptions::new()
-        .max_connections(1)
-        .connect_lazy_with(line.options().clone());
-    let mut way = Way { line, pool, within };
+pub(super) async fn run(
+    connect: PgConnectOptions,
+    within: Duration,
+    mut queue: mpsc::Receiver<Asked>,
+    waiters: mpsc::Sender<Asked>,
+) {
+    let mut way = Way::new(&connect, within);
     let figures = Figures {
         seconds: metrics::histogram!("needledrop_commit_seconds"),
         rows: metrics::histogram!("needledrop_commit_batch_rows"),
@@ -62,10 +73,10 @@ pub(super) async fn run(connect: PgConnectOptions, within: Duration, mut queue: 
             }
             batch.push(next);
         }
-        commit_all(&mut way, &mut batch, &figures).await;
+        commit_all(&mut way, &mut batch, &figures, &waiters).await;
         // what is known not to hold after its connection was lost is tried once more
         if !batch.is_empty() {
-            commit_all(&mut way, &mut batch, &figures).await;
+            commit_all(&mut way, &mut batch, &figures, &waiters).await;
         }
         for (_, answer) in batch.drain(..) {
             let _ = answer.send(Outcome::Failed);
@@ -83,7 +94,8 @@ fn is_plain(commit: &Commit) -> bool {
 }
 
 /// Answers everybody in `batch`, and leaves in it those whose commit was lost with its connection and does not hold.
-async fn commit_all(way: &mut Way, batch: &mut Vec<Asked>, figures: &Figures) {
+/// Whoever has to wait for a head goes to the `waiters`.
+async fn commit_all(way: &mut Way, batch: &mut Vec<Asked>, figures: &Figures, waiters: &mpsc::Sender<Asked>) {
     let Some(open) = way.line.connected().await else {
         for (_, answer) in batch.drain(..) {
             let _ = answer.send(Outcome::Failed);
@@ -113,15 +125,15 @@ async fn commit_all(way: &mut Way, batch: &mut Vec<Asked>, figures: &Figures) {
                     Some(outcome) => {
                         let _ = answer.send(outcome);
                     }
-                    None => alone(way, commit, answer).await,
+                    None => hand_over(waiters, (commit, answer)),
                 }
             }
         }
         // one bad row fails only its own topic's commit, whose actor then looks for the command
         Err(error) if batch.len() > 1 && !is_connection_lost(&error) => {
             tracing::warn!(%error, commits = batch.len(), "a batch failed and is split");
-            for (commit, answer) in std::mem::take(batch) {
-                alone(way, commit, answer).await;
+            for asked in std::mem::take(batch) {
+                hand_over(waiters, asked);
             }
         }
         Err(error) => {
@@ -154,37 +166,17 @@ async fn commit_all(way: &mut Way, batch: &mut Vec<Asked>, figures: &Figures) {
     }
 }
 
-/// Commits one topic, waiting for its head where somebody else holds it.
-async fn alone(way: &mut Way, commit: Commit, answer: oneshot::Sender<Outcome>) {
-    // what is known not to hold after its connection was lost is tried once more
-    for _ in 0..2 {
-        let Some(open) = way.line.connected().await else {
-            break;
-        };
-        let outcome = match within(way.within, store::commit_waiting(&mut open.conn, &commit)).await {
-            // the head row is there from the topic's load on: no row can only mean that the topic was removed meanwhile
-            Ok(outcome) => outcome.unwrap_or(Outcome::Moved),
-            Err(error) => {
-                tracing::error!(%error, "a commit failed");
-                if !is_connection_lost(&error) {
-                    let _ = answer.send(not_done(&error));
-                    return;
-                }
-                let backend = open.backend;
-                way.line.lose();
-                found_out(&way.pool, backend, &commit).await
-            }
-        };
-        if outcome != Outcome::Failed {
-            let _ = answer.send(outcome);
-            return;
-        }
+/// Gives a commit to those who wait; it is refused where too many do already.
+fn hand_over(waiters: &mpsc::Sender<Asked>, asked: Asked) {
+    if let Err(mpsc::error::TrySendError::Full((_, answer)) | mpsc::error::TrySendError::Closed((_, answer))) =
+        waiters.try_send(asked)
+    {
+        let _ = answer.send(Outcome::Failed);
     }
-    let _ = answer.send(Outcome::Failed);
 }
 
 /// What a commit came to that the database answered with an error.
-fn not_done(error: &sqlx::Error) -> Outcome {
+pub(super) fn not_done(error: &sqlx::Error) -> Outcome {
     if is_passing(error) {
         Outcome::Failed
     } else {
@@ -193,7 +185,7 @@ fn not_done(error: &sqlx::Error) -> Outcome {
 }
 
 /// What became of a commit whose connection was lost.
-async fn found_out(pool: &PgPool, backend: i32, commit: &Commit) -> Outcome {
+pub(super) async fn found_out(pool: &PgPool, backend: i32, commit: &Commit) -> Outcome {
     let doubt = Doubt {
         backend,
         topics: &[commit.topic.to_string()],

@@ -3,6 +3,7 @@
 
 mod batch;
 mod store;
+mod waiter;
 
 use crate::caller::Caller;
 use actix::ArbiterHandle;
@@ -11,8 +12,9 @@ use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use sqlx::postgres::PgConnectOptions;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Mutex, mpsc, oneshot};
 use uuid::Uuid;
 
 pub use batch::BATCH_ROWS;
@@ -122,9 +124,16 @@ impl Committers {
     /// Starts the committers, each on one of the given threads. A commit that the database has not answered `within` this is looked up on
     /// another connection.
     pub fn start(connect: &PgConnectOptions, within: Duration, arbiters: &[ArbiterHandle]) -> Self {
+        let (waiters, waiting) = mpsc::channel(waiter::QUEUE);
+        let waiting = Arc::new(Mutex::new(waiting));
+        for index in 0..waiter::WAITERS {
+            let waiter = waiter::run(connect.clone(), within, Arc::clone(&waiting));
+            arbiters[index % arbiters.len()].spawn(waiter);
+        }
         let queues = std::array::from_fn(|index| {
             let (sender, receiver) = mpsc::channel(QUEUE);
-            arbiters[index % arbiters.len()].spawn(batch::run(connect.clone(), within, receiver));
+            let committer = batch::run(connect.clone(), within, receiver, waiters.clone());
+            arbiters[index % arbiters.len()].spawn(committer);
             sender
         });
         Self { queues }

@@ -230,7 +230,8 @@ pub(super) async fn commit_ratings(conn: &mut PgConnection, commit: &Commit) -> 
 /// Commits one topic, waiting for its head; none when it has no head row. The statement comes after the wait, so that it sees a session that
 /// ended meanwhile.
 pub(super) async fn commit_waiting(conn: &mut PgConnection, commit: &Commit) -> Result<Option<Outcome>, sqlx::Error> {
-    let mut tx = conn.begin().await?;
+    // a head that is held for longer is answered with 503
+    let mut tx = conn.begin_with("begin; set local lock_timeout = '5s'").await?;
     lock_heads(&mut tx, &[commit.topic.to_string()]).await?;
     let outcome = commit_batch(&mut tx, &[commit]).await?.pop().flatten();
     tx.commit().await?;

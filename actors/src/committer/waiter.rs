@@ -1,0 +1,58 @@
+//! Those who wait for a head that somebody else holds, so that the committers go on.
+//!
+//! Each has a connection of its own and carries out one commit at a time; the same goes for the commits of a batch that the database refused,
+//! which are tried one by one. Whoever comes when 1,024 wait already is refused.
+
+use super::batch::{Asked, Way, found_out, not_done};
+use super::{Outcome, store};
+use crate::line::within;
+use crate::outage::is_connection_lost;
+use sqlx::postgres::PgConnectOptions;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Mutex, mpsc};
+
+/// Waiters of a process.
+pub(super) const WAITERS: usize = 4;
+
+/// Commits that may wait for them.
+pub(super) const QUEUE: usize = 1_024;
+
+/// Runs until the other side of the queue, which all waiters share, is gone.
+pub(super) async fn run(connect: PgConnectOptions, within: Duration, queue: Arc<Mutex<mpsc::Receiver<Asked>>>) {
+    let mut way = Way::new(&connect, within);
+    loop {
+        let next = queue.lock().await.recv().await;
+        let Some(asked) = next else { return };
+        commit(&mut way, asked).await;
+    }
+}
+
+/// Commits one topic, waiting for its head where somebody else holds it.
+async fn commit(way: &mut Way, (commit, answer): Asked) {
+    // what is known not to hold after its connection was lost is tried once more
+    for _ in 0..2 {
+        let Some(open) = way.line.connected().await else {
+            break;
+        };
+        let outcome = match within(way.within, store::commit_waiting(&mut open.conn, &commit)).await {
+            // the head row is there from the topic's load on: no row can only mean that the topic was removed meanwhile
+            Ok(outcome) => outcome.unwrap_or(Outcome::Moved),
+            Err(error) => {
+                tracing::error!(%error, "a commit failed");
+                if !is_connection_lost(&error) {
+                    let _ = answer.send(not_done(&error));
+                    return;
+                }
+                let backend = open.backend;
+                way.line.lose();
+                found_out(&way.pool, backend, &commit).await
+            }
+        };
+        if outcome != Outcome::Failed {
+            let _ = answer.send(outcome);
+            return;
+        }
+    }
+    let _ = answer.send(Outcome::Failed);
+}
