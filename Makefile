@@ -6,6 +6,7 @@ SHELL := /bin/bash
 CARGO := cargo
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 TYPES := web/src/protocol/generated/protocol.ts
+CALLS := web/src/protocol/generated/calls.ts
 FUZZ_SECONDS ?= 60
 # Builds use the committed description of every query, so that none needs a database; .env may point a developer's own build at one.
 export SQLX_OFFLINE ?= true
@@ -58,9 +59,12 @@ types: ## write what is generated: the description of the calls, and the web cli
 	mv docs/openapi.json.new docs/openapi.json
 	$(TARGET)/debug/examples/typescript > $(TYPES).new
 	mv $(TYPES).new $(TYPES)
+	node scripts/print-calls.mjs > $(CALLS).new
+	mv $(CALLS).new $(CALLS)
 check-types:
 	$(CARGO) build --quiet --workspace --examples
 	$(TARGET)/debug/examples/typescript | diff -u $(TYPES) - || { echo "the generated types are not current: make types" >&2; exit 1; }
+	node scripts/print-calls.mjs | diff -u $(CALLS) - || { echo "the types of the calls are not current: make types" >&2; exit 1; }
 
 .PHONY: test-rust
 test-rust: set-up-tests

@@ -1,5 +1,17 @@
+import type { Calls } from '../protocol/generated/calls';
 import type { LiveHead } from '../protocol/generated/protocol';
 import { ApiError, readError } from './errors';
+
+/** A call's path under /api. */
+export type CallName = keyof Calls;
+export type Request<K extends CallName> = Calls[K]['request'];
+export type Result<K extends CallName> = Calls[K]['result'];
+
+/** What follows the path: the body may be left out where nothing in it must be said. */
+type Said<K extends CallName> =
+  Record<string, never> extends Request<K>
+    ? [body?: Request<K>, signal?: AbortSignal]
+    : [body: Request<K>, signal?: AbortSignal];
 
 /** An answer with what stands beside its result. */
 export interface Answer<T> {
@@ -33,7 +45,10 @@ function retryAfter(header: string | null): number | null {
 }
 
 /** POSTs a call and answers all of it. Fails with an ApiError. */
-export async function callWhole<T>(path: string, body: object = {}, signal?: AbortSignal): Promise<Answer<T>> {
+export async function callWhole<K extends CallName>(
+  path: K,
+  ...[body = {}, signal]: Said<K>
+): Promise<Answer<Result<K>>> {
   let response: Response;
   try {
     response = await fetch(`/api/${path}`, {
@@ -51,12 +66,12 @@ export async function callWhole<T>(path: string, body: object = {}, signal?: Abo
   if (!response.ok)
     throw tellError(readError(answer, response.status, retryAfter(response.headers.get('retry-after'))));
   if (typeof answer !== 'object' || answer === null || !('result' in answer)) throw tellError(new ApiError(null, 0));
-  return answer as Answer<T>;
+  return answer as Answer<Result<K>>;
 }
 
 /** POSTs a call and answers its result. Fails with an ApiError. */
-export async function call<T>(path: string, body: object = {}, signal?: AbortSignal): Promise<T> {
-  return (await callWhole<T>(path, body, signal)).result;
+export async function call<K extends CallName>(path: K, ...said: Said<K>): Promise<Result<K>> {
+  return (await callWhole(path, ...said)).result;
 }
 
 export interface UploadOptions {
@@ -70,12 +85,12 @@ export interface UploadOptions {
 }
 
 /** Sends a file as multipart/form-data and tells how far it is. Fails with an ApiError; an abort fails with an AbortError. */
-export function upload<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
+export function upload<K extends CallName>(path: K, file: File, options: UploadOptions = {}): Promise<Result<K>> {
   const { field = 'inputfile', values = {}, onProgress, signal } = options;
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.append(name, value);
   form.append(field, file, file.name);
-  return new Promise<T>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     const done = () => signal?.removeEventListener('abort', abort);
@@ -91,7 +106,7 @@ export function upload<T>(path: string, file: File, options: UploadOptions = {})
       done();
       const answer = parse(request.responseText);
       if (request.status >= 200 && request.status < 300 && answer && 'result' in answer) {
-        resolve(answer.result as T);
+        resolve(answer.result as Result<K>);
       } else {
         const wait = retryAfter(request.getResponseHeader('retry-after'));
         reject(tellError(readError(answer, request.status, wait)));

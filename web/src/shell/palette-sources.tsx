@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { call } from '../api/client';
 import { matches, usePaletteSource } from '../components/palette/sources';
-import type { JobRow, OwnTrack, Role } from '../protocol/generated/protocol';
+import type { Role } from '../protocol/generated/protocol';
 import { queueOf } from '../stores/player/queue';
 import { play } from '../stores/player/store';
 import type { Nav } from './nav';
@@ -31,11 +31,7 @@ function Jobs({ path }: { path: string }) {
     group: 'Jobs',
     find: async (title, signal) => {
       if (title === '') return [];
-      const { all_jobs } = await call<{ all_jobs: JobRow[] }>(
-        'job/get_like',
-        { title, status: 'all', offset: 0, limit: MOST },
-        signal,
-      );
+      const { all_jobs } = await call('job/get_like', { title, status: 'all', offset: 0, limit: MOST }, signal);
       return all_jobs.map((job) => ({
         id: String(job.id),
         label: job.title,
@@ -52,7 +48,7 @@ function OwnTracks() {
     group: 'Play a track',
     find: async (title, signal) => {
       if (title === '') return [];
-      const { tracks } = await call<{ tracks: OwnTrack[] }>('track/get', { type: 'all', title, limit: MOST }, signal);
+      const { tracks } = await call('track/get', { type: 'all', title, limit: MOST }, signal);
       const queue = queueOf('palette', tracks);
       return tracks.map((track) => ({
         id: String(track.track_id),

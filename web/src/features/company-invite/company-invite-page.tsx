@@ -66,7 +66,7 @@ export default function CompanyInvitePage() {
     }
     const stop = new AbortController();
     setState({ kind: 'loading' });
-    call<Invite>('account/get_register_email', { token }, stop.signal)
+    call('account/get_register_email', { token }, stop.signal)
       .then((invite) => setState({ kind: 'open', invite }))
       .catch((failure: unknown) => {
         if (stop.signal.aborted) return;
@@ -152,14 +152,14 @@ function InviteForm({ invite, token, onDone, onSpent }: InviteFormProps) {
     initial: { user_name: '', pass: '' },
     validate: check,
     send: ({ user_name, pass }) =>
-      call<{ login_background: string | null }>('account/company_invite_sign_up', {
+      call('account/company_invite_sign_up', {
         user_name: user_name.trim(),
         pass,
         token,
       }),
     onDone: ({ login_background }) => {
       agreeToPolicy();
-      onDone(login_background);
+      onDone(login_background ?? null);
     },
     refuse: (failure) => {
       if (isSpent(failure)) {

@@ -32,7 +32,7 @@ async function confirm(kind: ConfirmKind, { token, email }: LetterLink): Promise
     return email;
   }
   const step = kind === 'confirm-change-email' ? 'account/confirm_changing_email' : 'account/confirm_new_email';
-  return (await call<{ new_email: string }>(step, { token })).new_email;
+  return (await call(step, { token })).new_email;
 }
 
 function doneWords(kind: ConfirmKind, email: string, isLoggedIn: boolean): { title: string; text: ReactNode } {

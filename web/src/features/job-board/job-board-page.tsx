@@ -102,7 +102,7 @@ function Allowance() {
   const plan = listed([useSession(selectPlanTitle)]);
   const month = useMonth();
   if (!month) return <span className={styles.plan}>{plan}</span>;
-  const { limit, used } = month;
+  const { limit = null, used } = month;
   const figure = limit === null ? formatCount(used) : `${formatCount(used)} of ${formatCount(limit)}`;
   return (
     <span className={styles.plan}>

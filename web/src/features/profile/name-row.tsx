@@ -26,7 +26,7 @@ function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
     validate: (values): { name?: string } => (values.name.trim() === '' ? { name: FIELD_TEXTS.required } : {}),
     send: async (values) => {
       if (values.name.trim() === name) return;
-      const { user_name } = await call<{ user_name: string }>('account/change_name', { name: values.name.trim() });
+      const { user_name } = await call('account/change_name', { name: values.name.trim() });
       useSession.setState(({ session }) => ({ session: session && { ...session, user_name } }));
       // what is kept for a start without the server learns the name, too
       void refreshSession().catch(() => {});

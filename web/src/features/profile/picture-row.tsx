@@ -13,10 +13,6 @@ import { toast } from '../../ui/toast-store';
 import { PICTURE_KINDS, pictureFault } from './avatar-file';
 import styles from './profile-page.module.css';
 
-interface Picture {
-  url: string | null;
-}
-
 /** Whether the server refused the picture itself. */
 function isBadPicture(failure: unknown): boolean {
   return failure instanceof ApiError && (failure.status === 413 || failure.status === 415);
@@ -30,8 +26,8 @@ function useOwnPicture(): [string | null, (url: string | null) => void] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another logo means that the picture may be another
   useEffect(() => {
     const stop = new AbortController();
-    call<Picture>('account/get_avatar', { user_name: name }, stop.signal)
-      .then((picture) => setUrl(picture.url))
+    call('account/get_avatar', { user_name: name }, stop.signal)
+      .then((picture) => setUrl(picture.url ?? null))
       // what shows the person elsewhere stays here, too
       .catch(() => {});
     return () => stop.abort();
@@ -64,8 +60,8 @@ export function PictureRow() {
     if (found) return;
     setBusy(true);
     try {
-      const { url } = await upload<Picture>('account/set_avatar', file);
-      show(url);
+      const { url } = await upload('account/set_avatar', file);
+      show(url ?? null);
       toast(NOTICES.avatarUploaded);
     } catch (failure) {
       setFault(isBadPicture(failure) ? FIELD_TEXTS.avatarFault : errorText(failure));

@@ -37,11 +37,7 @@ export function PromotionPage({ promotion, name, children, picture, poster }: Pr
     // after a start without the server the email comes with the line
     if (ownEmail === '') return;
     const stop = new AbortController();
-    call<{ email: string } | null>(
-      'user/get_subscribed_promotion',
-      { email: ownEmail, promotion_type: promotion },
-      stop.signal,
-    ).then(
+    call('user/get_subscribed_promotion', { email: ownEmail, promotion_type: promotion }, stop.signal).then(
       (found) => setOptIn(found ? { kind: 'subscribed', email: found.email, now: false } : { kind: 'none' }),
       // to opt in once more does no harm, so the form may stand
       () => stop.signal.aborted || setOptIn({ kind: 'none' }),

@@ -35,7 +35,7 @@ export function useSignUp(): {
     const email = form.email.trim();
     const company = Number(query.get('company_id'));
     try {
-      const made = await call<{ login_background: string | null }>('account/sign_up', {
+      const made = await call('account/sign_up', {
         pass: form.pass,
         user_name: form.userName.trim(),
         email,

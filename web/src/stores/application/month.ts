@@ -1,4 +1,4 @@
-import { call } from '../../api/client';
+import { call, type Result } from '../../api/client';
 import { createResource, useResource } from '../../live/resource';
 import { onSessionReset } from '../../live/session-store';
 import type { JobId, UserChange } from '../../protocol/generated/protocol';
@@ -6,10 +6,7 @@ import { selectOwnTopic } from '../session/selectors';
 import { useSession } from '../session/store';
 
 /** The applications of this calendar month; no `limit` where the plan has none. */
-export interface Month {
-  limit: number | null;
-  used: number;
-}
+export type Month = Result<'job/get_subscription_limit'>;
 
 /** How many tracks were submitted to each job, as it was told last. */
 const submitted = new Map<JobId, number>();
@@ -22,7 +19,7 @@ function isSubmission(change: UserChange): boolean {
 }
 
 const month = createResource<null, Month, UserChange>({
-  read: (_, signal) => call<Month>('job/get_subscription_limit', {}, signal),
+  read: (_, signal) => call('job/get_subscription_limit', {}, signal),
   topics: () => [selectOwnTopic(useSession.getState())],
   isStale: isSubmission,
 });

@@ -8,7 +8,6 @@ import {
   type ApplicationChange,
   type ApplicationId,
   type ApplicationSnapshot,
-  type DefaultApplication,
   type JobChange,
   type JobId,
   type JobSnapshot,
@@ -70,11 +69,8 @@ export async function openApplication(job: JobId): Promise<void> {
   });
   const stands = () => useApplication.getState().job === job;
   try {
-    const chosen = await call<DefaultApplication>('application/get_default', { job_id: job });
-    const [applications, own] = await Promise.all([
-      call<Application[]>('application/get_by_job', { job_id: job }),
-      readOwn(),
-    ]);
+    const chosen = await call('application/get_default', { job_id: job });
+    const [applications, own] = await Promise.all([call('application/get_by_job', { job_id: job }), readOwn()]);
     if (!stands()) return;
     useApplication.setState({ applications, own });
     await chooseApplication(chosen.id);
@@ -97,7 +93,7 @@ export function closeApplication(): void {
 async function readOwn(): Promise<OwnTrack[]> {
   const tracks: OwnTrack[] = [];
   for (let total = 1; tracks.length < total; ) {
-    const page = await call<{ tracks: OwnTrack[]; number_of_tracks: number }>('track/get', {
+    const page = await call('track/get', {
       type: 'all',
       offset: tracks.length,
       limit: LIMITS.PAGE_MAX,
@@ -152,7 +148,7 @@ async function readSubmitted(id: ApplicationId) {
   const tracks: OwnTrack[] = [];
   let head: LiveHead | undefined;
   for (let total = 1; tracks.length < total; ) {
-    const page = await callWhole<{ tracks: OwnTrack[]; number_of_tracks: number }>('application/get_tracks', {
+    const page = await callWhole('application/get_tracks', {
       id,
       offset: tracks.length,
       limit: LIMITS.PAGE_MAX,

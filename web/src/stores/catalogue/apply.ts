@@ -1,6 +1,6 @@
+import type { Result } from '../../api/client';
 import type { ListEffect } from '../../live/list-spec';
 import type { OwnTrack, UserChange } from '../../protocol/generated/protocol';
-import type { Uploaded } from './store';
 
 export type TypeFilter = 'all' | 'music' | 'sfx' | 'audio';
 
@@ -32,7 +32,7 @@ export function tabsOf(track: OwnTrack, filter: TrackFilter): readonly TypeFilte
  * What the editor starts from after an upload: the row that the server has made, with the words of the file's tags in
  * place of its placeholders. It is made here since the list may be filtered by something that the row is not.
  */
-export function draftOf(made: Uploaded): OwnTrack {
+export function draftOf(made: Result<'track/upload'>): OwnTrack {
   const { track_id, track_duration, file_size, format, file_name, name_in_base, wave, id3 } = made;
   return {
     track_id,

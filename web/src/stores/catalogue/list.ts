@@ -1,26 +1,20 @@
 import { callWhole } from '../../api/client';
 import { createLiveList } from '../../live/list';
-import type { Counts } from '../../live/list-rows';
+import { countsIn } from '../../live/list-rows';
 import type { Window } from '../../live/list-spec';
 import { LIMITS, type OwnTrack, type UserChange } from '../../protocol/generated/protocol';
 import { selectOwnTopic, selectUserId } from '../session/selectors';
 import { useSession } from '../session/store';
 import { fits, type TrackFilter, TYPES, type TypeFilter, tabsOf, trackEffect } from './apply';
 
-interface TracksAnswer {
-  tracks: OwnTrack[];
-  number_of_tracks: number;
-  counts?: Counts<TypeFilter>;
-}
-
 async function readTracks({ type, title }: TrackFilter, window: Window, signal?: AbortSignal) {
   const searched = title.trim();
   const body = { type, ...window, ...(searched ? { title: searched } : {}) };
-  const { result, live } = await callWhole<TracksAnswer>('track/get', body, signal);
+  const { result, live } = await callWhole('track/get', body, signal);
   return {
     rows: result.tracks,
     total: result.number_of_tracks,
-    ...(result.counts ? { counts: result.counts } : {}),
+    ...countsIn<TypeFilter>(result),
     // the person's own topic keeps the list
     ...(live ? { heads: [live] } : {}),
   };

@@ -112,17 +112,9 @@ export type TrackFields = Pick<OwnTrack, 'title' | 'artist_name' | 'type' | 'des
 export async function saveTrack(track: OwnTrack, fields: TrackFields): Promise<void> {
   const { track_id, writers, publishers, master_owners } = track;
   const body = { track_id, writers, publishers, master_owners, ...fields };
-  const { result, live } = await callWhole<OwnTrack>('track/set_info', body);
+  const { result, live } = await callWhole('track/set_info', body);
   trackList.put(result, live);
   finishEditing(track_id);
-}
-
-/** What track/upload answers. */
-export interface Uploaded
-  extends Pick<OwnTrack, 'track_id' | 'file_size' | 'format' | 'file_name' | 'name_in_base' | 'wave'> {
-  track_duration: number;
-  /** What the file's tags offer for the form; genre goes into the tags. */
-  id3: Partial<OwnTrack> & { genre?: string };
 }
 
 function change(key: string, part: Partial<Upload>): void {
@@ -144,7 +136,7 @@ export async function uploadTrack(file: File): Promise<void> {
   const one: Upload = { key, name: file.name, size: file.size, share: 0, sent: 0, failure: null, abort };
   useCatalogue.setState(({ uploads }) => ({ uploads: [...uploads, one] }));
   try {
-    const made = await upload<Uploaded>('track/upload', file, {
+    const made = await upload('track/upload', file, {
       values: { request_id: key },
       onProgress: (share, sent) => change(key, { share, sent }),
       signal: abort.signal,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, callWhole, upload } from '../../api/client';
+import { call, callWhole, type Result, upload } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { dropSession } from '../session/store';
@@ -18,6 +18,17 @@ import {
 vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn() }));
 
 const draft = { track_id: 7, title: 'Unknown', type: 'music', tags: '#empty' } as OwnTrack;
+const made = (part: Partial<Result<'track/upload'>>): Result<'track/upload'> => ({
+  track_id: 7,
+  track_duration: 180,
+  file_size: 4,
+  format: 'mp3',
+  file_name: 'a.mp3',
+  name_in_base: 'base',
+  wave: '',
+  id3: {},
+  ...part,
+});
 const file = () => new File(['abcd'], 'a.mp3', { type: 'audio/mpeg' });
 
 beforeEach(() => {
@@ -34,7 +45,7 @@ describe('an upload', () => {
     vi.mocked(upload).mockImplementation(async (_path, _file, options) => {
       options?.onProgress?.(0.5, 2);
       expect(useCatalogue.getState().uploads[0]).toMatchObject({ name: 'a.mp3', size: 4, share: 0.5, sent: 2 });
-      return { track_id: 7, id3: { title: 'Night Drive', genre: 'Synthwave' } };
+      return made({ id3: { title: 'Night Drive', genre: 'Synthwave' } });
     });
     await uploadTrack(file());
     const { uploads, editing } = useCatalogue.getState();
@@ -43,7 +54,7 @@ describe('an upload', () => {
   });
 
   it('leaves the editor to the track that is already in it', async () => {
-    vi.mocked(upload).mockResolvedValue({ track_id: 7, id3: {} });
+    vi.mocked(upload).mockResolvedValue(made({}));
     const other = { ...draft, track_id: 3 };
     useCatalogue.setState({ editing: { track: other, first: false } });
     await uploadTrack(file());
@@ -83,7 +94,7 @@ describe('an upload', () => {
 });
 
 describe('the draft of an upload', () => {
-  const answer = (track_id: number, title: string) => ({ track_id, id3: { title }, file_size: 4, format: 'mp3' });
+  const answer = (track_id: number, title: string) => made({ track_id, id3: { title } });
   const inEditor = () => {
     const { editing } = useCatalogue.getState();
     return editing && [editing.track.title, editing.first];
@@ -105,7 +116,7 @@ describe('the draft of an upload', () => {
     await sendTwo();
     expect(inEditor()).toEqual(['Ebb', true]);
     const first = useCatalogue.getState().editing?.track as OwnTrack;
-    vi.mocked(callWhole).mockResolvedValue({ result: { ...first, title: 'Ebb' } });
+    vi.mocked(callWhole).mockResolvedValue({ result: { ...first, title: 'Ebb', waveform_url: '' } });
     await saveTrack(first, { ...first, description: 'd', tags: 't' });
     expect(inEditor()).toEqual(['Flow', true]);
     await deleteTrack(8);

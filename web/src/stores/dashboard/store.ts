@@ -1,19 +1,19 @@
-import { call } from '../../api/client';
+import { call, type Result } from '../../api/client';
 import { createResource, useResource } from '../../live/resource';
 import { LIMITS, type OwnTrack, type UserChange } from '../../protocol/generated/protocol';
 import { selectOwnTopic } from '../session/selectors';
 import { useSession } from '../session/store';
 
 export interface Dashboard {
-  stat: { active_jobs: number; active_jobs_all: number; tracks: number };
+  stat: Result<'account/get_stat'>;
   tracks: readonly OwnTrack[];
 }
 
 const dashboard = createResource<null, Dashboard, UserChange>({
   read: async (_, signal) => {
     const [stat, { tracks }] = await Promise.all([
-      call<Dashboard['stat']>('account/get_stat', {}, signal),
-      call<{ tracks: OwnTrack[] }>('track/get', { type: 'all', limit: LIMITS.PAGE_MAX }, signal),
+      call('account/get_stat', {}, signal),
+      call('track/get', { type: 'all', limit: LIMITS.PAGE_MAX }, signal),
     ]);
     return { stat, tracks };
   },

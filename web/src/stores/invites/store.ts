@@ -14,8 +14,8 @@ export type InviteLists = Record<Side, readonly CompanyInvite[]>;
 const lists = createResource<null, InviteLists, UserChange>({
   read: async (_, signal) => {
     const [received, created] = await Promise.all([
-      call<CompanyInvite[]>('company/get_received_invites', {}, signal),
-      call<CompanyInvite[]>('company/get_created_invites', {}, signal),
+      call('company/get_received_invites', {}, signal),
+      call('company/get_created_invites', {}, signal),
     ]);
     return { received, created };
   },

@@ -1,6 +1,6 @@
 import { call, callWhole } from '../../api/client';
 import { createLiveList } from '../../live/list';
-import type { Counts } from '../../live/list-rows';
+import { countsIn } from '../../live/list-rows';
 import type { ListPage, Window } from '../../live/list-spec';
 import { createResource, useResource } from '../../live/resource';
 import { createSessionStore } from '../../live/session-store';
@@ -27,13 +27,6 @@ export interface JobNews {
   deed: JobDeed;
 }
 
-interface JobsAnswer {
-  all_jobs: JobRow[];
-  number_of_jobs: number;
-  number_of_team_jobs: number;
-  counts?: Counts<StatusFilter>;
-}
-
 /** The tabs whose numbers the page shows. */
 let tabs: readonly StatusFilter[] = [];
 /** The job whose detail is open: it stays in the list, whatever becomes of it. */
@@ -45,9 +38,9 @@ async function readJobs(filter: JobFilter, window: Window, signal?: AbortSignal)
   const { status, type, team } = filter;
   const title = filter.title.trim();
   const body = { status, ...window, ...(type ? { type } : {}), ...(team ? { team } : {}), ...(title ? { title } : {}) };
-  const { result, list_live: heads } = await callWhole<JobsAnswer>(title ? 'job/get_like' : 'job/get', body, signal);
-  const { all_jobs: rows, number_of_jobs: total, number_of_team_jobs: teamTotal, counts } = result;
-  return { rows, total, info: { teamTotal }, ...(counts ? { counts } : {}), ...(heads ? { heads } : {}) };
+  const { result, list_live: heads } = await callWhole(title ? 'job/get_like' : 'job/get', body, signal);
+  const { all_jobs: rows, number_of_jobs: total, number_of_team_jobs: teamTotal } = result;
+  return { rows, total, info: { teamTotal }, ...countsIn<StatusFilter>(result), ...(heads ? { heads } : {}) };
 }
 
 const list = createLiveList<JobRow, JobFilter, BoardChange, StatusFilter, { teamTotal: number }>({
@@ -61,7 +54,7 @@ const list = createLiveList<JobRow, JobFilter, BoardChange, StatusFilter, { team
   readRows: async (ids) => {
     const rows = await Promise.all(
       // a job that this viewer may not see has no place in the list
-      ids.map((id) => call<JobRow>('job/get_job', { job_id: id }).catch(onlyRefused)),
+      ids.map((id) => call('job/get_job', { job_id: id }).catch(onlyRefused)),
     );
     return rows.filter((row) => row !== null);
   },
@@ -119,7 +112,7 @@ export function changeJob(id: JobId, change: (row: JobRow) => JobRow): void {
 }
 
 const jobTypes = createResource<null, JobType[]>({
-  read: (_, signal) => call<JobType[]>('job/get_types', {}, signal),
+  read: (_, signal) => call('job/get_types', {}, signal),
 });
 const NO_TYPES: readonly JobType[] = [];
 
@@ -155,7 +148,7 @@ export interface JobDraft {
 
 /** Makes a job. Fails with an ApiError. */
 export async function createJob(draft: JobDraft, requestId: string): Promise<void> {
-  const { job_id } = await call<{ job_id: JobId }>('job/create', { ...draft, request_id: requestId });
+  const { job_id } = await call('job/create', { ...draft, request_id: requestId });
   await list.readRow(job_id, true);
 }
 

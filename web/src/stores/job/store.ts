@@ -1,4 +1,4 @@
-import { call } from '../../api/client';
+import { call, type Request } from '../../api/client';
 import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
 import { createSessionStore, sessionGuard } from '../../live/session-store';
@@ -42,7 +42,7 @@ let subscription: Subscription | null = null;
 /** The companies to choose from: one's own; for the platform's staff also all that have jobs of that status. Fails with an ApiError. */
 export async function readCompanies(role: Role, status: JobStatus | 'all'): Promise<CompanyChoice[]> {
   const [own, jobs] = await Promise.all([
-    call<Company[]>('company/get'),
+    call('company/get'),
     role === 'admin' ? readJobs('job/get_all', { status }) : [],
   ]);
   const all = new Map<CompanyId, CompanyChoice>(own.map((company) => [company.id, company]));
@@ -57,24 +57,23 @@ export async function loadCompanies(role: Role): Promise<void> {
   const current = sessionGuard();
   useJobs.setState({ failure: null });
   try {
-    const [companies, types] = await Promise.all([readCompanies(role, 'all'), call<JobType[]>('job/get_types')]);
+    const [companies, types] = await Promise.all([readCompanies(role, 'all'), call('job/get_types')]);
     if (current()) useJobs.setState({ companies, types });
   } catch (failure) {
     if (current()) useJobs.setState({ failure });
   }
 }
 
-interface JobsPage {
-  all_jobs: Job[];
-  number_of_jobs: number;
-}
-
 /** All jobs that a call gives, page by page; null where they are no longer wanted. */
-async function readJobs(path: string, of: object, wanted: () => boolean = () => true): Promise<Job[] | null> {
+async function readJobs(
+  path: 'job/get' | 'job/get_all',
+  of: Request<'job/get'>,
+  wanted: () => boolean = () => true,
+): Promise<Job[] | null> {
   const jobs: Job[] = [];
   for (let total = 1; jobs.length < total; ) {
     const body = { ...of, offset: jobs.length, limit: LIMITS.JOBS_FIRST_PAGE };
-    const page = await call<JobsPage>(path, body);
+    const page = await call(path, body);
     if (!wanted()) return null;
     jobs.push(...page.all_jobs);
     total = page.all_jobs.length === 0 ? 0 : page.number_of_jobs;
@@ -110,7 +109,7 @@ export function clearJobs(): void {
 
 /** Reads a job and follows it, unless it is no longer wanted. Fails with an ApiError. */
 export async function openJob(id: JobId, wanted: () => boolean): Promise<void> {
-  const job = await call<Job>('job/get_job', { job_id: id });
+  const job = await call('job/get_job', { job_id: id });
   if (!wanted()) return;
   closeJob();
   useJobs.setState({ job });

@@ -43,7 +43,7 @@ function remember<T>(store: Map<TrackId, Kept<T>>, track: TrackId, make: () => P
 
 /** The addresses of a track's audio and waveform, asked for once in a while. Fails with an ApiError. */
 export function sourceOf(track: TrackId): Promise<TrackSource> {
-  return remember(sources, track, () => call<TrackSource>('track/get_download_url', { track_id: track }));
+  return remember(sources, track, () => call('track/get_download_url', { track_id: track }));
 }
 
 /** The full waveform of a track, about 800 peaks from 0 to 1. */
@@ -64,6 +64,6 @@ export function forgetSource(track: TrackId): void {
 
 /** An address that saves the track as a file. Fails with an ApiError. */
 export async function downloadUrlOf(track: TrackId): Promise<string | null> {
-  const { url } = await call<{ url?: string }>('track/get_download_url', { track_id: track, download: true });
+  const { url } = await call('track/get_download_url', { track_id: track, download: true });
   return url ?? null;
 }

@@ -11,7 +11,6 @@ import {
   type PlaylistChange,
   type PlaylistId,
   type PlaylistSnapshot,
-  type ReviewTrack,
   type TrackId,
   type UserId,
 } from '../../protocol/generated/protocol';
@@ -153,7 +152,7 @@ async function readRows(id: PlaylistId, tracks?: readonly TrackId[], anew = fals
   const limit: number = tracks ? LIMITS.PAGE_MAX : LIMITS.PLAYLIST_PAGE;
   const page = async (more: object) => {
     const body = { playlist_id: id, job_id: job, limit, ...more };
-    const { result, live: head } = await callWhole<{ tracks: ReviewTrack[] }>('application/get_playlist', body);
+    const { result, live: head } = await callWhole('application/get_playlist', body);
     if (usePlaylists.getState().job !== job) return 0;
     bringRows(result.tracks, head ?? null, anew);
     return result.tracks.length;
@@ -190,8 +189,8 @@ export async function readPlaylists(): Promise<void> {
   if (job === null) return;
   try {
     const [own, shared] = await Promise.all([
-      call<Playlist[]>('playlist/get', { job_id: job }),
-      call<Playlist[]>('playlist/get_shared', { job_id: job }),
+      call('playlist/get', { job_id: job }),
+      call('playlist/get_shared', { job_id: job }),
     ]);
     if (usePlaylists.getState().job !== job) return;
     usePlaylists.setState((state) => {
@@ -256,8 +255,8 @@ export async function createPlaylist(
   tracks_id: readonly TrackId[],
   request_id: string,
 ): Promise<PlaylistId> {
-  const body = { job_id: job, playlist_name: name, tracks_id, request_id };
-  const { playlist_id } = await call<{ playlist_id: PlaylistId }>('playlist/create', body);
+  const body = { job_id: job, playlist_name: name, tracks_id: [...tracks_id], request_id };
+  const { playlist_id } = await call('playlist/create', body);
   await readPlaylists();
   return playlist_id;
 }

@@ -1,4 +1,4 @@
-import { call, callWhole } from '../../api/client';
+import { call, callWhole, type Request } from '../../api/client';
 import {
   type JobId,
   LIMITS,
@@ -25,7 +25,7 @@ export interface Page extends PageResult {
   live: LiveHead | null;
 }
 
-function query(job: JobId, source: Source, filter: ListFilter): object {
+function query(job: JobId, source: Source, filter: ListFilter): Request<'application/get_applied'> {
   return {
     job_id: job,
     ...(source.kind === 'playlist' ? { playlist_id: source.playlist_id } : {}),
@@ -38,7 +38,7 @@ function query(job: JobId, source: Source, filter: ListFilter): object {
   };
 }
 
-function path(source: Source): string {
+function path(source: Source) {
   return source.kind === 'playlist' ? 'application/get_playlist' : 'application/get_applied';
 }
 
@@ -51,7 +51,7 @@ export async function readPage(
   signal: AbortSignal,
 ): Promise<Page> {
   const body = { ...query(job, source, filter), offset, limit: pageSize(source) };
-  const { result, live } = await callWhole<PageResult>(path(source), body, signal);
+  const { result, live } = await callWhole(path(source), body, signal);
   return { ...result, offset, live: live ?? null };
 }
 
@@ -64,7 +64,7 @@ export interface Counts {
 /** How many tracks each type has, and the counters of the job. Asks past the first row: a first page counts as a visit. */
 export async function readCounts(job: JobId, source: Source, signal: AbortSignal): Promise<Counts> {
   const count = (type: TypeTab) =>
-    call<PageResult>(
+    call(
       path(source),
       {
         job_id: job,
@@ -75,7 +75,7 @@ export async function readCounts(job: JobId, source: Source, signal: AbortSignal
       },
       signal,
     );
-  const whole = call<PageResult>('application/get_applied', { job_id: job, offset: 1, limit: 1 }, signal);
+  const whole = call('application/get_applied', { job_id: job, offset: 1, limit: 1 }, signal);
   const all = source.kind === 'playlist' ? count('all') : whole;
   const answers = await Promise.all([all, count('music'), count('sfx'), count('audio'), whole]);
   const [total, music, sfx, audio, job_whole] = answers;

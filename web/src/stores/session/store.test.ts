@@ -11,7 +11,7 @@ vi.mock('../../live/live', () => ({
 
 beforeEach(async () => {
   vi.mocked(live.start).mockClear();
-  vi.mocked(call).mockResolvedValue({ is_logged_in: true, uid: 7, sid: 'a sid', trialcounter: null });
+  vi.mocked(call).mockResolvedValue({ is_logged_in: true, uid: 7, sid: 'a sid', trialcounter: null } as never);
   await loadSession();
 });
 

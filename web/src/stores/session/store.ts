@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { call } from '../../api/client';
+import { call, type Result } from '../../api/client';
 import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
@@ -59,7 +59,7 @@ const START: SessionState = {
 
 export const useSession = create<SessionState>(() => START);
 
-type Info = { is_logged_in: false } | (SessionInfo & { is_logged_in: true; trialcounter: number | null });
+type Info = Result<'account/get_info'>;
 
 /** Why sessions end that a person ends: by Log out, or as somebody logs in anew, in whatever tab of the browser. */
 const WISHED = new Set(['logged_out', 'logged_in_again']);
@@ -83,7 +83,7 @@ let refusals: number[] = [];
 
 async function askInfo(): Promise<Info> {
   try {
-    const info = await call<Info>('account/get_info');
+    const info = await call('account/get_info');
     refusals = [];
     useSession.setState({ heldUp: false });
     return info;
@@ -105,14 +105,14 @@ function isTechnical(failure: unknown): boolean {
 async function freshSid(): Promise<string | null> {
   const info = await askInfo();
   const expected = useSession.getState().session?.uid;
-  if (!info.is_logged_in || info.uid !== expected) {
-    dropSession();
-    // another person has logged in in this browser: the page starts anew as theirs
-    if (info.is_logged_in) void loadSession();
-    return null;
+  if (info.uid !== undefined && info.uid === expected) {
+    hold(info);
+    return info.sid;
   }
-  hold(info);
-  return info.sid;
+  dropSession();
+  // another person has logged in in this browser: the page starts anew as theirs
+  if (info.is_logged_in) void loadSession();
+  return null;
 }
 
 function pageBuild(version: string): string | null {
@@ -181,8 +181,8 @@ export function noticeVersion(version: string): void {
 /** Asks who is logged in, once at the start of the page. */
 export async function loadSession(): Promise<void> {
   try {
-    const info = await call<Info>('account/get_info');
-    if (info.is_logged_in) {
+    const info = await call('account/get_info');
+    if (info.uid !== undefined) {
       hold(info);
       goLive(info.sid);
     } else {
@@ -202,19 +202,19 @@ export async function loadSession(): Promise<void> {
 
 /** Asks again who is logged in, after something of the account has changed. Fails with an ApiError. */
 export async function refreshSession(): Promise<void> {
-  const info = await call<Info>('account/get_info');
-  if (info.is_logged_in) hold(info);
+  const info = await call('account/get_info');
+  if (info.uid !== undefined) hold(info);
   else dropSession();
 }
 
 /** Logs in; fails with the ApiError of account/log_in. */
 export async function logIn(email: string, pass: string): Promise<Session> {
-  const info = await call<SessionInfo>('account/log_in', { email, pass });
+  const info = await call('account/log_in', { email, pass });
   hold(info);
   // log_in does not say how much of the trial is left
-  const more = await call<Info>('account/get_info').catch(() => null);
-  if (more?.is_logged_in) hold(more);
-  goLive(more?.is_logged_in ? more.sid : info.sid);
+  const more = await call('account/get_info').catch(() => null);
+  if (more?.uid !== undefined) hold(more);
+  goLive(more?.uid === undefined ? info.sid : more.sid);
   useSession.setState(({ logIns }) => ({ logIns: logIns + 1 }));
   return useSession.getState().session as Session;
 }

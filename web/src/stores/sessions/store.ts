@@ -1,23 +1,12 @@
-import { call } from '../../api/client';
+import { call, type Result } from '../../api/client';
 import { createResource, useResource } from '../../live/resource';
-import type { SessionId } from '../../protocol/generated/protocol';
 
 /** A log-in that has not ended. */
-export interface OpenSession {
-  id: SessionId;
-  /** When it began. */
-  created: string;
-  /** When it was last used, to the minute. */
-  last_seen: string;
-  /** What the browser calls itself. */
-  user_agent: string;
-  /** The one of this browser. */
-  current: boolean;
-}
+export type OpenSession = Result<'account/get_sessions'>[number];
 
 const sessions = createResource<null, readonly OpenSession[]>({
   read: async (_, signal) => {
-    const found = await call<OpenSession[]>('account/get_sessions', {}, signal);
+    const found = await call('account/get_sessions', {}, signal);
     return found.toSorted((one, other) => Number(other.current) - Number(one.current));
   },
 });
