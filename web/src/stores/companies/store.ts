@@ -30,10 +30,10 @@ export const companyList = createLiveList<Company, object, Change, never>({
   fits: () => true,
   compare: (left, right) => left.id - right.id,
   read: async (_filter, _window, signal) => {
-    const { result: rows, list_live: heads } = await callWhole<Company[]>('company/get', {}, signal);
+    const { result: rows, list_live: heads } = await callWhole('company/get', {}, signal);
     return { rows, total: rows.length, ...(heads ? { heads } : {}) };
   },
-  readRows: async (ids) => (await call<Company[]>('company/get')).filter(({ id }) => ids.includes(id)),
+  readRows: async (ids) => (await call('company/get')).filter(({ id }) => ids.includes(id)),
   topics: () => [selectOwnTopic(useSession.getState())],
   effect: companyEffect,
   me,
@@ -46,7 +46,7 @@ export interface CompanyDraft {
 
 /** Makes a company, whose owner one is. Fails with an ApiError. */
 export async function createCompany(draft: CompanyDraft, requestId: string): Promise<void> {
-  const { company_id } = await call<{ company_id: CompanyId }>('company/create', { ...draft, request_id: requestId });
+  const { company_id } = await call('company/create', { ...draft, request_id: requestId });
   await companyList.readRow(company_id, true);
 }
 
