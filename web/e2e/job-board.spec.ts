@@ -59,7 +59,7 @@ test('nothing is sent while the list is empty, and the page says what is missing
 
 test('a job for other plans is locked, with the reason and a way to the plans', async ({ context, server }) => {
   const page = await pageOf(context, server, 'creator2@demo.test', BOARD);
-  const locked = page.getByRole('article').filter({ hasText: 'Late-night drive rotation' });
+  const locked = page.getByRole('row').filter({ hasText: 'Late-night drive rotation' });
   await expect(locked.getByText(/^Only for Premium Basic, Premium/)).toBeVisible();
   await locked.getByRole('link', { name: 'Upgrade plan' }).click();
   await expect(page).toHaveURL(`${server.url}/pricing`);

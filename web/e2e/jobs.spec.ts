@@ -21,7 +21,7 @@ test('a closed job shows at once in the open board of a creator and in the list 
   const mine = await pageOf(own, server, 'manager@demo.test', LIST);
   const theirs = await pageOf(other, server, 'manager2@demo.test', LIST);
   const board = await pageOf(studio, server, 'creator@demo.test', '/creator/job/list');
-  const entry = board.getByRole('article').filter({ hasText: JOB });
+  const entry = board.getByRole('row').filter({ hasText: JOB });
   await board.getByRole('button', { name: new RegExp(`^${JOB}`) }).click();
   await expect(board.getByRole('region', { name: 'Brief' })).toBeVisible();
   // a job leaves the lists of a status that it no longer has
@@ -54,7 +54,7 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
 }) => {
   const [office, studio] = [await browser.newContext(), await browser.newContext()];
   const board = await pageOf(studio, server, 'creator@demo.test', '/creator/job/list');
-  await expect(board.getByRole('article').first()).toBeVisible();
+  await expect(board.getByRole('row').nth(1)).toBeVisible();
   const page = await pageOf(office, server, 'manager@demo.test', '/manager/jobs/active');
   // who is in more than one company is asked which
   const company = `Breakwater Films ${Date.now()}`;
@@ -89,7 +89,7 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
   await expect(page.getByText('The Job was successfully! created')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(row(page, title)).toBeVisible();
-  await expect(board.getByRole('article').filter({ hasText: title })).toBeVisible();
+  await expect(board.getByRole('row').filter({ hasText: title })).toBeVisible();
 
   await row(page, title)
     .getByRole('button', { name: `Edit ${title}` })
@@ -98,7 +98,7 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
   await edit.getByLabel(/^Budget/).fill('2750');
   await edit.getByRole('button', { name: 'SAVE' }).click();
   await expect(page.getByText('Job was updated successfully')).toBeVisible();
-  await expect(board.getByRole('article').filter({ hasText: title })).toContainText('$2,750');
+  await expect(board.getByRole('row').filter({ hasText: title })).toContainText('$2,750');
   await office.close();
   await studio.close();
 });

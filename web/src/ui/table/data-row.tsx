@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { cx } from '../cx';
 import type { Column, RowState } from './columns';
 import styles from './data-table.module.css';
@@ -10,20 +10,27 @@ interface DataRowProps<R> {
   state: RowState | undefined;
   cursor: boolean;
   detail: ReactNode;
+  /** A press opens its detail; else a double click does what Enter does. */
+  opens: boolean;
   onOpen: ((row: R) => void) | undefined;
   /** Takes the height of a row whose detail may be open, where rows are placed by it. */
   measure: ((element: Element | null) => void) | undefined;
 }
 
-function Row<R>({ row, index, columns, state, cursor, detail, onOpen, measure }: DataRowProps<R>) {
+function Row<R>({ row, index, columns, state, cursor, detail, opens, onOpen, measure }: DataRowProps<R>) {
+  // what stands in the row has presses of its own
+  const pressed = ({ target }: MouseEvent) => {
+    if (!(target as Element).closest('a, button, input, label')) onOpen?.(row);
+  };
   return (
     <tbody ref={measure} data-index={index}>
       <tr
         data-row={index}
         tabIndex={cursor ? 0 : -1}
         aria-rowindex={index + 2}
-        className={cx(styles.row, state && styles[state], cursor && styles.cursor)}
-        onDoubleClick={onOpen && (() => onOpen(row))}
+        className={cx(styles.row, opens && styles.opens, state && styles[state], cursor && styles.cursor)}
+        onClick={opens ? pressed : undefined}
+        onDoubleClick={opens ? undefined : pressed}
       >
         {columns.map(({ id, align, names, cell }) => {
           const className = align === 'right' ? styles.right : undefined;

@@ -42,7 +42,7 @@ export interface DataTableProps<R> {
   rowState?: (row: R) => RowState | undefined;
   /** What stands open below a row; null where nothing does. */
   detail?: (row: R) => ReactNode;
-  /** Enter on the row that the arrows stand on, and a double click. */
+  /** Enter on the row that the arrows stand on; a press where rows have a detail, else a double click. */
   onOpen?: (row: R) => void;
   /** A cursor that is kept elsewhere, as by the player. */
   cursor?: Cursor;
@@ -111,6 +111,7 @@ function Rows<R>({ scroller, ...props }: RowsProps<R>) {
               state={rowState?.(row)}
               cursor={cursor.key === key}
               detail={detail?.(row) ?? null}
+              opens={detail !== undefined}
               onOpen={onOpen}
               measure={isVirtual && detail ? virtual.measureElement : undefined}
             />

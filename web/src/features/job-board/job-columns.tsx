@@ -5,55 +5,53 @@ import { Link } from 'react-router';
 import type { JobId, JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
 import { useSession } from '../../stores/session/store';
-import { cx } from '../../ui/cx';
 import { formatBudget } from '../../ui/format';
+import { NameCell } from '../../ui/name-cell';
 import { Sleeve } from '../../ui/sleeve';
+import type { Column } from '../../ui/table/columns';
 import { StatusTag, Tag } from '../../ui/tag';
-import styles from './job-board-page.module.css';
-import { JobDetail } from './job-detail';
+import styles from './job-columns.module.css';
 import { listed, lockOf } from './lock';
-
-export interface JobEntryProps {
-  job: JobRow;
-  opened: boolean;
-  flashed: boolean;
-  onToggle: (id: JobId) => void;
-}
 
 /** The id of the button that opens a job's row. */
 export const toggleId = (id: JobId) => `job-${id}`;
 
-/** One job: a row that opens. */
-export function JobEntry({ job, opened, flashed, onToggle }: JobEntryProps) {
-  const Chevron = opened ? IconChevronDown : IconChevronRight;
-  return (
-    <article className={cx(styles.entry, opened && styles.opened, flashed && styles.flashed)}>
-      <div className={styles.line}>
-        <h2 className={styles.heading}>
+/** The columns of the board. */
+export function jobColumns(opened: JobId | null, toggle: (job: JobRow) => void): readonly Column<JobRow>[] {
+  return [
+    {
+      id: 'title',
+      head: 'Job',
+      width: 440,
+      names: true,
+      cell: (job) => {
+        const Chevron = opened === job.id ? IconChevronDown : IconChevronRight;
+        return (
           <button
             type="button"
             id={toggleId(job.id)}
             className={styles.toggle}
-            aria-expanded={opened}
-            onClick={() => onToggle(job.id)}
+            aria-expanded={opened === job.id}
+            onClick={() => toggle(job)}
           >
-            <Chevron size={16} stroke={1.6} aria-hidden="true" className={styles.chevron} />
-            <Sleeve id={job.id} url={job.avatar_url} size={36} />
-            <span className={styles.words}>
-              <span className={cx('clip', styles.title)}>{job.title}</span>
-              <span className={cx('clip', styles.second)}>{job.company}</span>
-            </span>
-            <span className={cx('clip', styles.fact)}>{job.type}</span>
-            <span className={styles.budget} title={job.budget}>
-              {formatBudget(job.budget)}
-            </span>
-            <span className={cx('clip', styles.fact)}>{job.buyer_type}</span>
+            <Chevron size={16} stroke={1.6} aria-hidden="true" />
+            <NameCell name={job.title} second={job.company} picture={<Sleeve id={job.id} url={job.avatar_url} />} />
           </button>
-        </h2>
-        <Standing job={job} />
-      </div>
-      {opened && <JobDetail job={job} />}
-    </article>
+        );
+      },
+    },
+    { id: 'type', head: 'Type', width: 130, cell: ({ type }) => type },
+    { id: 'budget', head: 'Budget', width: 150, cell: ({ budget }) => <Budget budget={budget} /> },
+    { id: 'buyer', head: 'Buyer type', cell: ({ buyer_type }) => buyer_type },
+    { id: 'status', head: 'Status', width: 260, align: 'right', cell: (job) => <Standing job={job} /> },
+  ];
+}
+
+function Budget({ budget }: { budget: string }) {
+  return (
+    <span className={styles.budget} title={budget}>
+      {formatBudget(budget)}
+    </span>
   );
 }
 
