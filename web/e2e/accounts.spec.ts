@@ -116,7 +116,7 @@ test('who has not confirmed the email has the letter sent again from the log-in'
   await page.goto(server.url);
   await typeLogIn(page, email, PASSWORD);
   const dialog = page.getByRole('dialog', { name: 'Check your email' });
-  await dialog.getByRole('button', { name: 'Send the letter again' }).click();
+  await dialog.getByRole('button', { name: 'Send the email again' }).click();
   await expect(dialog.getByText('Sent again.')).toBeVisible();
   const link = await linkTo(request, server, email, 2);
   // asking again has taken the first link's force
@@ -187,10 +187,10 @@ test('an email is changed by both letters, while one is logged in', async ({ pag
   await callAs(page.request, server, 'account/log_in', { email: former, pass: PASSWORD });
   await callAs(page.request, server, 'account/change_email', { email, redirect_url: `${server.url}/` });
   await page.goto(await linkTo(page.request, server, former));
-  await expect(title(page, 'One more letter')).toBeVisible();
-  await expect(page.getByText(`We have sent a letter to ${email}.`)).toBeVisible();
+  await expect(title(page, 'One more email')).toBeVisible();
+  await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
   await page.goto(await linkTo(page.request, server, email));
-  await expect(page.getByText(`${email} is confirmed. From now on you log in with it.`)).toBeVisible();
+  await expect(page.getByText(`${email} is confirmed. Use it to log in from now on.`)).toBeVisible();
   await page.getByRole('link', { name: 'Go to Main' }).click();
   await expect(page).toHaveURL(`${server.url}/creator/statistic`);
 });

@@ -42,7 +42,7 @@ for (const scheme of ['dark', 'light'] as const) {
   }) => {
     const context = await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' });
     const page = await pageOf(context, server, 'creator@demo.test', '/mastering-channel');
-    await expect(page.getByRole('heading', { name: 'There is no mastering partner here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "Mastering isn't available yet" })).toBeVisible();
     await expectAccessible(page);
     for (const [path, name] of ANNOUNCED) {
       await page.goto(server.url + path);

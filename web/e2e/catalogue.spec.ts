@@ -67,7 +67,7 @@ test('what only calls itself an mp3 is refused and leaves no row', async ({ cont
     await dropFile(page, fixture(name));
     const upload = page.getByRole('region', { name: `Upload of ${name}` });
     await expect(upload.getByText('Unsupported format')).toBeVisible();
-    await upload.getByRole('button', { name: `Put ${name} away` }).click();
+    await upload.getByRole('button', { name: `Dismiss ${name}` }).click();
     await expect(upload).toBeHidden();
   }
   await expect(page.getByRole('complementary', { name: /^Track information/ })).toHaveCount(0);
@@ -161,7 +161,7 @@ test('a track is heard with the keyboard, the player moves on to the next and pl
   await expect(player).toContainText('The Long Breakwater');
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.getByRole('link', { name: 'Job Board' }).click();
-  await expect(page.getByRole('heading', { name: 'Job board' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Job Board' })).toBeVisible();
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.keyboard.press('k');
   await expect(player).toContainText('Lantern Room');

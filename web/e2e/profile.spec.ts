@@ -115,7 +115,7 @@ test('the email changes by two letters, the present address first', async ({ con
   const letter = await context.newPage();
   // the first letter was the one of the sign-up
   await letter.goto(await linkTo(context.request, server, person.email, 2));
-  await expect(letter.getByRole('heading', { name: 'One more letter' })).toBeVisible();
+  await expect(letter.getByRole('heading', { name: 'One more email' })).toBeVisible();
   await letter.goto(await linkTo(context.request, server, wanted));
   await expect(letter.getByText(`${wanted} is confirmed.`)).toBeVisible();
   await page.reload();

@@ -83,7 +83,7 @@ test('a 429 of a proxy says how long to wait too, and one that does not know it 
   expect(errorText(readError(null, 429, 5))).toBe('Too Many Requests. Try again in 5 seconds');
   const error = readError({ error: 'too_many_requests', status: 429 }, 429);
   expect(errorText(error)).toBe('Too many requests');
-  expect(errorDetail(error)).toBe('Wait a little, then try again');
+  expect(errorDetail(error)).toBe('Wait a moment, then try again');
 });
 
 test("the second line is the server's, then the field's, then what the code means", () => {
@@ -91,7 +91,7 @@ test("the second line is the server's, then the field's, then what the code mean
   expect(errorDetail(readError({ error: 'invalid_request', fields: { link_1: 'too long' } }, 400))).toBe(
     'Link 1: too long',
   );
-  expect(errorDetail(readError({ error: 'not_found' }, 404))).toBe('It does not exist, or is gone');
+  expect(errorDetail(readError({ error: 'not_found' }, 404))).toBe('It does not exist or was removed');
   expect(errorDetail(readError({ error: 'never heard of' }, 400))).toBeUndefined();
   expect(errorDetail(new TypeError('failed'))).toBeUndefined();
 });

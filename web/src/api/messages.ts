@@ -14,7 +14,7 @@ export const TEXTS = {
   wrongEmailOrPassTitle: 'OOPS',
   wrongEmailOrPass: 'Username or Password is invalid, please try again or reset password.',
   applied: 'Thank you for applying!',
-  notApproved: 'Our staff will review your account. You get a letter as soon as it is approved.',
+  notApproved: "Our staff will review your account. We'll email you as soon as it is approved.",
   onHold: 'The beta has reached its capacity. You will be notified later, as soon as there is room for you.',
 
   // accounts

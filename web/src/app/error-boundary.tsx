@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       <EmptyState
         titleAs="h1"
         title="Something went wrong"
-        help="This page stopped. Nothing that was saved is lost."
+        help="This page stopped working. Nothing you saved is lost."
         action={<Button onClick={() => window.location.reload()}>Reload</Button>}
       />
     );

@@ -12,7 +12,7 @@ export function HeldUp() {
       <h1 id="held-up" className="type-page-title">
         Technical works
       </h1>
-      <p>We’re working on the server. Nothing you saved is lost, and this page will be back by itself.</p>
+      <p>We're working on the server. Nothing you saved is lost, and this page will be back by itself.</p>
       <Button autoFocus onClick={retryNow}>
         Try again
       </Button>

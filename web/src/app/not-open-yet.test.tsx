@@ -23,6 +23,6 @@ test('a part that is not open leads to the first page', () => {
 
 test('a first page that is not open itself has no button that leads to it', () => {
   open('/');
-  expect(screen.getByRole('heading', { name: 'This part is not open yet' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Coming soon' })).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });

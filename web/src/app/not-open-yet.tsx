@@ -20,8 +20,8 @@ export default function NotOpenYet() {
     <Frame className={styles.alone}>
       <EmptyState
         titleAs="h1"
-        title="This part is not open yet"
-        help="It is being built. Everything else works without it."
+        title="Coming soon"
+        help="We're still building this part."
         // the first page of a role may be one of these itself
         action={pathname !== home && <Button onClick={() => navigate(home)}>Go to Main</Button>}
       />

@@ -26,7 +26,7 @@ export function OfflineNotice() {
     <div className={styles.offline} role="status">
       <IconPlugConnectedX size={17} stroke={1.6} aria-hidden="true" />
       <strong>You are offline</strong>
-      <span>The server cannot be reached. This page tries again by itself.</span>
+      <span>We can't reach the server. Trying again automatically.</span>
     </div>
   );
 }

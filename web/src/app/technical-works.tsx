@@ -28,7 +28,7 @@ export default function TechnicalWorks() {
           </Button>
         }
       >
-        <p>The server is being worked on. Nothing that was saved is lost, and this page tries again by itself.</p>
+        <p>We're working on the server. Nothing you saved is lost, and this page will try again by itself.</p>
       </ShortMessage>
     </Split>
   );

@@ -6,34 +6,34 @@ export function CodeOfConduct() {
   return (
     <div className={styles.prose}>
       <p>
-        Needledrop is a room in which people listen to each other's work. It stays one as long as everybody in it keeps
-        to this.
+        Needledrop is a place where people listen to each other's work. It stays that way as long as everyone follows
+        this code.
       </p>
       <h2>Be honest</h2>
       <p>
-        Sign up as who you are, or as the company that you really act for. Submit your own music, and name everybody who
-        wrote or owns a part of it. Post only jobs that exist, with the budget that you have.
+        Sign up as yourself, or as the company you really represent. Submit your own music, and name everyone who wrote
+        or owns a part of it. Post only real jobs, with the budget you have.
       </p>
       <h2>Be kind</h2>
       <p>
-        Speak of music and people as you would in the studio with them. No harassment, no threats, no contempt for who
-        somebody is, where they come from, whom they love or what they believe. Nothing sexual about anybody, and
-        nothing at all that harms children.
+        Talk about music and people as you would in the studio with them. No harassment, no threats, no contempt for who
+        someone is, where they come from, whom they love or what they believe. Nothing sexual about anyone, and nothing
+        at all that harms children.
       </p>
-      <h2>Keep what is confidential</h2>
+      <h2>Keep confidences</h2>
       <p>
         Music and briefs are shown to you for the job at hand. Do not record, copy or pass them on, do not feed them to
         A.I., and share links only with those they are meant for. Ratings stay among reviewers.
       </p>
       <h2>Play fair</h2>
       <p>
-        One account for each person. No bought plays, no ratings for favours, no flooding of jobs with tracks that do
-        not fit the brief, no advertising to people who did not ask for it.
+        One account for each person. No bought plays, no ratings in exchange for favors, no flooding jobs with tracks
+        that don't fit the brief, no unsolicited advertising.
       </p>
-      <h2>Leave the machines alone</h2>
+      <h2>Respect the system</h2>
       <p>
-        Do not try to get into other people's accounts, around limits or past what your role may see, and do not collect
-        data by robots. If you find a weakness, tell us and nobody else until it is mended.
+        Do not try to access other people's accounts, get around limits or see more than your role allows, and do not
+        scrape data. If you find a vulnerability, tell us, and no one else until it is fixed.
       </p>
       <h2>If something goes wrong</h2>
       <p>

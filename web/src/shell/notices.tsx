@@ -37,7 +37,7 @@ export function ConnectionBar() {
   useEffect(() => {
     if (!loss.shown || wasShown.current) return;
     wasShown.current = true;
-    announce('The line is down. It comes back by itself.');
+    announce('Connection lost. Reconnecting automatically.');
   }, [loss.shown]);
 
   useEffect(() => {
@@ -60,9 +60,9 @@ export function ConnectionBar() {
           {onLine ? 'Connection lost' : 'You are offline'}, {loss.text}
         </strong>
         <span className={styles.more}>
-          {unreached ? 'What the pages show comes when the line is there.' : 'You can keep listening.'}
+          {unreached ? "This page will load once you're back online." : 'You can keep listening.'}
           {waiting > 0 &&
-            ` ${ratings(waiting)} ${waiting === 1 ? 'is' : 'are'} kept and will be sent when the line is back.`}
+            ` ${ratings(waiting)} ${waiting === 1 ? 'is' : 'are'} saved and will be sent when you reconnect.`}
         </span>
         <Button size="sm" onClick={retryNow}>
           Reconnect now
@@ -74,8 +74,8 @@ export function ConnectionBar() {
     return (
       <section className={styles.bar} aria-label="Connection">
         <IconPlugConnectedX size={17} stroke={1.6} aria-hidden="true" />
-        <strong>{onLine ? 'The server cannot be reached' : 'You are offline'}</strong>
-        <span className={styles.more}>What the pages show comes when the line is there.</span>
+        <strong>{onLine ? "We can't reach the server" : 'You are offline'}</strong>
+        <span className={styles.more}>This page will load once you're back online.</span>
         <Button size="sm" onClick={retryNow}>
           Try again
         </Button>

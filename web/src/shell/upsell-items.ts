@@ -53,10 +53,10 @@ export const MESSAGES: readonly Message[] = [
   },
   {
     id: 6,
-    mainHeading: 'Room for the whole catalogue',
+    mainHeading: 'Room for your whole catalog',
     subHeading: 'More storage with Pro and Premium',
     mainText: 'Keep every mix, cut-down and instrumental in one place, with its rights beside it.',
-    subText: 'The storage line in your catalogue shows what is left.',
+    subText: 'The storage bar in your catalog shows what is left.',
   },
   {
     id: 7,

@@ -50,7 +50,7 @@ function Toast({ item }: { item: ToastItem }) {
           </button>
         )}
       </span>
-      <IconButton label="Close the message" onClick={() => closeToast(item.id)}>
+      <IconButton label="Dismiss" onClick={() => closeToast(item.id)}>
         <IconX size={14} stroke={1.6} aria-hidden="true" />
       </IconButton>
       <span

@@ -10,9 +10,9 @@ pub fn approved(user_name: &str, public_url: &str) -> Letter {
         subject: "Your Needledrop account is approved".to_owned(),
         paragraphs: vec![
             greeting(user_name),
-            "Welcome to Needledrop: your account is approved, and you can log in from now on.".to_owned(),
+            "Welcome to Needledrop! Your account is approved, and you can log in now.".to_owned(),
         ],
         link: Some(Link::new("Log in", format!("{public_url}/"))),
-        closing: "You get this letter because you signed up for Needledrop with this address.".to_owned(),
+        closing: "You received this email because you signed up for Needledrop with this address.".to_owned(),
     }
 }

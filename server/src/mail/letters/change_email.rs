@@ -13,7 +13,7 @@ pub fn change_email(user_name: &str, new_email: &str, public_url: &str, token: &
         paragraphs: vec![
             greeting(user_name),
             format!(
-                "Somebody who is logged in to your Needledrop account asked to change its email address to {new_email}. If that was you, confirm it within {}. We then send a second letter to the new address.",
+                "Someone logged in to your Needledrop account asked to change its email address to {new_email}. If that was you, confirm the change within {}. We'll then send a second email to the new address.",
                 in_words(lifetime)
             ),
         ],
@@ -21,7 +21,7 @@ pub fn change_email(user_name: &str, new_email: &str, public_url: &str, token: &
             "Confirm the change",
             format!("{public_url}/confirm-change-email/?token={token}"),
         )),
-        closing: "If it was not you, do not press the button, and change your password: somebody else may know it."
+        closing: "If it wasn't you, don't press the button and change your password: someone else may know it."
             .to_owned(),
     }
 }

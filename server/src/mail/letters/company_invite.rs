@@ -16,7 +16,7 @@ pub fn company_invite(
     invite(
         company_name,
         format!(
-            "{} invites you to join {} on Needledrop, where its people listen to and rate the music that is submitted to them. Choose a name and a password, and you are in; the link is good for {}.",
+            "{} invited you to join {} on Needledrop, where its team listens to and rates submitted music. Choose a name and a password to get started. The link is valid for {}.",
             name(invited_by),
             name(company_name),
             in_words(lifetime)
@@ -33,12 +33,12 @@ pub fn company_invite_to_member(company_name: &str, invited_by: &str, public_url
     invite(
         company_name,
         format!(
-            "{} invites you to join {} on Needledrop. Log in to accept or decline the invitation.",
+            "{} invited you to join {} on Needledrop. Log in to accept or decline the invitation.",
             name(invited_by),
             name(company_name)
         ),
         Some(Link::new(
-            "See the invitation",
+            "View the invitation",
             format!("{public_url}/manager/invite/list"),
         )),
     )
@@ -50,6 +50,6 @@ fn invite(company_name: &str, says: String, link: Option<Link>) -> Letter {
         subject: format!("{} invites you to Needledrop", name(company_name)),
         paragraphs: vec!["Hello,".to_owned(), says],
         link,
-        closing: "If you do not know this company, you can ignore this letter.".to_owned(),
+        closing: "If you don't know this company, you can ignore this email.".to_owned(),
     }
 }

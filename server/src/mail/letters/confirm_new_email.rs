@@ -13,7 +13,7 @@ pub fn confirm_new_email(user_name: &str, public_url: &str, token: &str, lifetim
         paragraphs: vec![
             greeting(user_name),
             format!(
-                "You asked to use this address for your Needledrop account. Please confirm that it is yours; the link is good for {}. From then on you log in with it.",
+                "You asked to use this address for your Needledrop account. Please confirm that it's yours. The link is valid for {}. After that, use this address to log in.",
                 in_words(lifetime)
             ),
         ],
@@ -21,6 +21,6 @@ pub fn confirm_new_email(user_name: &str, public_url: &str, token: &str, lifetim
             "Confirm my new email",
             format!("{public_url}/confirm-new-email/?token={token}"),
         )),
-        closing: "If you did not ask for this, you can ignore this letter: nothing changes.".to_owned(),
+        closing: "If you didn't ask for this, you can ignore this email. Nothing will change.".to_owned(),
     }
 }

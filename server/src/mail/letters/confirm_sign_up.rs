@@ -13,7 +13,7 @@ pub fn confirm_sign_up(user_name: &str, public_url: &str, token: &str, lifetime:
         paragraphs: vec![
             greeting(user_name),
             format!(
-                "Thank you for signing up for Needledrop. Please confirm that this is your email address; the link is good for {}.",
+                "Thank you for signing up for Needledrop. Please confirm that this is your email address. The link is valid for {}.",
                 in_words(lifetime)
             ),
         ],
@@ -22,7 +22,7 @@ pub fn confirm_sign_up(user_name: &str, public_url: &str, token: &str, lifetime:
             format!("{public_url}/confirm-new-email/?token={token}"),
         )),
         closing:
-            "If you did not sign up, you can ignore this letter: without the confirmation nobody can use the account."
+            "If you didn't sign up, you can ignore this email. The account can't be used until the address is confirmed."
                 .to_owned(),
     }
 }

@@ -10,11 +10,11 @@ pub fn email_changed(user_name: &str) -> Letter {
         subject: "Your email for Needledrop was changed".to_owned(),
         paragraphs: vec![
             greeting(user_name),
-            "The email address of your Needledrop account was just changed: this one no longer works for logging in, and no further letters come here."
+            "The email address of your Needledrop account was just changed. You can no longer log in with this address, and it will receive no further emails."
                 .to_owned(),
         ],
         link: None,
-        closing: "The change was confirmed by a link sent to this address. If that was not you, somebody else reads your mail: change your mail password, then write to those who run this Needledrop."
+        closing: "The change was confirmed by a link sent to this address. If that wasn't you, someone else can read your email: change the password of your mailbox, then contact the people who run this site."
             .to_owned(),
     }
 }

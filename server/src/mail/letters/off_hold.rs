@@ -13,6 +13,6 @@ pub fn off_hold(user_name: &str, public_url: &str) -> Letter {
             "Thank you for your patience: your account is no longer on hold, and you can log in again.".to_owned(),
         ],
         link: Some(Link::new("Log in", format!("{public_url}/"))),
-        closing: "You get this letter because you have a Needledrop account with this address.".to_owned(),
+        closing: "You received this email because you have a Needledrop account with this address.".to_owned(),
     }
 }

@@ -10,11 +10,11 @@ pub fn password_changed(user_name: &str, public_url: &str) -> Letter {
         subject: "Your password for Needledrop was changed".to_owned(),
         paragraphs: vec![
             greeting(user_name),
-            "The password of your Needledrop account was just changed, and its other sessions were logged out. If that was you, all is well."
+            "The password of your Needledrop account was just changed, and its other sessions were logged out. If that was you, there is nothing to do."
                 .to_owned(),
-            "If it was not you, choose a new password now.".to_owned(),
+            "If it wasn't you, choose a new password now.".to_owned(),
         ],
         link: Some(Link::new("Choose a new password", format!("{public_url}/help"))),
-        closing: "You get this letter because somebody who changes your password should not go unnoticed.".to_owned(),
+        closing: "You received this email because we let you know whenever your password changes.".to_owned(),
     }
 }

@@ -13,7 +13,7 @@ pub fn reset_password(user_name: &str, email: &str, public_url: &str, token: &st
         paragraphs: vec![
             greeting(user_name),
             format!(
-                "Somebody asked for a new password for your Needledrop account. If that was you, choose one now; the link is good for {} and works once.",
+                "Someone asked to reset the password of your Needledrop account. If that was you, choose a new one now. The link is valid for {} and works once.",
                 in_words(lifetime)
             ),
         ],
@@ -21,6 +21,6 @@ pub fn reset_password(user_name: &str, email: &str, public_url: &str, token: &st
             "Choose a new password",
             format!("{public_url}/reset-pass/?token={token}&email={}", query_value(email)),
         )),
-        closing: "If it was not you, you can ignore this letter: your password stays as it is.".to_owned(),
+        closing: "If it wasn't you, you can ignore this email. Your password stays the same.".to_owned(),
     }
 }

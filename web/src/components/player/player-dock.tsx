@@ -2,6 +2,7 @@ import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayer
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
 import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs';
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
+import { useLayoutEffect } from 'react';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { player, seekBy, step, togglePlaying, usePlayer } from '../../stores/player/store';
 import { formatDuration } from '../../ui/format';
@@ -43,6 +44,11 @@ function PlayerKeys() {
 
 function Bar() {
   const track = usePlayer((state) => state.track);
+  // what floats at the foot of the page stands above it
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--dock', '64px');
+    return () => void document.documentElement.style.removeProperty('--dock');
+  }, []);
   return (
     <section className={styles.bar} aria-label="Player">
       <IconButton label="Previous track" action="list.previous" onClick={() => void step(-1)}>

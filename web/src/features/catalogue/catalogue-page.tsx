@@ -14,7 +14,7 @@ import { ListSearch } from '../../ui/page/list-search';
 import { FilterBar, Page, PageHead } from '../../ui/page/page';
 import { Segments } from '../../ui/segments';
 import { Note } from '../../ui/states';
-import { toast } from '../../ui/toast-store';
+import { setToastCorner, toast } from '../../ui/toast-store';
 import styles from './catalogue-page.module.css';
 import { DropStrip, Uploads } from './drop-strip';
 import { TrackEditor } from './track-editor';
@@ -33,6 +33,12 @@ export default function CataloguePage() {
   const editing = useCatalogue((state) => state.editing);
   const search = useTrackList((state) => state.filter.title);
   useEffect(openCatalogue, []);
+  // never over the editor's foot
+  const beside = editing !== null;
+  useEffect(() => {
+    setToastCorner(beside ? 'left' : 'right');
+    return () => setToastCorner('right');
+  }, [beside]);
   return (
     <div className={styles.panes}>
       <Page>

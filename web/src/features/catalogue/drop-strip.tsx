@@ -100,7 +100,7 @@ function UploadRow({ one }: { one: Upload }) {
           </span>
         )}
         <IconButton
-          label={one.failure === null ? `Stop the upload of ${one.name}` : `Put ${one.name} away`}
+          label={one.failure === null ? `Stop the upload of ${one.name}` : `Dismiss ${one.name}`}
           onClick={() => dismissUpload(one.key)}
         >
           <IconX size={15} stroke={1.6} aria-hidden="true" />

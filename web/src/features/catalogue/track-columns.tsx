@@ -14,6 +14,7 @@ import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
 import { useAudio } from '../../ui/use-audio';
 import styles from './track-columns.module.css';
+import { isUndescribed } from './track-form';
 
 const WAVE = 112;
 
@@ -60,12 +61,15 @@ function PlayCell({ track: { track_id, title }, onPlay }: { track: OwnTrack; onP
 
 /** A track without information shows that before anything else. */
 function TitleCell({ track }: { track: OwnTrack }) {
+  const unknown = isUndescribed(track);
+  // until it is described, its file tells it from the others
+  const name = (unknown && track.file_name) || track.title;
   return (
     <span className={styles.title}>
-      <span className="clip" title={track.title}>
-        {track.title}
+      <span className="clip" title={name}>
+        {name}
       </span>
-      {track.track_duration === null && (
+      {unknown && (
         <button type="button" className={styles.unknown} onClick={() => wantTrack(track)}>
           <Tag tone="bad" icon={<IconAlertTriangle size={12} stroke={1.8} aria-hidden="true" />}>
             No information

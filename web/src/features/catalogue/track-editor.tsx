@@ -13,6 +13,7 @@ import {
   useCatalogue,
   wantTrack,
 } from '../../stores/catalogue/store';
+import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { confirm } from '../../ui/dialog/dialogs';
 import { useUnsaved } from '../../ui/dialog/use-unsaved';
@@ -25,7 +26,7 @@ import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import styles from './track-editor.module.css';
-import { MAXIMA, summary, trackErrors } from './track-form';
+import { fieldsOf, MAXIMA, summary, trackErrors } from './track-form';
 
 const TYPES = ['music', 'sfx', 'audio'].map((value) => ({ value, label: value }));
 const DISCARD_UPLOAD = {
@@ -42,11 +43,6 @@ const DISCARD_CHANGES = {
   destructive: true,
 };
 
-function fieldsOf(track: OwnTrack): TrackFields {
-  const { title, artist_name, type, description, tags } = track;
-  return { title, artist_name, type, description, tags };
-}
-
 export interface TrackEditorProps {
   track: OwnTrack;
   /** It was uploaded just now: closing the editor discards it. */
@@ -56,7 +52,7 @@ export interface TrackEditorProps {
 /** The metadata of one track, beside the list. */
 export function TrackEditor({ track, first }: TrackEditorProps) {
   const form = useServerForm<TrackFields>({
-    initial: fieldsOf(track),
+    initial: fieldsOf(track, first, useSession.getState().session?.user_name ?? ''),
     validate: (fields) => {
       const errors = trackErrors(fields);
       if (Object.keys(errors).length > 0) toast({ tone: 'bad', text: summary(first) });
@@ -102,9 +98,9 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
       <form {...form.props} className={styles.form}>
         <header className={styles.head}>
           <span className={styles.name}>
-            <h2 className="type-panel-title clip">{form.values.title || 'Unknown'}</h2>
+            <h2 className="type-panel-title clip">{form.values.title || track.file_name}</h2>
             <span className="type-second">
-              {first ? 'New track' : 'Edit track information'}
+              {first ? `New track from ${track.file_name}` : 'Edit track information'}
               {following > 0 && `, ${following} more to follow`}
             </span>
           </span>
@@ -135,9 +131,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
           <TextArea {...text('description')} label="Description" rows={5} />
           <TextArea {...text('tags')} label="Tags" rows={3} hint="What it sounds like: strings, bright, no drums" />
           <Rights track={track} />
-          {first && (
-            <Note tone="amber">The track is in the catalogue once its information is saved; closing discards it.</Note>
-          )}
+          {first && <Note tone="amber">Save the details to add this track to your catalog. Closing discards it.</Note>}
         </div>
         <footer className={styles.foot}>
           <Button tone="filled" type="submit" busy={form.busy}>

@@ -1,5 +1,5 @@
 import { FIELD_TEXTS, TEXTS } from '../../api/messages';
-import { LIMITS } from '../../protocol/generated/protocol';
+import { LIMITS, type OwnTrack } from '../../protocol/generated/protocol';
 import type { TrackFields } from '../../stores/catalogue/store';
 
 export const MAXIMA: Record<keyof Omit<TrackFields, 'type'>, number> = {
@@ -10,6 +10,45 @@ export const MAXIMA: Record<keyof Omit<TrackFields, 'type'>, number> = {
 };
 
 export type TrackErrors = Partial<Record<keyof TrackFields, string>>;
+
+/** What stands in a track that nobody has described yet; it would go to reviewers as if it were meant. */
+const PLACEHOLDERS: Partial<Record<keyof TrackFields, string>> = {
+  title: 'Unknown',
+  artist_name: 'Unknown',
+  tags: '#empty',
+};
+
+/** Whether a track still waits for its information. */
+export function isUndescribed(track: Pick<OwnTrack, 'track_duration'>): boolean {
+  return track.track_duration === null;
+}
+
+/** A file's name as a title: without its folder and ending. */
+export function titleOf(fileName: string): string {
+  return fileName
+    .replace(/^.*[\\/]/, '')
+    .replace(/\.mp3$/i, '')
+    .replaceAll('_', ' ')
+    .trim();
+}
+
+/**
+ * What the form of a track begins with. One that nobody has described begins with what is known of it: its file's name and
+ * the name of whoever uploaded it.
+ */
+export function fieldsOf(track: OwnTrack, first: boolean, userName: string): TrackFields {
+  const { title, artist_name, type, description, tags } = track;
+  const fields: TrackFields = { title, artist_name, type, description, tags };
+  if (!first && !isUndescribed(track)) return fields;
+  for (const [name, placeholder] of Object.entries(PLACEHOLDERS) as [keyof typeof PLACEHOLDERS, string][]) {
+    if (fields[name] === placeholder) fields[name] = '';
+  }
+  return {
+    ...fields,
+    title: fields.title || titleOf(track.file_name ?? ''),
+    artist_name: fields.artist_name || userName,
+  };
+}
 
 /** The fields that are empty, and the single-line ones that are too long; each says so. */
 export function trackErrors(fields: TrackFields): TrackErrors {

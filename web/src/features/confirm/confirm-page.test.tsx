@@ -58,7 +58,7 @@ test('a sign-up is confirmed with its email, and the address is cleaned', async 
 test('the first step of a change tells of the second letter', async () => {
   server.answer('account/confirm_changing_email', { result: { new_email: 'new@lowtide.example' } });
   open('confirm-change-email');
-  expect(await screen.findByRole('heading', { name: 'One more letter' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'One more email' })).toBeVisible();
   expect(screen.getByText('new@lowtide.example')).toBeVisible();
 });
 
@@ -69,14 +69,14 @@ test('the second step shows the new email to whoever is logged in', async () => 
     result: { ...session, user_email: 'new@lowtide.example', is_logged_in: true, sid: 's' },
   });
   open('confirm-new-email', '?token=t0k3n');
-  expect(await screen.findByText(/From now on you log in with it./)).toBeVisible();
+  expect(await screen.findByText(/Use it to log in from now on./)).toBeVisible();
   expect(useSession.getState().session?.user_email).toBe('new@lowtide.example');
 });
 
 test.each<[ConfirmKind, string]>([
-  ['confirm', 'log in: there you can have the letter sent again'],
-  ['confirm-change-email', 'change your email once more on your profile page'],
-  ['confirm-new-email', 'log in: there you can have the letter sent again'],
+  ['confirm', 'log in to have the email sent again'],
+  ['confirm-change-email', 'change your email again on your profile page'],
+  ['confirm-new-email', 'log in to have the email sent again'],
 ])('a token of /%s that does not count is told with a way home and a way to another', async (kind, way) => {
   const refusal = { status: 400, error: 'invalid_token' };
   for (const call of ['confirm_email', 'confirm_changing_email', 'confirm_new_email']) {

@@ -20,9 +20,9 @@ type State = { kind: 'busy' } | { kind: 'done'; email: string } | { kind: 'spent
 function spentText(kind: ConfirmKind, isLoggedIn: boolean): string {
   const way =
     kind === 'confirm-change-email' || isLoggedIn
-      ? 'If not, change your email once more on your profile page.'
-      : 'If not, log in: there you can have the letter sent again.';
-  return `The link of the letter is used up, too old or not complete. If you have used it before, all is well. ${way}`;
+      ? 'Otherwise change your email again on your profile page.'
+      : 'Otherwise log in to have the email sent again.';
+  return `This link has expired or was already used. If you've already confirmed, just log in. ${way}`;
 }
 
 /** Uses the token up and answers the email that it was about. */
@@ -38,10 +38,10 @@ async function confirm(kind: ConfirmKind, { token, email }: LetterLink): Promise
 function doneWords(kind: ConfirmKind, email: string, isLoggedIn: boolean): { title: string; text: ReactNode } {
   if (kind === 'confirm-change-email') {
     return {
-      title: 'One more letter',
+      title: 'One more email',
       text: (
         <>
-          We have sent a letter to <b>{email}</b>. Open the link in it, and it is your email from then on.
+          We sent an email to <b>{email}</b>. Open its link to finish the change.
         </>
       ),
     };
@@ -50,12 +50,11 @@ function doneWords(kind: ConfirmKind, email: string, isLoggedIn: boolean): { tit
     title: TEXTS.congratulations,
     text: isLoggedIn ? (
       <>
-        <b>{email}</b> is confirmed. From now on you log in with it.
+        <b>{email}</b> is confirmed. Use it to log in from now on.
       </>
     ) : (
       <>
-        <b>{email}</b> is confirmed. If your account is new and still has to be approved, you get a letter as soon as it
-        is.
+        <b>{email}</b> is confirmed. If your account still has to be approved, we'll email you as soon as it is.
       </>
     ),
   };

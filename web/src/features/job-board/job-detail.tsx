@@ -28,7 +28,7 @@ export function JobDetail({ job }: { job: JobRow }) {
   );
 }
 
-const SHARE_TYPES = { playlist_sharing: 'Playlist sharing', auto_forwarding: 'Auto forwarding' };
+const SHARE_TYPES = { playlist_sharing: 'Playlist sharing', auto_forwarding: 'Sent automatically' };
 
 function Brief({ job }: { job: JobRow }) {
   const facts: [string, React.ReactNode][] = [
@@ -147,9 +147,7 @@ function Work({ job }: { job: JobRow }) {
         )}
         {status === 'ready' && (tab === 'tracks' ? <OwnTracks job={job} /> : <Submitted />)}
       </div>
-      <p className={styles.foot}>
-        Tracks can be added while the job is open. Submitting sends the list for review (on_review).
-      </p>
+      <p className={styles.foot}>Tracks can be added while the job is open. Submit them to send them for review.</p>
     </section>
   );
 }

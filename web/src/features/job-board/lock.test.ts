@@ -26,7 +26,11 @@ describe('a locked job', () => {
     expect(lock({ available_for_plans: ['premium basic', 'vip / managed'] })?.text).toBe(
       'Only for Premium Basic, VIP / Managed',
     );
-    expect(lock({ is_blocked: true })?.upgrade).toBe(false);
+    expect(lock({ is_blocked: true, access_from: 4, access_to: 8 })).toEqual({
+      text: 'Only for creators rated 4 to 8',
+      upgrade: false,
+    });
+    expect(lock({ is_blocked: true, is_team_job: true })?.text).toBe('Only for selected teams');
     expect(lock({ is_exceeded_by_subscription_limit: true })?.upgrade).toBe(true);
   });
 

@@ -18,12 +18,17 @@ export type JobPlan = Pick<SubscriptionInfo, 'all_jobs' | 'counts_as'>;
 /** Why nothing more can be added; null while something can. Until the plan is known (null), the server alone refuses by it. */
 export function lockOf(job: JobRow, left: Left, plan: JobPlan | null): Lock | null {
   if (job.status !== 'open') return null;
-  if (left.blocked) return { text: 'Not open to your rating or teams', upgrade: false };
+  if (left.blocked) return { text: blockedBy(job), upgrade: false };
   const plans = job.available_for_plans;
   if (plan && !passes(plan, plans)) return { text: `Only for ${named(plans)}`, upgrade: true };
-  if (left.exceededByPlan) return { text: "This month's applications are used up", upgrade: true };
+  if (left.exceededByPlan) return { text: "You've used this month's applications", upgrade: true };
   if (left.left === 0) return { text: TEXTS.jobLimit, upgrade: false };
   return null;
+}
+
+/** A job of teams is closed to all others; any other one asks for a rating. */
+function blockedBy({ is_team_job, access_from, access_to }: JobRow): string {
+  return is_team_job ? 'Only for selected teams' : `Only for creators rated ${access_from} to ${access_to}`;
 }
 
 function passes(plan: JobPlan, plans: readonly string[]): boolean {

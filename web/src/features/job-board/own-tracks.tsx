@@ -44,7 +44,7 @@ export function OwnTracks({ job }: { job: JobRow }) {
     return (
       <EmptyState
         title="No tracks yet"
-        help="Upload a track first: it can then be added here."
+        help="Upload a track first, then add it here."
         action={
           <Link to="/creator/track/list" className={styles.upgrade}>
             Track Catalog

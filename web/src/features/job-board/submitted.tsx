@@ -21,9 +21,7 @@ export function Submitted() {
   const queue = useMemo(() => queueOf(`submitted-${job}`, submitted), [job, submitted]);
   useTrackRows(queue);
   if (submitted.length === 0) {
-    return (
-      <EmptyState title={TEXTS.emptyPlaylist} help="Add tracks and submit them: what becomes of them shows here." />
-    );
+    return <EmptyState title={TEXTS.emptyPlaylist} help="Add tracks and submit them, then track their status here." />;
   }
   const remove = (id: TrackId) => removeTrack(id).then(() => toast(NOTICES.trackRemoved), showError);
   return (

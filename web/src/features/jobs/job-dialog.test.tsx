@@ -55,9 +55,9 @@ test('a job that is edited shows its company, whoever edits it', async () => {
 test('companies that could not be read are no lack of companies, and are asked for again', async () => {
   server.answer('company/get', { status: 503, error: 'try_again' });
   await open('manager');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The companies could not be loaded: Try again');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Companies could not be loaded: Try again');
   await userEvent.click(company());
-  expect(screen.queryByText('You are in no company yet')).toBeNull();
+  expect(screen.queryByText('You are not in a company yet')).toBeNull();
   server.answer('company/get', { result: [OWN] });
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(company()).toHaveTextContent('Harbourlight Pictures'));
@@ -67,7 +67,7 @@ test('companies that could not be read are no lack of companies, and are asked f
 test('a manager in no company is told so', async () => {
   await open('manager');
   await userEvent.click(company());
-  expect(await screen.findByText('You are in no company yet')).toBeVisible();
+  expect(await screen.findByText('You are not in a company yet')).toBeVisible();
   expect(server.bodies('job/get_all')).toEqual([]);
 });
 

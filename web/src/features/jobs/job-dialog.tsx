@@ -48,7 +48,7 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
   const close = () => void mayDiscard(form.dirty).then((yes) => yes && onClose());
 
   const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
-  const none = isStaff ? 'No company has posted a job yet' : 'You are in no company yet';
+  const none = isStaff ? 'No company has posted a job yet' : 'You are not in a company yet';
   const nothing = failure !== null ? errorText(failure) : told === null ? TEXTS.loading : none;
 
   return (
@@ -142,7 +142,7 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
             onChangeEnd={(access_from, access_to) => set({ access_from, access_to })}
           />
         </div>
-        <p className={styles.note}>Creators whose own rating lies in this range may submit.</p>
+        <p className={styles.note}>Only creators whose rating is in this range can submit.</p>
       </div>
     </Modal>
   );
@@ -152,7 +152,7 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
 function CompaniesFailure({ failure, retry }: { failure: unknown; retry: () => Promise<void> }) {
   return (
     <span className={styles.unread} role="alert">
-      The companies could not be loaded: {errorText(failure)}
+      Companies could not be loaded: {errorText(failure)}
       <Button size="sm" onClick={() => void retry()}>
         Retry
       </Button>

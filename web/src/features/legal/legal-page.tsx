@@ -13,7 +13,7 @@ export function LegalPage({ title, inForce, other, children }: LegalPageProps) {
           <LogoMark size={24} />
           Needledrop
         </Link>
-        <nav className={styles.ways} aria-label="Ways out">
+        <nav className={styles.ways} aria-label="Account links">
           {other}
           <Link to="/" className={styles.back}>
             <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />

@@ -33,12 +33,12 @@ function words(refusal: LoginRefusal, email: string): ReactNode {
     case 'email_not_confirmed':
       return (
         <>
-          We sent a letter with a link to <b className={styles.address}>{email}</b>. Open the link to confirm that the
+          We sent an email with a link to <b className={styles.address}>{email}</b>. Open the link to confirm that the
           address is yours, then log in.
         </>
       );
     case 'user_is_blocked':
-      return 'Our staff has closed this account. Nobody can log in to it.';
+      return 'Our staff closed this account. It can no longer be used to log in.';
   }
 }
 
@@ -64,7 +64,7 @@ function SendAgain({ email }: { email: string }) {
   }
   return (
     <Button busy={state === 'busy'} onClick={() => void send()}>
-      Send the letter again
+      Send the email again
     </Button>
   );
 }

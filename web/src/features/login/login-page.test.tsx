@@ -74,7 +74,7 @@ test('a wrong password opens OOPS, keeps what was typed, and leads to the reset 
 test.each([
   ['not_approved', 'Thank you for applying!', 'Our staff will review your account.'],
   ['on_hold', 'Thank you for applying!', 'The beta has reached its capacity. You will be notified later'],
-  ['user_is_blocked', 'This account is blocked', 'Nobody can log in to it.'],
+  ['user_is_blocked', 'This account is blocked', 'It can no longer be used to log in.'],
 ])('%s has a dialog of its own', async (error, title, words) => {
   open();
   await logIn({ status: 403, error });
@@ -89,7 +89,7 @@ test('who has not confirmed the email can have the letter sent again', async () 
   await logIn({ status: 403, error: 'email_not_confirmed' });
   const dialog = await screen.findByRole('dialog', { name: 'Check your email' });
   server.answer('account/resend_confirmation', { result: true });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Send the letter again' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send the email again' }));
   expect(await within(dialog).findByRole('status')).toHaveTextContent('Sent again.');
   expect(server.bodies('account/resend_confirmation')).toEqual([{ email: 'ines@lowtide.example' }]);
 });

@@ -22,6 +22,6 @@ test('a page of our own origin is not let out of its sandbox', () => {
 
 test('without a partner the page says so and loads nothing', () => {
   render(<MasteringPage address={null} />);
-  expect(screen.getByRole('heading', { name: 'There is no mastering partner here' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: "Mastering isn't available yet" })).toBeVisible();
   expect(document.querySelector('iframe')).toBeNull();
 });

@@ -16,11 +16,7 @@ export default function MasteringPage({ address = settings.mastering_url }: Mast
   if (address === null) {
     return (
       <div className={styles.empty}>
-        <EmptyState
-          titleAs="h1"
-          title="There is no mastering partner here"
-          help="Whoever runs this site has not named one. Everything else works without it."
-        />
+        <EmptyState titleAs="h1" title="Mastering isn't available yet" help="Everything else works without it." />
       </div>
     );
   }

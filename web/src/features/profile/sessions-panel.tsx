@@ -60,8 +60,8 @@ export function SessionsPanel({ sessions }: { sessions: ReturnType<typeof useSes
         )}
       </header>
       <p className={styles.lead}>
-        Where you are logged in. Ending a session logs that browser out at once, in all its tabs. If you do not know
-        one, end it and change your password.
+        Where you are logged in. Ending a session logs that browser out immediately, in all its tabs. If you see one you
+        don't recognize, end it and change your password.
       </p>
       {failure !== null && rows === null && <ErrorState text={errorText(failure)} onRetry={() => void load()} />}
       {failure === null && rows === null && <SkeletonRows columns={['3fr', '1fr']} rows={3} rowHeight={54} />}

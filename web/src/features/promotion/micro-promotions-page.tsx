@@ -10,7 +10,7 @@ export default function MicroPromotionsPage() {
       picture={picture}
       poster="A few seconds, in the right ears."
     >
-      Small campaigns for single tracks. We are still building them, and tell you as soon as the first can be booked.
+      Small campaigns for single tracks. We're still building them. We'll let you know when booking opens.
     </PromotionPage>
   );
 }

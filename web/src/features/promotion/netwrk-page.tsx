@@ -5,7 +5,7 @@ import { PromotionPage } from './promotion-page';
 export default function NetwrkPage() {
   return (
     <PromotionPage promotion="netwrk_promotion" name="Netwrk" picture={picture} poster="Behind every track are people.">
-      A place where creators and companies find each other. We are still building it, and tell you as soon as it opens.
+      A place where creators and companies find each other. We're still building it. We'll let you know when it opens.
     </PromotionPage>
   );
 }

@@ -25,11 +25,11 @@ export interface AccountStepProps {
 
 /** Why one cannot go on yet. */
 function reasonOf(faults: Faults, check: EmailCheck | null): ReactNode {
-  if (faults.userName || faults.email) return 'Everything marked * is needed.';
+  if (faults.userName || faults.email) return 'Fields marked * are required.';
   if (faults.pass || faults.repeat) return 'Passwords need more than 5 characters and must match.';
-  if (check === null) return 'The email is being checked.';
+  if (check === null) return 'Checking the email…';
   if (check.free) return null;
-  if (!check.known) return 'The email could not be checked. Continue tries again.';
+  if (!check.known) return 'We could not check the email. Press Continue to try again.';
   return (
     <>
       <Link to="/">Sign In</Link> with it, or use another email.

@@ -78,7 +78,7 @@ export function ConductStep(props: ConductStepProps) {
       {...props}
       title="Code of Conduct"
       document={<CodeOfConduct />}
-      statement="By agreeing you promise to keep to it, and your account is made."
+      statement="By agreeing you accept the Code of Conduct and create your account."
       go="Agree"
     />
   );

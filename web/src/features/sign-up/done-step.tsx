@@ -29,7 +29,7 @@ export function DoneStep({ email }: { email: string }) {
       <p className={styles.text}>
         Letter with confirmation will be sent to <b>{email}</b>. Open the link in it to confirm your email.
       </p>
-      <p className={styles.text}>To the log-in page in {Math.ceil((COUNTDOWN_MS - passed) / 1000)} s.</p>
+      <p className={styles.text}>Redirecting to log in… {Math.ceil((COUNTDOWN_MS - passed) / 1000)}</p>
       <div className={styles.actions}>
         <LinkButton to="/" replace size="lg">
           Sign In

@@ -43,9 +43,7 @@ export function LinksStep({ form, refused, onChange, onBack, onDone }: LinksStep
   return (
     <form ref={element} noValidate onSubmit={submit}>
       <StepHeading focus={!isRefused}>{question}</StepHeading>
-      <p className={styles.text}>
-        Our staff looks at these links before it approves an account. You may leave them empty.
-      </p>
+      <p className={styles.text}>We review these links before approving your account. Optional.</p>
       <div className={styles.grid}>
         {(['link1', 'link2'] as const).map((name, index) => (
           <TextField

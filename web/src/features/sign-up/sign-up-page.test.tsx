@@ -212,9 +212,9 @@ test('five seconds after the sign-up comes the log-in page', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
   await goOn('Agree');
   await heading('Check your email');
-  expect(screen.getByText('To the log-in page in 5 s.')).toBeVisible();
+  expect(screen.getByText('Redirecting to log in… 5')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(4000));
-  expect(screen.getByText(/To the log-in page in [01] s./)).toBeVisible();
+  expect(screen.getByText(/Redirecting to log in… [01]/)).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(1200));
   expect(await screen.findByText('log-in page')).toBeVisible();
 });

@@ -16,7 +16,7 @@ export interface EmailCheck {
 async function ask(email: string, signal?: AbortSignal): Promise<EmailCheck> {
   try {
     await call('account/check_email', { email }, signal);
-    return { email, free: true, known: true, text: 'Checked: this email is free to use.' };
+    return { email, free: true, known: true, text: 'Email available' };
   } catch (failure) {
     if (signal?.aborted) throw failure;
     const known = failure instanceof ApiError && failure.code === 'email_already_registered';

@@ -25,7 +25,7 @@ export function JobChoice({ selection, role, onChoose, onRetry }: JobChoiceProps
     return companies.length === 0 ? (
       <EmptyState title="No company yet" help="Create one, or ask a colleague to invite you into theirs." />
     ) : (
-      <EmptyState title={TEXTS.noCompany} help="Its open jobs and their submissions then appear here." />
+      <EmptyState title={TEXTS.noCompany} help="Its open jobs and submissions will appear here." />
     );
   }
   if (!jobs) return <SkeletonRows columns={['44px', '2fr', '1fr', '80px']} rowHeight={56} rows={5} />;

@@ -107,14 +107,14 @@ function show(notice: ReviewNotice): void {
         tone: 'bad',
         key: `refused-${notice.track_id}`,
         text: errorText(notice.error),
-        detail: `Your rating of ${titleOf(notice.track_id)} was not saved`,
+        detail: `Your rating of “${titleOf(notice.track_id)}” was not saved`,
         action: { label: 'Retry', run: () => retryRating(notice.track_id, ratingPlace()) },
       });
       return;
     case 'rating-overtaken':
       toast({
-        text: 'Your rating was changed elsewhere meanwhile',
-        detail: `${titleOf(notice.track_id)} keeps the newer one`,
+        text: 'Your rating was changed elsewhere',
+        detail: `“${titleOf(notice.track_id)}” keeps the newer one`,
       });
       return;
     case 'rated-by-other':
@@ -135,7 +135,7 @@ function show(notice: ReviewNotice): void {
       toast({
         tone: 'bad',
         key: 'review-ended',
-        text: notice.reason === 'gone' ? 'This job is gone' : 'You no longer review this job',
+        text: notice.reason === 'gone' ? 'This job was deleted' : 'You are no longer a reviewer of this job',
       });
   }
 }
