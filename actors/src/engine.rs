@@ -5,6 +5,7 @@ use crate::committer::Committers;
 use crate::frame::Frame;
 use crate::hubs::Hubs;
 use crate::plan::Plans;
+use crate::queue::Queue;
 use crate::registry::Registry;
 use crate::reply::Place;
 use actix::ArbiterHandle;
@@ -15,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 use time::OffsetDateTime;
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 /// Initial loads at once.
@@ -43,8 +44,8 @@ pub struct Engine {
     pub turn: AtomicUsize,
     /// The hubs of this node's workers.
     pub hubs: Hubs,
-    /// Has this process look at the job queue.
-    pub queue_wake: Arc<Notify>,
+    /// Wakes the worker of background tasks.
+    pub queue: Queue,
     /// Bounds how many topics load at once.
     pub loads: Semaphore,
     /// A topic that nobody follows or commands stops after this.

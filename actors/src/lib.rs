@@ -18,6 +18,7 @@ pub mod live;
 pub mod outage;
 pub mod plan;
 pub mod playlist;
+pub mod queue;
 pub mod refusal;
 pub mod registry;
 pub mod reply;

@@ -8,6 +8,7 @@ use crate::engine::{Engine, LOADS_AT_ONCE};
 use crate::frame::{partitions, store};
 use crate::hubs::Hubs;
 use crate::plan::Plans;
+use crate::queue::Queue;
 use crate::registry::Registry;
 use crate::session::rights::RightsDesk;
 use actix::{Arbiter, ArbiterHandle};
@@ -17,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 use time::OffsetDateTime;
-use tokio::sync::{Notify, Semaphore, watch};
+use tokio::sync::{Semaphore, watch};
 
 /// Heads are compared with the table this often where other nodes commit too.
 const HEAL_EVERY: Duration = Duration::from_secs(1);
@@ -121,7 +122,7 @@ impl Live {
             arbiters: arbiters.clone(),
             turn: AtomicUsize::new(0),
             hubs: Hubs::default(),
-            queue_wake: Arc::new(Notify::new()),
+            queue: Queue::default(),
             loads: Semaphore::new(LOADS_AT_ONCE),
             idle_after: options.idle_after,
             now: options.now,

@@ -15,6 +15,7 @@ use crate::job::commands::ReviewCommand;
 use crate::job::owner::JobOwner;
 use crate::listing::ListingOwner;
 use crate::playlist::owner::PlaylistOwner;
+use crate::queue::Queue;
 use crate::refusal::Refusal;
 use crate::registry::{TopicPort, root_of};
 use crate::reply::{Answer, ReplyTo};
@@ -29,7 +30,7 @@ use protocol::limits::{RATING_MAX, RATING_MIN};
 use protocol::topic::Topic;
 use sqlx::PgPool;
 use std::sync::Arc;
-use tokio::sync::{Notify, watch};
+use tokio::sync::watch;
 
 pub use figures::{EngineFigures, StoredFigures};
 pub use lifecycle::{BusChoice, LiveOptions, StartError};
@@ -108,9 +109,9 @@ impl Live {
         WriteBuilder::new(&self.engine, subject.into())
     }
 
-    /// Is notified when the job queue has something new.
-    pub fn queue_wake(&self) -> Arc<Notify> {
-        Arc::clone(&self.engine.queue_wake)
+    /// Wakes the worker of background tasks.
+    pub fn queue(&self) -> &Queue {
+        &self.engine.queue
     }
 
     /// Makes a worker's hub known, so that it is told of log-outs and of the end.

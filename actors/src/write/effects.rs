@@ -1,16 +1,18 @@
-//! What follows a commit. Losing an effect loses nothing: what must happen is a row of the job queue in the same transaction.
+//! What follows a commit. Losing an effect loses nothing: what must happen is a row of the queue in the same transaction.
 
 use crate::engine::Engine;
+use crate::queue::Lane;
 use protocol::ids::SessionId;
 use protocol::topic::Topic;
+use std::collections::BTreeSet;
 
 /// Named while the rows are changed, carried out after the commit.
 #[derive(Debug, Default)]
 pub(super) struct Effects {
     /// Sessions whose rows are gone, and why: their connections are told before the caller is answered.
     pub(super) log_outs: Vec<(Vec<SessionId>, &'static str)>,
-    /// Whether the job queue has something new.
-    pub(super) wakes_queue: bool,
+    /// Lanes of the queue that have something new.
+    pub(super) lanes: BTreeSet<Lane>,
     /// Topics whose frames were removed, with their heads: their actors load again.
     pub(super) moved_heads: Vec<(Topic, i64)>,
 }
@@ -25,8 +27,8 @@ impl Effects {
 
     /// What comes after the answer.
     pub(super) fn after_answer(self, engine: &Engine) {
-        if self.wakes_queue {
-            engine.queue_wake.notify_one();
+        for lane in self.lanes {
+            engine.queue.wake(lane);
         }
         // other nodes find the heads moved when they next compare them
         for (topic, head) in self.moved_heads {

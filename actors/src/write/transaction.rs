@@ -7,6 +7,7 @@ use crate::frame::Frame;
 use crate::frame::in_doubt::{self, Doubt};
 use crate::frame::store::{self, NewFrame};
 use crate::outage::is_connection_lost;
+use crate::queue::{Task, TaskId, enqueue};
 use protocol::change::Change;
 use protocol::entity::live::LiveHead;
 use protocol::ids::SessionId;
@@ -147,9 +148,10 @@ impl Write {
         }
     }
 
-    /// Has this process look at the job queue after the commit.
-    pub fn wake_queue(&mut self) {
-        self.effects.wakes_queue = true;
+    /// Adds a background task, which runs after the commit: at once on this node, where it has room.
+    pub async fn enqueue(&mut self, task: &Task) -> Result<TaskId, sqlx::Error> {
+        self.effects.lanes.insert(task.lane());
+        enqueue(self.rows(), task).await
     }
 
     /// Writes the frames and commits. Where the connection is lost in commit, the outcome is looked up.

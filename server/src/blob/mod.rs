@@ -9,6 +9,7 @@ pub use staging::Staging;
 
 use bytes::Bytes;
 use futures_util::stream::BoxStream;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::future::Future;
 use std::io;
@@ -28,6 +29,8 @@ pub enum BlobKind {
 }
 
 impl BlobKind {
+    const ALL: [Self; 3] = [Self::Audio, Self::Waveform, Self::Image];
+
     fn folder(self) -> &'static str {
         match self {
             Self::Audio => "audio",
@@ -37,8 +40,9 @@ impl BlobKind {
     }
 }
 
-/// A stored file's name: a kind and a random name. Holds nothing that could leave its folder.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+/// A stored file's name: a kind and a random name, `image/0a1b2c3d` as text. Holds nothing that could leave its folder.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct BlobKey {
     kind: BlobKind,
     name: String,
@@ -66,6 +70,27 @@ impl BlobKey {
             &self.name[2..4],
             self.name
         )
+    }
+}
+
+/// The text names no stored file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not the name of a stored file")]
+pub struct InvalidBlobKey;
+
+impl TryFrom<String> for BlobKey {
+    type Error = InvalidBlobKey;
+
+    fn try_from(text: String) -> Result<Self, InvalidBlobKey> {
+        let (folder, name) = text.split_once('/').ok_or(InvalidBlobKey)?;
+        let kind = BlobKind::ALL.into_iter().find(|kind| kind.folder() == folder);
+        Self::new(kind.ok_or(InvalidBlobKey)?, name).ok_or(InvalidBlobKey)
+    }
+}
+
+impl From<BlobKey> for String {
+    fn from(key: BlobKey) -> Self {
+        key.to_string()
     }
 }
 
@@ -116,6 +141,17 @@ pub trait BlobStore: fmt::Debug + Send + Sync {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_key_is_the_same_after_a_trip_through_text() {
+        for kind in BlobKind::ALL {
+            let key = BlobKey::new(kind, "0a1b2c3d4e5f").unwrap();
+            assert_eq!(BlobKey::try_from(key.to_string()), Ok(key));
+        }
+        for text in ["0a1b2c3d4e5f", "video/0a1b2c3d4e5f", "image/../../passwd", "image/"] {
+            assert_eq!(BlobKey::try_from(text.to_owned()), Err(InvalidBlobKey), "{text}");
+        }
+    }
 
     #[test]
     fn a_key_cannot_leave_its_folder() {

@@ -5,11 +5,13 @@ mod disposition;
 mod image;
 pub mod link;
 mod places;
+mod removal_task;
 mod serve;
 mod sign;
 pub mod store;
 
 pub use places::{UploadPlace, UploadPlaces};
+pub use removal_task::{add_removal, files_of_track, removal, remove_files};
 pub use sign::{Grant, Holder, InvalidAddress, Part, Signer, VALID_SECONDS};
 
 use std::io;
@@ -91,10 +93,7 @@ impl Files {
 
     /// Removes the stored files of a track that is gone. What cannot be removed only takes room: nobody gets its address any more.
     pub async fn remove_track(&self, name_in_base: &str) {
-        for key in [BlobKind::Audio, BlobKind::Waveform]
-            .into_iter()
-            .filter_map(|kind| BlobKey::new(kind, name_in_base))
-        {
+        for key in files_of_track(name_in_base) {
             if let Err(error) = self.blobs.delete(&key).await {
                 tracing::error!(file = %key, %error, "a file without a track is left over");
             }

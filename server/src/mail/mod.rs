@@ -1,6 +1,5 @@
 //! Letters: written here, put into a queue in the database, and sent from it.
 
-mod backoff;
 pub mod letters;
 mod message;
 pub mod outbox;
@@ -8,13 +7,9 @@ pub mod pages;
 pub mod queue;
 pub mod sender;
 mod smtp;
-mod store;
 mod transport;
 
-use std::sync::Arc;
-
 use lettre::message::Mailbox;
-use tokio::sync::Notify;
 
 use crate::config::{Config, MailTransport};
 use outbox::Outbox;
@@ -27,12 +22,11 @@ pub struct Mail {
     from: Mailbox,
     outbox: Outbox,
     transport: Transport,
-    wake: Arc<Notify>,
 }
 
 impl Mail {
-    /// The transport that the settings name; `wake` tells that the queue has something new.
-    pub fn new(config: &Config, wake: Arc<Notify>) -> Self {
+    /// The transport that the settings name.
+    pub fn new(config: &Config) -> Self {
         let from = config.mail.from.parse().expect("the settings were checked");
         let outbox = Outbox::new(config.data.join("outbox"));
         let transport = match &config.mail.transport {
@@ -43,13 +37,7 @@ impl Mail {
             from,
             outbox,
             transport,
-            wake,
         }
-    }
-
-    /// Has this process look at the queue now: to be called after the commit of a transaction that put a letter in.
-    pub fn wake(&self) {
-        self.wake.notify_one();
     }
 
     /// The folder of letters.

@@ -1,44 +1,63 @@
-//! The queue of letters, a table: a letter is put in by the transaction that causes it, so that it leaves if, and only if, that commits.
+//! Emails as tasks of the queue: one is put in by the transaction that causes it, so that it leaves if, and only if, that commits.
 //!
-//! Whoever sends (`sender.rs`) takes a letter for a minute, and for longer while it lasts, sends it, and deletes its row, whose link holds a secret. It is sent
-//! at least once: a second copy can only leave where a process or its database ends, or the mail server falls silent, between the
-//! server's taking the letter and the row's going. That is one copy for each such event, for the few letters under way, and all copies
-//! carry one Message-ID.
+//! It is sent at least once: a second copy can only leave where a process or its database ends, or the mail server falls silent, between the
+//! server's taking the email and the row's going. That is one copy for each such event, for the few emails under way, and all copies carry one
+//! Message-ID. A row whose link holds a secret goes with the email.
 
+use actors::queue::{Backoff, Kind, Lane, OUTSIDE, Task, enqueue};
+use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 use super::letters::Letter;
-use super::store;
 
-/// Puts a letter to one address into the queue, in the caller's transaction; `state.mail.wake()` after its commit has it sent at
-/// once. After `expires`, when the link stops working, it is no longer sent. Where a new token makes the former one worthless
-/// (`Kind::replaces`), the former letter goes if it still waits.
+/// An email to one address.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct SendEmail {
+    pub(super) to: String,
+    pub(super) message: Letter,
+}
+
+impl Kind for SendEmail {
+    const NAME: &'static str = "send_email";
+    const LANE: Lane = Lane::Mail;
+    const BACKOFF: Backoff = OUTSIDE;
+}
+
+/// The task that sends an email to one address. After `expires`, when the link stops working, it is no longer sent. Where a new token makes the
+/// former one worthless (`Kind::replaces`), the former email goes if it has not been sent.
+pub fn email(to: &str, letter: &Letter, expires: Option<OffsetDateTime>) -> Task {
+    let subject = to.to_lowercase();
+    let (replaces, key) = (
+        letter.kind.replaces(),
+        format!("email:{}:{subject}", letter.kind.as_str()),
+    );
+    let payload = SendEmail {
+        to: to.to_owned(),
+        message: letter.clone(),
+    };
+    let task = Task::of(&payload).about(subject).until(expires);
+    if replaces { task.replacing(key) } else { task }
+}
+
+/// Puts an email into the queue, in the caller's transaction; waking [`Lane::Mail`] after its commit has it sent at once.
 pub async fn put(
     connection: &mut PgConnection,
     to: &str,
     letter: &Letter,
     expires: Option<OffsetDateTime>,
-    now: OffsetDateTime,
 ) -> sqlx::Result<()> {
-    if letter.kind.replaces() {
-        store::delete_waiting(connection, to, letter.kind.as_str()).await?;
-    }
-    store::insert_letter(connection, to, letter, expires, now).await
+    enqueue(connection, &email(to, letter, expires)).await?;
+    Ok(())
 }
 
-/// Forgets all letters to an address, with what is known of those that could not be sent: for an account that is deleted.
+/// Forgets all emails to an address, with what is known of those that could not be sent: for an account that is deleted.
 pub async fn forget(connection: &mut PgConnection, to: &str) -> sqlx::Result<()> {
-    store::delete_of_recipient(connection, to).await
+    actors::queue::forget(connection, &to.to_lowercase()).await
 }
 
-/// Forgets the letters to an address whose link stops working at this time: for one of somebody who is deleted, to an address that is not
+/// Forgets the emails to an address whose link stops working at this time: for one of somebody who is deleted, to an address that is not
 /// theirs yet.
 pub async fn forget_expiring(connection: &mut PgConnection, to: &str, expires: OffsetDateTime) -> sqlx::Result<()> {
-    store::delete_expiring(connection, to, expires).await
-}
-
-/// Letters that wait.
-pub async fn length(connection: &mut PgConnection) -> sqlx::Result<i64> {
-    store::count_waiting(connection).await
+    actors::queue::forget_expiring(connection, &to.to_lowercase(), expires).await
 }

@@ -1,11 +1,13 @@
 //! How letters leave: into the outbox folder, or to an SMTP server.
 
 use lettre::message::Mailbox;
+use time::OffsetDateTime;
+use uuid::Uuid;
 
+use super::letters::Letter;
 use super::message::{self, MessageError, Parts};
 use super::outbox::Outbox;
 use super::smtp::Smtp;
-use super::store::Claimed;
 
 /// Why a letter did not leave. No text here names an address.
 #[derive(Debug, thiserror::Error)]
@@ -27,6 +29,16 @@ impl From<MessageError> for SendError {
     }
 }
 
+/// An email to be sent.
+#[derive(Debug)]
+pub(super) struct Email<'a> {
+    pub(super) to: &'a str,
+    pub(super) letter: &'a Letter,
+    /// The same at every try.
+    pub(super) message_id: Uuid,
+    pub(super) created: OffsetDateTime,
+}
+
 /// Where letters go.
 #[derive(Debug, Clone)]
 pub(super) enum Transport {
@@ -35,24 +47,23 @@ pub(super) enum Transport {
 }
 
 impl Transport {
-    pub(super) async fn send(&self, from: &Mailbox, claimed: &Claimed) -> Result<(), SendError> {
-        let letter = &claimed.content.0;
+    pub(super) async fn send(&self, from: &Mailbox, email: &Email<'_>) -> Result<(), SendError> {
         let message = message::build(&Parts {
             from,
-            to: &claimed.recipient,
-            letter,
-            message_id: claimed.message_id,
-            created: claimed.created,
+            to: email.to,
+            letter: email.letter,
+            message_id: email.message_id,
+            created: email.created,
             allow_8bit: matches!(self, Self::Outbox(_)),
         })?;
         match self {
             Self::Outbox(outbox) => outbox
                 .put(
-                    &claimed.recipient,
-                    letter,
+                    email.to,
+                    email.letter,
                     &message.formatted(),
-                    claimed.created,
-                    claimed.message_id,
+                    email.created,
+                    email.message_id,
                 )
                 .await
                 .map_err(|error| SendError::Silence(format!("outbox: {error}"))),

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use actors::live::Live;
 use actors::plan::Plans;
+use actors::queue::Queue;
 use metrics_exporter_prometheus::PrometheusHandle;
 use protocol::handshake;
 use sqlx::PgPool;
@@ -28,6 +29,8 @@ pub struct AppState {
     pub pool: PgPool,
     /// The live engine: whatever changes live state goes through it.
     pub live: Arc<Live>,
+    /// Wakes the worker of background tasks.
+    pub queue: Queue,
     /// The time of day.
     pub clock: Clock,
     /// What goes on beside answers.
@@ -65,11 +68,12 @@ impl AppState {
         metrics: PrometheusHandle,
     ) -> Self {
         Self {
+            queue: live.queue().clone(),
             clock: Clock,
             background: Background::in_this_runtime(),
             passwords: Passwords::new(config.limits.password_workers, config.limits.password_queue),
             sids: Sids::new(files.signer.derived("sids")),
-            mail: Mail::new(&config, live.queue_wake()),
+            mail: Mail::new(&config),
             page: PageSettings::new(&config),
             rate_limits: RateLimits::new(config.http.rate_limit),
             draining: AtomicBool::new(false),

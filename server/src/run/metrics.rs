@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use actors::queue::{self, Lane};
 use metrics::Unit;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
@@ -188,6 +189,18 @@ const FIGURES: &[(Form, &str, Unit, &str)] = &[
         "Tries to send a letter, by outcome: sent, put_off, given_up, or expired with its link.",
     ),
     (
+        Form::Gauge,
+        "needledrop_queue_tasks",
+        Unit::Count,
+        "Background tasks that wait or run on any node, by lane.",
+    ),
+    (
+        Form::Counter,
+        "needledrop_queue_tries_total",
+        Unit::Count,
+        "Tries of background tasks, by kind and outcome: done, put_off, given_up or expired.",
+    ),
+    (
         Form::Counter,
         "needledrop_http_responses_total",
         Unit::Count,
@@ -274,8 +287,14 @@ async fn read_database(state: &AppState) -> Result<(), sqlx::Error> {
     metrics::gauge!("needledrop_frames_bytes").set(stored.frames_bytes as f64);
     metrics::gauge!("needledrop_frames_partitions").set(stored.frames_partitions as f64);
     metrics::gauge!("needledrop_oldest_snapshot_seconds").set(stored.oldest_snapshot_seconds);
-    let letters = mail::queue::length(&mut *state.pool.acquire().await?).await?;
-    metrics::gauge!("needledrop_mail_queue").set(letters as f64);
+    let mut connection = state.pool.acquire().await?;
+    for lane in Lane::ALL {
+        let tasks = queue::length(&mut connection, lane).await? as f64;
+        metrics::gauge!("needledrop_queue_tasks", "lane" => lane.as_str()).set(tasks);
+        if lane == Lane::Mail {
+            metrics::gauge!("needledrop_mail_queue").set(tasks);
+        }
+    }
     Ok(())
 }
 

@@ -9,4 +9,5 @@ pub mod error_reports;
 pub mod listen;
 pub mod metrics;
 pub mod serve;
+pub mod tasks;
 pub mod telemetry;

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
 use actors::live::{Live, LiveOptions, StartError};
+use actors::queue::Working;
 use sqlx::PgPool;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
@@ -17,13 +18,13 @@ use crate::domain::links_key::{LinksKey, LinksKeyError};
 use crate::domain::plans::{self, PlansError};
 use crate::files::{Files, FilesError};
 use crate::http::session;
-use crate::mail::sender::{Sender, Sending};
 use crate::postgres::pool::{Database, DatabaseError};
 use crate::run::app_state::AppState;
 use crate::run::clock::Clock;
 use crate::run::data_folder::{DataFolder, DataFolderError};
 use crate::run::listen;
 use crate::run::metrics;
+use crate::run::tasks;
 
 /// How often what has expired is ended.
 const EXPIRE_EVERY: Duration = Duration::from_mins(1);
@@ -112,7 +113,7 @@ pub struct Running {
     handle: ServerHandle,
     server: JoinHandle<std::io::Result<()>>,
     tidying: [JoinHandle<()>; 2],
-    sending: Sending,
+    working: Working,
     opened: Opened,
 }
 
@@ -127,10 +128,9 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
                 every(SUM_UP_EVERY, move || summed_up.metrics.run_upkeep()),
             ];
             tidy_up(&state);
-            let sender = Sender::new(state.pool.clone(), state.mail.clone(), || Clock.now());
             Ok(Running {
+                working: tasks::worker(&state).start(),
                 state,
-                sending: sender.start(),
                 address: listener.address,
                 handle: listener.handle,
                 server: actix_web::rt::spawn(server),
@@ -223,7 +223,7 @@ impl Running {
             task.abort();
         }
         if !with_grace {
-            self.sending.cut_off();
+            self.working.cut_off();
             // what is cut off must not hold a pooled connection, which could not be dropped on a thread that ends
             self.close_pools().await;
         }
@@ -238,7 +238,7 @@ impl Running {
         if with_grace {
             self.state.background.finish().await;
         }
-        self.sending.stop().await;
+        self.working.stop().await;
         tokio::join!(self.state.live.close(), self.opened.database.close());
     }
 

@@ -197,7 +197,9 @@ async fn an_email_that_will_not_do_is_named_and_the_present_one_changes_nothing(
     }
     browser.ok("account/change_email", json!({"email": ann.email})).await;
     assert_eq!(
-        server.number("select count(*) from mail_letter where id > $1", 0).await,
+        server
+            .number("select count(*) from queue_task where lane = 'mail' and id > $1", 0)
+            .await,
         0
     );
     assert_eq!(

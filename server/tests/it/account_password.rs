@@ -137,7 +137,7 @@ async fn no_link_goes_to_strangers_and_the_blocked() {
     );
     assert_eq!(
         server
-            .number("select count(*) from mail_letter where id >= $1", 0)
+            .number("select count(*) from queue_task where lane = 'mail' and id >= $1", 0)
             .await,
         0
     );

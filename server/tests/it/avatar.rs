@@ -66,6 +66,7 @@ async fn a_picture_is_cut_to_a_square_and_shown_in_every_tab_at_once() {
     let second = body["result"]["url"].as_str().unwrap().to_owned();
     assert_ne!(first, second);
     assert_eq!(tab.next_change(&own).await["changes"][0]["logo"], second.as_str());
+    server.until_files_are_removed().await;
     assert_eq!(server.visitor().get(&first).await.status(), 404);
     assert_eq!(stored(server.data.path()), 1);
 
@@ -73,6 +74,7 @@ async fn a_picture_is_cut_to_a_square_and_shown_in_every_tab_at_once() {
     let told = json!([{"kind": "avatar_changed", "logo": null}]);
     assert_eq!(tab.next_change(&own).await["changes"], told);
     assert_eq!(client.ok("account/get_info", json!({})).await["logo"], json!(null));
+    server.until_files_are_removed().await;
     assert_eq!(server.visitor().get(&second).await.status(), 404);
     assert_eq!(stored(server.data.path()), 0);
     client.ok("account/delete_avatar", json!({})).await;
@@ -130,6 +132,7 @@ async fn what_is_no_small_picture_is_refused_with_the_rule_and_leaves_nothing() 
     padded.resize(1_070_000, 0);
     assert_eq!(set(&client, padded, "me.png").await.0, 200);
     client.ok("account/delete_avatar", json!({})).await;
+    server.until_files_are_removed().await;
     let (status, body) = client
         .upload("account/set_avatar", Form::new().text("other", "x"))
         .await;

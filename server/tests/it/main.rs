@@ -56,6 +56,7 @@ mod operation;
 mod platform;
 mod playlist;
 mod promotion;
+mod queue;
 mod rate_limits;
 mod rating;
 mod repeated_request;

@@ -140,7 +140,7 @@ async fn a_rating_shows_in_the_figures_and_no_label_tells_people_or_things_apart
         }
     }
     let names: Vec<&str> = labels.keys().map(String::as_str).collect();
-    assert_eq!(names, ["class", "kind", "le", "outcome", "pool", "route"]);
+    assert_eq!(names, ["class", "kind", "lane", "le", "outcome", "pool", "route"]);
     assert!(labels["route"].contains("/api/job/get"), "{:?}", labels["route"]);
     for (name, values) in labels.iter().filter(|(name, _)| *name != "le") {
         assert!(

@@ -8,12 +8,14 @@ use uuid::Uuid;
 use super::session_info::image_address;
 use super::store;
 use crate::blob::{BlobKey, BlobKind};
+use crate::files::removal;
 use crate::http::{CallError, Caller};
 use crate::run::app_state::AppState;
 
-/// Sets the caller's picture, or takes it away, tells all their tabs and the staff, and removes the one before. Gives the name of the new one.
+/// Sets the caller's picture, or takes it away, tells all their tabs and the staff, and has the one before removed. Gives the name of the new
+/// one.
 ///
-/// Files come and go with notes beside them, so that a start after a crash removes those that no row names.
+/// A new file comes with a note beside it, so that a start after a crash removes it where no row names it.
 pub(super) async fn replace(
     state: &AppState,
     caller: &Caller,
@@ -33,28 +35,23 @@ pub(super) async fn replace(
         }
         None => update(state, caller, None).await,
     };
-    let (useless, answer) = match outcome {
-        Ok(before) => {
-            if let Some(name) = &name {
-                files.staging.settle(name);
+    match (outcome, name) {
+        // where the outcome is unknown, the new file stays, and so does its note
+        (Err(error), _) if error.code() == ErrorCode::TryAgain => Err(error),
+        (outcome, Some(name)) => {
+            if outcome.is_err() {
+                files.remove_image(&name).await;
             }
-            (before, Ok(name))
+            files.staging.settle(&name);
+            outcome.map(|()| Some(name))
         }
-        // where the outcome is unknown, the files stay, and so do their notes
-        Err(error) if error.code() == ErrorCode::TryAgain => return Err(error),
-        Err(error) => (name, Err(error)),
-    };
-    if let Some(useless) = useless {
-        files.remove_image(&useless).await;
-        files.staging.settle(&useless);
+        (outcome, None) => outcome.map(|()| None),
     }
-    answer
 }
 
-/// Row and frames. Gives the name of the picture before, noted as one that is about to go.
-async fn update(state: &AppState, caller: &Caller, name: Option<&str>) -> Result<Option<String>, CallError> {
+/// Row, frames, and the removal of the picture before.
+async fn update(state: &AppState, caller: &Caller, name: Option<&str>) -> Result<(), CallError> {
     let (user_id, name) = (caller.user_id, name.map(str::to_owned));
-    let staging = state.files.staging.clone();
     let updated = state
         .live
         .write(caller)
@@ -62,17 +59,17 @@ async fn update(state: &AppState, caller: &Caller, name: Option<&str>) -> Result
         .run(async move |write| {
             let before = store::update_avatar(write.rows(), user_id, name.as_deref()).await?;
             if before.is_none() && name.is_none() {
-                return Ok(None);
+                return Ok(());
+            }
+            if let Some(before) = before.and_then(|name| BlobKey::new(BlobKind::Image, &name)) {
+                write.enqueue(&removal(vec![before])).await?;
             }
             let logo = store::find_logo(write.rows(), user_id).await?;
             let logo = logo.as_deref().map(image_address);
             write.append(&Topic::User(user_id), UserChange::AvatarChanged { logo });
             write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
-            // a start after a crash removes what is noted and has no row
-            if let Some(before) = &before {
-                staging.note(before).map_err(CallError::from)?;
-            }
-            Ok(before)
+            Ok(())
         });
-    Ok(updated.await?.result)
+    updated.await?;
+    Ok(())
 }

@@ -65,8 +65,9 @@ pub(super) async fn change_email(state: web::Data<AppState>, call: Call<User, Ch
         let issued = one_time::issue(write.rows(), user_id, Purpose::ChangeEmail, &email, now).await?;
         let (token, lifetime) = (&issued.token, issued.lifetime);
         let letter = letters::change_email(&asking.user_name, &email, &public_url, token, lifetime);
-        queue::put(write.rows(), &asking.email, &letter, Some(issued.expires), now).await?;
-        write.wake_queue();
+        write
+            .enqueue(&queue::email(&asking.email, &letter, Some(issued.expires)))
+            .await?;
         Ok(())
     });
     asked.await?;

@@ -50,8 +50,9 @@ pub(super) async fn confirm_changing_email(
             }
             let issued = one_time::issue(write.rows(), user_id, Purpose::NewEmail, &new_email, now).await?;
             let letter = letters::confirm_new_email(&person.user_name, &public_url, &issued.token, issued.lifetime);
-            queue::put(write.rows(), &new_email, &letter, Some(issued.expires), now).await?;
-            write.wake_queue();
+            write
+                .enqueue(&queue::email(&new_email, &letter, Some(issued.expires)))
+                .await?;
             Ok(new_email)
         });
     Ok(agreed.await?.map(ConfirmedEmail::of).into())

@@ -20,17 +20,15 @@ use crate::http::secrets;
 use crate::mail::{letters, queue};
 use crate::run::app_state::AppState;
 
-/// A new token of a new account, and the letter with its link.
-pub(super) async fn request(
-    connection: &mut PgConnection,
-    person: &Addressee,
-    public_url: &str,
-    now: OffsetDateTime,
-) -> sqlx::Result<()> {
-    let email = &person.email;
-    let issued = one_time::issue(connection, person.user_id, Purpose::SignUp, email, now).await?;
+/// A new token of a new account, and the email with its link.
+pub(super) async fn request(write: &mut Write, person: &Addressee, public_url: &str) -> Result<(), WriteError> {
+    let (email, now) = (&person.email, write.now());
+    let issued = one_time::issue(write.rows(), person.user_id, Purpose::SignUp, email, now).await?;
     let letter = letters::confirm_sign_up(&person.user_name, public_url, &issued.token, issued.lifetime);
-    queue::put(connection, email, &letter, Some(issued.expires), now).await
+    write
+        .enqueue(&queue::email(email, &letter, Some(issued.expires)))
+        .await?;
+    Ok(())
 }
 
 /// Uses a sign-up token up and confirms its account's email, where it speaks for `email` if that is given; gives the email.
@@ -132,7 +130,6 @@ async fn confirm_account(write: &mut Write, user_id: UserId, approves: bool) -> 
 
 /// The former address is told, and links that were mailed there lose their force.
 async fn change_email(write: &mut Write, user_id: UserId, email: &str) -> Result<(), WriteError> {
-    let now = write.now();
     let former = store::find_addressee(write.rows(), user_id).await?;
     let former = former.ok_or(ErrorCode::InvalidToken)?;
     if !store::update_email(write.rows(), user_id, email).await? {
@@ -141,8 +138,7 @@ async fn change_email(write: &mut Write, user_id: UserId, email: &str) -> Result
     let mailed = [Purpose::SignUp, Purpose::ResetPassword, Purpose::ChangeEmail];
     store::delete_tokens(write.rows(), user_id, &mailed).await?;
     let letter = letters::email_changed(&former.user_name);
-    queue::put(write.rows(), &former.email, &letter, None, now).await?;
-    write.wake_queue();
+    write.enqueue(&queue::email(&former.email, &letter, None)).await?;
     let email = email.to_owned();
     write.append(&Topic::User(user_id), UserChange::EmailChanged { email });
     Ok(())

@@ -17,15 +17,13 @@ pub(super) async fn complete(
     but: Option<SessionId>,
     public_url: &str,
 ) -> Result<(), WriteError> {
-    let now = write.now();
     let person = store::find_addressee(write.rows(), user_id).await?;
     let person = person.ok_or(ErrorCode::NotFound)?;
     // whoever knew the old password may have begun a change of email
     let mailed = [Purpose::ResetPassword, Purpose::ChangeEmail, Purpose::NewEmail];
     store::delete_tokens(write.rows(), user_id, &mailed).await?;
     let letter = letters::password_changed(&person.user_name, public_url);
-    queue::put(write.rows(), &person.email, &letter, None, now).await?;
-    write.wake_queue();
+    write.enqueue(&queue::email(&person.email, &letter, None)).await?;
     let ended = session::delete_of_user(write.rows(), user_id, but).await?;
     if !ended.is_empty() {
         write.append(&Topic::User(user_id), UserChange::RightsChanged);

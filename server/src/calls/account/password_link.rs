@@ -31,8 +31,9 @@ async fn send(state: &AppState, email: &str) -> Result<(), CallError> {
         let (user_id, email) = (person.user_id, &person.email);
         let issued = one_time::issue(write.rows(), user_id, Purpose::ResetPassword, email, now).await?;
         let letter = letters::reset_password(&person.user_name, email, &public_url, &issued.token, issued.lifetime);
-        queue::put(write.rows(), email, &letter, Some(issued.expires), now).await?;
-        write.wake_queue();
+        write
+            .enqueue(&queue::email(email, &letter, Some(issued.expires)))
+            .await?;
         Ok(())
     });
     sent.await?;

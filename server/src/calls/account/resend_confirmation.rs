@@ -46,12 +46,10 @@ pub(super) async fn resend_confirmation(
 async fn send_again(state: &AppState, email: &str) -> Result<(), CallError> {
     let (email, public_url) = (email.to_owned(), state.config.http.public_url().to_owned());
     let sent = state.live.write(Subject::Visitor).run(async move |write| {
-        let now = write.now();
         let Some(person) = store::find_unconfirmed(write.rows(), &email).await? else {
             return Ok(());
         };
-        confirmation::request(write.rows(), &person, &public_url, now).await?;
-        write.wake_queue();
+        confirmation::request(write, &person, &public_url).await?;
         Ok(())
     });
     sent.await?;

@@ -104,7 +104,6 @@ fn trimmed(link: Option<String>) -> String {
 
 /// Makes the account, and puts the email that asks for its confirmation into the queue.
 async fn make(write: &mut Write, account: &NewAccount, public_url: &str) -> Result<(), WriteError> {
-    let now = write.now();
     let user_id = match store::insert_account(write.rows(), account).await? {
         InsertAccount::Made(user_id) => user_id,
         InsertAccount::Taken(code) => return Err(code.into()),
@@ -114,8 +113,7 @@ async fn make(write: &mut Write, account: &NewAccount, public_url: &str) -> Resu
         user_name: account.user_name.clone(),
         email: account.email.clone(),
     };
-    confirmation::request(write.rows(), &person, public_url, now).await?;
-    write.wake_queue();
+    confirmation::request(write, &person, public_url).await?;
     write.append(&Topic::Admin, AdminChange::UserCreated { user_id });
     Ok(())
 }

@@ -8,8 +8,7 @@ use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::domain::account::removal::{self, Removed};
-use crate::files::Files;
+use crate::domain::account::removal;
 use crate::http::{Admin, Answer, Call, CallError, CallResult};
 use crate::run::app_state::AppState;
 
@@ -33,21 +32,11 @@ pub(super) async fn delete_user(state: web::Data<AppState>, call: Call<Admin, De
     if user == caller.user_id {
         return Err(ErrorCode::CannotDeleteYourself.into());
     }
-    let removed = removal::remove(&state.live, &caller, user).await?.result;
-    remove_files(&state.files, &removed).await;
+    removal::remove(&state.live, &caller, user).await?;
     let sweeping = rt::spawn(async move { removal::sweep(&state.live, &state.pool).await });
     // where there is little, it is gone with the answer
     if let Ok(swept) = tokio::time::timeout(SWEPT_WITHIN, sweeping).await {
         swept.map_err(CallError::internal)??;
     }
     Ok(Answer::done())
-}
-
-async fn remove_files(files: &Files, removed: &Removed) {
-    for name in &removed.tracks {
-        files.remove_track(name).await;
-    }
-    for name in &removed.images {
-        files.remove_image(name).await;
-    }
 }

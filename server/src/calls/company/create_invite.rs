@@ -85,9 +85,8 @@ async fn send(
         Some(token) => letters::company_invite(company_name, user_name, public_url, token, invitation::LIFETIME),
         None => letters::company_invite_to_member(company_name, user_name, public_url),
     };
-    let (expires, now) = (Some(invitation.expires), write.now());
-    queue::put(write.rows(), &invite.email, &letter, expires, now).await?;
-    write.wake_queue();
+    let email = queue::email(&invite.email, &letter, Some(invitation.expires));
+    write.enqueue(&email).await?;
     Ok(())
 }
 

@@ -139,8 +139,7 @@ async fn decide_in(
     write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
     if let Some((make, public_url)) = letter {
         let letter = make(&person.user_name, public_url);
-        queue::put(write.rows(), &person.email, &letter, None, now).await?;
-        write.wake_queue();
+        write.enqueue(&queue::email(&person.email, &letter, None)).await?;
     }
     Ok(true)
 }

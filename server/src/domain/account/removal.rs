@@ -18,20 +18,13 @@ use sqlx::PgPool;
 
 use super::decision::check_staff;
 use super::store;
+use crate::blob::{BlobKey, BlobKind};
+use crate::files::{files_of_track, removal};
 use crate::mail::queue;
-
-/// What is left to be done once an account's rows are gone.
-#[derive(Debug)]
-pub struct Removed {
-    /// Names of its tracks in the file store.
-    pub tracks: Vec<String>,
-    /// Names of its pictures there.
-    pub images: Vec<String>,
-}
 
 /// Removes the account, as one of the staff. A company that it owns goes to the longest-standing of its admins, else of its members; where
 /// there is nobody else, a company that has posted jobs keeps the account from being removed, and one without goes with it.
-pub fn remove(live: &Live, caller: &Caller, user: UserId) -> Answer<Removed> {
+pub fn remove(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> {
     let who = caller.clone();
     live.write(caller)
         .find_topics(async move |conn| {
@@ -44,7 +37,7 @@ pub fn remove(live: &Live, caller: &Caller, user: UserId) -> Answer<Removed> {
         .run(async move |write| remove_in(write, &who, user).await)
 }
 
-async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Result<Removed, WriteError> {
+async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Result<bool, WriteError> {
     check_staff(write, caller).await?;
     // from here on nothing new can refer to the account
     let (person, _) = store::find_standing(write.rows(), user_id)
@@ -75,7 +68,10 @@ async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Resul
     }
     write.append(&Topic::Admin, AdminChange::UserDeleted { user_id });
     write.log_out(sessions, "deleted");
-    Ok(Removed { tracks, images })
+    let images = images.iter().filter_map(|name| BlobKey::new(BlobKind::Image, name));
+    let files = tracks.iter().flat_map(|name| files_of_track(name)).chain(images);
+    write.enqueue(&removal(files.collect())).await?;
+    Ok(true)
 }
 
 /// Deletes what removed accounts have rated: after a removal, and at a start, since a process may have ended in the midst of one.

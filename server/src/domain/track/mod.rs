@@ -19,9 +19,10 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 
 use super::submission::store::count_submissions;
+use crate::files::{files_of_track, removal};
 
-/// Removes a track of the caller's own. Answers its name in the file store.
-pub fn delete(live: &Live, plans: &Plans, caller: &Caller, track: TrackId) -> Answer<String> {
+/// Removes a track of the caller's own; its files go by the queue.
+pub fn delete(live: &Live, plans: &Plans, caller: &Caller, track: TrackId) -> Answer<bool> {
     let (user, plans) = (caller.user_id, plans.clone());
     live.write(caller)
         .find_topics(async move |conn| topics_of(conn, user, track).await)
@@ -38,7 +39,7 @@ async fn topics_of(conn: &mut PgConnection, user: UserId, track: TrackId) -> Res
     Ok(topics)
 }
 
-async fn delete_in(write: &mut Write, plans: &Plans, user: UserId, track_id: TrackId) -> Result<String, WriteError> {
+async fn delete_in(write: &mut Write, plans: &Plans, user: UserId, track_id: TrackId) -> Result<bool, WriteError> {
     let places = store::find_places(write.rows(), track_id).await?;
     let jobs: Vec<i64> = places.submitted.keys().map(|job| job.0).collect();
     let gone = store::delete_track(write.rows(), user, track_id, &jobs).await?;
@@ -87,5 +88,6 @@ async fn delete_in(write: &mut Write, plans: &Plans, user: UserId, track_id: Tra
         used_mbytes: storage_bytes as f64 / (1024.0 * 1024.0),
     };
     write.append(&own, UserChange::StorageChanged(storage));
-    Ok(name)
+    write.enqueue(&removal(files_of_track(&name).collect())).await?;
+    Ok(true)
 }

@@ -72,8 +72,8 @@ async fn a_deleted_creator_leaves_nothing_and_followers_start_from_a_snapshot() 
         .execute(&server.pool)
         .await
         .unwrap();
-    sqlx::query("insert into mail_letter (kind, recipient, content, created, due) values ('approved', $1, '{}', now(), now() + interval '1 day')")
-        .bind(&ada.email)
+    sqlx::query("insert into queue_task (lane, kind, payload, subject, due) values ('mail', 'send_email', '{}', $1, now() + interval '1 day')")
+        .bind(ada.email.to_lowercase())
         .execute(&server.pool)
         .await
         .unwrap();
@@ -113,7 +113,7 @@ async fn a_deleted_creator_leaves_nothing_and_followers_start_from_a_snapshot() 
             "her applications",
         ),
         ("select count(*) from share_link", "her links"),
-        ("select count(*) from mail_letter", "her letters"),
+        ("select count(*) from queue_task where lane = 'mail'", "her letters"),
         (
             "select count(*) from frame where topic like 'review:%' or topic like 'playlist:%'",
             "frames that tell of her",
@@ -153,8 +153,8 @@ async fn a_letter_to_the_new_address_of_a_change_of_email_goes_with_the_account_
         sqlx::query(
             "with token as (insert into account_token (token_hash, user_id, purpose, email, expires)
                             values (sha256($2::text::bytea), $1, 'new_email', 'new@it.test', now() + make_interval(mins => $2)) returning email, expires)
-             insert into mail_letter (kind, recipient, content, created, due, expires)
-             select 'confirm_new_email', email, '{}', now(), now() + interval '1 day', expires from token",
+             insert into queue_task (lane, kind, payload, subject, due, expires)
+             select 'mail', 'send_email', '{}', email, now() + interval '1 day', expires from token",
         )
         .bind(person.id)
         .bind(minutes)
@@ -163,9 +163,12 @@ async fn a_letter_to_the_new_address_of_a_change_of_email_goes_with_the_account_
         .unwrap();
     }
     scene.delete(&ada).await;
-    let left = "select count(*) from mail_letter l join account_token t on t.expires = l.expires and t.user_id = $1";
+    let left = "select count(*) from queue_task l join account_token t on t.expires = l.expires and t.user_id = $1";
     assert_eq!(server.number(left, bob.id).await, 1);
-    assert_eq!(scene.count("select count(*) from mail_letter").await, 1);
+    assert_eq!(
+        scene.count("select count(*) from queue_task where lane = 'mail'").await,
+        1
+    );
 }
 
 #[actix_web::test]

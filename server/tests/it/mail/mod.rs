@@ -6,23 +6,22 @@ mod queue;
 mod smtp_server;
 mod tls;
 
-use std::sync::{Arc, Mutex};
-
+use actors::queue::{Handlers, Lane, Queue, Timing, Worker};
 use server::config::{Config, MailTransport};
 use server::mail::letters::{self, Letter};
-use server::mail::sender::Sender;
+use server::mail::sender::add_sender;
 use server::mail::{Mail, queue as mail_queue};
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use time::{Duration, OffsetDateTime};
 
 use crate::support::cluster;
-use smtp_server::SmtpServer;
+use crate::support::queue::pass;
+pub use smtp_server::SmtpServer;
 
-/// A database with a queue, a clock that stands until it is set, and no server: whoever sends is told to.
+/// A database with a queue, and no server: whoever sends is told to.
 struct Post {
     pool: PgPool,
-    now: Arc<Mutex<OffsetDateTime>>,
     config: Config,
 }
 
@@ -45,28 +44,24 @@ impl Post {
                 .connect_with(database.options)
                 .await
                 .unwrap(),
-            // to the second, which is what a Date header tells
-            now: Arc::new(Mutex::new(OffsetDateTime::from_unix_timestamp(1_800_000_000).unwrap())),
             config: config.unwrap(),
         }
     }
 
-    fn now(&self) -> OffsetDateTime {
-        *self.now.lock().unwrap()
+    /// Has this time pass for all that is queued.
+    async fn pass(&self, time: Duration) {
+        pass(&self.pool, time).await;
     }
 
-    fn pass(&self, time: Duration) {
-        *self.now.lock().unwrap() += time;
+    /// A worker, of which each node has one.
+    fn worker(&self) -> Worker {
+        let handlers = add_sender(Handlers::new(), Mail::new(&self.config));
+        Worker::new(self.pool.clone(), Queue::default(), handlers, Timing::default())
     }
 
-    /// A sender, of which each node has one.
-    fn sender(&self) -> Sender<impl Fn() -> OffsetDateTime + use<>> {
-        let now = Arc::clone(&self.now);
-        Sender::new(
-            self.pool.clone(),
-            Mail::new(&self.config, std::sync::Arc::default()),
-            move || *now.lock().unwrap(),
-        )
+    /// Sends what is due; how many tries that were.
+    async fn send_due(&self) -> usize {
+        self.worker().run_due(Lane::Mail).await.unwrap()
     }
 
     async fn put(&self, to: &str, letter: &Letter) {
@@ -75,23 +70,28 @@ impl Post {
 
     async fn put_until(&self, to: &str, letter: &Letter, expires: Option<OffsetDateTime>) {
         let mut connection = self.pool.acquire().await.unwrap();
-        mail_queue::put(&mut connection, to, letter, expires, self.now())
-            .await
-            .unwrap();
+        mail_queue::put(&mut connection, to, letter, expires).await.unwrap();
     }
 
-    /// Seconds until the one letter that waits is tried again.
-    async fn due_in(&self) -> i64 {
-        let due: OffsetDateTime = sqlx::query_scalar("select due from mail_letter")
+    /// The present time, of the database.
+    async fn now(&self) -> OffsetDateTime {
+        sqlx::query_scalar("select clock_timestamp()")
             .fetch_one(&self.pool)
             .await
-            .unwrap();
-        (due - self.now()).whole_seconds()
+            .unwrap()
+    }
+
+    /// Seconds until the one email that waits is tried again.
+    async fn due_in(&self) -> i64 {
+        sqlx::query_scalar("select round(extract(epoch from due - clock_timestamp()))::int8 from queue_task")
+            .fetch_one(&self.pool)
+            .await
+            .unwrap()
     }
 
     async fn waiting(&self) -> i64 {
         let mut connection = self.pool.acquire().await.unwrap();
-        mail_queue::length(&mut connection).await.unwrap()
+        actors::queue::length(&mut connection, Lane::Mail).await.unwrap()
     }
 }
 

@@ -63,7 +63,7 @@ async fn logs_and_figures_name_no_address_and_no_token() {
     assert!(figures.contains("needledrop_mail_queue 0"), "{figures}");
     assert!(server.terminate());
     let logged = std::fs::read_to_string(&log).unwrap();
-    assert!(logged.contains("letter given up"), "{logged}");
+    assert!(logged.contains("task given up"), "{logged}");
     for secret in ["ann@it.test", "/?token=", "hidden-word"] {
         assert!(!figures.contains(secret), "{secret} in the figures");
         let line = logged.lines().find(|line| line.contains(secret));

@@ -17,37 +17,37 @@ const WITHIN: Duration = Duration::from_secs(90);
 
 /// A letter that the server took, as Python's own mail package reads it.
 #[derive(Debug, Deserialize)]
-pub(super) struct Received {
-    pub(super) from: String,
-    pub(super) to: Vec<String>,
-    pub(super) is_encrypted: bool,
-    pub(super) user: Option<String>,
-    pub(super) headers: std::collections::BTreeMap<String, String>,
-    pub(super) raw: String,
-    pub(super) parts: Vec<Part>,
-    pub(super) faults: Vec<String>,
+pub struct Received {
+    pub from: String,
+    pub to: Vec<String>,
+    pub is_encrypted: bool,
+    pub user: Option<String>,
+    pub headers: std::collections::BTreeMap<String, String>,
+    pub raw: String,
+    pub parts: Vec<Part>,
+    pub faults: Vec<String>,
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Part {
+pub struct Part {
     #[serde(rename = "type")]
-    pub(super) kind: String,
-    pub(super) text: String,
+    pub kind: String,
+    pub text: String,
 }
 
-pub(super) struct SmtpServer {
-    pub(super) port: u16,
+pub struct SmtpServer {
+    pub port: u16,
     process: Child,
     input: ChildStdin,
     events: mpsc::UnboundedReceiver<Value>,
 }
 
 impl SmtpServer {
-    pub(super) async fn start() -> Self {
+    pub async fn start() -> Self {
         Self::start_on(0, &[]).await
     }
 
-    pub(super) async fn start_on(port: u16, arguments: &[&str]) -> Self {
+    pub async fn start_on(port: u16, arguments: &[&str]) -> Self {
         let python = Path::new(HERE).join("../.venv/bin/python");
         let mut process = Command::new(&python)
             .arg(Path::new(HERE).join("tests/clients/smtp_server.py"))
@@ -78,24 +78,24 @@ impl SmtpServer {
     }
 
     /// Its address: scheme, what comes before the host (a log-in and @), and it.
-    pub(super) fn url(&self, scheme: &str, log_in: &str) -> String {
+    pub fn url(&self, scheme: &str, log_in: &str) -> String {
         format!("{scheme}://{log_in}127.0.0.1:{}", self.port)
     }
 
     /// Has a step (sender, recipient, content) answered with this code, or `ok`.
-    pub(super) async fn answer(&mut self, step: &str, code: &str) {
+    pub async fn answer(&mut self, step: &str, code: &str) {
         let line = format!("{step} {code}\n");
         self.input.write_all(line.as_bytes()).await.unwrap();
         self.event("said").await;
     }
 
     /// The next letter that it takes.
-    pub(super) async fn letter(&mut self) -> Received {
+    pub async fn letter(&mut self) -> Received {
         serde_json::from_value(self.event("letter").await).unwrap()
     }
 
     /// How often each letter came, by its Message-ID, until this many have come; the server ends.
-    pub(super) async fn count(mut self, letters: usize) -> std::collections::BTreeMap<String, u32> {
+    pub async fn count(mut self, letters: usize) -> std::collections::BTreeMap<String, u32> {
         let mut counts = std::collections::BTreeMap::new();
         for _ in 0..letters {
             *counts
@@ -112,7 +112,7 @@ impl SmtpServer {
     }
 
     /// Everything that it still has to tell; it ends.
-    pub(super) async fn rest(mut self) -> Vec<Value> {
+    pub async fn rest(mut self) -> Vec<Value> {
         self.process.start_kill().unwrap();
         let mut events = Vec::new();
         while let Some(event) = self.events.recv().await {
@@ -122,7 +122,7 @@ impl SmtpServer {
     }
 
     /// Ends it, and waits until its port is free.
-    pub(super) async fn stop(mut self) {
+    pub async fn stop(mut self) {
         self.process.kill().await.unwrap();
     }
 

@@ -7,6 +7,7 @@ pub mod frames;
 pub mod letters;
 pub mod live;
 pub mod process;
+pub mod queue;
 pub mod server;
 pub mod small_disk;
 

@@ -1,0 +1,259 @@
+//! One try of a task: run it, keep the claim meanwhile, and settle its row.
+
+use std::collections::HashSet;
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use futures_util::FutureExt as _;
+use sqlx::PgPool;
+use tokio::time::Instant;
+use uuid::Uuid;
+
+use super::handler::{Entry, Failure, Handlers, Outcome, Run};
+use super::lane::Lane;
+use super::store::{self, Claimed};
+use super::timing::Timing;
+
+/// How long settling a row is tried, where the database is away.
+const SETTLE_WITHIN: Duration = Duration::from_mins(4);
+
+/// With this between two tries.
+const SETTLE_EVERY: Duration = Duration::from_secs(1);
+
+/// The claims that a node holds, so that a stop can give back what it cuts off.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Claims(Arc<Mutex<HashSet<Uuid>>>);
+
+/// A claim that is held; it is settled before this is dropped, or its task is cut off.
+#[derive(Debug)]
+pub(super) struct HeldClaim {
+    claims: Claims,
+    claim: Uuid,
+}
+
+impl Claims {
+    pub(super) fn hold(&self, claim: Uuid) -> HeldClaim {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(claim);
+        HeldClaim {
+            claims: self.clone(),
+            claim,
+        }
+    }
+
+    pub(super) fn held(&self) -> Vec<Uuid> {
+        let claims = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        claims.iter().copied().collect()
+    }
+}
+
+impl HeldClaim {
+    fn settled(self) {
+        let mut claims = self.claims.0.lock().unwrap_or_else(PoisonError::into_inner);
+        claims.remove(&self.claim);
+    }
+}
+
+/// What a node runs tasks with.
+#[derive(Debug, Clone)]
+pub(super) struct Runner {
+    pub(super) pool: PgPool,
+    pub(super) handlers: Arc<Handlers>,
+    pub(super) timing: Timing,
+    pub(super) claims: Claims,
+}
+
+/// Counts tries in metrics.
+fn count(kind: &str, outcome: Outcome, tries: u64) {
+    let (kind, outcome) = (kind.to_owned(), outcome.as_str());
+    metrics::counter!("needledrop_queue_tries_total", "kind" => kind, "outcome" => outcome).increment(tries);
+}
+
+impl Runner {
+    /// What has not happened yet is 0 rather than unknown, so that the first time shows as a rise.
+    pub(super) fn count_from_zero(&self) {
+        for (kind, _) in Lane::ALL.into_iter().flat_map(|lane| self.handlers.of_lane(lane)) {
+            for outcome in Outcome::ALL {
+                count(kind, outcome, 0);
+            }
+        }
+    }
+
+    /// One try of a claimed task. The claim counts as held from this call on, not from the first poll.
+    pub(super) fn run(&self, task: Claimed, held_since: Instant) -> impl Future<Output = ()> + '_ {
+        let held = self.claims.hold(task.claim);
+        let attempt = Attempt {
+            runner: self,
+            task,
+            held_since,
+        };
+        async move {
+            attempt.run().await;
+            held.settled();
+        }
+    }
+}
+
+struct Attempt<'a> {
+    runner: &'a Runner,
+    task: Claimed,
+    /// The claim stands at least a lease's length from here.
+    held_since: Instant,
+}
+
+/// What is to be written of a try.
+enum Settlement {
+    Delete(Outcome),
+    PutOff { delay: Duration, failure: Failure },
+    GiveUp { failure: Failure },
+}
+
+impl Settlement {
+    const fn outcome(&self) -> Outcome {
+        match self {
+            Self::Delete(outcome) => *outcome,
+            Self::PutOff { .. } => Outcome::PutOff,
+            Self::GiveUp { .. } => Outcome::GivenUp,
+        }
+    }
+}
+
+impl Attempt<'_> {
+    async fn run(&self) {
+        let entry = self
+            .runner
+            .handlers
+            .get(&self.task.kind)
+            .expect("only known kinds are claimed");
+        let settlement = if self.task.is_expired {
+            Some(Settlement::Delete(Outcome::Expired))
+        } else {
+            self.try_once(entry).await
+        };
+        let Some(settlement) = settlement else {
+            tracing::warn!(
+                task.id = self.task.id,
+                task.kind = self.task.kind,
+                "task dropped: it was cancelled, or its lease has ended"
+            );
+            return;
+        };
+        self.log(&settlement);
+        self.settle(&settlement).await;
+        let outcome = settlement.outcome();
+        (entry.settled)(outcome);
+        count(&self.task.kind, outcome, 1);
+    }
+
+    /// Runs the handler while the claim stands; `None` where it is lost.
+    async fn try_once(&self, entry: &Entry) -> Option<Settlement> {
+        let task = &self.task;
+        let run = Run {
+            pool: self.runner.pool.clone(),
+            id: task.id,
+            claim: task.claim,
+            uuid: task.uuid,
+            created: task.created,
+            progress: task.progress.clone(),
+            tries: task.tries,
+        };
+        let running = AssertUnwindSafe((entry.run)(task.payload.clone(), &run)).catch_unwind();
+        let result = tokio::select! {
+            result = running => result,
+            () = self.keep_claim() => return None,
+        };
+        Some(match result {
+            Ok(Ok(())) => Settlement::Delete(Outcome::Done),
+            Ok(Err(failure)) => self.after(entry, failure),
+            Err(_) => self.after(entry, Failure::Temporary("the handler panicked".to_owned())),
+        })
+    }
+
+    fn after(&self, entry: &Entry, failure: Failure) -> Settlement {
+        let was_answered = match failure {
+            Failure::Silence(_) => false,
+            Failure::Temporary(_) => true,
+            Failure::Permanent(_) => return Settlement::GiveUp { failure },
+        };
+        let age = Duration::from_secs_f64(self.task.age) + self.held_since.elapsed();
+        match entry.backoff.next_try(age, self.task.tries, was_answered) {
+            Some(delay) => Settlement::PutOff { delay, failure },
+            None => Settlement::GiveUp { failure },
+        }
+    }
+
+    /// Renews the claim until that is no longer possible: somebody has taken the task out, or the database was away until the lease ended and
+    /// another node may have claimed it.
+    async fn keep_claim(&self) {
+        let timing = self.runner.timing;
+        let mut held_since = self.held_since;
+        loop {
+            tokio::time::sleep(timing.heartbeat_every).await;
+            let sent = Instant::now();
+            match tokio::time::timeout_at(held_since + timing.lease, self.heartbeat()).await {
+                Ok(Ok(true)) => held_since = sent,
+                Ok(Ok(false)) | Err(_) => return,
+                Ok(Err(error)) => {
+                    tracing::warn!(task.id = self.task.id, %error, "claim of a task cannot be renewed yet");
+                }
+            }
+        }
+    }
+
+    async fn heartbeat(&self) -> sqlx::Result<bool> {
+        let mut connection = self.runner.pool.acquire().await?;
+        store::update_lease(&mut connection, self.task.id, self.task.claim, self.runner.timing.lease).await
+    }
+
+    fn log(&self, settlement: &Settlement) {
+        let (id, kind, tries) = (self.task.id, self.task.kind.as_str(), self.task.tries);
+        match settlement {
+            Settlement::Delete(Outcome::Expired) => {
+                tracing::info!(task.id = id, task.kind = kind, "task not run: it has expired");
+            }
+            Settlement::Delete(_) => tracing::info!(task.id = id, task.kind = kind, "task done"),
+            Settlement::PutOff { delay, failure } => {
+                tracing::warn!(task.id = id, task.kind = kind, tries, ?delay, error = %failure, "task put off");
+            }
+            Settlement::GiveUp { failure } => {
+                tracing::error!(task.id = id, task.kind = kind, tries, error = %failure, "task given up");
+            }
+        }
+    }
+
+    /// Writes what became of the try, once that can be written: a row that stays would have the task run again.
+    async fn settle(&self, settlement: &Settlement) {
+        let settled = tokio::time::timeout(SETTLE_WITHIN, async {
+            while let Err(error) = self.try_to_settle(settlement).await {
+                tracing::warn!(task.id = self.task.id, %error, "outcome of a task cannot be stored yet");
+                tokio::time::sleep(SETTLE_EVERY).await;
+            }
+        });
+        if settled.await.is_err() {
+            tracing::error!(
+                task.id = self.task.id,
+                "outcome of a task was not stored: it may run again"
+            );
+        }
+    }
+
+    async fn try_to_settle(&self, settlement: &Settlement) -> sqlx::Result<()> {
+        let (id, claim) = (self.task.id, self.task.claim);
+        let mut connection = self.runner.pool.acquire().await?;
+        match settlement {
+            Settlement::Delete(_) if self.task.is_recurring => {
+                store::update_next_period(&mut connection, id, claim, None).await
+            }
+            Settlement::Delete(_) => store::delete_claimed(&mut connection, id, claim).await,
+            Settlement::PutOff { delay, failure } => {
+                store::update_put_off(&mut connection, id, claim, *delay, &failure.to_string()).await
+            }
+            Settlement::GiveUp { failure } if self.task.is_recurring => {
+                store::update_next_period(&mut connection, id, claim, Some(&failure.to_string())).await
+            }
+            Settlement::GiveUp { failure } => {
+                store::update_given_up(&mut connection, id, claim, &failure.to_string()).await
+            }
+        }
+    }
+}

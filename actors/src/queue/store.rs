@@ -1,0 +1,336 @@
+//! The SQL of the queue. All times are the database's own, so that nodes with other clocks agree on what is due.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+use super::lane::Lane;
+use super::task::{Status, Task, TaskReport};
+
+/// A task that this node may run.
+#[derive(Debug)]
+pub(super) struct Claimed {
+    pub(super) id: i64,
+    pub(super) uuid: Uuid,
+    pub(super) claim: Uuid,
+    pub(super) kind: String,
+    pub(super) payload: Value,
+    pub(super) progress: Option<Value>,
+    pub(super) created: OffsetDateTime,
+    /// In seconds.
+    pub(super) age: f64,
+    pub(super) is_expired: bool,
+    pub(super) is_recurring: bool,
+    /// This one included.
+    pub(super) tries: i32,
+}
+
+/// `None` where another task has the key.
+pub(super) async fn insert_task(
+    connection: &mut PgConnection,
+    task: &Task,
+    key: Option<&str>,
+) -> sqlx::Result<Option<i64>> {
+    sqlx::query_scalar!(
+        "insert into queue_task (lane, kind, payload, subject, unique_key, due, expires)
+         values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7)
+         on conflict (unique_key) do nothing returning id",
+        task.lane.as_str(),
+        task.kind,
+        task.payload,
+        task.subject,
+        key,
+        task.delay.as_secs_f64(),
+        task.expires
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// Where a task of the key waits, has it be due no later than the new one would be. The row is held until the caller's transaction ends, so
+/// that the task runs after it. `None` where the task of the key has begun to run.
+pub(super) async fn insert_or_hasten_task(
+    connection: &mut PgConnection,
+    task: &Task,
+    key: &str,
+) -> sqlx::Result<Option<i64>> {
+    sqlx::query_scalar!(
+        "insert into queue_task (lane, kind, payload, subject, unique_key, due, expires)
+         values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7)
+         on conflict (unique_key) do update set due = least(queue_task.due, excluded.due)
+         where queue_task.claim is null
+         returning id",
+        task.lane.as_str(),
+        task.kind,
+        task.payload,
+        task.subject,
+        key,
+        task.delay.as_secs_f64(),
+        task.expires
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// Gives a key free that a running task has.
+pub(super) async fn release_key(connection: &mut PgConnection, key: &str) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update queue_task set unique_key = null where unique_key = $1 and claim is not null",
+        key
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn delete_key(connection: &mut PgConnection, key: &str) -> sqlx::Result<bool> {
+    let done = sqlx::query!("delete from queue_task where unique_key = $1", key)
+        .execute(connection)
+        .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+pub(super) async fn delete_task(connection: &mut PgConnection, id: i64) -> sqlx::Result<bool> {
+    let done = sqlx::query!("delete from queue_task where id = $1", id)
+        .execute(connection)
+        .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+pub(super) async fn delete_of_subject(connection: &mut PgConnection, subject: &str) -> sqlx::Result<()> {
+    sqlx::query!("delete from queue_task where subject = $1", subject)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn delete_of_subject_expiring(
+    connection: &mut PgConnection,
+    subject: &str,
+    expires: OffsetDateTime,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "delete from queue_task where subject = $1 and expires = $2",
+        subject,
+        expires
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn find_task(connection: &mut PgConnection, id: i64) -> sqlx::Result<Option<TaskReport>> {
+    let row = sqlx::query!(
+        r#"select tries, progress, failure, claim is not null as "is_running!", given_up is not null as "is_given_up!"
+           from queue_task where id = $1"#,
+        id
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| TaskReport {
+        status: match (row.is_given_up, row.is_running) {
+            (true, _) => Status::GivenUp,
+            (false, true) => Status::Running,
+            (false, false) => Status::Waiting,
+        },
+        tries: row.tries,
+        progress: row.progress,
+        failure: row.failure,
+    }))
+}
+
+pub(super) async fn count_tasks(connection: &mut PgConnection, lane: &str) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from queue_task where lane = $1 and due is not null and every is null"#,
+        lane
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// Claims what is due of a lane; nobody else is given it before the lease ends.
+pub(super) async fn claim_due(
+    connection: &mut PgConnection,
+    lane: Lane,
+    kinds: &[String],
+    lease: Duration,
+    limit: i64,
+) -> sqlx::Result<Vec<Claimed>> {
+    sqlx::query_as!(
+        Claimed,
+        r#"with ready as materialized (
+             select id from queue_task where lane = $1 and due <= now() and kind = any($2)
+             order by due, id limit $4 for update skip locked
+           )
+           update queue_task t
+           set claim = gen_random_uuid(), due = clock_timestamp() + make_interval(secs => $3), tries = tries + 1
+           from ready where t.id = ready.id
+           returning t.id, t.uuid, t.claim as "claim!", t.kind, t.payload as "payload!", t.progress, t.created,
+             greatest(extract(epoch from clock_timestamp() - t.created), 0)::float8 as "age!",
+             coalesce(t.expires <= clock_timestamp(), false) as "is_expired!", t.every is not null as "is_recurring!", t.tries"#,
+        lane.as_str(),
+        kinds,
+        lease.as_secs_f64(),
+        limit
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// Moves the end of the lease on; false where the claim no longer stands.
+pub(super) async fn update_lease(
+    connection: &mut PgConnection,
+    id: i64,
+    claim: Uuid,
+    lease: Duration,
+) -> sqlx::Result<bool> {
+    let done = sqlx::query!(
+        "update queue_task set due = clock_timestamp() + make_interval(secs => $3) where id = $1 and claim = $2",
+        id,
+        claim,
+        lease.as_secs_f64()
+    )
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+pub(super) async fn update_progress(
+    connection: &mut PgConnection,
+    id: i64,
+    claim: Uuid,
+    progress: &Value,
+) -> sqlx::Result<bool> {
+    let done = sqlx::query!(
+        "update queue_task set progress = $3 where id = $1 and claim = $2",
+        id,
+        claim,
+        progress
+    )
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Deletes a task that is done.
+pub(super) async fn delete_claimed(connection: &mut PgConnection, id: i64, claim: Uuid) -> sqlx::Result<()> {
+    sqlx::query!("delete from queue_task where id = $1 and claim = $2", id, claim)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Has a task wait for its next try.
+pub(super) async fn update_put_off(
+    connection: &mut PgConnection,
+    id: i64,
+    claim: Uuid,
+    delay: Duration,
+    failure: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update queue_task set claim = null, due = clock_timestamp() + make_interval(secs => $3), failure = $4
+         where id = $1 and claim = $2",
+        id,
+        claim,
+        delay.as_secs_f64(),
+        failure
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Gives a task up: what it held goes, and why stays for some days.
+pub(super) async fn update_given_up(
+    connection: &mut PgConnection,
+    id: i64,
+    claim: Uuid,
+    failure: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update queue_task
+         set claim = null, due = null, payload = null, progress = null, unique_key = null, failure = $3,
+             given_up = clock_timestamp()
+         where id = $1 and claim = $2",
+        id,
+        claim,
+        failure
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Has a recurring task wait for its next period, whatever became of this one.
+pub(super) async fn update_next_period(
+    connection: &mut PgConnection,
+    id: i64,
+    claim: Uuid,
+    failure: Option<&str>,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update queue_task t
+         set claim = null, due = period.next, created = period.next, tries = 0, uuid = gen_random_uuid(), progress = null,
+             failure = $3
+         from (select date_bin(every, clock_timestamp(), 'epoch') + every as next from queue_task where id = $1) period
+         where t.id = $1 and t.claim = $2",
+        id,
+        claim,
+        failure
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Gives back what a stopped node had claimed, as if it had never been tried.
+pub(super) async fn release_claims(connection: &mut PgConnection, claims: &[Uuid]) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update queue_task set claim = null, due = now(), tries = tries - 1 where claim = any($1)",
+        claims
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Adds a recurring task, first due when its next period begins; where it is there already, its lane and period are renewed.
+pub(super) async fn upsert_recurring(
+    connection: &mut PgConnection,
+    lane: &str,
+    kind: &str,
+    payload: &Value,
+    every: Duration,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into queue_task (lane, kind, payload, unique_key, every, due, created)
+         select $1, $2, $3, 'recurring:' || $2, p.every, p.next, p.next
+         from (select e.every, date_bin(e.every, now(), 'epoch') + e.every as next
+               from (select make_interval(secs => $4) as every) e) p
+         on conflict (unique_key) do update
+         set lane = excluded.lane, every = excluded.every,
+             due = case when queue_task.claim is null then least(queue_task.due, excluded.due) else queue_task.due end
+         where (queue_task.lane, queue_task.every) is distinct from (excluded.lane, excluded.every)",
+        lane,
+        kind,
+        payload,
+        every.as_secs_f64()
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn delete_given_up(connection: &mut PgConnection, older_than: Duration) -> sqlx::Result<()> {
+    sqlx::query!(
+        "delete from queue_task where given_up < now() - make_interval(secs => $1)",
+        older_than.as_secs_f64()
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}

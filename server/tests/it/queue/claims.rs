@@ -1,0 +1,235 @@
+//! Claims: one node at a time, kept by a heartbeat, lost without.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use actors::queue::{Failure, Handler, Handlers, Lane, Queue, Run, Status, Timing, Worker, cancel};
+
+use super::{Probe, Scene, probe};
+use crate::support::queue::pass;
+
+/// A worker that notices at once what others do.
+fn attentive() -> Timing {
+    Timing {
+        look_every: Duration::from_millis(20),
+        heartbeat_every: Duration::from_millis(20),
+        ..Timing::default()
+    }
+}
+
+/// Counts runs, and how many of one task ran at once.
+#[derive(Default)]
+struct Tally {
+    running: HashMap<String, u32>,
+    runs: HashMap<String, u32>,
+    most_at_once: u32,
+}
+
+struct Counter(Arc<Mutex<Tally>>);
+
+impl Handler<Probe> for Counter {
+    async fn run(&self, payload: Probe, run: &Run) -> Result<(), Failure> {
+        {
+            let mut tally = self.0.lock().unwrap();
+            *tally.runs.entry(payload.name.clone()).or_insert(0) += 1;
+            let running = tally.running.entry(payload.name.clone()).or_insert(0);
+            *running += 1;
+            let running = *running;
+            tally.most_at_once = tally.most_at_once.max(running);
+        }
+        // others get their turn meanwhile
+        run.set_progress(&1).await?;
+        *self.0.lock().unwrap().running.get_mut(&payload.name).unwrap() -= 1;
+        Ok(())
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn several_nodes_run_each_task_once_and_never_at_the_same_time() {
+    const TASKS: usize = 80;
+    let scene = Scene::new().await;
+    for number in 0..TASKS {
+        scene.add(&probe(&number.to_string())).await;
+    }
+    let tally = Arc::new(Mutex::new(Tally::default()));
+    let nodes = [(); 3].map(|()| {
+        let handlers = Handlers::new().with(Counter(Arc::clone(&tally)));
+        Worker::new(scene.pool.clone(), Queue::default(), handlers, Timing::default())
+    });
+    let tries = futures_util::future::join_all(nodes.iter().map(|node| node.run_due(Lane::Mail))).await;
+    let tries: Vec<usize> = tries.into_iter().map(Result::unwrap).collect();
+    assert_eq!(tries.iter().sum::<usize>(), TASKS);
+    assert!(tries.iter().filter(|tries| **tries > 0).count() > 1, "{tries:?}");
+    assert_eq!(scene.number("select count(*) from queue_task").await, 0);
+    let tally = tally.lock().unwrap();
+    assert_eq!((tally.runs.len(), tally.most_at_once), (TASKS, 1));
+    assert!(tally.runs.values().all(|runs| *runs == 1));
+}
+
+#[tokio::test]
+async fn a_heartbeat_keeps_the_claim_while_the_task_runs() {
+    let mut scene = Scene::new().await;
+    let id = scene.add(&probe("long")).await;
+    let node = scene.worker_with(attentive()).start();
+    let begun = scene.next().await;
+    assert_eq!(scene.report(id).await.unwrap().status, Status::Running);
+    // nearly a minute passes, then a heartbeat comes
+    pass(&scene.pool, time::Duration::seconds(55)).await;
+    scene
+        .until("select due > clock_timestamp() + interval '50 seconds' from queue_task where kind = 'probe'")
+        .await;
+    assert_eq!(scene.worker().run_due(Lane::Mail).await.unwrap(), 0);
+    begun.done();
+    scene.until_gone(id).await;
+    node.stop().await;
+}
+
+#[tokio::test]
+async fn a_task_whose_node_was_killed_is_claimed_by_another_after_a_minute() {
+    let mut scene = Scene::new().await;
+    let id = scene.add(&probe("long")).await;
+    let node = scene.worker().start();
+    let first = scene.next().await;
+    node.cut_off();
+    let other = scene.worker();
+    pass(&scene.pool, time::Duration::seconds(30)).await;
+    assert_eq!(other.run_due(Lane::Mail).await.unwrap(), 0);
+    pass(&scene.pool, time::Duration::seconds(30)).await;
+    let (tries, second) = tokio::join!(other.run_due(Lane::Mail), async {
+        let begun = scene.begun.recv().await.unwrap();
+        let seen = (begun.uuid, begun.tries);
+        begun.done();
+        seen
+    });
+    assert_eq!((tries.unwrap(), second), (1, (first.uuid, 2)));
+    assert_eq!(scene.report(id).await, None);
+}
+
+#[tokio::test]
+async fn a_node_whose_claim_is_lost_drops_the_task_and_leaves_the_other_claim_alone() {
+    let mut scene = Scene::new().await;
+    let id = scene.add(&probe("long")).await;
+    let hesitant = Timing {
+        look_every: Duration::from_hours(1),
+        ..attentive()
+    };
+    let slow = scene.worker_with(hesitant).start();
+    let mut first = scene.next().await;
+    // its heartbeats were late: another node has claimed the task
+    sqlx::query("update queue_task set claim = gen_random_uuid(), tries = 2 where id = $1")
+        .bind(id.0)
+        .execute(&scene.pool)
+        .await
+        .unwrap();
+    tokio::time::timeout(super::WITHIN, first.finish.closed())
+        .await
+        .unwrap();
+    assert_eq!(scene.report(id).await.unwrap().status, Status::Running);
+    slow.stop().await;
+    assert_eq!(scene.report(id).await.unwrap().status, Status::Running);
+}
+
+#[tokio::test]
+async fn what_a_node_says_of_a_task_that_it_lost_is_not_heard() {
+    let mut scene = Scene::new().await;
+    let id = scene.add(&probe("long")).await;
+    let slow = scene.worker().start();
+    let first = scene.next().await;
+    pass(&scene.pool, time::Duration::minutes(1)).await;
+    let other = scene.worker().start();
+    let second = scene.next().await;
+    first.done();
+    // the slow node has settled once it stops
+    slow.stop().await;
+    let report = scene.report(id).await.unwrap();
+    assert_eq!((report.status, report.tries), (Status::Running, 2));
+    second.done();
+    scene.until_gone(id).await;
+    other.stop().await;
+}
+
+#[tokio::test]
+async fn a_database_that_is_away_until_the_lease_ends_costs_the_claim() {
+    let mut scene = Scene::new().await;
+    scene.add(&probe("long")).await;
+    let short = Timing {
+        lease: Duration::from_millis(200),
+        heartbeat_every: Duration::from_millis(20),
+        ..Timing::default()
+    };
+    let _node = scene.worker_with(short).start();
+    let mut begun = scene.next().await;
+    // no heartbeat gets through any more
+    let mut blocked = scene.pool.begin().await.unwrap();
+    sqlx::query("lock table queue_task in exclusive mode")
+        .execute(&mut *blocked)
+        .await
+        .unwrap();
+    tokio::time::timeout(super::WITHIN, begun.finish.closed())
+        .await
+        .unwrap();
+    blocked.rollback().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_cancelled_task_stops_running_at_its_next_heartbeat_and_leaves_nothing() {
+    let mut scene = Scene::new().await;
+    let id = scene.add(&probe("unwanted")).await;
+    let node = scene.worker_with(attentive()).start();
+    let mut begun = scene.next().await;
+    let mut transaction = scene.pool.begin().await.unwrap();
+    assert!(cancel(&mut transaction, id).await.unwrap());
+    transaction.commit().await.unwrap();
+    tokio::time::timeout(super::WITHIN, begun.finish.closed())
+        .await
+        .unwrap();
+    let mut connection = scene.pool.acquire().await.unwrap();
+    assert!(!cancel(&mut connection, id).await.unwrap(), "there is none any more");
+    assert_eq!(scene.report(id).await, None);
+    node.stop().await;
+}
+
+#[tokio::test]
+async fn a_stop_gives_back_what_it_cuts_off_with_its_progress() {
+    let mut scene = Scene::new().await;
+    let id = scene.add(&probe("long")).await;
+    let impatient = Timing {
+        stop_within: Duration::ZERO,
+        ..Timing::default()
+    };
+    let node = scene.worker_with(impatient).start();
+    let _cut_off = scene.next().await;
+    sqlx::query("update queue_task set progress = '{\"of\": 7}' where id = $1")
+        .bind(id.0)
+        .execute(&scene.pool)
+        .await
+        .unwrap();
+    node.stop().await;
+    let report = scene.report(id).await.unwrap();
+    assert_eq!((report.status, report.tries), (Status::Waiting, 0));
+    let next = scene.worker().start();
+    let begun = scene.next().await;
+    assert_eq!(
+        (begun.tries, begun.progress.as_ref()),
+        (1, Some(&serde_json::json!({"of": 7})))
+    );
+    begun.done();
+    scene.until_gone(id).await;
+    next.stop().await;
+}
+
+#[tokio::test]
+async fn times_are_those_of_the_database() {
+    let scene = Scene::new().await;
+    let mut transaction = scene.pool.begin().await.unwrap();
+    let task = probe("later").after(Duration::from_hours(1));
+    actors::queue::enqueue(&mut transaction, &task).await.unwrap();
+    let exact: bool = sqlx::query_scalar("select created = now() and due = now() + interval '1 hour' from queue_task")
+        .fetch_one(&mut *transaction)
+        .await
+        .unwrap();
+    assert!(exact);
+    transaction.commit().await.unwrap();
+    assert_eq!(scene.worker().run_due(Lane::Mail).await.unwrap(), 0);
+}
