@@ -24,6 +24,7 @@ export type ListEffect<Row, Tab extends string> = {
   | { kind: 'drop'; id: number }
   /** A row that is made for its viewer has appeared or come into the list: it is read. */
   | { kind: 'read'; id: number }
+  /** A row that is not held has changed, or only the numbers move. */
   | { kind: 'count'; id: number }
   /** A row that no call reads singly has changed: the list is read again. */
   | { kind: 'reload'; id: number }

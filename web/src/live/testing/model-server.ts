@@ -4,7 +4,7 @@ import type { ChangeFrame } from '../topic';
 import { Emitter } from '../transport/emitter';
 
 /** Frames after which the model answers a resumed subscription with a snapshot. */
-const HELD_FRAMES = 12;
+const HELD_FRAMES = 3;
 
 export const STATUSES = ['open', 'closed', 'archived'] as const;
 export type Status = (typeof STATUSES)[number];

@@ -75,13 +75,13 @@ function changedHere(change: JobChanged, row: JobRow): ListEffect<JobRow, Status
 }
 
 /** A job that the list does not hold: it may have come into it, and its tabs may count it. */
-function changedElsewhere(change: JobChanged, filter: JobFilter): ListEffect<JobRow, StatusFilter> | null {
+function changedElsewhere(change: JobChanged, filter: JobFilter): ListEffect<JobRow, StatusFilter> {
   const { job_id: id, before, status, details, by } = change;
   const isSearched = filter.title.trim() !== '' || filter.type !== null || filter.team;
   const isShown = isInTab(status, filter.status) && fitsOtherwise(details, filter);
   if (before === status) {
-    // an edit: only a search may have found it now
-    if (!isSearched) return null;
+    // an edit: only a search may have found it now, but its row may be on its way
+    if (!isSearched) return { kind: 'count', id };
     return isShown ? { kind: 'read', id, by, deed: 'edited' } : { kind: 'count', id, counts: 'unknown' };
   }
   const counts = before === undefined || isSearched ? 'unknown' : moved(before, status);

@@ -136,6 +136,26 @@ test('a new job costs one read within 2 seconds, and its row is lit for others',
   expect(callsAfter(before)).toEqual(['job/get_job']);
 });
 
+test('a row that changes while it is being read is read again, since the answer may be from before', async () => {
+  await open();
+  const old = job(4);
+  jobs.push(old);
+  let answer = () => {};
+  const fetched = globalThis.fetch;
+  vi.stubGlobal('fetch', () => {
+    vi.stubGlobal('fetch', fetched);
+    return new Promise((resolve) => (answer = () => resolve(Response.json({ result: old }))));
+  });
+  await live.frame('board', { kind: 'job_created', job_id: 4, by: 9 });
+  await vi.advanceTimersByTimeAsync(2000);
+  jobs[3] = { ...old, title: 'edited meanwhile' };
+  await live.frame('board', { ...changed(4, 'open', 'open'), details: details('edited meanwhile') });
+  answer();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(state().rows[0]).toMatchObject({ id: 4, title: 'edited meanwhile' });
+  expect(ids()).toEqual([4, 3, 2, 1]);
+});
+
 test('numbers that a change does not tell are read once in 10 seconds, and not while nobody looks', async () => {
   await open();
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
