@@ -28,10 +28,14 @@ pub enum Kind {
     AccountToken,
     /// Wrong passwords of share links, by link and address. Counted where all else is not, too.
     LinkPassword,
+    /// Wrong sids of live connections, by address.
+    SocketSid,
+    /// Subscribes of visitors that name links, by address.
+    VisitorLinks,
 }
 
 impl Kind {
-    const ALL: [(Self, Quota); 8] = [
+    const ALL: [(Self, Quota); 10] = [
         (Self::Call, Quota::new(300, 3_000)),
         (Self::CallLookup, Quota::new(20, 20)),
         (Self::CallHash, Quota::new(10, 5)),
@@ -40,6 +44,8 @@ impl Kind {
         (Self::AccountLetter, Quota::new(5, 1)),
         (Self::AccountToken, Quota::new(10, 5)),
         (Self::LinkPassword, Quota::new(10, 1)),
+        (Self::SocketSid, Quota::new(60, 60)),
+        (Self::VisitorLinks, Quota::new(300, 600)),
     ];
 }
 

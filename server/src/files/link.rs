@@ -1,17 +1,28 @@
-//! Opening a share link: its token, and its password where it has one. Guessing is slowed for each link and address.
+//! Opening share links: by their tokens, and their passwords where they have one. The one way for calls, files and live connections, so that
+//! guesses of a password are counted together, by link and address.
 
 use std::net::IpAddr;
 use std::time::Instant;
 
+use actors::access;
+use actors::access::link::LiveLink;
 use actors::limits::Kind;
 use protocol::error_code::ErrorCode;
 use protocol::ids::LinkId;
 
-use super::store;
 use crate::http::CallError;
 use crate::http::rate_limit::network;
 use crate::http::secrets;
 use crate::run::app_state::AppState;
+
+/// What somebody shows to have a link opened.
+#[derive(Debug, Clone, Copy)]
+pub struct Shown<'a> {
+    /// The link's token.
+    pub token: &'a str,
+    /// Its password.
+    pub password: Option<&'a str>,
+}
 
 /// A link that is open for whoever asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,31 +37,56 @@ pub struct OpenLink {
 ///
 /// # Errors
 /// 404 for an unknown, revoked or expired link; 403 `link_password_required` or `wrong_link_password`; 429 after too many wrong ones.
-pub async fn open(
+pub async fn open(state: &AppState, shown: Shown<'_>, address: Option<IpAddr>) -> Result<OpenLink, CallError> {
+    let mut opened = open_all(state, &[shown], address).await?;
+    opened.pop().unwrap_or_else(|| Err(ErrorCode::NotFound.into()))
+}
+
+/// Opens links, read in one query; answers in their order, each as [`open`] does.
+///
+/// # Errors
+/// The database is away.
+pub async fn open_all(
     state: &AppState,
-    token: &str,
-    password: Option<String>,
+    shown: &[Shown<'_>],
+    address: Option<IpAddr>,
+) -> Result<Vec<Result<OpenLink, CallError>>, CallError> {
+    let hashes: Vec<Vec<u8>> = shown.iter().map(|shown| secrets::hash(shown.token).to_vec()).collect();
+    let mut connection = state.pool.acquire().await?;
+    let links = access::link::list_by_tokens(&mut connection, &hashes).await?;
+    drop(connection);
+    let mut opened = Vec::with_capacity(shown.len());
+    for (shown, hash) in shown.iter().zip(hashes) {
+        let link = links.iter().find(|link| link.token_hash == hash);
+        opened.push(match link {
+            Some(link) => check_password(state, link, shown.password, address).await,
+            None => Err(ErrorCode::NotFound.into()),
+        });
+    }
+    Ok(opened)
+}
+
+async fn check_password(
+    state: &AppState,
+    link: &LiveLink,
+    password: Option<&str>,
     address: Option<IpAddr>,
 ) -> Result<OpenLink, CallError> {
-    let now = state.clock.now();
-    let mut connection = state.pool.acquire().await?;
-    let found = store::find_link(&mut connection, &secrets::hash(token), now).await?;
-    drop(connection);
-    let link = found.ok_or(ErrorCode::NotFound)?;
-    let address = address.map(network);
-    if let Some(hash) = link.password_hash {
+    if let Some(hash) = &link.password_hash {
         let password = password.ok_or(ErrorCode::LinkPasswordRequired)?;
         let limits = &state.rate_limits.limits;
         // counted before it is looked at, so that many at once are no way past the limit
-        let guess = limits.check(Kind::LinkPassword, (&link.link_id, address), Instant::now());
+        let key = (&link.link_id.0, address.map(network));
+        let guess = limits.check(Kind::LinkPassword, key, Instant::now());
         let guess = guess.map_err(CallError::too_many_requests)?;
-        if !state.passwords.verify(password, Some(hash)).await?.is_right() {
+        let verified = state.passwords.verify(password.to_owned(), Some(hash.clone())).await?;
+        if !verified.is_right() {
             return Err(ErrorCode::WrongLinkPassword.into());
         }
         limits.take_back(guess);
     }
     Ok(OpenLink {
-        link_id: LinkId(link.link_id),
+        link_id: link.link_id.clone(),
         allowed_single_track: link.allowed_single_track,
     })
 }

@@ -2,7 +2,6 @@
 
 use protocol::ids::TrackId;
 use sqlx::PgConnection;
-use time::OffsetDateTime;
 
 /// Keeps `value` under `name` unless there is a secret of that name; answers the one that is kept.
 pub(super) async fn find_or_insert_secret(
@@ -41,29 +40,5 @@ pub(super) async fn exists_image(connection: &mut PgConnection, name: &str) -> s
         name
     )
     .fetch_one(connection)
-    .await
-}
-
-/// A link that is neither revoked nor expired.
-#[derive(Debug)]
-pub(super) struct LinkRow {
-    pub(super) link_id: String,
-    pub(super) password_hash: Option<String>,
-    pub(super) allowed_single_track: bool,
-}
-
-pub(super) async fn find_link(
-    connection: &mut PgConnection,
-    token_hash: &[u8],
-    now: OffsetDateTime,
-) -> sqlx::Result<Option<LinkRow>> {
-    sqlx::query_as!(
-        LinkRow,
-        "select link_id, password_hash, allowed_single_track from share_link
-         where token_hash = $1 and revoked is null and (expires is null or expires > $2)",
-        token_hash,
-        now
-    )
-    .fetch_optional(connection)
     .await
 }

@@ -1,8 +1,12 @@
 //! Whether the topics of a subscribe may be followed: by the account's rights, or by a link's token.
 
+use std::net::IpAddr;
+use std::time::Instant;
+
 use actors::caller::Caller;
+use actors::limits::Kind;
 use actors::refusal::Refusal;
-use actors::session::rights::{self, Asker, Grant};
+use actors::session::rights::{Asker, Grant};
 use actors::topic::messages::Resume;
 use protocol::client_event::Subscribe;
 use protocol::error_code::ErrorCode;
@@ -11,8 +15,12 @@ use protocol::topic::Topic;
 
 use super::hub::subscriptions::Wanted;
 use super::worker::WorkerRef;
+use crate::files::link::{self, Shown};
 use crate::http::CallError;
-use crate::http::secrets;
+use crate::http::rate_limit::network;
+
+/// Links of one subscribe that are opened for a visitor.
+const VISITOR_LINKS_MAX: usize = 10;
 
 /// What a subscribe may have.
 pub struct Checked {
@@ -23,7 +31,12 @@ pub struct Checked {
 }
 
 /// Checks the topics of one subscribe.
-pub async fn check_all(worker: &WorkerRef, caller: Option<&Caller>, wanted: &[Subscribe]) -> Checked {
+pub async fn check_all(
+    worker: &WorkerRef,
+    caller: Option<&Caller>,
+    address: Option<IpAddr>,
+    wanted: &[Subscribe],
+) -> Checked {
     // what no connection may have in any case is not asked for
     let (asked, beyond) = wanted.split_at(wanted.len().min(SOCKET_TOPICS_MAX + 1));
     let topics: Vec<Option<Topic>> = asked.iter().map(|wanted| wanted.topic.parse().ok()).collect();
@@ -31,7 +44,7 @@ pub async fn check_all(worker: &WorkerRef, caller: Option<&Caller>, wanted: &[Su
         topics: grants,
         name,
         is_ended,
-    } = match grant_all(worker, caller, asked, &topics).await {
+    } = match grant_all(worker, caller, address, asked, &topics).await {
         Ok(grants) => grants,
         Err(error) => {
             error.log();
@@ -75,6 +88,7 @@ struct Granted {
 async fn grant_all(
     worker: &WorkerRef,
     caller: Option<&Caller>,
+    address: Option<IpAddr>,
     wanted: &[Subscribe],
     topics: &[Option<Topic>],
 ) -> Result<Granted, CallError> {
@@ -94,15 +108,17 @@ async fn grant_all(
         }
         _ => None,
     };
-    let mut grants = Vec::with_capacity(wanted.len());
-    for (wanted, topic) in wanted.iter().zip(topics) {
-        grants.push(match (topic, &rights) {
-            (None, _) => Err(ErrorCode::NotFound),
-            (Some(Topic::Link(_)), _) => open_link(worker, wanted, topic.as_ref()).await?,
-            (Some(topic), Some(rights)) => rights.follow(topic),
-            (Some(_), None) => Err(ErrorCode::NotLoggedIn),
+    let links = open_links(worker, caller.is_none(), address, wanted, topics).await?;
+    let grants = topics
+        .iter()
+        .zip(links)
+        .map(|(topic, link)| match (topic, link, &rights) {
+            (None, _, _) => Err(ErrorCode::NotFound),
+            (Some(_), Some(link), _) => link,
+            (Some(topic), None, Some(rights)) => rights.follow(topic),
+            (Some(_), None, None) => Err(ErrorCode::NotLoggedIn),
         });
-    }
+    let grants = grants.collect();
     let name = rights.as_ref().and_then(|rights| rights.user_name().map(str::to_owned));
     let is_ended = rights.is_some_and(|rights| rights.is_ended());
     Ok(Granted {
@@ -112,30 +128,46 @@ async fn grant_all(
     })
 }
 
-async fn open_link(
+/// Opens the links among the topics, in one query; nothing stands where there is none. A visitor's are counted by network.
+async fn open_links(
     worker: &WorkerRef,
-    wanted: &Subscribe,
-    topic: Option<&Topic>,
-) -> Result<Result<Grant, ErrorCode>, CallError> {
-    let (Some(Topic::Link(link)), Some(token)) = (topic, &wanted.token) else {
-        return Ok(Err(ErrorCode::NotFound));
-    };
-    let mut connection = worker.state.pool.acquire().await?;
-    let Some(open) = rights::find_link(&mut connection, link, &secrets::hash(token)).await? else {
-        return Ok(Err(ErrorCode::NotFound));
-    };
-    drop(connection);
-    let granted = Ok(Grant { present: false });
-    let Some(hash) = open.password_hash else {
-        return Ok(granted);
-    };
-    let Some(password) = wanted.password.clone() else {
-        return Ok(Err(ErrorCode::LinkPasswordRequired));
-    };
-    let is_right = worker.state.passwords.verify(password, Some(hash)).await?.is_right();
-    Ok(if is_right {
-        granted
-    } else {
-        Err(ErrorCode::WrongLinkPassword)
-    })
+    is_visitor: bool,
+    address: Option<IpAddr>,
+    wanted: &[Subscribe],
+    topics: &[Option<Topic>],
+) -> Result<Vec<Option<Result<Grant, ErrorCode>>>, CallError> {
+    let mut grants: Vec<Option<Result<Grant, ErrorCode>>> = vec![None; wanted.len()];
+    let (mut places, mut shown) = (Vec::new(), Vec::new());
+    for (place, (wanted, topic)) in wanted.iter().zip(topics).enumerate() {
+        if let Some(Topic::Link(link_id)) = topic {
+            grants[place] = Some(Err(ErrorCode::NotFound));
+            if is_visitor && shown.len() == VISITOR_LINKS_MAX {
+                grants[place] = Some(Err(ErrorCode::TooManyRequests));
+            } else if let Some(token) = &wanted.token {
+                let password = wanted.password.as_deref();
+                places.push((place, link_id));
+                shown.push(Shown { token, password });
+            }
+        }
+    }
+    if shown.is_empty() {
+        return Ok(grants);
+    }
+    if is_visitor {
+        let limits = &worker.state.rate_limits.limits;
+        let counted = limits.check(Kind::VisitorLinks, address.map(network), Instant::now());
+        counted.map_err(CallError::too_many_requests)?;
+    }
+    let opened = link::open_all(&worker.state, &shown, address).await?;
+    for ((place, link_id), opened) in places.into_iter().zip(opened) {
+        grants[place] = Some(match opened {
+            Ok(open) if open.link_id == *link_id => Ok(Grant { present: false }),
+            Ok(_) => Err(ErrorCode::NotFound),
+            Err(error) => {
+                error.log();
+                Err(error.code())
+            }
+        });
+    }
+    Ok(grants)
 }

@@ -3,12 +3,14 @@
 //! Commands go to the live engine in the order of their coming and are answered as they are committed. While a session is looked up or
 //! rights are read, the connection's next events wait unread. Bound: [`IN_FLIGHT`] commands without an answer.
 
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::task::Poll;
 use std::time::Instant;
 
 use actix::{Actor, ActorFuture, ActorFutureExt as _, AsyncContext as _, Context, StreamHandler, WrapFuture as _};
 use actors::caller::Caller;
+use actors::limits::Kind as LimitKind;
 use actors::refusal::Refusal;
 use actors::reply::{Answer, Place};
 use actors::session::route::{Act, Command};
@@ -35,6 +37,7 @@ use super::outbox::Kind;
 use super::socket::{Heard, Socket};
 use super::worker::WorkerRef;
 use crate::domain::{playlist, submission};
+use crate::http::rate_limit::network;
 use crate::http::secrets;
 use crate::http::{CallError, session};
 
@@ -45,6 +48,7 @@ const IN_FLIGHT: usize = 256;
 pub struct SessionActor {
     worker: WorkerRef,
     connection: ConnectionRef<Socket>,
+    address: Option<IpAddr>,
     session: Session,
     decoder: Decoder,
     in_flight: InFlight,
@@ -61,12 +65,13 @@ enum InitReply {
 
 impl SessionActor {
     /// The actor of a connection that has just been opened.
-    pub fn new(worker: WorkerRef, connection: ConnectionRef<Socket>, now: Instant) -> Self {
+    pub fn new(worker: WorkerRef, connection: ConnectionRef<Socket>, address: Option<IpAddr>, now: Instant) -> Self {
         let session = Session::new(worker.state.config.http.rate_limit, now);
         let decoder = Decoder::new(AttachmentLimits::default());
         Self {
             worker,
             connection,
+            address,
             session,
             decoder,
             in_flight: InFlight::default(),
@@ -230,7 +235,16 @@ impl SessionActor {
             epoch: init.epoch,
         };
         let state = std::sync::Arc::clone(&self.worker.state);
-        let look_up = async move { session::find_by_sid(&state, &sid).await };
+        let address = self.address.map(network);
+        let look_up = async move {
+            // what was right is no guess, so that however many of one network come back at once are let in
+            let limits = &state.rate_limits.limits;
+            let guess = limits.check(LimitKind::SocketSid, address, Instant::now());
+            let guess = guess.map_err(CallError::too_many_requests)?;
+            let found = session::find_by_sid(&state, &sid).await?;
+            limits.take_back(guess);
+            Ok(found)
+        };
         self.connection.outbox.pause();
         context.spawn(look_up.into_actor(self).map(move |found, actor, _| {
             actor.connection.outbox.resume();
@@ -298,10 +312,11 @@ impl SessionActor {
     fn subscribe(&mut self, target: Target, wanted: Vec<Subscribe>, context: &mut Context<Self>) {
         let caller = self.session.caller().cloned();
         let (worker, connection) = (self.worker.clone(), self.connection.clone());
+        let address = self.address;
         let check = async move {
             loop {
                 let round = connection.rights_round.get();
-                let checked = grants::check_all(&worker, caller.as_ref(), &wanted).await;
+                let checked = grants::check_all(&worker, caller.as_ref(), address, &wanted).await;
                 // rights that changed while they were read are read again
                 if connection.rights_round.get() == round {
                     return checked;

@@ -1,6 +1,7 @@
 //! What the connections of one worker thread share: the product behind the edge.
 
 use std::cell::RefCell;
+use std::net::IpAddr;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
@@ -19,6 +20,7 @@ use super::hub::{self, Hub, HubPort};
 use super::outbox::Kind;
 use super::session::SessionActor;
 use super::socket::{Inbound, Socket};
+use crate::http::rate_limit::client_address;
 use crate::run::app_state::AppState;
 use crate::site::client;
 
@@ -77,26 +79,27 @@ impl Worker {
 }
 
 impl Application for Worker {
-    type Place = ();
+    /// The address that the connection comes from.
+    type Place = Option<IpAddr>;
 
-    fn admit(&self, head: &RequestHead) -> Result<(), Refused> {
+    fn admit(&self, head: &RequestHead) -> Result<Self::Place, Refused> {
         handshake::check(head, &rules(&self.state), true)?;
         if self.state.is_draining() {
             return Err(Refused::Draining);
         }
-        Ok(())
+        Ok(client_address(head, &self.state.config.http.trusted_proxies))
     }
 
     fn outgoing_bytes(&self) -> usize {
         self.state.config.live.outgoing_bytes
     }
 
-    fn open(self: Rc<Self>, (): (), connection: ConnectionRef<Socket>, inbound: Inbound, now: Instant) {
+    fn open(self: Rc<Self>, address: Self::Place, connection: ConnectionRef<Socket>, inbound: Inbound, now: Instant) {
         connection.send(&handshake::open_frame(&self.heartbeat), Kind::Control, now);
         self.core.borrow_mut().register(&connection, now);
         SessionActor::create(|context| {
             SessionActor::add_stream(inbound, context);
-            SessionActor::new(self, connection, now)
+            SessionActor::new(self, connection, address, now)
         });
     }
 }

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::files::{Uploaded, uploaded};
+use super::support::{LiveClient, TestServer};
 
 /// A link to the uploaded track in a playlist of the creator's own.
 async fn link(uploaded: &Uploaded, password: Option<&str>, allowed_single_track: bool) -> String {
@@ -129,4 +130,102 @@ async fn a_links_password_is_asked_for_and_guessing_is_slowed() {
     visitor
         .refused("track/get_download_url", with("open sesame"), 429, "too_many_requests")
         .await;
+}
+
+#[actix_web::test]
+async fn guesses_of_a_links_password_are_counted_together_for_calls_and_live_connections() {
+    let uploaded = uploaded().await;
+    let (token, other) = (
+        link(&uploaded, Some("open sesame"), true).await,
+        link(&uploaded, Some("another"), true).await,
+    );
+    let links: Vec<String> = sqlx::query_scalar("select link_id from share_link order by length(link_id), link_id")
+        .fetch_all(&uploaded.server.pool)
+        .await
+        .unwrap();
+    let wanted = |password: &str| json!({"topic": format!("link:{}", links[0]), "token": token, "password": password});
+    let visitor = uploaded.server.visitor();
+    let call = |password: &str| json!({"track_id": uploaded.track_id, "link": token, "password": password});
+    for guess in 0..5 {
+        visitor
+            .refused(
+                "track/get_download_url",
+                call(&guess.to_string()),
+                403,
+                "wrong_link_password",
+            )
+            .await;
+    }
+    // one list, which tries one link's password thrice and another's once; a link's own name must fit its token
+    let mut live = LiveClient::connect(uploaded.server.address).await;
+    let list = json!([
+        wanted("5"),
+        wanted("6"),
+        {"topic": format!("link:{}", links[1]), "token": other, "password": "no"},
+        {"topic": format!("link:{}", links[1]), "token": token, "password": "open sesame"},
+        {"topic": format!("link:{}", links[0]), "token": token},
+        {"topic": format!("link:{}", links[0]), "token": "none"},
+        wanted("7"),
+    ]);
+    let ack = live.emit("subscribe", list).await;
+    let errors: Vec<&str> = ack["result"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|answer| answer["error"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        errors,
+        [
+            "wrong_link_password",
+            "wrong_link_password",
+            "wrong_link_password",
+            "not_found",
+            "link_password_required",
+            "not_found",
+            "wrong_link_password"
+        ]
+    );
+    for guess in ["8", "9"] {
+        live.refused("subscribe", wanted(guess), 403, "wrong_link_password")
+            .await;
+    }
+    live.refused("subscribe", wanted("open sesame"), 429, "too_many_requests")
+        .await;
+    visitor
+        .refused("track/get_download_url", call("open sesame"), 429, "too_many_requests")
+        .await;
+}
+
+#[actix_web::test]
+async fn a_visitor_opens_ten_links_at_once_and_wrong_sids_of_a_network_are_counted() {
+    let server = TestServer::start_with(|config| config.http.rate_limit = true).await;
+    let mut live = LiveClient::connect(server.address).await;
+    let many: Vec<_> = (0..12)
+        .map(|number| json!({"topic": format!("link:a{number}"), "token": "none"}))
+        .collect();
+    let ack = live.emit("subscribe", json!(many)).await;
+    let statuses: Vec<u64> = ack["result"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|answer| answer["status"].as_u64().unwrap())
+        .collect();
+    assert_eq!(statuses, [vec![404; 10], vec![429; 2]].concat());
+    // a right one is no guess
+    let person = server.manager("max").await;
+    let mut refused = None;
+    for guess in 0..80 {
+        if guess % 10 == 0 {
+            server.live_of(&person).await;
+        }
+        let mut stranger = LiveClient::connect(server.address).await;
+        let ack = stranger.emit("init", json!({"sid": "none"})).await;
+        if ack["status"] == 429 {
+            refused = Some(guess);
+            break;
+        }
+        assert_eq!(ack["status"], 401, "{ack}");
+    }
+    assert!(refused.is_some_and(|guess| guess >= 60), "{refused:?}");
 }

@@ -4,9 +4,8 @@ mod desk;
 mod store;
 
 use protocol::error_code::ErrorCode;
-use protocol::ids::{LinkId, SessionId, UserId};
+use protocol::ids::{SessionId, UserId};
 use protocol::topic::Topic;
-use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
 
 pub use desk::RightsDesk;
@@ -86,25 +85,6 @@ impl Rights {
             .filter(|topic| !matches!(topic, Topic::Link(_) | Topic::Export(_)));
         bound.filter(|topic| self.follow(topic).is_err()).cloned().collect()
     }
-}
-
-/// A live link that a token opens.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OpenLink {
-    /// The argon2 hash of its password, where it has one: still to be checked.
-    pub password_hash: Option<String>,
-}
-
-/// The link `link_id`, if `token_hash` (SHA-256) opens it and it is neither expired nor revoked.
-///
-/// # Errors
-/// The database is away.
-pub async fn find_link(
-    conn: &mut PgConnection,
-    link_id: &LinkId,
-    token_hash: &[u8],
-) -> Result<Option<OpenLink>, sqlx::Error> {
-    store::find_link(conn, link_id, token_hash).await
 }
 
 #[cfg(test)]

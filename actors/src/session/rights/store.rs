@@ -1,7 +1,7 @@
 //! The SQL of rights to follow.
 
-use super::{Asker, OpenLink, Rights};
-use protocol::ids::{ApplicationId, CompanyId, JobId, LinkId, PlaylistId, TeamId, UserId};
+use super::{Asker, Rights};
+use protocol::ids::{ApplicationId, CompanyId, JobId, PlaylistId, TeamId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
@@ -126,23 +126,4 @@ pub(super) async fn list_rights(
         }
     }
     Ok(all)
-}
-
-/// See [`super::find_link`].
-pub(super) async fn find_link(
-    conn: &mut PgConnection,
-    link_id: &LinkId,
-    token_hash: &[u8],
-) -> Result<Option<OpenLink>, sqlx::Error> {
-    let row = sqlx::query!(
-        "select password_hash from share_link
-         where link_id = $1 and token_hash = $2 and revoked is null and (expires is null or expires > now())",
-        link_id.to_string(),
-        token_hash
-    )
-    .fetch_optional(conn)
-    .await?;
-    Ok(row.map(|row| OpenLink {
-        password_hash: row.password_hash,
-    }))
 }

@@ -7,7 +7,8 @@ use protocol::ids::TrackId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::files::{Grant, Holder, Part, VALID_SECONDS, link};
+use crate::files::link::{self, Shown};
+use crate::files::{Grant, Holder, Part, VALID_SECONDS};
 use crate::http::rate_limit::client_address;
 use crate::http::{Answer, Call, CallResult, MaybeUser};
 use crate::run::app_state::AppState;
@@ -55,8 +56,12 @@ pub(super) async fn get_download_url(
     } = call.request;
     let now = state.clock.now();
     let (heard, holder) = if let Some(token) = link {
-        let address = client_address(&request, &state.config.http.trusted_proxies);
-        let link = link::open(&state, &token, password, address).await?;
+        let address = client_address(request.head(), &state.config.http.trusted_proxies);
+        let shown = Shown {
+            token: &token,
+            password: password.as_deref(),
+        };
+        let link = link::open(&state, shown, address).await?;
         let mut connection = state.pool.acquire().await?;
         let heard = access::file::find_by_link(&mut connection, &link.link_id, track_id, false).await?;
         if heard.is_some() && download && !link.allowed_single_track {

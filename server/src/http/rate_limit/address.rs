@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
-use actix_web::HttpRequest;
+use actix_web::dev::RequestHead;
 
 /// One household has a /64 of IPv6.
 pub fn network(address: IpAddr) -> IpAddr {
@@ -14,13 +14,13 @@ pub fn network(address: IpAddr) -> IpAddr {
 
 /// The address that a request comes from: the peer's, or, where that is a trusted proxy, the last in X-Forwarded-For that is none.
 /// Whatever stands before it was written by whoever came.
-pub fn client_address(request: &HttpRequest, trusted_proxies: &[IpAddr]) -> Option<IpAddr> {
+pub fn client_address(head: &RequestHead, trusted_proxies: &[IpAddr]) -> Option<IpAddr> {
     let is_trusted = |address: IpAddr| {
         let address = address.to_canonical();
         trusted_proxies.iter().any(|proxy| proxy.to_canonical() == address)
     };
-    let mut nearest = request.peer_addr()?.ip();
-    let headers: Vec<_> = request.headers().get_all("x-forwarded-for").collect();
+    let mut nearest = head.peer_addr?.ip();
+    let headers: Vec<_> = head.headers().get_all("x-forwarded-for").collect();
     let named = headers
         .iter()
         .rev()
@@ -53,7 +53,7 @@ mod tests {
         for list in forwarded {
             request = request.append_header(("x-forwarded-for", *list));
         }
-        client_address(&request.to_http_request(), &proxies)
+        client_address(request.to_http_request().head(), &proxies)
             .unwrap()
             .to_string()
     }

@@ -100,7 +100,7 @@ pub async fn limit_rate<B: MessageBody>(
     let state = request
         .app_data::<web::Data<AppState>>()
         .expect("the state is part of the app");
-    if let Some(address) = client_address(request.request(), &state.config.http.trusted_proxies)
+    if let Some(address) = client_address(request.request().head(), &state.config.http.trusted_proxies)
         && let Err(wait) = state.rate_limits.check(request.path(), address, Instant::now())
     {
         let refused = CallError::too_many_requests(wait).error_response();
