@@ -10,10 +10,12 @@ pub mod company;
 pub mod file;
 pub mod job;
 pub mod link;
+pub mod loader;
 pub mod playlist;
 pub mod session;
 mod store;
 pub mod team;
+pub mod topic;
 
 use protocol::error_code::ErrorCode;
 

@@ -32,7 +32,7 @@ impl Live {
         EngineFigures {
             loads: LOADS_AT_ONCE - self.engine.loads.available_permits().min(LOADS_AT_ONCE),
             commits_waiting: self.engine.committers.waiting(),
-            rights_waiting: self.rights.waiting(),
+            rights_waiting: self.access.waiting(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::tenure::{hold_lock, take_over};
 use super::{Live, launch};
+use crate::access::loader::AccessLoader;
 use crate::bus::{LocalBus, NatsBus, NatsError};
 use crate::committer::Committers;
 use crate::engine::{Engine, LOADS_AT_ONCE};
@@ -10,7 +11,6 @@ use crate::hubs::Hubs;
 use crate::plan::Plans;
 use crate::queue::Queue;
 use crate::registry::Registry;
-use crate::session::rights::RightsDesk;
 use actix::{Arbiter, ArbiterHandle};
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -133,7 +133,7 @@ impl Live {
         arbiters[0].spawn(tidy(engine.pool.clone(), options.clone()));
         let live = Arc::new(Self {
             // the first threads have the committers
-            rights: RightsDesk::start(&options.connect, options.commit_within, &arbiters[arbiters.len() - 1]),
+            access: AccessLoader::start(&options.connect, options.commit_within, &arbiters[arbiters.len() - 1]),
             engine,
             is_superseded,
         });

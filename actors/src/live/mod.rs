@@ -6,6 +6,7 @@ mod figures;
 mod lifecycle;
 mod tenure;
 
+use crate::access::loader::AccessLoader;
 use crate::application::owner::ApplicationOwner;
 use crate::bus::{BusListener, BusMessage};
 use crate::caller::Caller;
@@ -19,7 +20,6 @@ use crate::queue::Queue;
 use crate::refusal::Refusal;
 use crate::registry::{TopicPort, root_of};
 use crate::reply::{Answer, ReplyTo};
-use crate::session::rights::RightsDesk;
 use crate::topic::actor::TopicActor;
 use crate::topic::messages::{AskAgain, Detach, HubRef, SetDoing, SubscribeTopic};
 use crate::user::owner::UserOwner;
@@ -39,7 +39,7 @@ pub use tenure::life_name;
 /// The live engine of this process.
 pub struct Live {
     engine: Arc<Engine>,
-    rights: RightsDesk,
+    access: AccessLoader,
     is_superseded: watch::Receiver<bool>,
 }
 
@@ -65,8 +65,8 @@ impl Live {
     }
 
     /// Where it is asked who may follow what.
-    pub fn rights(&self) -> &RightsDesk {
-        &self.rights
+    pub fn access(&self) -> &AccessLoader {
+        &self.access
     }
 
     /// Random name of the database's life.
@@ -84,7 +84,7 @@ impl Live {
         self.engine.registry.len()
     }
 
-    /// Follows a topic. Rights were checked; the answer comes over the subscriber's hub.
+    /// Follows a topic. TopicAccess were checked; the answer comes over the subscriber's hub.
     pub fn subscribe(&self, message: SubscribeTopic) {
         self.engine.registry.subscribe(&self.engine, message);
     }

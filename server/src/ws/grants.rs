@@ -1,12 +1,12 @@
-//! Whether the topics of a subscribe may be followed: by the account's rights, or by a link's token.
+//! Whether the topics of a subscribe may be followed: by the account's access, or by a link's token.
 
 use std::net::IpAddr;
 use std::time::Instant;
 
+use actors::access::topic::{Grant, Viewer};
 use actors::caller::Caller;
 use actors::limits::Kind;
 use actors::refusal::Refusal;
-use actors::session::rights::{Asker, Grant};
 use actors::topic::messages::Resume;
 use protocol::client_event::Subscribe;
 use protocol::error_code::ErrorCode;
@@ -98,13 +98,13 @@ async fn grant_all(
         .filter(|topic| !matches!(topic, Topic::Link(_)))
         .cloned()
         .collect();
-    let rights = match caller {
+    let access = match caller {
         Some(caller) if !known.is_empty() => {
-            let asker = Asker {
+            let viewer = Viewer {
                 user_id: caller.user_id,
                 session_id: Some(caller.session_id),
             };
-            Some(worker.state.live.rights().ask(asker, known).await?)
+            Some(worker.state.live.access().load(viewer, known).await?)
         }
         _ => None,
     };
@@ -112,15 +112,15 @@ async fn grant_all(
     let grants = topics
         .iter()
         .zip(links)
-        .map(|(topic, link)| match (topic, link, &rights) {
+        .map(|(topic, link)| match (topic, link, &access) {
             (None, _, _) => Err(ErrorCode::NotFound),
             (Some(_), Some(link), _) => link,
-            (Some(topic), None, Some(rights)) => rights.follow(topic),
+            (Some(topic), None, Some(access)) => access.follow(topic),
             (Some(_), None, None) => Err(ErrorCode::NotLoggedIn),
         });
     let grants = grants.collect();
-    let name = rights.as_ref().and_then(|rights| rights.user_name().map(str::to_owned));
-    let is_ended = rights.is_some_and(|rights| rights.is_ended());
+    let name = access.as_ref().and_then(|access| access.user_name().map(str::to_owned));
+    let is_ended = access.is_some_and(|access| access.is_ended());
     Ok(Granted {
         topics: grants,
         name,

@@ -61,7 +61,6 @@ mod rate_limits;
 mod rating;
 mod repeated_request;
 mod resilience;
-mod rights_desk;
 mod roles;
 mod seeds;
 mod sign_up;

@@ -8,3 +8,4 @@ pub(super) mod link;
 pub(super) mod playlist;
 pub(super) mod session;
 pub(super) mod team;
+pub(super) mod topic;

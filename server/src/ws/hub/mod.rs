@@ -23,8 +23,8 @@ use std::time::{Duration, Instant};
 
 use actix::{Actor, AsyncContext as _, Context, StreamHandler, WrapFuture as _};
 use actors::access;
+use actors::access::topic::{TopicAccess, Viewer};
 use actors::live::Live;
-use actors::session::rights::{Asker, Rights};
 use actors::topic::messages::{AskAgain, Detach, HubFull, HubId, HubSink, SubscribeTopic, ToHub};
 use futures_util::Stream;
 use protocol::ids::{SessionId, UserId};
@@ -42,7 +42,7 @@ const QUEUE: usize = 65_536;
 const TURN: usize = 1_024;
 /// A topic that has not answered a subscribe within this is said to be busy.
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
-/// Rights that could not be read are read again after this.
+/// TopicAccess that could not be read are read again after this.
 const RECHECK_AGAIN: Duration = Duration::from_millis(200);
 /// The server goes down and will be back (RFC 6455's registry).
 const RESTARTING: u16 = 1012;
@@ -163,14 +163,14 @@ impl Hub {
             let sessions: Vec<SessionId> = (connections.iter())
                 .filter_map(|connection| connection.ties.borrow().session)
                 .collect();
-            let (rights, ended) = loop {
-                match read_rights(&worker, user, &topics, &sessions).await {
+            let (access, ended) = loop {
+                match read_access(&worker, user, &topics, &sessions).await {
                     Ok(read) => break read,
                     Err(error) => error.log(),
                 }
                 tokio::time::sleep(RECHECK_AGAIN).await;
             };
-            let (now, lost) = (Instant::now(), rights.lost(&topics));
+            let (now, lost) = (Instant::now(), access.lost(&topics));
             let mut core = worker.core.borrow_mut();
             if !ended.is_empty() {
                 // told by the node that ended them; this is for when its word was lost
@@ -182,7 +182,7 @@ impl Hub {
             {
                 core.close_topic(connection, topic, ClosedReason::NoRight, now);
             }
-            let is_hidden = |topic: &&Topic| rights.follow(topic).is_ok_and(|grant| !grant.present);
+            let is_hidden = |topic: &&Topic| access.follow(topic).is_ok_and(|grant| !grant.present);
             let hidden: HashSet<&Topic> = topics.iter().filter(is_hidden).collect();
             for (connection, topic) in connections
                 .iter()
@@ -195,20 +195,20 @@ impl Hub {
     }
 }
 
-async fn read_rights(
+async fn read_access(
     worker: &WorkerRef,
     user: UserId,
     topics: &[Topic],
     sessions: &[SessionId],
-) -> Result<(Rights, Vec<SessionId>), CallError> {
-    let asker = Asker {
+) -> Result<(TopicAccess, Vec<SessionId>), CallError> {
+    let viewer = Viewer {
         user_id: user,
         session_id: None,
     };
-    let rights = worker.state.live.rights().ask(asker, topics.to_vec()).await?;
+    let access = worker.state.live.access().load(viewer, topics.to_vec()).await?;
     let mut connection = worker.state.pool.acquire().await?;
     let ended = access::session::ended(&mut connection, sessions).await?;
-    Ok((rights, ended))
+    Ok((access, ended))
 }
 
 impl Actor for Hub {

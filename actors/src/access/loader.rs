@@ -1,7 +1,8 @@
-//! Where questions of rights are put. When a network or a server comes back, everybody asks at once, so whoever asks while the database
+//! Loads what viewers may do with topics, many in one query. When a network or a server comes back, everybody asks at once, so whoever asks while the database
 //! answers others goes with the next query. No timer, no wait when idle.
 
-use super::{Asker, Rights, store};
+use super::store::topic::list_topic_access;
+use super::topic::{TopicAccess, Viewer};
 use crate::line::{Line, within};
 use crate::outage::{is_connection_lost, is_passing};
 use actix::ArbiterHandle;
@@ -18,15 +19,15 @@ const BATCH_TOPICS: usize = 16;
 const QUEUE: usize = 16_384;
 
 struct Question {
-    asker: Asker,
+    viewer: Viewer,
     topics: Vec<Topic>,
-    answer: oneshot::Sender<Result<Rights, ErrorCode>>,
+    answer: oneshot::Sender<Result<TopicAccess, ErrorCode>>,
 }
 
-/// The way to whoever answers.
-pub struct RightsDesk(mpsc::Sender<Question>);
+/// The way to the task that asks the database.
+pub struct AccessLoader(mpsc::Sender<Question>);
 
-impl RightsDesk {
+impl AccessLoader {
     /// Starts answering on the given thread. A database that has not answered `within` this is given up.
     pub fn start(connect: &PgConnectOptions, within: Duration, arbiter: &ArbiterHandle) -> Self {
         let (sender, receiver) = mpsc::channel(QUEUE);
@@ -39,13 +40,13 @@ impl RightsDesk {
         QUEUE - self.0.capacity().min(QUEUE)
     }
 
-    /// What `asker` may do with `topics`, as the database knows it after the call. An account that is blocked may do nothing.
+    /// What `viewer` may do with `topics`, as the database knows it after the call. An account that is blocked may do nothing.
     ///
     /// # Errors
     /// `try_again` where the database is away, `internal_error` where it refuses; the cause is logged.
-    pub async fn ask(&self, asker: Asker, topics: Vec<Topic>) -> Result<Rights, ErrorCode> {
+    pub async fn load(&self, viewer: Viewer, topics: Vec<Topic>) -> Result<TopicAccess, ErrorCode> {
         let (answer, coming) = oneshot::channel();
-        let question = Question { asker, topics, answer };
+        let question = Question { viewer, topics, answer };
         // neither fails before the process ends
         self.0.send(question).await.map_err(|_| ErrorCode::TryAgain)?;
         coming.await.unwrap_or(Err(ErrorCode::TryAgain))
@@ -72,7 +73,7 @@ async fn answer_all(mut line: Line, time: Duration, mut queue: mpsc::Receiver<Qu
             }
             batch.push(next);
         }
-        let asked: Vec<(Asker, &[Topic])> = batch.iter().map(|q| (q.asker, q.topics.as_slice())).collect();
+        let asked: Vec<(Viewer, &[Topic])> = batch.iter().map(|q| (q.viewer, q.topics.as_slice())).collect();
         let started = Instant::now();
         let result = read(&mut line, time, &asked).await;
         seconds.record(started.elapsed().as_secs_f64());
@@ -99,13 +100,13 @@ async fn answer_all(mut line: Line, time: Duration, mut queue: mpsc::Receiver<Qu
 }
 
 /// A connection may have been lost since the last question: it is asked once more over a new one, unless it was lost by a long silence.
-async fn read(line: &mut Line, time: Duration, asked: &[(Asker, &[Topic])]) -> Result<Vec<Rights>, ErrorCode> {
+async fn read(line: &mut Line, time: Duration, asked: &[(Viewer, &[Topic])]) -> Result<Vec<TopicAccess>, ErrorCode> {
     for is_last in [false, true] {
         let started = Instant::now();
         let Some(open) = line.connected().await else {
             break;
         };
-        let error = match within(time, store::list_rights(&mut open.conn, asked)).await {
+        let error = match within(time, list_topic_access(&mut open.conn, asked)).await {
             Ok(rights) => return Ok(rights),
             Err(error) => error,
         };

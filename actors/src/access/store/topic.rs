@@ -1,19 +1,19 @@
-//! The SQL of rights to follow.
+//! What viewers may do with topics, read for many at once.
 
-use super::{Asker, Rights};
+use crate::access::topic::{TopicAccess, Viewer};
 use protocol::ids::{ApplicationId, CompanyId, JobId, PlaylistId, TeamId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
 /// How a person stands to a topic's thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Standing {
+pub(in crate::access) struct Standing {
     /// May know that it exists.
-    pub(super) sees: bool,
+    pub(in crate::access) sees: bool,
     /// May follow the topic.
-    pub(super) follows: bool,
+    pub(in crate::access) follows: bool,
     /// Is shown there as present.
-    pub(super) present: bool,
+    pub(in crate::access) present: bool,
 }
 
 /// Topics that were asked about, as columns. A topic of no table is answered by the account alone.
@@ -26,7 +26,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(asked: &[(Asker, &[Topic])]) -> Self {
+    fn of(asked: &[(Viewer, &[Topic])]) -> Self {
         let mut columns = Self::default();
         for (place, (_, topics)) in (1..).zip(asked) {
             for topic in *topics {
@@ -49,10 +49,10 @@ impl Columns {
 
 /// How each asker stands to those of their topics that exist, in one query and in their order. An account that may not be logged in has no
 /// rights, and neither has a session that has ended.
-pub(super) async fn list_rights(
+pub(in crate::access) async fn list_topic_access(
     conn: &mut PgConnection,
-    asked: &[(Asker, &[Topic])],
-) -> Result<Vec<Rights>, sqlx::Error> {
+    asked: &[(Viewer, &[Topic])],
+) -> Result<Vec<TopicAccess>, sqlx::Error> {
     let columns = Columns::of(asked);
     let users: Vec<i64> = asked.iter().map(|(asker, _)| asker.user_id.0).collect();
     let sessions: Vec<Option<i64>> = asked.iter().map(|(asker, _)| asker.session_id.map(|id| id.0)).collect();
@@ -93,7 +93,7 @@ pub(super) async fn list_rights(
     )
     .fetch_all(conn)
     .await?;
-    let mut all: Vec<Rights> = asked.iter().map(|_| Rights::default()).collect();
+    let mut all: Vec<TopicAccess> = asked.iter().map(|_| TopicAccess::default()).collect();
     for row in rows {
         let rights = &mut all[row.place as usize - 1];
         let standing = Standing {

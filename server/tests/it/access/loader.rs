@@ -1,8 +1,8 @@
-//! Rights of many who ask at once: one query for all, each their own answer, and no question lost with a connection.
+//! TopicAccess of many who ask at once: one query for all, each their own answer, and no question lost with a connection.
 
 use std::time::{Duration, Instant};
 
-use actors::session::rights::{Asker, Grant, Rights};
+use actors::access::topic::{Grant, TopicAccess, Viewer};
 use futures_util::future::{join_all, select_all};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, JobId, UserId};
@@ -10,8 +10,8 @@ use protocol::topic::Topic;
 use sqlx::{Postgres, Transaction};
 use tokio::task::JoinHandle;
 
-use super::nodes::ways::{Gate, PostgresWay};
-use super::support::TestServer;
+use crate::nodes::ways::{Gate, PostgresWay};
+use crate::support::TestServer;
 
 /// How long anything awaited may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -55,13 +55,13 @@ impl House {
         }
     }
 
-    fn ask(&self, user: UserId) -> JoinHandle<Result<Rights, ErrorCode>> {
+    fn ask(&self, user: UserId) -> JoinHandle<Result<TopicAccess, ErrorCode>> {
         let (live, topics) = (self.server.state.live.clone(), self.topics.clone());
-        let asker = Asker {
+        let viewer = Viewer {
             user_id: user,
             session_id: None,
         };
-        tokio::spawn(async move { live.rights().ask(asker, topics).await })
+        tokio::spawn(async move { live.access().load(viewer, topics).await })
     }
 
     /// What each may do with review, job, company and admin.
@@ -75,7 +75,7 @@ impl House {
         }
     }
 
-    fn found(&self, rights: &Rights) -> [Result<bool, ErrorCode>; 4] {
+    fn found(&self, rights: &TopicAccess) -> [Result<bool, ErrorCode>; 4] {
         let shown = |grant: Grant| grant.present;
         std::array::from_fn(|index| rights.follow(&self.topics[index]).map(shown))
     }

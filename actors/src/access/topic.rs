@@ -1,14 +1,10 @@
-//! Who may follow which topic: checked at subscribe, and again in one query when rights change.
+//! Who may follow which topic: checked at subscribe, and again in one query when access changes.
 
-mod desk;
-mod store;
-
+use super::store;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{SessionId, UserId};
 use protocol::topic::Topic;
 use std::collections::{HashMap, HashSet};
-
-pub use desk::RightsDesk;
 
 /// A right to follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +15,7 @@ pub struct Grant {
 
 /// Who asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Asker {
+pub struct Viewer {
     /// The account.
     pub user_id: UserId,
     /// The session that must still stand; none where it is asked for all sessions of the account.
@@ -28,15 +24,15 @@ pub struct Asker {
 
 /// What an account may know and follow of the topics that were asked for.
 #[derive(Debug, Default)]
-pub struct Rights {
-    role: Option<String>,
-    user_name: Option<String>,
-    user_id: Option<UserId>,
-    found: HashMap<Topic, store::Standing>,
-    is_ended: bool,
+pub struct TopicAccess {
+    pub(in crate::access) role: Option<String>,
+    pub(in crate::access) user_name: Option<String>,
+    pub(in crate::access) user_id: Option<UserId>,
+    pub(in crate::access) found: HashMap<Topic, store::topic::Standing>,
+    pub(in crate::access) is_ended: bool,
 }
 
-impl Rights {
+impl TopicAccess {
     /// Whether the session that asked has ended.
     pub fn is_ended(&self) -> bool {
         self.is_ended
@@ -89,12 +85,12 @@ impl Rights {
 
 #[cfg(test)]
 mod tests {
-    use super::store::Standing;
     use super::*;
+    use crate::access::store::topic::Standing;
     use protocol::ids::JobId;
 
-    fn rights(role: &str, found: &[(Topic, Standing)]) -> Rights {
-        Rights {
+    fn access(role: &str, found: &[(Topic, Standing)]) -> TopicAccess {
+        TopicAccess {
             role: Some(role.to_owned()),
             user_name: None,
             user_id: Some(UserId(1)),
@@ -110,7 +106,7 @@ mod tests {
             follows: false,
             present: false,
         };
-        let creator = rights("creator", &[(Topic::Review(JobId(1)), sees)]);
+        let creator = access("creator", &[(Topic::Review(JobId(1)), sees)]);
         assert_eq!(creator.follow(&Topic::Review(JobId(1))), Err(ErrorCode::Forbidden));
         assert_eq!(creator.follow(&Topic::Review(JobId(2))), Err(ErrorCode::NotFound));
         assert_eq!(creator.follow(&Topic::Admin), Err(ErrorCode::NotFound));
@@ -119,16 +115,16 @@ mod tests {
 
     #[test]
     fn only_ones_own_user_topic_may_be_followed() {
-        let admin = rights("admin", &[]);
+        let admin = access("admin", &[]);
         assert!(admin.follow(&Topic::User(UserId(1))).is_ok());
         assert_eq!(admin.follow(&Topic::User(UserId(2))), Err(ErrorCode::NotFound));
     }
 
     #[test]
     fn a_session_that_has_ended_follows_nothing() {
-        let ended = Rights {
+        let ended = TopicAccess {
             is_ended: true,
-            ..rights("admin", &[])
+            ..access("admin", &[])
         };
         assert_eq!(ended.follow(&Topic::Board), Err(ErrorCode::NotLoggedIn));
     }
@@ -137,7 +133,7 @@ mod tests {
     fn a_blocked_account_loses_everything_but_what_its_links_open() {
         let link = Topic::Link("abc".parse().unwrap());
         let topics = [Topic::Board, Topic::User(UserId(1)), link];
-        let lost = Rights::default().lost(&topics);
+        let lost = TopicAccess::default().lost(&topics);
         assert_eq!(lost, HashSet::from([Topic::Board, Topic::User(UserId(1))]));
     }
 }
