@@ -59,6 +59,21 @@ for (const path of files('actors/src', ['.rs'])) {
   if (CONCRETE.includes(part)) forbid(path, source, new RegExp(`crate::(${others}|live)\\b`), 'topics do not import each other');
 }
 
+// writes
+const TRANSACTIONS = new Set([
+  'actors/src/committer/store.rs', // ratings and listened flags, in batches
+  'actors/src/frame/partitions.rs', // housekeeping
+  'actors/src/topic/actor/loading.rs', // reads
+  'server/src/calls/snapshot.rs', // reads
+  'server/src/demo/mod.rs', // an empty database
+]);
+for (const path of [...files('actors/src', ['.rs']), ...files('server/src', ['.rs'])]) {
+  if (path.startsWith('actors/src/write/') || TRANSACTIONS.has(path)) continue;
+  const source = withoutTests(read(path));
+  forbid(path, source, /\b(pool|conn|connection|tx|transaction)\b[\w.()]*\.(begin|begin_with|commit)\(|Transaction</, 'only actors/src/write begins or commits');
+  if (path.startsWith('server/src/domain/')) forbid(path, source, /\b(Registry|AppState|Actor)\b|\.begin\(/, 'the domain gets a write, and reaches nothing around it');
+}
+
 // SQL and sockets
 for (const path of [...files('actors/src', ['.rs']), ...files('server/src', ['.rs'])]) {
   const source = withoutTests(read(path));

@@ -99,10 +99,12 @@ pub(super) async fn log_in(
 async fn hash_anew(state: &AppState, found: &Credentials, pass: String) -> Option<String> {
     let replaced = async {
         let new = state.passwords.hash(pass).await?;
-        let mut connection = state.pool.acquire().await?;
-        let former = &found.password_hash;
-        let is_replaced = store::replace_password_hash(&mut connection, found.user_id, former, &new).await?;
-        Ok::<_, CallError>(is_replaced.then_some(new))
+        let (user_id, former) = (found.user_id, found.password_hash.clone());
+        let replaced = state.live.write(Subject::Visitor).run(async move |write| {
+            let is_replaced = store::replace_password_hash(write.rows(), user_id, &former, &new).await?;
+            Ok(is_replaced.then(|| new.clone()))
+        });
+        Ok::<_, CallError>(replaced.await?.result)
     };
     replaced.await.unwrap_or_else(|error| {
         tracing::warn!(%error, "password not hashed anew");

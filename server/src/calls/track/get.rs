@@ -2,12 +2,13 @@
 
 use actix_web::{post, web};
 use protocol::limits;
+use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
-use sqlx::{Connection as _, PgConnection};
 use utoipa::ToSchema;
 
 use super::row::CatalogueTrack;
 use super::store::{self, Filter};
+use crate::calls::snapshot::Snapshot;
 use crate::http::validate::page;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Creator};
 use crate::run::app_state::AppState;
@@ -53,15 +54,11 @@ pub(super) async fn list(state: &AppState, caller: &Caller, request: TrackGetReq
             .map(|title| title.trim().to_owned())
             .filter(|title| !title.is_empty()),
     };
-    let mut connection = state.pool.acquire().await?;
-    let mut transaction = connection
-        .begin_with("begin isolation level repeatable read read only")
-        .await?;
-    let connection: &mut PgConnection = &mut transaction;
-    let live = store::find_user_head(connection, caller.user_id).await?;
-    let number_of_tracks = store::count_tracks(connection, caller.user_id, &filter).await?;
-    let rows = store::list_tracks(connection, caller.user_id, &filter, limit, offset).await?;
-    transaction.commit().await?;
+    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let live = snapshot.head(Topic::User(caller.user_id)).await?;
+    let number_of_tracks = store::count_tracks(snapshot.connection(), caller.user_id, &filter).await?;
+    let rows = store::list_tracks(snapshot.connection(), caller.user_id, &filter, limit, offset).await?;
+    snapshot.end().await?;
     let now = state.clock.now();
     let tracks = rows
         .into_iter()

@@ -1,8 +1,6 @@
 //! The SQL of a creator's tracks.
 
-use protocol::entity::live::LiveHead;
 use protocol::ids::{TrackId, UserId};
-use protocol::topic::Topic;
 use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::{Date, OffsetDateTime};
@@ -199,20 +197,4 @@ pub(super) async fn update_info(
     .execute(connection)
     .await?;
     Ok(updated.rows_affected() == 1)
-}
-
-/// Where the person's own topic stands. Read in the transaction that reads the rows.
-pub(super) async fn find_user_head(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<LiveHead> {
-    let topic = Topic::User(user_id);
-    let row = sqlx::query!(
-        r#"select e.value as epoch, coalesce(h.head, 0) as "head!" from epoch e left join topic_head h on h.topic = $1"#,
-        topic.to_string()
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(LiveHead {
-        topic,
-        epoch: row.epoch,
-        offset: row.head,
-    })
 }
