@@ -110,7 +110,7 @@ test('the email changes by two letters, the present address first', async ({ con
   await expect(
     page.getByText(`Congratulations! Letter with confirmation will be sent to ${person.email}. Check your email`),
   ).toBeVisible();
-  await expect(page.getByText('Until both are done, you log in with the present email.')).toBeVisible();
+  await expect(page.getByText('Until then, log in with your current email.')).toBeVisible();
 
   const letter = await context.newPage();
   // the first letter was the one of the sign-up
@@ -177,7 +177,7 @@ for (const scheme of ['dark', 'light'] as const) {
     await expectAccessible(page);
     await page.getByLabel(/^Email/).fill(`new-${person.email}`);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Until both are done, you log in with the present email.')).toBeVisible();
+    await expect(page.getByText('Until then, log in with your current email.')).toBeVisible();
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Wrong data!')).toBeVisible();

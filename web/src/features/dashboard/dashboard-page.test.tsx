@@ -3,8 +3,9 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { fakeLive } from '../../live/testing/fake-live';
+import type { OwnTrack } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
-import DashboardPage from './dashboard-page';
+import DashboardPage, { firstBy } from './dashboard-page';
 
 afterEach(() => {
   useSession.setState(useSession.getInitialState());
@@ -43,4 +44,19 @@ test('an upload in another tab shows, also when the room that is left changes in
     { kind: 'storage_changed', all_mbytes: 500, used_mbytes: 12 },
   );
   expect(await screen.findByText('42')).toBeVisible();
+});
+
+test('the tracks stand in the order of the figure that was chosen, a dozen of them', () => {
+  const tracks = Array.from({ length: 20 }, (_, id) => ({
+    track_id: id,
+    plays_count: id % 5,
+    upload_count: 20 - id,
+    share_count: 0,
+  })) as OwnTrack[];
+  const ids = (by: string, direction: 'up' | 'down') =>
+    firstBy(tracks, { by, direction }).map(({ track_id }) => track_id);
+  expect(ids('plays', 'down').slice(0, 5)).toEqual([4, 9, 14, 19, 3]);
+  expect(ids('submitted', 'down')[0]).toBe(0);
+  expect(ids('submitted', 'up')[0]).toBe(19);
+  expect(ids('shares', 'up')).toHaveLength(12);
 });

@@ -1,4 +1,5 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
@@ -11,11 +12,11 @@ import { StorageMeter } from '../../ui/limits-meter';
 import { Page, PageHead } from '../../ui/page/page';
 import { RowWave } from '../../ui/row-wave';
 import { EmptyState } from '../../ui/states';
-import type { Column } from '../../ui/table/columns';
+import type { Column, Sort } from '../../ui/table/columns';
 import { DataTable } from '../../ui/table/data-table';
 import styles from './dashboard-page.module.css';
 
-const MOST_PLAYED = 12;
+const SHOWN = 12;
 
 function Counter({ value, label }: { value: number; label: string }) {
   return (
@@ -34,14 +35,38 @@ const COLUMNS: readonly Column<OwnTrack>[] = [
     head: 'Submitted',
     width: 120,
     align: 'right',
+    sortable: true,
     cell: ({ upload_count }) => formatCount(upload_count),
   },
-  { id: 'plays', head: 'Plays', width: 120, align: 'right', cell: ({ plays_count }) => formatCount(plays_count) },
-  { id: 'shares', head: 'Shares', width: 120, align: 'right', cell: ({ share_count }) => formatCount(share_count) },
+  {
+    id: 'plays',
+    head: 'Plays',
+    width: 120,
+    align: 'right',
+    sortable: true,
+    cell: ({ plays_count }) => formatCount(plays_count),
+  },
+  {
+    id: 'shares',
+    head: 'Shares',
+    width: 120,
+    align: 'right',
+    sortable: true,
+    cell: ({ share_count }) => formatCount(share_count),
+  },
 ];
 
-function mostPlayed(tracks: readonly OwnTrack[]): OwnTrack[] {
-  return tracks.toSorted((a, b) => b.plays_count - a.plays_count || a.track_id - b.track_id).slice(0, MOST_PLAYED);
+const FIGURES: Record<string, (track: OwnTrack) => number> = {
+  submitted: ({ upload_count }) => upload_count,
+  plays: ({ plays_count }) => plays_count,
+  shares: ({ share_count }) => share_count,
+};
+
+/** The first dozen by one of their figures. */
+export function firstBy(tracks: readonly OwnTrack[], { by, direction }: Sort): OwnTrack[] {
+  const figure = FIGURES[by] ?? (() => 0);
+  const sign = direction === 'down' ? -1 : 1;
+  return tracks.toSorted((a, b) => sign * (figure(a) - figure(b)) || a.track_id - b.track_id).slice(0, SHOWN);
 }
 
 /** A creator's first page: the counters, the room that is left, and the tracks by plays. */
@@ -50,6 +75,7 @@ export default function DashboardPage() {
   const plan = useSession(selectPlanTitle);
   const storage = useSession((state) => state.storage);
   const { value: loaded, failure, retry } = useDashboard();
+  const [sort, setSort] = useState<Sort>({ by: 'plays', direction: 'down' });
   const plays = loaded?.tracks.reduce((sum, track) => sum + track.plays_count, 0) ?? 0;
   const submitted = loaded?.tracks.reduce((sum, track) => sum + track.upload_count, 0) ?? 0;
 
@@ -82,11 +108,13 @@ export default function DashboardPage() {
         </section>
       )}
       <DataTable
-        label="Most played tracks"
+        label="Tracks by their figures"
         status={loaded ? 'ready' : failure !== null ? 'failed' : 'loading'}
-        rows={loaded ? mostPlayed(loaded.tracks) : []}
+        rows={loaded ? firstBy(loaded.tracks, sort) : []}
         rowKey={({ track_id }) => track_id}
         columns={COLUMNS}
+        sort={sort}
+        onSort={setSort}
         error={errorText(failure)}
         onRetry={() => void retry()}
         empty={

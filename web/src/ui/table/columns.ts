@@ -26,7 +26,9 @@ export interface Sort {
   direction: 'up' | 'down';
 }
 
-/** The order after a press on a head: its own first, then the other way round. */
-export function nextSort(sort: Sort | undefined, by: string): Sort {
-  return { by, direction: sort?.by === by && sort.direction === 'up' ? 'down' : 'up' };
+/** The order after a press on a head: names from A and figures from the highest first, then the other way round. */
+export function nextSort<R>(sort: Sort | undefined, { id, align }: Column<R>): Sort {
+  const first = align === 'right' ? 'down' : 'up';
+  const other = first === 'up' ? 'down' : 'up';
+  return { by: id, direction: sort?.by === id && sort.direction === first ? other : first };
 }

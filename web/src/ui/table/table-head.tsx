@@ -30,11 +30,12 @@ export function TableHead<R>({ columns, sort, onSort }: TableHeadProps<R>) {
   );
 }
 
-function HeadCell<R>({
-  column: { id, head, bare, align, sortable },
-  sort,
-  onSort,
-}: Omit<TableHeadProps<R>, 'columns'> & { column: Column<R> }) {
+interface HeadCellProps<R> extends Omit<TableHeadProps<R>, 'columns'> {
+  column: Column<R>;
+}
+
+function HeadCell<R>({ column, sort, onSort }: HeadCellProps<R>) {
+  const { id, head, bare, align, sortable } = column;
   const sorted = sort?.by === id ? sort.direction : null;
   const Arrow = sorted === 'down' ? IconArrowDown : IconArrowUp;
   const words = bare ? <span className="for-readers">{head}</span> : head;
@@ -48,7 +49,7 @@ function HeadCell<R>({
         <button
           type="button"
           className={cx(styles.sort, sorted !== null && styles.sorted)}
-          onClick={() => onSort(nextSort(sort, id))}
+          onClick={() => onSort(nextSort(sort, column))}
         >
           {words}
           {sorted && <Arrow size={12} stroke={2} aria-hidden="true" />}
