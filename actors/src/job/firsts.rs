@@ -14,6 +14,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
+use sqlx::PgConnection;
 use std::collections::BTreeSet;
 use std::time::Instant;
 use uuid::Uuid;
@@ -82,21 +83,18 @@ pub(super) async fn commit(engine: &Engine, group: &Firsts) -> Result<Vec<Frame>
     }
 }
 
-async fn change(write: &mut Write, group: &Firsts) -> Result<(), GroupError> {
-    let Firsts {
-        job, ratings, listened, ..
-    } = group;
-    let review = Topic::Review(*job);
-    if write.head(&review) != Some(group.head) {
-        return Err(GroupError::StaleHead);
-    }
-    let mut lapsed = Vec::new();
-    let mut by_staff: BTreeSet<UserId> = BTreeSet::new();
-    let sessions: Vec<_> = (group.callers.iter())
+/// Which of the callers review as staff, and which may not review at all.
+async fn list_standing(
+    conn: &mut PgConnection,
+    job: JobId,
+    callers: &[Caller],
+) -> Result<(BTreeSet<UserId>, Vec<(Credential, ErrorCode)>), sqlx::Error> {
+    let (mut by_staff, mut lapsed) = (BTreeSet::new(), Vec::new());
+    let sessions: Vec<_> = (callers.iter())
         .map(|caller| (caller.session_id, caller.user_id))
         .collect();
-    let found = access::job::of_sessions(write.rows(), &sessions, *job).await?;
-    for (caller, found) in group.callers.iter().zip(found) {
+    let found = access::job::of_sessions(conn, &sessions, job).await?;
+    for (caller, found) in callers.iter().zip(found) {
         match found.and_then(JobAccess::require_review) {
             Ok(access) if access.side() == ReviewerSide::Staff => {
                 by_staff.insert(caller.user_id);
@@ -105,6 +103,27 @@ async fn change(write: &mut Write, group: &Firsts) -> Result<(), GroupError> {
             Err(code) => lapsed.push((Credential::from(caller), code)),
         }
     }
+    Ok((by_staff, lapsed))
+}
+
+/// Those of the callers who may not review, and why.
+pub(super) async fn list_lapsed(
+    conn: &mut PgConnection,
+    job: JobId,
+    callers: &[Caller],
+) -> Result<Vec<(Credential, ErrorCode)>, sqlx::Error> {
+    Ok(list_standing(conn, job, callers).await?.1)
+}
+
+async fn change(write: &mut Write, group: &Firsts) -> Result<(), GroupError> {
+    let Firsts {
+        job, ratings, listened, ..
+    } = group;
+    let review = Topic::Review(*job);
+    if write.head(&review) != Some(group.head) {
+        return Err(GroupError::StaleHead);
+    }
+    let (by_staff, mut lapsed) = list_standing(write.rows(), *job, &group.callers).await?;
     // their sessions are held, so that an account that goes has all its jobs noted by then
     for caller in &group.newcomers {
         if !access::session::hold(write.rows(), caller.session_id).await? {

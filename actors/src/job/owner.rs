@@ -138,13 +138,17 @@ impl JobOwner {
                 .entry((&command.caller).into())
                 .or_insert_with(|| command.caller.clone());
         }
-        // a group without any change goes by a transaction too: that the callers may rate is still checked; and so does who acts here for the
-        // first time, which is noted
+        if group.is_empty() {
+            let callers: Vec<Caller> = callers.into_values().collect();
+            let checked = check_unchanged(engine, self.state.id, head, callers, taken, answers);
+            return Step::Commit(checked.instrument(span).boxed_local());
+        }
+        // what is the first on its track is told to its creator, and who acts here for the first time is noted
         let newcomers: Vec<Caller> = (callers.values())
             .filter(|caller| !self.state.reviewers.contains(&caller.user_id))
             .cloned()
             .collect();
-        if !heard.is_empty() || !decided.is_empty() || !newcomers.is_empty() || group.is_empty() {
+        if !heard.is_empty() || !decided.is_empty() || !newcomers.is_empty() {
             let first = heard.iter().chain(&decided);
             let firsts = Firsts {
                 job: self.state.id,
@@ -235,6 +239,36 @@ impl JobOwner {
             Some(RateTrackAnswer { rating, my_rating })
         };
         taken.iter().map(answer).collect()
+    }
+}
+
+/// Answers acts that change nothing; that their callers may review is still asked, by one query that locks nothing.
+async fn check_unchanged(
+    engine: Arc<Engine>,
+    job: JobId,
+    head: i64,
+    callers: Vec<Caller>,
+    taken: Vec<ReviewCommand>,
+    answers: Vec<Option<RateTrackAnswer>>,
+) -> Done<ReviewCommand> {
+    let lapsed = async { firsts::list_lapsed(&mut *engine.pool.acquire().await?, job, &callers).await };
+    match lapsed.await {
+        Ok(lapsed) if lapsed.is_empty() => {
+            let live = engine.place(&Topic::Review(job), head);
+            Done::Committed {
+                frames: Vec::new(),
+                known: None,
+                reply: Box::new(move || acknowledge(taken, answers, &live)),
+            }
+        }
+        Ok(lapsed) => without(taken, &lapsed.into_iter().collect()),
+        Err(error) => {
+            tracing::error!(%error, "who may review could not be read");
+            for command in taken {
+                command.reply.refuse(ErrorCode::TryAgain);
+            }
+            Done::Refused
+        }
     }
 }
 

@@ -69,3 +69,23 @@ async fn a_head_that_somebody_holds_keeps_no_other_jobs_ratings_waiting() {
     let others = async { tokio::time::timeout(AT_ONCE, others).await.expect("nobody else waits") };
     futures_util::future::join(stage.rate(0, 9), others).await;
 }
+
+#[actix_web::test]
+async fn a_rating_that_changes_nothing_waits_for_no_head() {
+    let stage = Stage::set().await;
+    let mut lock = stage.server.pool.begin().await.unwrap();
+    sqlx::query("select from topic_head where topic = $1 for update")
+        .bind(format!("review:{}", stage.jobs[0].0))
+        .fetch_one(&mut *lock)
+        .await
+        .unwrap();
+    let again = async {
+        for _ in 0..20 {
+            stage.rate(0, 1).await;
+        }
+    };
+    tokio::time::timeout(AT_ONCE, again)
+        .await
+        .expect("it is answered from what is known");
+    lock.rollback().await.unwrap();
+}

@@ -3,4 +3,5 @@
 mod decisions;
 mod delete;
 mod list;
+mod many_ratings;
 mod meanwhile;
