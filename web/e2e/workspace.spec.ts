@@ -295,3 +295,14 @@ test('a track is saved as a file and told with its size; where that fails, its b
   ).toBeVisible();
   await expectAccessible(page);
 });
+
+test('at 150 % zoom of a page of 1440 nothing of the workspace is cut off', async ({ context, server }) => {
+  const page = await open(context, server, 'manager@demo.test');
+  await page.setViewportSize({ width: 960, height: 600 });
+  for (const name of ['Rate 10', 'Volume', 'Rate and advance']) {
+    const control = page.getByRole('region', { name: 'Player' }).getByLabel(name, { exact: true }).first();
+    await control.scrollIntoViewIfNeeded();
+    await expect(control).toBeInViewport({ ratio: 0.9 });
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(960);
+});

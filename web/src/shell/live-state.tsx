@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConnection } from '../stores/connection/store';
 import { cx } from '../ui/cx';
 import styles from './live-state.module.css';
@@ -10,9 +10,27 @@ function secondsLeft(retryAt: number | null, now: number): number | null {
   return retryAt === null ? null : Math.max(0, Math.ceil((retryAt - now) / 1000));
 }
 
-/** The loss as it is shown: not at all for the first 2 s, then with the seconds until the next try. */
+function subscribeToNetwork(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/** Whether the browser has a network. */
+export function useOnLine(): boolean {
+  return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+}
+
+/**
+ * The loss as it is shown: at once where the browser says that it is offline, while the socket may seem open for long; else not
+ * at all for the first 2 s, then with the seconds until the next try.
+ */
 export function useLoss(): { shown: boolean; text: string } {
   const state = useConnection((store) => store.live);
+  const onLine = useOnLine();
   const [now, setNow] = useState(() => Date.now());
   const lost = state.kind === 'lost';
   useEffect(() => {
@@ -21,6 +39,7 @@ export function useLoss(): { shown: boolean; text: string } {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, [lost]);
+  if (!onLine) return { shown: true, text: 'waiting for the network' };
   if (state.kind !== 'lost' || now - state.since < QUIET_MS) return { shown: false, text: '' };
   const seconds = secondsLeft(state.retryAt, now);
   return { shown: true, text: seconds === null ? 'reconnecting' : `reconnecting in ${seconds} s` };

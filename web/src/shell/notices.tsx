@@ -1,13 +1,13 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { forgetReturn, retryNow, useConnection } from '../stores/connection/store';
 import { useSession } from '../stores/session/store';
 import { announce } from '../ui/announcer';
 import { Button } from '../ui/button';
 import { cx } from '../ui/cx';
-import { useLoss } from './live-state';
+import { useLoss, useOnLine } from './live-state';
 import styles from './live-state.module.css';
 
 const BACK_MS = 3000;
@@ -16,22 +16,13 @@ function ratings(count: number): string {
   return count === 1 ? '1 rating' : `${count} ratings`;
 }
 
-function subscribeToNetwork(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
-
 /** The 40 px bar below the top bar while the connection is away, and for 3 s after it came back. */
 export function ConnectionBar() {
   const loss = useLoss();
   const waiting = useConnection((store) => store.waiting);
   const sent = useConnection((store) => store.sentOnReturn);
   const unreached = useSession((store) => store.offline);
-  const onLine = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  const onLine = useOnLine();
   const wasShown = useRef(false);
 
   useEffect(() => {
