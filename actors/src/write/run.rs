@@ -22,6 +22,9 @@ use uuid::Uuid;
 /// Tries that meet a lock go on for this long.
 pub(crate) const TRY_WITHIN: Duration = Duration::from_secs(5);
 
+/// Between the first try and the second; it doubles from try to try.
+const FIRST_PAUSE: Duration = Duration::from_millis(2);
+
 /// Everything that a write is.
 pub(super) struct Planned<T, N, R, F> {
     pub(super) engine: Arc<Engine>,
@@ -58,11 +61,14 @@ where
 
     async fn carry_out_tries(self) -> Option<WriteDone> {
         let deadline = Instant::now() + TRY_WITHIN;
+        let mut pause = FIRST_PAUSE;
         let tried = loop {
             match self.carry_out_once().await {
                 Err(error) if error.may_succeed_now() && Instant::now() < deadline => {
                     tracing::debug!(%error, "a write begins again");
                     metrics::counter!("needledrop_writes_retried_total").increment(1);
+                    tokio::time::sleep(pause).await;
+                    pause *= 2;
                 }
                 other => break other,
             }

@@ -45,10 +45,12 @@ impl Write {
     pub(super) async fn begin(engine: &Engine, origin: Uuid, topics: &[Topic]) -> Result<Self, sqlx::Error> {
         let mut inner = engine.pool.begin_with(BEGIN).await?;
         let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
-        if !names.is_empty() {
+        let (locked, backend) = if names.is_empty() {
+            (Vec::new(), 0)
+        } else {
             store::insert_heads(&mut inner, &names).await?;
-        }
-        let (locked, backend) = store::lock_heads(&mut inner, &names).await?;
+            store::lock_heads(&mut inner, &names).await?
+        };
         let heads = locked
             .into_iter()
             .filter_map(|(name, head)| Some((name.parse().ok()?, head)))
@@ -108,7 +110,6 @@ impl Write {
 
     /// Adds a change to the frame of a locked topic.
     pub fn append(&mut self, topic: &Topic, change: impl Into<Change>) {
-        debug_assert!(self.holds(topic), "{topic} was not locked");
         self.pending.entry(topic.clone()).or_default().push(change.into());
     }
 
@@ -158,7 +159,10 @@ impl Write {
     pub(super) async fn commit(mut self) -> Result<Committed, WriteError> {
         let mut new = Vec::with_capacity(self.pending.len());
         for (topic, changes) in std::mem::take(&mut self.pending) {
-            let offset = self.heads.get(&topic).copied().unwrap_or(0) + 1;
+            let Some(head) = self.heads.get(&topic) else {
+                return Err(WriteError::Internal(format!("{topic} was not locked").into()));
+            };
+            let offset = head + 1;
             let changes = serde_json::to_string(&changes).map_err(|error| sqlx::Error::Encode(error.into()))?;
             new.push(NewFrame { topic, offset, changes });
         }

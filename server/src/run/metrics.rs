@@ -135,6 +135,12 @@ const FIGURES: &[(Form, &str, Unit, &str)] = &[
     ),
     (
         Form::Counter,
+        "needledrop_writes_retried_total",
+        Unit::Count,
+        "Tries of writes that began again: they had met a lock, a deadlock, or topics that changed.",
+    ),
+    (
+        Form::Counter,
         "needledrop_topics_reloaded_total",
         Unit::Count,
         "Topics that started again from their rows since frames were no more, by kind.",
@@ -248,6 +254,7 @@ fn describe() {
     metrics::counter!("needledrop_evictions_total").increment(0);
     metrics::counter!("needledrop_resyncs_total", "kind" => "review").increment(0);
     metrics::counter!("needledrop_heads_healed_total").increment(0);
+    metrics::counter!("needledrop_writes_retried_total").increment(0);
     metrics::counter!("needledrop_topics_reloaded_total", "kind" => "review").increment(0);
     for kind in ["missed", "snapshot"] {
         metrics::counter!("needledrop_resumes_total", "kind" => kind).increment(0);
