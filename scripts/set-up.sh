@@ -72,7 +72,7 @@ if [[ $for_what == test ]]; then
     venv=$root/.venv
     requirements=$root/scripts/python-requirements.txt
     if [[ ! -e $venv/installed || $requirements -nt $venv/installed ]]; then
-        say "installing python-socketio and aiosmtpd into .venv, for the tests of foreign clients and of mail"
+        say "installing python-socketio, aiosmtpd and readers of OpenAPI into .venv, for the tests of foreign clients, of mail and of the description"
         python3 -m venv "$venv"
         "$venv/bin/pip" install --quiet --disable-pip-version-check --requirement "$requirements"
         touch "$venv/installed"

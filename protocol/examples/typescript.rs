@@ -94,9 +94,7 @@ fn main() {
         out.push_str(&declaration);
         out.push_str("\n\n");
     }
-    out.push_str(
-        "/** A job with what is left of it for a creator. */\nexport type JobRow = Job & Partial<OwnAllowance>;\n\n",
-    );
+    out.push_str("/** A job with what is left of it for a creator. */\nexport type JobRow = Job & OwnAllowance;\n\n");
     out.push_str("export const BUYER_TYPES = [\n");
     for name in job_entity::BUYER_TYPES {
         let _ = writeln!(out, "\t{name:?},");

@@ -145,6 +145,7 @@ pub struct RateTrack {
     pub track_id: TrackId,
     /// 1 to 10, or null to take the rating back.
     #[serde(deserialize_with = "given")]
+    #[schema(required, value_type = Option<crate::schema::Rating>)]
     pub track_rating: Option<i16>,
     /// The job that it was submitted to.
     pub job_id: JobId,
@@ -164,6 +165,7 @@ pub struct RateTrackAnswer {
     /// Mean of all reviewers' ratings, one decimal; null when there are none.
     pub rating: Option<f64>,
     /// The caller's rating.
+    #[schema(value_type = Option<crate::schema::Rating>)]
     pub my_rating: Option<i16>,
 }
 

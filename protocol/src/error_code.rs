@@ -2,12 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{AnyOfBuilder, ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 macro_rules! error_codes {
     ($($name:ident = $status:literal),+ $(,)?) => {
         /// A refusal's name on the wire, in snake case.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
         #[serde(rename_all = "snake_case")]
         #[expect(missing_docs, reason = "the names are the contract's own words; api.md explains each")]
         pub enum ErrorCode { $($name),+ }
@@ -48,10 +50,11 @@ error_codes! {
     WrongLinkPassword = 403,
     OwnerCannotBeRemoved = 403,
     NotFound = 404,
+    MethodNotAllowed = 405,
     Conflict = 409,
+    RequestIdReused = 409,
     EmailAlreadyRegistered = 409,
     UserNameTaken = 409,
-    RequestIdReused = 409,
     TrackNotReady = 409,
     JobNotOpen = 409,
     JobLimitExceeded = 409,
@@ -67,6 +70,24 @@ error_codes! {
     InternalError = 500,
     TryAgain = 503,
 }
+
+/// The list is open: a client takes a code that it does not know by its status.
+impl PartialSchema for ErrorCode {
+    fn schema() -> RefOr<Schema> {
+        let known = ObjectBuilder::new()
+            .schema_type(Type::String)
+            .enum_values(Some(Self::ALL.iter().map(Self::to_string)));
+        let unknown = ObjectBuilder::new().schema_type(Type::String);
+        let text = "A refusal's name. Codes may be added: take one that you do not know by its status.";
+        AnyOfBuilder::new()
+            .item(known)
+            .item(unknown)
+            .description(Some(text))
+            .into()
+    }
+}
+
+impl ToSchema for ErrorCode {}
 
 impl std::fmt::Display for ErrorCode {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -23,6 +23,9 @@ limits! {
     /// Characters of a link.
     LINK_MAX: usize = 200;
 
+    /// Characters of the name that a client gives to one creation.
+    REQUEST_ID_MAX: usize = 100;
+
     /// Characters of a track's artist name.
     TRACK_ARTIST_MAX: usize = 100;
     /// Characters of a track's title.

@@ -68,6 +68,7 @@ pub struct SessionInfo {
     /// The role.
     pub role: Role,
     /// inherit, worker, promoter or fan.
+    #[schema(value_type = crate::schema::SubRole)]
     pub sub_role: String,
     /// The account's email.
     pub user_email: String,

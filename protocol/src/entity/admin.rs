@@ -20,6 +20,7 @@ pub struct AdminUser {
     /// creator, manager or admin.
     pub role: Role,
     /// inherit, worker, promoter or fan.
+    #[schema(value_type = crate::schema::SubRole)]
     pub sub_role: String,
     /// Address of the avatar.
     pub avatar: Option<String>,
@@ -34,6 +35,7 @@ pub struct AdminUser {
     /// Whether it is on hold.
     pub on_hold: bool,
     /// 0 to 10, given by the staff.
+    #[schema(value_type = crate::schema::Quality)]
     pub user_rating: i16,
     /// The plan's title, lower case.
     pub subscription: String,

@@ -16,6 +16,7 @@ pub struct CompanyMember {
     /// Their email.
     pub email: String,
     /// owner, admin or member.
+    #[schema(value_type = crate::schema::CompanyRole)]
     pub role_name: String,
 }
 
@@ -73,6 +74,7 @@ pub struct CompanyInvite {
     /// Its name.
     pub company_name: String,
     /// What the person is to be there: member or admin.
+    #[schema(value_type = crate::schema::InvitedRole)]
     pub role: String,
     /// Where it stands.
     pub status: InviteStatus,

@@ -80,7 +80,8 @@ pub struct JobDetails {
     /// A job type's name.
     #[serde(rename = "type")]
     pub job_type: String,
-    /// One of [`BUYER_TYPES`].
+    /// Who buys.
+    #[schema(value_type = crate::schema::BuyerType)]
     pub buyer_type: String,
     /// The company's name.
     pub company: String,
@@ -109,10 +110,13 @@ pub struct Job {
     /// Address of its picture; null when there is none.
     pub avatar_url: Option<String>,
     /// Lowest user rating that may apply.
+    #[schema(value_type = crate::schema::Quality)]
     pub access_from: i16,
     /// Highest user rating that may apply.
+    #[schema(value_type = crate::schema::Quality)]
     pub access_to: i16,
     /// Tracks that one user may submit.
+    #[schema(value_type = crate::schema::TracksPerUser)]
     pub tracks_per_user_limit: i32,
     /// Plan titles that may apply; empty means all. Named so for those who edit it.
     pub subscription_limitation: Vec<String>,
@@ -122,35 +126,33 @@ pub struct Job {
     pub teams_id: Vec<TeamId>,
     /// It is for teams only.
     pub is_team_job: bool,
-    /// What is left for the viewer; creators only.
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    /// What is left for the viewer.
+    #[serde(flatten)]
     #[ts(skip)]
-    pub allowance: Option<OwnAllowance>,
-    /// How many tracks were submitted; reviewers only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    pub allowance: OwnAllowance,
+    /// How many tracks were submitted; null for creators.
     pub submitted_tracks: Option<i32>,
     /// The head of `job:` that this row reflects.
     pub live: LiveHead,
 }
 
-/// What is left of a job's limits for the creator who asks.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+/// What is left of a job's limits for the creator who asks; all null for whoever is none.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct OwnAllowance {
     /// Tracks that can still be added.
-    pub tracks_allowed_amount: i32,
+    pub tracks_allowed_amount: Option<i32>,
     /// Tracks submitted.
-    pub used: i32,
+    pub used: Option<i32>,
     /// Tracks added and not yet submitted.
-    pub added: i32,
+    pub added: Option<i32>,
     /// Which these are.
-    pub added_tracks: Vec<TrackId>,
+    pub added_tracks: Option<Vec<TrackId>>,
     /// The creator's rating or teams keep them out.
-    pub is_blocked: bool,
+    pub is_blocked: Option<bool>,
     /// Nothing is left of the job's own limit.
-    pub is_exceeded_by_job_limit: bool,
+    pub is_exceeded_by_job_limit: Option<bool>,
     /// Nothing is left of the plan's applications of this month.
-    pub is_exceeded_by_subscription_limit: bool,
+    pub is_exceeded_by_subscription_limit: Option<bool>,
 }
 
 /// A kind of job.

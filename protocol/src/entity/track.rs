@@ -12,18 +12,23 @@ use utoipa::ToSchema;
 pub struct Writer {
     /// First name.
     #[serde(default)]
+    #[schema(value_type = crate::schema::RightsName)]
     pub first_name: String,
     /// Last name.
     #[serde(default)]
+    #[schema(value_type = crate::schema::RightsName)]
     pub last_name: String,
     /// Performing-rights organisation.
     #[serde(default)]
+    #[schema(value_type = crate::schema::RightsName)]
     pub pro: String,
     /// IPI name number.
     #[serde(default)]
+    #[schema(value_type = crate::schema::RightsName)]
     pub ipi: String,
     /// Share, 0 to 100, two decimals.
     #[serde(default)]
+    #[schema(value_type = crate::schema::Percentage)]
     pub percentage: f64,
 }
 
@@ -32,15 +37,19 @@ pub struct Writer {
 pub struct Publisher {
     /// Name.
     #[serde(default)]
+    #[schema(value_type = crate::schema::RightsName)]
     pub name: String,
     /// Performing-rights organisation.
     #[serde(default)]
+    #[schema(value_type = crate::schema::RightsName)]
     pub pro: String,
     /// IPI name number.
     #[serde(default)]
+    #[schema(value_type = crate::schema::RightsName)]
     pub ipi: String,
     /// Share, 0 to 100, two decimals.
     #[serde(default)]
+    #[schema(value_type = crate::schema::Percentage)]
     pub percentage: f64,
 }
 
@@ -49,9 +58,11 @@ pub struct Publisher {
 pub struct MasterOwner {
     /// Name.
     #[serde(default)]
+    #[schema(value_type = crate::schema::RightsName)]
     pub name: String,
     /// Share, 0 to 100, two decimals.
     #[serde(default)]
+    #[schema(value_type = crate::schema::Percentage)]
     pub percentage: f64,
 }
 
@@ -68,6 +79,7 @@ pub struct OwnTrack {
     pub artist_name: String,
     /// music, sfx or audio.
     #[serde(rename = "type")]
+    #[schema(value_type = crate::schema::TrackType)]
     pub track_type: String,
     /// Description.
     pub description: String,
@@ -104,9 +116,7 @@ pub struct OwnTrack {
     pub upload_count: i64,
     /// When it was uploaded.
     pub creation_date: Timestamp,
-    /// What became of it in an application; only there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    /// What became of it in an application; null elsewhere.
     pub progress: Option<SubmissionProgress>,
 }
 
@@ -129,6 +139,7 @@ pub struct PersonRating {
     /// Their name.
     pub user_name: String,
     /// 1 to 10.
+    #[schema(value_type = crate::schema::Rating)]
     pub rating: i16,
 }
 
@@ -143,12 +154,11 @@ pub struct ReviewTrack {
     pub name_in_base: String,
     /// Artist.
     pub artist_name: String,
-    /// The account's name; admins only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    /// The account's name; null for all but admins.
     pub user_name: Option<String>,
     /// music, sfx or audio.
     #[serde(rename = "type")]
+    #[schema(value_type = crate::schema::TrackType)]
     pub track_type: String,
     /// Description.
     pub description: String,
@@ -159,6 +169,7 @@ pub struct ReviewTrack {
     /// Mean of all reviewers' ratings, one decimal; null when there are none.
     pub rating: Option<f64>,
     /// The caller's rating.
+    #[schema(value_type = Option<crate::schema::Rating>)]
     pub my_rating: Option<i16>,
     /// Everybody's ratings.
     pub ratings: Vec<PersonRating>,

@@ -11,7 +11,7 @@ use bytes::{Bytes, BytesMut};
 use futures_util::StreamExt as _;
 use protocol::error_code::ErrorCode;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use utoipa::ToSchema;
 
 use super::guard::{self, Who};
@@ -110,7 +110,7 @@ pub fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, CallError> {
         return Err(CallError::new(ErrorCode::InvalidRequest).with_message("text must not hold the character U+0000"));
     }
     let mut reader = serde_json::Deserializer::from_slice(body);
-    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| describe(&error))?;
+    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| describe(&error, body))?;
     reader
         .end()
         .map_err(|_| CallError::new(ErrorCode::InvalidRequest).with_message("the body must be one JSON object"))?;
@@ -130,8 +130,9 @@ fn holds_nul(body: &[u8]) -> bool {
     false
 }
 
-fn describe(error: &serde_path_to_error::Error<serde_json::Error>) -> CallError {
-    if !error.inner().is_data() {
+fn describe(error: &serde_path_to_error::Error<serde_json::Error>, body: &[u8]) -> CallError {
+    // where a choice of names has another type, the reader calls that a fault of the JSON
+    if !error.inner().is_data() && serde_json::from_slice::<IgnoredAny>(body).is_err() {
         return CallError::new(ErrorCode::InvalidRequest).with_message("the body is not JSON");
     }
     let text = error.inner().to_string();
@@ -172,6 +173,21 @@ mod tests {
         assert_eq!(fields(r#"{"track_id": "7"}"#), ["track_id"]);
         assert_eq!(fields(r#"{"track_id": 7, "note": null}"#), ["note"]);
         assert_eq!(fields(""), ["track_id"]);
+    }
+
+    #[test]
+    fn a_choice_of_another_type_is_named_and_json_that_is_none_is_not() {
+        #[derive(Debug, Deserialize)]
+        struct Chosen {
+            #[expect(dead_code, reason = "it is only read")]
+            role: protocol::entity::account::Role,
+        }
+        let refused = |body: &str| parse::<Chosen>(body.as_bytes()).unwrap_err().body();
+        assert!(refused(r#"{"role": true}"#).fields.contains_key("role"));
+        assert_eq!(
+            refused(r#"{"role": tru}"#).message.as_deref(),
+            Some("the body is not JSON")
+        );
     }
 
     #[test]

@@ -19,12 +19,10 @@ pub type CallResult<T> = Result<Answer<T>, CallError>;
 pub struct Answer<T> {
     /// What was asked for.
     pub result: T,
-    /// Where the shown values stand in their topic's stream.
+    /// Where the shown values stand in their topic's stream; left out where none of them are live.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub live: Option<LiveHead>,
-    /// The outcome of a payment call.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub status: Option<String>,
     #[serde(skip)]
     #[schema(ignore)]
     cookie: Option<Cookie<'static>>,
@@ -36,7 +34,6 @@ impl<T> Answer<T> {
         Self {
             result,
             live: None,
-            status: None,
             cookie: None,
         }
     }

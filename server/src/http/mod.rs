@@ -12,6 +12,7 @@ pub mod origin;
 pub mod picture;
 pub mod rate_limit;
 pub mod request_id;
+pub mod schema;
 pub mod secrets;
 pub mod security_headers;
 pub mod session;

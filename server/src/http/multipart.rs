@@ -34,8 +34,17 @@ pub fn open(headers: &HeaderMap, payload: web::Payload, most: u64) -> Result<Mul
 /// Reads a field that is no file; `other_bytes` counts what such fields have taken so far.
 ///
 /// # Errors
-/// 413 where they take too much, 400 for what is not text or ends early.
+/// 413 where they take too much, 400 for a file, which has another part's name, for what is not text, and for what ends early.
 pub async fn read_text(field: &mut Field, other_bytes: &mut u64) -> Result<String, CallError> {
+    let is_file = field
+        .content_disposition()
+        .is_some_and(|about| about.get_filename().is_some());
+    if is_file {
+        return Err(CallError::field(
+            field.name().unwrap_or_default(),
+            "No file is taken by this name",
+        ));
+    }
     let mut text = Vec::new();
     while let Some(piece) = alive(field.try_next()).await? {
         *other_bytes += piece.len() as u64;

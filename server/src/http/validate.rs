@@ -6,8 +6,6 @@ use super::CallError;
 
 /// The message for a field that must not be empty.
 pub const REQUIRED: &str = "This field is required";
-/// Characters of the name that a client gives to one creation.
-pub const REQUEST_ID_MAX: usize = 100;
 
 /// The faults found so far, by field.
 #[derive(Debug, Default)]
@@ -45,7 +43,11 @@ impl Faults {
 
     /// The name of one creation, where it has one.
     pub fn request_id(&mut self, request_id: Option<&str>) {
-        self.at_most("request_id", request_id.unwrap_or_default(), REQUEST_ID_MAX);
+        self.at_most(
+            "request_id",
+            request_id.unwrap_or_default(),
+            protocol::limits::REQUEST_ID_MAX,
+        );
     }
 
     /// 400 `invalid_request` with all faults, where there are any.

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use actix_service::Service as _;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::http::header;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::test::TestRequest;
-use actix_web::{App, Error, ResponseError as _, web};
+use actix_web::{App, Error, HttpRequest, HttpResponse, ResponseError as _, web};
 use protocol::error_code::ErrorCode;
 use tracing_actix_web::TracingLogger;
 use utoipa::openapi::OpenApi;
@@ -99,6 +100,12 @@ pub async fn describe() -> (OpenApi, BTreeMap<String, Admits>) {
     (document, census.into_admitted())
 }
 
-async fn no_such_call() -> actix_web::HttpResponse {
-    CallError::new(ErrorCode::NotFound).error_response()
+/// 404; where the address takes another method, 405 with those that it takes.
+async fn no_such_call(request: HttpRequest) -> HttpResponse {
+    let Some(methods) = openapi::methods_of(request.path()) else {
+        return CallError::new(ErrorCode::NotFound).error_response();
+    };
+    let mut refused = CallError::new(ErrorCode::MethodNotAllowed).error_response();
+    refused.headers_mut().insert(header::ALLOW, methods.clone());
+    refused
 }

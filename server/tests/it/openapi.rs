@@ -1,10 +1,226 @@
-//! The description of the calls is true.
+//! The description of the calls is true: it is what the handlers say, others can read it, and what it says of requests is what is
+//! checked. That answers are as described is held by the tests' client for every call of every test.
 
-use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::{Map, Value, json};
+
+use super::support::description::DOCUMENT;
+use super::support::{Client, TestServer};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 #[actix_web::test]
 async fn the_committed_description_is_what_the_handlers_say() {
-    let committed: Value = serde_json::from_str(include_str!("../../../docs/openapi.json")).unwrap();
     let described = server::http::openapi::describe().await;
-    assert!(committed == described, "docs/openapi.json is not current: make types");
+    assert!(*DOCUMENT == described, "docs/openapi.json is not current: make types");
+}
+
+/// Runs a Python module of the tests' own environment over the description; gives what it said.
+fn python(module: &str, arguments: &[&str]) -> String {
+    let python = Path::new(ROOT).join(".venv/bin/python");
+    let ran = Command::new(&python)
+        .args(["-m", module])
+        .args(arguments)
+        .current_dir(ROOT)
+        .output();
+    let ran = ran.unwrap_or_else(|error| panic!("{}: {error}; make set-up-tests installs it", python.display()));
+    let said = format!(
+        "{}{}",
+        String::from_utf8_lossy(&ran.stdout),
+        String::from_utf8_lossy(&ran.stderr)
+    );
+    assert!(ran.status.success(), "{module}: {said}");
+    said
+}
+
+#[test]
+fn the_description_is_valid_openapi_3_1() {
+    python("openapi_spec_validator", &["docs/openapi.json"]);
+}
+
+#[test]
+fn a_common_generator_makes_a_client_of_every_call() {
+    let folder = tempfile::tempdir().unwrap();
+    let (config, client) = (folder.path().join("config.yml"), folder.path().join("client"));
+    std::fs::write(&config, "post_hooks: []\n").unwrap();
+    let [config, client] = [&config, &client].map(|path| path.to_str().unwrap());
+    let flags = [
+        "--path",
+        "docs/openapi.json",
+        "--config",
+        config,
+        "--output-path",
+        client,
+        "--meta",
+        "none",
+    ];
+    let said = python("openapi_python_client", &[&["generate"], flags.as_slice()].concat());
+    assert!(!said.contains("Unable to") && !said.contains("ERROR"), "{said}");
+    for (path, _) in posts() {
+        let (family, call) = path.trim_start_matches("/api/").split_once('/').unwrap();
+        let made = Path::new(client).join(format!("api/{family}/{family}_{call}.py"));
+        assert!(made.exists(), "{path} is left out: {said}");
+    }
+}
+
+fn posts() -> impl Iterator<Item = (&'static str, &'static Value)> {
+    let paths = DOCUMENT["paths"].as_object().unwrap();
+    paths
+        .iter()
+        .filter_map(|(path, item)| Some((path.as_str(), item.get("post")?)))
+}
+
+fn resolved(schema: &'static Value) -> &'static Value {
+    match schema["$ref"].as_str() {
+        Some(reference) => resolved(DOCUMENT.pointer(reference.trim_start_matches('#')).unwrap()),
+        None => schema,
+    }
+}
+
+/// The kind of a value that may be null.
+fn kind(schema: &Value) -> &str {
+    schema["type"]
+        .as_str()
+        .or_else(|| schema["type"][0].as_str())
+        .unwrap_or_default()
+}
+
+/// The least that fits a shape.
+fn least(name: &str, schema: &'static Value) -> Value {
+    let schema = resolved(schema);
+    if let Some(choice) = schema["enum"].as_array().and_then(|choices| choices.first()) {
+        return choice.clone();
+    }
+    match kind(schema) {
+        "string" if name == "email" => json!("somebody@example.test"),
+        "string" => json!("x".repeat(schema["minLength"].as_u64().unwrap_or(1) as usize)),
+        "integer" | "number" => json!(schema["minimum"].as_i64().unwrap_or(1).max(1)),
+        "boolean" => json!(true),
+        "array" => json!([least(name, &schema["items"])]),
+        _ => least_object(schema).into(),
+    }
+}
+
+fn least_object(schema: &'static Value) -> Map<String, Value> {
+    let required = schema["required"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str);
+    required
+        .map(|name| (name.to_owned(), least(name, &schema["properties"][name])))
+        .collect()
+}
+
+/// Values that are just out of a field's bounds.
+fn beyond(name: &str, schema: &'static Value) -> Vec<Value> {
+    let schema = resolved(schema);
+    let mut values = Vec::new();
+    if let Some(most) = schema["maxLength"].as_u64() {
+        values.push(json!("x".repeat(most as usize + 1)));
+    }
+    if let Some(most) = schema["maxItems"].as_u64() {
+        values.push(vec![least(name, &schema["items"]); most as usize + 1].into());
+    }
+    if let Some(most) = schema["maximum"].as_i64() {
+        values.push(json!(most + 1));
+    }
+    if let Some(low) = schema["minimum"].as_i64() {
+        values.push(json!(low - 1));
+    }
+    if schema["enum"].is_array() {
+        values.push(json!("none of these"));
+    }
+    match kind(schema) {
+        "" => {}
+        "boolean" | "object" => values.push(json!("text")),
+        _ => values.push(json!(true)),
+    }
+    values
+}
+
+/// Values that are just within a field's bounds.
+fn within(schema: &'static Value) -> Vec<Value> {
+    let schema = resolved(schema);
+    let choices = schema["enum"].as_array().cloned().unwrap_or_default();
+    let longest = schema["maxLength"]
+        .as_u64()
+        .map(|most| json!("x".repeat(most as usize)));
+    let ends = ["minimum", "maximum"]
+        .into_iter()
+        .filter_map(|end| schema.get(end).cloned());
+    choices.into_iter().chain(longest).chain(ends).collect()
+}
+
+async fn is_refused_for(client: &Client, call: &str, field: &str, payload: Map<String, Value>) -> bool {
+    let (status, body) = client.call(call, payload.into()).await;
+    status == 400
+        && body["fields"]
+            .as_object()
+            .is_some_and(|fields| fields.contains_key(field))
+}
+
+#[actix_web::test]
+async fn what_is_said_of_each_field_of_a_request_is_what_is_checked() {
+    let server = TestServer::start().await;
+    let mut wrong = Vec::new();
+    for (path, operation) in posts() {
+        let call = path.trim_start_matches("/api/");
+        let Some(form) = operation["requestBody"]["content"].get("application/json") else {
+            continue;
+        };
+        let form = resolved(&form["schema"]);
+        let role = operation["x-callers"][0].as_str().unwrap();
+        let mut whole = least_object(form);
+        let caller = if role == "visitor" {
+            server.visitor()
+        } else {
+            let person = server.person(&call.replace('/', "-"), role).await;
+            // what these two check of the rest depends on a thing of the caller's own
+            if call == "track/set_info" {
+                whole["track_id"] = json!(server.track(&person, "a track").await);
+            }
+            if call == "application/update" {
+                let owner = server.manager("owner").await;
+                let job = server.job(server.company(&owner, "a company").await, "a job").await;
+                let track = server.track(&person, "a track").await;
+                whole["id"] = json!(server.submit(&person, job, &[track]).await);
+            }
+            server.client_of(&person).await
+        };
+        for name in whole.keys() {
+            let mut payload = whole.clone();
+            payload.remove(name);
+            if !is_refused_for(&caller, call, name, payload).await {
+                wrong.push(format!("{call}: {name} may be left out"));
+            }
+        }
+        for (name, field) in form["properties"].as_object().into_iter().flatten() {
+            for value in beyond(name, field) {
+                let mut payload = whole.clone();
+                payload.insert(name.clone(), value.clone());
+                if !is_refused_for(&caller, call, name, payload).await {
+                    wrong.push(format!("{call}: {name} may be {}", short(&value)));
+                }
+            }
+            // an address must have its form, and worker goes with managers alone: both are checked by tests of their own
+            for value in within(field)
+                .into_iter()
+                .filter(|_| name != "email" && name != "sub_role")
+            {
+                let mut payload = whole.clone();
+                payload.insert(name.clone(), value.clone());
+                if is_refused_for(&caller, call, name, payload).await {
+                    wrong.push(format!("{call}: {name} may not be {}", short(&value)));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn short(value: &Value) -> String {
+    value.to_string().chars().take(40).collect()
 }

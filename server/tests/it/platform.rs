@@ -88,8 +88,12 @@ async fn an_unknown_call_is_not_found_in_json_and_an_unknown_page_is_the_client(
         .refused("account/fly", json!({}), 404, "not_found")
         .await;
     let wrong_method = server.visitor().get("/api/account/get_info").await;
-    assert_eq!(wrong_method.status(), 404);
-    assert_eq!(wrong_method.json::<Value>().await.unwrap()["error"], "not_found");
+    assert_eq!(wrong_method.status(), 405);
+    assert_eq!(wrong_method.headers()["allow"], "POST");
+    assert_eq!(
+        wrong_method.json::<Value>().await.unwrap()["error"],
+        "method_not_allowed"
+    );
     let page = server.visitor().get("/manager/job/list").await;
     assert_eq!(page.status(), 200);
     assert!(

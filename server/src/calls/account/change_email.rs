@@ -5,6 +5,7 @@ use std::time::Instant;
 use actix_web::{post, web};
 use protocol::error_code::ErrorCode;
 use protocol::limits;
+use protocol::schema::Email;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -21,6 +22,7 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ChangeEmailRequest {
     #[serde(default)]
+    #[schema(required, value_type = Email)]
     email: String,
     /// Must lead to this site, where it is given.
     #[serde(default)]
@@ -29,7 +31,11 @@ pub(super) struct ChangeEmailRequest {
 
 /// Mails the present address a link that agrees to the change; the email stays as it is until the new address is confirmed too. 409
 /// email_already_registered where somebody else has it.
-#[utoipa::path(request_body = ChangeEmailRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = ChangeEmailRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["email_already_registered"])))
+)]
 #[post("/account/change_email")]
 pub(super) async fn change_email(state: web::Data<AppState>, call: Call<User, ChangeEmailRequest>) -> CallResult<bool> {
     let User(caller) = call.who;

@@ -6,6 +6,7 @@ use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::limits;
+use protocol::schema::UserName;
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -19,6 +20,7 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ChangeNameRequest {
     #[serde(default)]
+    #[schema(required, value_type = UserName)]
     name: String,
 }
 
@@ -30,7 +32,11 @@ pub(super) struct ChangedName {
 
 /// Renames the caller. 409 user_name_taken where somebody else has the name, whatever its case. The person's other
 /// tabs and the staff are told; colleagues see the new name with whatever the person follows next.
-#[utoipa::path(request_body = ChangeNameRequest, responses((status = 200, body = Answer<ChangedName>)))]
+#[utoipa::path(
+    request_body = ChangeNameRequest,
+    responses((status = 200, body = Answer<ChangedName>)),
+    extensions(("x-errors" = json!(["user_name_taken"])))
+)]
 #[post("/account/change_name")]
 pub(super) async fn change_name(
     state: web::Data<AppState>,

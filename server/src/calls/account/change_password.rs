@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use actix_web::{post, web};
 use protocol::error_code::ErrorCode;
+use protocol::schema::{NewPassword, Password};
 use protocol::topic::Topic;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -19,13 +20,19 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ChangePasswordRequest {
     #[serde(default)]
+    #[schema(required, value_type = Password)]
     password: String,
     #[serde(default)]
+    #[schema(required, value_type = NewPassword)]
     new_password: String,
 }
 
 /// Changes the caller's password and ends their other sessions. 400 wrong_password where the present one is another.
-#[utoipa::path(request_body = ChangePasswordRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = ChangePasswordRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["wrong_password"])))
+)]
 #[post("/account/change_password")]
 pub(super) async fn change_password(
     state: web::Data<AppState>,

@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use protocol::error_code::ErrorCode;
 use protocol::limits;
+use protocol::schema::Email;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -15,11 +16,16 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CheckEmailRequest {
     #[serde(default)]
+    #[schema(required, value_type = Email)]
     email: String,
 }
 
 /// True where nobody has signed up with this email, else 409.
-#[utoipa::path(request_body = CheckEmailRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = CheckEmailRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["email_already_registered"])))
+)]
 #[post("/account/check_email")]
 pub(super) async fn check_email(
     state: web::Data<AppState>,

@@ -9,6 +9,7 @@ use protocol::entity::company::InviteStatus;
 use protocol::error_code::ErrorCode;
 use protocol::ids::InviteId;
 use protocol::limits;
+use protocol::schema::{Filled, InvitedUserName, NewPassword};
 use protocol::topic::Topic;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -27,16 +28,23 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CompanyInviteSignUpRequest {
     #[serde(default)]
+    #[schema(required, value_type = InvitedUserName)]
     user_name: String,
     #[serde(default)]
+    #[schema(required, value_type = NewPassword)]
     pass: String,
     #[serde(default)]
+    #[schema(required, value_type = Filled)]
     token: String,
 }
 
 /// Makes an account for the invited email: a confirmed and approved manager, and a member of the company. An invitation works once; 400
 /// invalid_token where it is no longer open. 409 email_already_registered: whoever has an account accepts when logged in.
-#[utoipa::path(request_body = CompanyInviteSignUpRequest, responses((status = 200, body = Answer<SignedUp>)))]
+#[utoipa::path(
+    request_body = CompanyInviteSignUpRequest,
+    responses((status = 200, body = Answer<SignedUp>)),
+    extensions(("x-errors" = json!(["invalid_token", "email_already_registered", "user_name_taken", "not_found"])))
+)]
 #[post("/account/company_invite_sign_up")]
 pub(super) async fn company_invite_sign_up(
     state: web::Data<AppState>,

@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use actors::write::Subject;
 use protocol::error_code::ErrorCode;
+use protocol::schema::Filled;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -19,12 +20,17 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ConfirmChangingEmailRequest {
     #[serde(default)]
+    #[schema(required, value_type = Filled)]
     token: String,
 }
 
 /// Mails the new address a link that confirms it; only that changes the email. A token works once. 409 email_already_registered where
 /// somebody else has taken the address meanwhile.
-#[utoipa::path(request_body = ConfirmChangingEmailRequest, responses((status = 200, body = Answer<ConfirmedEmail>)))]
+#[utoipa::path(
+    request_body = ConfirmChangingEmailRequest,
+    responses((status = 200, body = Answer<ConfirmedEmail>)),
+    extensions(("x-errors" = json!(["invalid_token", "email_already_registered"])))
+)]
 #[post("/account/confirm_changing_email")]
 pub(super) async fn confirm_changing_email(
     state: web::Data<AppState>,

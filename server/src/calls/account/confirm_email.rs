@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use actix_web::{post, web};
+use protocol::schema::Filled;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -16,13 +17,19 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ConfirmEmailRequest {
     #[serde(default)]
+    #[schema(required, value_type = Filled)]
     token: String,
     #[serde(default)]
+    #[schema(required, value_type = Filled)]
     email: String,
 }
 
 /// Confirms the email of the account that the token was mailed for, where the email is that one. A token works once.
-#[utoipa::path(request_body = ConfirmEmailRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = ConfirmEmailRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["invalid_token", "email_already_registered"])))
+)]
 #[post("/account/confirm_email")]
 pub(super) async fn confirm_email(
     state: web::Data<AppState>,

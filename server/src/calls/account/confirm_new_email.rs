@@ -1,6 +1,7 @@
 //! account/confirm_new_email: the email of a sign-up, or the new one of a change, is confirmed.
 
 use actix_web::{post, web};
+use protocol::schema::Filled;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,6 +14,7 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ConfirmNewEmailRequest {
     #[serde(default)]
+    #[schema(required, value_type = Filled)]
     token: String,
 }
 
@@ -31,7 +33,11 @@ impl ConfirmedEmail {
 
 /// Confirms the email that the token was mailed to: of a new account, or, as the last step of a change, the one that the account then
 /// has; its former address is told. A token works once. 409 email_already_registered where somebody else has taken the address meanwhile.
-#[utoipa::path(request_body = ConfirmNewEmailRequest, responses((status = 200, body = Answer<ConfirmedEmail>)))]
+#[utoipa::path(
+    request_body = ConfirmNewEmailRequest,
+    responses((status = 200, body = Answer<ConfirmedEmail>)),
+    extensions(("x-errors" = json!(["invalid_token", "email_already_registered"])))
+)]
 #[post("/account/confirm_new_email")]
 pub(super) async fn confirm_new_email(
     state: web::Data<AppState>,

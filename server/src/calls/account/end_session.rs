@@ -17,7 +17,11 @@ pub(super) struct EndSessionRequest {
 }
 
 /// Ends a session of the caller, with its sids and its live connections. 404 not_found where the caller has none with this id.
-#[utoipa::path(request_body = EndSessionRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = EndSessionRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/account/end_session")]
 pub(super) async fn end_session(state: web::Data<AppState>, call: Call<User, EndSessionRequest>) -> CallResult<bool> {
     let (User(caller), id) = (call.who, call.request.id);

@@ -2,6 +2,7 @@
 
 use actix_web::{post, web};
 use protocol::error_code::ErrorCode;
+use protocol::schema::Filled;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -14,6 +15,7 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct GetAvatarRequest {
     #[serde(default)]
+    #[schema(required, value_type = Filled)]
     user_name: String,
 }
 
@@ -25,7 +27,11 @@ pub(super) struct AvatarAddress {
 }
 
 /// The address of a person's avatar: one's own, a colleague's of the same company or team, anybody's for an admin.
-#[utoipa::path(request_body = GetAvatarRequest, responses((status = 200, body = Answer<AvatarAddress>)))]
+#[utoipa::path(
+    request_body = GetAvatarRequest,
+    responses((status = 200, body = Answer<AvatarAddress>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/account/get_avatar")]
 pub(super) async fn get_avatar(
     state: web::Data<AppState>,

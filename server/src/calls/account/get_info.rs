@@ -9,18 +9,29 @@ use super::session_info;
 use crate::http::session::Token;
 use crate::http::{Answer, Anybody, Call, CallResult, Empty};
 use crate::run::app_state::AppState;
+use protocol::schema::{False, True};
 
-/// Who is logged in; nothing but `is_logged_in: false` for a visitor.
+/// Who is logged in.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct AccountInfo {
+#[serde(untagged)]
+pub(super) enum AccountInfo {
+    Visitor(Visitor),
+    LoggedIn(Box<LoggedIn>),
+}
+
+/// Nobody is logged in.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Visitor {
+    #[schema(value_type = False)]
     is_logged_in: bool,
-    #[serde(flatten)]
-    session: Option<LoggedIn>,
 }
 
 /// A logged-in person's session.
 #[derive(Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_field_names, reason = "the name is the contract's own word")]
 pub(super) struct LoggedIn {
+    #[schema(value_type = True)]
+    is_logged_in: bool,
     #[serde(flatten)]
     info: SessionInfo,
     /// Whole days left of the trial; 0 or less is over; null when not on trial.
@@ -35,10 +46,7 @@ pub(super) async fn get_info(
     http_request: HttpRequest,
     _call: Call<Anybody, Empty>,
 ) -> CallResult<AccountInfo> {
-    let visitor = Answer::new(AccountInfo {
-        is_logged_in: false,
-        session: None,
-    });
+    let visitor = Answer::new(AccountInfo::Visitor(Visitor { is_logged_in: false }));
     let Some(token) = Token::of_request(&http_request) else {
         return Ok(visitor);
     };
@@ -48,11 +56,9 @@ pub(super) async fn get_info(
     let Some(found) = found else {
         return Ok(visitor);
     };
-    Ok(Answer::new(AccountInfo {
+    Ok(Answer::new(AccountInfo::LoggedIn(Box::new(LoggedIn {
         is_logged_in: true,
-        session: Some(LoggedIn {
-            info: found.info,
-            trialcounter: found.trialcounter,
-        }),
-    }))
+        info: found.info,
+        trialcounter: found.trialcounter,
+    }))))
 }

@@ -2,6 +2,7 @@
 
 use actix_web::{post, web};
 use protocol::error_code::ErrorCode;
+use protocol::schema::Filled;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -15,6 +16,7 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct GetRegisterEmailRequest {
     #[serde(default)]
+    #[schema(required, value_type = Filled)]
     token: String,
 }
 
@@ -26,7 +28,11 @@ pub(super) struct InvitedEmail {
 }
 
 /// The email that an invitation was mailed to and the company that invites. 400 invalid_token where it is no longer open.
-#[utoipa::path(request_body = GetRegisterEmailRequest, responses((status = 200, body = Answer<InvitedEmail>)))]
+#[utoipa::path(
+    request_body = GetRegisterEmailRequest,
+    responses((status = 200, body = Answer<InvitedEmail>)),
+    extensions(("x-errors" = json!(["invalid_token", "not_found"])))
+)]
 #[post("/account/get_register_email")]
 pub(super) async fn get_register_email(
     state: web::Data<AppState>,

@@ -8,6 +8,7 @@ use actors::write::Subject;
 use protocol::entity::account::SessionInfo;
 use protocol::error_code::ErrorCode;
 use protocol::limits;
+use protocol::schema::{Email, Password};
 use protocol::topic::Topic;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -24,14 +25,20 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct LogInRequest {
     #[serde(default)]
+    #[schema(required, value_type = Email)]
     email: String,
     #[serde(default)]
+    #[schema(required, value_type = Password)]
     pass: String,
 }
 
 /// Opens a session. A session that the browser had ends, so that nobody's cookie outlives a log-in. The reasons why an account
 /// may not come in are told only after the right password.
-#[utoipa::path(request_body = LogInRequest, responses((status = 200, body = Answer<SessionInfo>)))]
+#[utoipa::path(
+    request_body = LogInRequest,
+    responses((status = 200, body = Answer<SessionInfo>)),
+    extensions(("x-errors" = json!(["wrong_email_or_pass", "user_is_blocked", "email_not_confirmed", "on_hold", "not_approved"])))
+)]
 #[post("/account/log_in")]
 pub(super) async fn log_in(
     state: web::Data<AppState>,

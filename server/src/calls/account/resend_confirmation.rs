@@ -5,6 +5,7 @@ use std::time::Instant;
 use actix_web::{post, web};
 use actors::write::Subject;
 use protocol::limits;
+use protocol::schema::Email;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -18,6 +19,7 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ResendConfirmationRequest {
     #[serde(default)]
+    #[schema(required, value_type = Email)]
     email: String,
 }
 

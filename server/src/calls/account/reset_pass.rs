@@ -2,6 +2,7 @@
 
 use actix_web::{post, web};
 use protocol::limits;
+use protocol::schema::Email;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -14,6 +15,7 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ResetPassRequest {
     #[serde(default)]
+    #[schema(required, value_type = Email)]
     email: String,
 }
 

@@ -28,7 +28,8 @@ pub(super) struct AvatarForm {
 /// Whether the file is a picture is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 1,070,000 bytes.
 #[utoipa::path(
     request_body(content = AvatarForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<AvatarAddress>))
+    responses((status = 200, body = Answer<AvatarAddress>)),
+    extensions(("x-errors" = json!(["unsupported_format"])))
 )]
 #[post("/account/set_avatar")]
 pub(super) async fn set_avatar(

@@ -5,6 +5,7 @@ use std::time::Instant;
 use actix_web::{post, web};
 use actors::write::Subject;
 use protocol::error_code::ErrorCode;
+use protocol::schema::{Filled, NewPassword};
 use protocol::topic::Topic;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -22,15 +23,22 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct SetPassRequest {
     #[serde(default)]
+    #[schema(required, value_type = Filled)]
     token: String,
     #[serde(default)]
+    #[schema(required, value_type = Filled)]
     email: String,
     #[serde(default)]
+    #[schema(required, value_type = NewPassword)]
     pass: String,
 }
 
 /// Sets a new password and ends all sessions of the person. A token works once; 400 invalid_token where it does not.
-#[utoipa::path(request_body = SetPassRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = SetPassRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["invalid_token"])))
+)]
 #[post("/account/set_pass")]
 pub(super) async fn set_pass(state: web::Data<AppState>, call: Call<Anybody, SetPassRequest>) -> CallResult<bool> {
     let SetPassRequest { token, email, pass } = call.request;

@@ -7,6 +7,7 @@ use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
 use protocol::ids::CompanyId;
 use protocol::limits;
+use protocol::schema::{Email, Link, NewPassword, SignUpRole, SubRole, UserName};
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -22,20 +23,27 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct SignUpRequest {
     #[serde(default)]
+    #[schema(required, value_type = NewPassword)]
     pass: String,
     #[serde(default)]
+    #[schema(required, value_type = UserName)]
     user_name: String,
     #[serde(default)]
+    #[schema(required, value_type = Email)]
     email: String,
     /// creator or manager.
     #[serde(default)]
+    #[schema(required, value_type = SignUpRole)]
     role: String,
     /// inherit, promoter or fan for creators; worker for managers.
     #[serde(default)]
+    #[schema(value_type = Option<SubRole>)]
     sub_role: Option<String>,
     #[serde(default)]
+    #[schema(value_type = Option<Link>)]
     link_1: Option<String>,
     #[serde(default)]
+    #[schema(value_type = Option<Link>)]
     link_2: Option<String>,
     /// Must lead to this site, where it is given.
     #[serde(default)]
@@ -52,7 +60,11 @@ pub(super) struct SignedUp {
 }
 
 /// Makes an account and mails it a link to confirm its email.
-#[utoipa::path(request_body = SignUpRequest, responses((status = 200, body = Answer<SignedUp>)))]
+#[utoipa::path(
+    request_body = SignUpRequest,
+    responses((status = 200, body = Answer<SignedUp>)),
+    extensions(("x-errors" = json!(["email_already_registered", "user_name_taken"])))
+)]
 #[post("/account/sign_up")]
 pub(super) async fn sign_up(state: web::Data<AppState>, call: Call<Anybody, SignUpRequest>) -> CallResult<SignedUp> {
     let request = call.request;

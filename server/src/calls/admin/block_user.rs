@@ -17,7 +17,11 @@ pub(super) struct BlockUserRequest {
 }
 
 /// Blocks an account and logs every session of it out at once. Nobody can block themselves.
-#[utoipa::path(request_body = BlockUserRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = BlockUserRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found", "cannot_lock_yourself_out"])))
+)]
 #[post("/admin/block_user")]
 pub(super) async fn block_user(state: web::Data<AppState>, call: Call<Admin, BlockUserRequest>) -> CallResult<bool> {
     let (Admin(caller), user) = (call.who, call.request.user_to_disable);

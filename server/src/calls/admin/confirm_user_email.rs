@@ -18,7 +18,11 @@ pub(super) struct ConfirmUserEmailRequest {
 }
 
 /// Takes an account's email as confirmed. Where approval is automatic, the account is approved with it.
-#[utoipa::path(request_body = ConfirmUserEmailRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = ConfirmUserEmailRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/admin/confirm_user_email")]
 pub(super) async fn confirm_user_email(
     state: web::Data<AppState>,

@@ -25,7 +25,11 @@ pub(super) struct DeleteUserRequest {
 ///
 /// A company that it owns goes to the longest-standing of the company's admins, else of its members. Where there is nobody else: a company
 /// that has posted jobs keeps the account from being deleted (409 `owns_company`), and one without goes with it. Nobody can delete themselves.
-#[utoipa::path(request_body = DeleteUserRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = DeleteUserRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found", "cannot_delete_yourself", "owns_company", "conflict"])))
+)]
 #[post("/admin/delete_user")]
 pub(super) async fn delete_user(state: web::Data<AppState>, call: Call<Admin, DeleteUserRequest>) -> CallResult<bool> {
     let (Admin(caller), user) = (call.who, call.request.user_to_delete);

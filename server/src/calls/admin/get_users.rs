@@ -5,6 +5,7 @@ use protocol::entity::account::Role;
 use protocol::entity::admin::AdminUser;
 use protocol::ids::UserId;
 use protocol::limits;
+use protocol::schema::{PageLimit, PageOffset, SortDirection, USER_SORTS, UserSort};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -19,19 +20,24 @@ use crate::run::app_state::AppState;
 pub(super) struct GetUsersRequest {
     /// 20 where left out, at most 200.
     #[serde(default)]
+    #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
     /// Rows to pass over.
     #[serde(default)]
+    #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
     /// creator, manager or admin; all where left out.
     #[serde(default)]
+    #[schema(value_type = Option<protocol::entity::account::Role>)]
     user_type: Option<String>,
     /// created (the default), user_name, email, subscription, user_rating, is_disabled, is_confirmed_email, is_approved, is_first_500,
     /// plays_count, share_count, upload_count or download_count.
     #[serde(default)]
+    #[schema(value_type = Option<UserSort>)]
     sort_by: Option<String>,
     /// up or down (the default).
     #[serde(default)]
+    #[schema(value_type = Option<SortDirection>)]
     sort_direction: Option<String>,
     /// Those on hold alone, or those that are not alone; all where left out.
     #[serde(default)]
@@ -49,22 +55,6 @@ pub(super) struct UserPage {
     number_of_users: i64,
 }
 
-const SORTS: &[&str] = &[
-    "created",
-    "user_name",
-    "email",
-    "subscription",
-    "user_rating",
-    "is_disabled",
-    "is_confirmed_email",
-    "is_approved",
-    "is_first_500",
-    "plays_count",
-    "share_count",
-    "upload_count",
-    "download_count",
-];
-
 /// The accounts, the newest first where nothing else is asked for.
 #[utoipa::path(request_body = GetUsersRequest, responses((status = 200, body = Answer<UserPage>)))]
 #[post("/admin/get_users")]
@@ -73,7 +63,7 @@ pub(super) async fn get_users(state: web::Data<AppState>, call: Call<Admin, GetU
     let (limit, offset) = page(request.limit, request.offset, limits::USERS_PAGE)?;
     let sort_by = request.sort_by.as_deref().filter(|name| !name.is_empty());
     let sort_by = sort_by.unwrap_or("created");
-    if !SORTS.contains(&sort_by) {
+    if !USER_SORTS.contains(&sort_by) {
         return Err(CallError::field("sort_by", "Not a choice"));
     }
     let is_up = match request.sort_direction.as_deref() {

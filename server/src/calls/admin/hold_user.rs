@@ -22,7 +22,11 @@ pub(super) struct HoldUserRequest {
 
 /// Puts an account on hold, which logs every session out at once; or takes it off, which its owner is told by letter. Nobody can put
 /// themselves on hold.
-#[utoipa::path(request_body = HoldUserRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = HoldUserRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found", "cannot_lock_yourself_out"])))
+)]
 #[post("/admin/hold_user")]
 pub(super) async fn hold_user(state: web::Data<AppState>, call: Call<Admin, HoldUserRequest>) -> CallResult<bool> {
     let (Admin(caller), request) = (call.who, call.request);

@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use protocol::entity::admin::AdminUser;
 use protocol::limits;
+use protocol::schema::Email;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -18,9 +19,11 @@ use crate::run::app_state::AppState;
 pub(super) struct SearchUsersRequest {
     /// Part of a name or an email, whatever its case.
     #[serde(default)]
+    #[schema(required, value_type = Email)]
     user_info: String,
     /// creator, manager or admin; all where left out.
     #[serde(default)]
+    #[schema(value_type = Option<protocol::entity::account::Role>)]
     user_type: Option<String>,
 }
 

@@ -17,7 +17,11 @@ pub(super) struct UnblockUserRequest {
 }
 
 /// Unblocks an account.
-#[utoipa::path(request_body = UnblockUserRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = UnblockUserRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/admin/unblock_user")]
 pub(super) async fn unblock_user(
     state: web::Data<AppState>,

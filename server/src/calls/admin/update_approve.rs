@@ -20,7 +20,11 @@ pub(super) struct UpdateApproveRequest {
 
 /// Approves an account, which starts a creator's trial and tells its owner by letter; or withdraws the approval, which logs every session
 /// out at once. Nobody can withdraw their own.
-#[utoipa::path(request_body = UpdateApproveRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = UpdateApproveRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found", "cannot_lock_yourself_out"])))
+)]
 #[post("/admin/update_approve")]
 pub(super) async fn update_approve(
     state: web::Data<AppState>,

@@ -2,6 +2,7 @@
 
 use actix_web::{post, web};
 use protocol::ids::{ApplicationId, JobId, TrackId};
+use protocol::schema::{ApplicationDescription, PlaylistName, RequestId, TrackList};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -14,17 +15,21 @@ use crate::run::app_state::AppState;
 pub(super) struct ApplicationCreateRequest {
     /// The whole list, in its order.
     #[serde(default)]
+    #[schema(value_type = TrackList)]
     tracks_id: Vec<TrackId>,
     /// Left out: a playlist of the creator's own.
     #[serde(default)]
     job_id: Option<JobId>,
     #[serde(default)]
+    #[schema(value_type = Option<ApplicationDescription>)]
     description: Option<String>,
     /// At most 300 characters; required for a playlist of the creator's own.
     #[serde(default)]
+    #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
     /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
     #[serde(default)]
+    #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
 
@@ -38,7 +43,11 @@ pub(super) struct CreatedApplication {
 ///
 /// 403 `playlists_not_in_plan`, `job_is_blocked`, `plan_not_allowed`; 409 `job_not_open`, `job_limit_exceeded`,
 /// `subscription_limit_exceeded`, `track_not_ready`, `conflict` where a track is in another submission to the job; 402 `non_paid`.
-#[utoipa::path(request_body = ApplicationCreateRequest, responses((status = 200, body = Answer<CreatedApplication>)))]
+#[utoipa::path(
+    request_body = ApplicationCreateRequest,
+    responses((status = 200, body = Answer<CreatedApplication>)),
+    extensions(("x-errors" = json!(["not_found", "conflict", "non_paid", "playlists_not_in_plan", "job_is_blocked", "plan_not_allowed", "job_not_open", "job_limit_exceeded", "subscription_limit_exceeded", "track_not_ready"])))
+)]
 #[post("/application/create")]
 pub(super) async fn create(
     state: web::Data<AppState>,

@@ -20,7 +20,11 @@ pub(super) struct ApplicationDeleteTracksRequest {
 }
 
 /// Takes tracks out of one of the caller's applications; from a job's, reviewers no longer see them.
-#[utoipa::path(request_body = ApplicationDeleteTracksRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = ApplicationDeleteTracksRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/application/delete_tracks")]
 pub(super) async fn delete_tracks(
     state: web::Data<AppState>,

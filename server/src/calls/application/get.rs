@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use protocol::entity::application::Application;
 use protocol::limits;
+use protocol::schema::{PageLimit, PageOffset};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -17,9 +18,11 @@ use crate::run::app_state::AppState;
 pub(super) struct ApplicationGetRequest {
     /// 100 where left out, at most 200.
     #[serde(default)]
+    #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
     /// Rows to pass over.
     #[serde(default)]
+    #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
 

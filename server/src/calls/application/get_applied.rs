@@ -9,7 +9,7 @@ use protocol::topic::Topic;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::review::{self, ReviewListRequest};
+use super::review::{self, AppliedListRequest, ReviewListRequest};
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Manager};
 use crate::run::app_state::AppState;
@@ -29,7 +29,11 @@ pub(super) struct AppliedPage {
 }
 
 /// A page of a job's submissions, the newest first unless another order is asked for; tracks alike in it stand by their creators' plans.
-#[utoipa::path(request_body = ReviewListRequest, responses((status = 200, body = Answer<AppliedPage>)))]
+#[utoipa::path(
+    request_body = AppliedListRequest,
+    responses((status = 200, body = Answer<AppliedPage>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/application/get_applied")]
 pub(super) async fn get_applied(
     state: web::Data<AppState>,

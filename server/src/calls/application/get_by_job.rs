@@ -22,7 +22,11 @@ pub(super) struct ApplicationJobRequest {
 }
 
 /// The caller's applications to a job, the newest first; one that is not submitted yet has no status.
-#[utoipa::path(request_body = ApplicationJobRequest, responses((status = 200, body = Answer<Vec<Application>>)))]
+#[utoipa::path(
+    request_body = ApplicationJobRequest,
+    responses((status = 200, body = Answer<Vec<Application>>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/application/get_by_job")]
 pub(super) async fn get_by_job(
     state: web::Data<AppState>,

@@ -15,7 +15,11 @@ use crate::run::app_state::AppState;
 use protocol::ids::JobId;
 
 /// The newest of the caller's applications to a job, made where there is none, with the tracks that are added and not submitted yet.
-#[utoipa::path(request_body = ApplicationJobRequest, responses((status = 200, body = Answer<DefaultApplication>)))]
+#[utoipa::path(
+    request_body = ApplicationJobRequest,
+    responses((status = 200, body = Answer<DefaultApplication>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/application/get_default")]
 pub(super) async fn get_default(
     state: web::Data<AppState>,

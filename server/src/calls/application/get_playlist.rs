@@ -9,7 +9,7 @@ use protocol::topic::Topic;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::review::{self, ReviewListRequest};
+use super::review::{self, PlaylistListRequest, ReviewListRequest};
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::REQUIRED;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Manager};
@@ -26,7 +26,11 @@ pub(super) struct PlaylistTracksPage {
 }
 
 /// The tracks of a playlist in their order, unless another is asked for.
-#[utoipa::path(request_body = ReviewListRequest, responses((status = 200, body = Answer<PlaylistTracksPage>)))]
+#[utoipa::path(
+    request_body = PlaylistListRequest,
+    responses((status = 200, body = Answer<PlaylistTracksPage>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/application/get_playlist")]
 pub(super) async fn get_playlist(
     state: web::Data<AppState>,
@@ -36,7 +40,11 @@ pub(super) async fn get_playlist(
 }
 
 /// The tracks of a playlist, as application/get_playlist.
-#[utoipa::path(request_body = ReviewListRequest, responses((status = 200, body = Answer<PlaylistTracksPage>)))]
+#[utoipa::path(
+    request_body = PlaylistListRequest,
+    responses((status = 200, body = Answer<PlaylistTracksPage>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/track/get_playlist")]
 pub(super) async fn get_playlist_of_tracks(
     state: web::Data<AppState>,

@@ -6,6 +6,7 @@ use actix_web::{post, web};
 use protocol::entity::track::OwnTrack;
 use protocol::ids::ApplicationId;
 use protocol::limits;
+use protocol::schema::{PageLimit, PageOffset};
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -22,9 +23,11 @@ pub(super) struct ApplicationTracksRequest {
     id: ApplicationId,
     /// 100 where left out, at most 200.
     #[serde(default)]
+    #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
     /// Rows to pass over.
     #[serde(default)]
+    #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
 
@@ -37,7 +40,11 @@ pub(super) struct ApplicationTracks {
 }
 
 /// The tracks of one of the caller's applications; those that were submitted tell how far they have come, never who decided what.
-#[utoipa::path(request_body = ApplicationTracksRequest, responses((status = 200, body = Answer<ApplicationTracks>)))]
+#[utoipa::path(
+    request_body = ApplicationTracksRequest,
+    responses((status = 200, body = Answer<ApplicationTracks>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/application/get_tracks")]
 pub(super) async fn get_tracks(
     state: web::Data<AppState>,

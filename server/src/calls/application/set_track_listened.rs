@@ -7,7 +7,11 @@ use crate::http::{Answer, Call, CallResult, Manager};
 use crate::run::app_state::AppState;
 
 /// Marks a submitted track as listened by the caller, or not.
-#[utoipa::path(request_body = SetTrackListened, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = SetTrackListened,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/application/set_track_listened")]
 pub(super) async fn set_track_listened(
     state: web::Data<AppState>,

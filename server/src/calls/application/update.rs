@@ -4,6 +4,7 @@ use actix_web::{post, web};
 use protocol::entity::application::Application;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, TrackId};
+use protocol::schema::{ApplicationDescription, PlaylistName, TrackList};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -17,19 +18,26 @@ use crate::run::app_state::AppState;
 pub(super) struct ApplicationUpdateRequest {
     id: ApplicationId,
     /// The whole list afterwards, in its order.
+    #[schema(value_type = TrackList)]
     tracks_id: Vec<TrackId>,
     /// Left out: stays.
     #[serde(default)]
+    #[schema(value_type = Option<ApplicationDescription>)]
     description: Option<String>,
     /// Left out: stays.
     #[serde(default)]
+    #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
 }
 
 /// Sets the tracks of one of the caller's applications, and what is given of its texts; that of a job is submitted by it.
 ///
 /// The errors are those of application/create.
-#[utoipa::path(request_body = ApplicationUpdateRequest, responses((status = 200, body = Answer<Application>)))]
+#[utoipa::path(
+    request_body = ApplicationUpdateRequest,
+    responses((status = 200, body = Answer<Application>)),
+    extensions(("x-errors" = json!(["not_found", "conflict", "non_paid", "playlists_not_in_plan", "job_is_blocked", "plan_not_allowed", "job_not_open", "job_limit_exceeded", "subscription_limit_exceeded", "track_not_ready"])))
+)]
 #[post("/application/update")]
 pub(super) async fn update(
     state: web::Data<AppState>,

@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use protocol::ids::CompanyId;
 use protocol::limits;
+use protocol::schema::{CompanyDescription, CompanyName, RequestId};
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,12 +18,15 @@ use crate::run::app_state::AppState;
 pub(super) struct CompanyCreateRequest {
     /// At most 40 characters.
     #[serde(default)]
+    #[schema(required, value_type = CompanyName)]
     name: String,
     /// At most 400 characters.
     #[serde(default)]
+    #[schema(required, value_type = CompanyDescription)]
     description: String,
     /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
     #[serde(default)]
+    #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
 

@@ -7,6 +7,7 @@ use actors::write::{Write, WriteError};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, InviteId};
 use protocol::limits;
+use protocol::schema::{Email, InvitedRole, RequestId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -21,15 +22,19 @@ use crate::run::app_state::AppState;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CreateInviteRequest {
     #[serde(default)]
+    #[schema(required, nullable = false)]
     company_id: Option<CompanyId>,
     /// At most 100 characters.
     #[serde(default)]
+    #[schema(required, value_type = Email)]
     email: String,
     /// member or admin.
     #[serde(default)]
+    #[schema(required, value_type = InvitedRole)]
     role: String,
     /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
     #[serde(default)]
+    #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
 
@@ -44,7 +49,11 @@ pub(super) struct CreatedInvite {
 ///
 /// 409 `conflict` with `fields.email` for somebody who belongs to the company or was invited already, and for a creator's account, which
 /// cannot join one; 409 `conflict` where 200 invitations of the company wait.
-#[utoipa::path(request_body = CreateInviteRequest, responses((status = 200, body = Answer<CreatedInvite>)))]
+#[utoipa::path(
+    request_body = CreateInviteRequest,
+    responses((status = 200, body = Answer<CreatedInvite>)),
+    extensions(("x-errors" = json!(["not_found", "conflict"])))
+)]
 #[post("/company/create_invite")]
 pub(super) async fn create_invite(
     state: web::Data<AppState>,

@@ -17,7 +17,11 @@ pub(super) struct DeleteInviteRequest {
 
 /// Deletes an invitation that the caller received, or one of a company that they lead. Its link stops working; whoever has accepted stays a
 /// member.
-#[utoipa::path(request_body = DeleteInviteRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = DeleteInviteRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/company/delete_invite")]
 pub(super) async fn delete_invite(
     state: web::Data<AppState>,

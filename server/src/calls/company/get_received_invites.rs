@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use protocol::entity::company::CompanyInvite;
 use protocol::limits;
+use protocol::schema::{PageLimit, PageOffset};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -15,8 +16,10 @@ use crate::run::app_state::AppState;
 pub(super) struct InvitesRequest {
     /// 200, unless it says less.
     #[serde(default)]
+    #[schema(value_type = Option<PageLimit>)]
     pub(super) limit: Option<i64>,
     #[serde(default)]
+    #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
 }
 

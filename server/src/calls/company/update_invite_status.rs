@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use protocol::entity::company::InviteStatus;
 use protocol::ids::InviteId;
+use protocol::schema::InviteAnswer;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -15,12 +16,17 @@ use crate::run::app_state::AppState;
 pub(super) struct UpdateInviteStatusRequest {
     invite_id: InviteId,
     /// accepted or canceled.
+    #[schema(value_type = InviteAnswer)]
     status: InviteStatus,
 }
 
 /// Accepts an invitation to the caller's confirmed email, who is a member from now on, or declines it. The same answer may be given again;
 /// another one is 409 `conflict`, and so is an answer to an invitation that has expired.
-#[utoipa::path(request_body = UpdateInviteStatusRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = UpdateInviteStatusRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found", "conflict"])))
+)]
 #[post("/company/update_invite_status")]
 pub(super) async fn update_invite_status(
     state: web::Data<AppState>,

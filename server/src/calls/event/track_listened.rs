@@ -7,7 +7,11 @@ use crate::http::{Answer, Call, CallResult, MaybeUser};
 use crate::run::app_state::AppState;
 
 /// Counts that a track was heard: once for each listener, track and day.
-#[utoipa::path(request_body = EventTrackRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = EventTrackRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found", "not_logged_in", "link_password_required", "wrong_link_password"])))
+)]
 #[post("/event/track_listened")]
 pub(super) async fn track_listened(
     state: web::Data<AppState>,

@@ -7,7 +7,11 @@ use crate::http::{Answer, Call, CallResult, MaybeUser};
 use crate::run::app_state::AppState;
 
 /// Counts that a track was saved: once for each listener, track and day.
-#[utoipa::path(request_body = EventTrackRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = EventTrackRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found", "not_logged_in", "link_password_required", "wrong_link_password", "download_not_allowed"])))
+)]
 #[post("/event/track_uploaded")]
 pub(super) async fn track_uploaded(
     state: web::Data<AppState>,

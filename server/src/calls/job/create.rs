@@ -5,7 +5,7 @@ use protocol::ids::JobId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::form::JobForm;
+use super::form::{JobForm, NewJobForm};
 use crate::domain::job;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, Manager};
@@ -18,7 +18,11 @@ pub(super) struct CreatedJob {
 }
 
 /// Posts an open job for a company of which the caller is a member.
-#[utoipa::path(request_body = JobForm, responses((status = 200, body = Answer<CreatedJob>)))]
+#[utoipa::path(
+    request_body = NewJobForm,
+    responses((status = 200, body = Answer<CreatedJob>)),
+    extensions(("x-errors" = json!(["not_found", "conflict"])))
+)]
 #[post("/job/create")]
 pub(super) async fn create(state: web::Data<AppState>, call: Call<Manager, JobForm>) -> CallResult<CreatedJob> {
     let (Manager(caller), mut form) = (call.who, call.request);

@@ -3,10 +3,14 @@
 use protocol::entity::job::{BUYER_TYPES, ShareType};
 use protocol::ids::{CompanyId, JobId, TeamId};
 use protocol::limits;
+use protocol::schema::{
+    BuyerType, JobBudget, JobDescription, JobLink, JobTitle, Link, Quality, RequestId, TracksPerUser,
+};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::job::JobEdit;
+use crate::form_variants;
 use crate::http::CallError;
 use crate::http::validate::{Faults, REQUIRED};
 
@@ -21,15 +25,19 @@ pub(super) struct JobForm {
     pub(super) job_id: Option<JobId>,
     /// The client's own name for this request: a new job that is asked for again within 24 hours is the first one.
     #[serde(default)]
+    #[schema(value_type = Option<RequestId>)]
     pub(super) request_id: Option<String>,
     /// At most 50 characters.
     #[serde(default)]
+    #[schema(value_type = Option<JobTitle>)]
     title: Option<String>,
     /// At most 2000 characters.
     #[serde(default)]
+    #[schema(value_type = Option<JobDescription>)]
     description: Option<String>,
     /// At most 300 characters.
     #[serde(default)]
+    #[schema(value_type = Option<JobBudget>)]
     budget: Option<String>,
     /// A company of which the caller is a member; any for admins.
     #[serde(default)]
@@ -39,21 +47,27 @@ pub(super) struct JobForm {
     job_type: Option<String>,
     /// Direct Licensor / Buyer where left out.
     #[serde(default)]
+    #[schema(value_type = Option<BuyerType>)]
     buyer_type: Option<String>,
     /// An example, at most 200 characters.
     #[serde(default)]
+    #[schema(value_type = Option<JobLink>)]
     link_1: Option<String>,
     /// Another one; may be empty.
     #[serde(default)]
+    #[schema(value_type = Option<Link>)]
     link_2: Option<String>,
     /// Lowest rating of a person who may apply, 0 to 10.
     #[serde(default)]
+    #[schema(value_type = Option<Quality>)]
     access_from: Option<i16>,
     /// Highest rating of a person who may apply, 0 to 10.
     #[serde(default)]
+    #[schema(value_type = Option<Quality>)]
     access_to: Option<i16>,
     /// 1 to 1000, 10 where left out; some job types force 1000.
     #[serde(default)]
+    #[schema(value_type = Option<TracksPerUser>)]
     tracks_per_user_limit: Option<i32>,
     /// Titles of the plans that may apply, empty for all; admins only.
     #[serde(default)]
@@ -64,6 +78,13 @@ pub(super) struct JobForm {
     /// auto_forwarding or playlist_sharing; admins only.
     #[serde(default)]
     share_type: Option<ShareType>,
+}
+
+form_variants! { JobForm:
+    /// A new job. What is left out gets its default.
+    NewJobForm = (["title", "description", "budget", "link_1", "company_id"], ["job_id"]);
+    /// An edit of a job. What is left out stays.
+    EditedJobForm = (["job_id"], ["request_id"]);
 }
 
 impl JobForm {

@@ -20,7 +20,11 @@ pub(super) struct JobGetJobRequest {
 }
 
 /// A job as the caller sees it; creators with what is left for them.
-#[utoipa::path(request_body = JobGetJobRequest, responses((status = 200, body = Answer<Job>)))]
+#[utoipa::path(
+    request_body = JobGetJobRequest,
+    responses((status = 200, body = Answer<Job>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/job/get_job")]
 pub(super) async fn get_job(state: web::Data<AppState>, call: Call<User, JobGetJobRequest>) -> CallResult<Job> {
     find(&state, &call.who.0, call.request.job_id).await

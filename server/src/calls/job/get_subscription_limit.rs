@@ -33,7 +33,11 @@ pub(super) struct SubscriptionLimit {
 }
 
 /// What the caller's plan allows in this month, and what is used of it.
-#[utoipa::path(request_body = JobSubscriptionLimitRequest, responses((status = 200, body = Answer<SubscriptionLimit>)))]
+#[utoipa::path(
+    request_body = JobSubscriptionLimitRequest,
+    responses((status = 200, body = Answer<SubscriptionLimit>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/job/get_subscription_limit")]
 pub(super) async fn get_subscription_limit(
     state: web::Data<AppState>,

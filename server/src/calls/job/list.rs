@@ -4,6 +4,7 @@ use protocol::entity::account::Role;
 use protocol::entity::job::{Job, JobStatus};
 use protocol::ids::CompanyId;
 use protocol::limits;
+use protocol::schema::{JobStatusFilter, PageLimit, PageOffset};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -19,6 +20,7 @@ use crate::run::app_state::AppState;
 pub(super) struct JobListRequest {
     /// all (the default), open, closed, archived or deleted.
     #[serde(default)]
+    #[schema(value_type = Option<JobStatusFilter>)]
     pub(super) status: Option<String>,
     /// Of this company alone.
     #[serde(default)]
@@ -34,9 +36,11 @@ pub(super) struct JobListRequest {
     pub(super) title: Option<String>,
     /// 20 where left out, at most 200.
     #[serde(default)]
+    #[schema(value_type = Option<PageLimit>)]
     pub(super) limit: Option<i64>,
     /// Rows to pass over.
     #[serde(default)]
+    #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
 }
 

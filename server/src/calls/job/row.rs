@@ -53,7 +53,9 @@ pub(super) fn first_of_month(day: Date) -> Date {
 
 /// `is_month_full` is given where the viewer is a creator.
 fn job(row: JobRow, live: LiveHead, is_month_full: Option<bool>) -> Job {
-    let allowance = is_month_full.map(|is_month_full| allowance(&row, is_month_full));
+    let allowance = is_month_full
+        .map(|is_month_full| allowance(&row, is_month_full))
+        .unwrap_or_default();
     Job {
         id: JobId(row.id),
         details: JobDetails {
@@ -87,13 +89,13 @@ fn job(row: JobRow, live: LiveHead, is_month_full: Option<bool>) -> Job {
 fn allowance(row: &JobRow, is_month_full: bool) -> OwnAllowance {
     let tracks_allowed_amount = (row.tracks_per_user_limit - row.used - row.added).max(0);
     OwnAllowance {
-        tracks_allowed_amount,
-        used: row.used,
-        added: row.added,
-        added_tracks: row.added_tracks.iter().copied().map(TrackId).collect(),
-        is_blocked: row.is_blocked,
-        is_exceeded_by_job_limit: tracks_allowed_amount == 0,
+        tracks_allowed_amount: Some(tracks_allowed_amount),
+        used: Some(row.used),
+        added: Some(row.added),
+        added_tracks: Some(row.added_tracks.iter().copied().map(TrackId).collect()),
+        is_blocked: Some(row.is_blocked),
+        is_exceeded_by_job_limit: Some(tracks_allowed_amount == 0),
         // a job that was applied to already costs no further application
-        is_exceeded_by_subscription_limit: is_month_full && !row.has_applied,
+        is_exceeded_by_subscription_limit: Some(is_month_full && !row.has_applied),
     }
 }

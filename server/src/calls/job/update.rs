@@ -3,7 +3,7 @@
 use actix_web::{post, web};
 use protocol::entity::job::Job;
 
-use super::form::JobForm;
+use super::form::{EditedJobForm, JobForm};
 use super::get_job;
 use crate::domain::job;
 use crate::http::validate::REQUIRED;
@@ -11,7 +11,11 @@ use crate::http::{Answer, Call, CallError, CallResult, Manager};
 use crate::run::app_state::AppState;
 
 /// Edits a job of a company of which the caller is a member; what is left out stays.
-#[utoipa::path(request_body = JobForm, responses((status = 200, body = Answer<Job>)))]
+#[utoipa::path(
+    request_body = EditedJobForm,
+    responses((status = 200, body = Answer<Job>)),
+    extensions(("x-errors" = json!(["not_found", "conflict"])))
+)]
 #[post("/job/update")]
 pub(super) async fn update(state: web::Data<AppState>, call: Call<Manager, JobForm>) -> CallResult<Job> {
     let (Manager(caller), form) = (call.who, call.request);

@@ -19,7 +19,11 @@ pub(super) struct JobUpdateStatusRequest {
 }
 
 /// Moves a job of a company of which the caller is a member to another status.
-#[utoipa::path(request_body = JobUpdateStatusRequest, responses((status = 200, body = Answer<Job>)))]
+#[utoipa::path(
+    request_body = JobUpdateStatusRequest,
+    responses((status = 200, body = Answer<Job>)),
+    extensions(("x-errors" = json!(["not_found", "conflict"])))
+)]
 #[post("/job/update_status")]
 pub(super) async fn update_status(
     state: web::Data<AppState>,

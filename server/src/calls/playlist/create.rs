@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use protocol::ids::{JobId, PlaylistId, TrackId};
 use protocol::limits;
+use protocol::schema::{PlaylistName, RequestId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -18,13 +19,16 @@ const NO_TRACKS: &str = "For creating an playlist you need to upload tracks";
 pub(super) struct PlaylistCreateRequest {
     /// Tracks submitted to the job, in their order.
     #[serde(default)]
+    #[schema(required)]
     tracks_id: Vec<TrackId>,
     job_id: JobId,
     /// At most 300 characters.
     #[serde(default)]
+    #[schema(required, value_type = PlaylistName)]
     playlist_name: String,
     /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
     #[serde(default)]
+    #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
 
@@ -35,7 +39,11 @@ pub(super) struct CreatedPlaylist {
 }
 
 /// Makes a playlist of tracks submitted to a job that the caller reviews.
-#[utoipa::path(request_body = PlaylistCreateRequest, responses((status = 200, body = Answer<CreatedPlaylist>)))]
+#[utoipa::path(
+    request_body = PlaylistCreateRequest,
+    responses((status = 200, body = Answer<CreatedPlaylist>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/playlist/create")]
 pub(super) async fn create(
     state: web::Data<AppState>,

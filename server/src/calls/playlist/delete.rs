@@ -16,7 +16,11 @@ pub(super) struct PlaylistDeleteRequest {
 }
 
 /// Removes one of the caller's playlists, anybody's for admins; those who could see it are told.
-#[utoipa::path(request_body = PlaylistDeleteRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = PlaylistDeleteRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/playlist/delete")]
 pub(super) async fn delete(state: web::Data<AppState>, call: Call<Manager, PlaylistDeleteRequest>) -> CallResult<bool> {
     let deleted = playlist::delete(&state.live, &call.who.0, call.request.playlist_id);

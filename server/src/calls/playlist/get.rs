@@ -22,7 +22,11 @@ pub(super) struct PlaylistJobRequest {
 }
 
 /// The playlists of a job that the caller made or that are shared with the caller, the newest first; all of them for admins.
-#[utoipa::path(request_body = PlaylistJobRequest, responses((status = 200, body = Answer<Vec<Playlist>>)))]
+#[utoipa::path(
+    request_body = PlaylistJobRequest,
+    responses((status = 200, body = Answer<Vec<Playlist>>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/playlist/get")]
 pub(super) async fn get(
     state: web::Data<AppState>,

@@ -8,7 +8,11 @@ use crate::http::{Answer, Call, CallResult, Manager};
 use crate::run::app_state::AppState;
 
 /// The playlists of a job that are shared with the whole company or with the caller, the newest first.
-#[utoipa::path(request_body = PlaylistJobRequest, responses((status = 200, body = Answer<Vec<Playlist>>)))]
+#[utoipa::path(
+    request_body = PlaylistJobRequest,
+    responses((status = 200, body = Answer<Vec<Playlist>>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/playlist/get_shared")]
 pub(super) async fn get_shared(
     state: web::Data<AppState>,

@@ -4,6 +4,7 @@ use actix_web::{post, web};
 use protocol::entity::playlist::Playlist;
 use protocol::ids::{PlaylistId, TrackId};
 use protocol::limits;
+use protocol::schema::PlaylistName;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -20,6 +21,7 @@ pub(super) struct PlaylistUpdateRequest {
     tracks_id: Vec<TrackId>,
     /// Left out: stays.
     #[serde(default)]
+    #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
     /// The version that the edit was made from: 409 `conflict` when somebody else changed the playlist since.
     #[serde(default)]
@@ -27,7 +29,11 @@ pub(super) struct PlaylistUpdateRequest {
 }
 
 /// Sets the tracks, and the name if given, of one of the caller's playlists; of anybody's for admins.
-#[utoipa::path(request_body = PlaylistUpdateRequest, responses((status = 200, body = Answer<Playlist>)))]
+#[utoipa::path(
+    request_body = PlaylistUpdateRequest,
+    responses((status = 200, body = Answer<Playlist>)),
+    extensions(("x-errors" = json!(["not_found", "conflict"])))
+)]
 #[post("/playlist/update")]
 pub(super) async fn update(
     state: web::Data<AppState>,

@@ -7,7 +7,11 @@ use crate::http::{Answer, Call, CallResult, Manager};
 use crate::run::app_state::AppState;
 
 /// Rates a submitted track from 1 to 10, or takes the caller's rating back with null; answered after the commit.
-#[utoipa::path(request_body = RateTrack, responses((status = 200, body = Answer<RateTrackAnswer>)))]
+#[utoipa::path(
+    request_body = RateTrack,
+    responses((status = 200, body = Answer<RateTrackAnswer>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/rating/set_track")]
 pub(super) async fn set_track(
     state: web::Data<AppState>,

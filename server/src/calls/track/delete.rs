@@ -17,7 +17,11 @@ pub(super) struct TrackDeleteRequest {
 
 /// Removes one of the caller's tracks from the catalogue, from playlists, from applications and from review lists; whoever follows these is
 /// told.
-#[utoipa::path(request_body = TrackDeleteRequest, responses((status = 200, body = Answer<bool>)))]
+#[utoipa::path(
+    request_body = TrackDeleteRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/track/delete")]
 pub(super) async fn delete(state: web::Data<AppState>, call: Call<Creator, TrackDeleteRequest>) -> CallResult<bool> {
     let (Creator(caller), track_id) = (call.who, call.request.id);

@@ -2,6 +2,7 @@
 
 use actix_web::{post, web};
 use protocol::limits;
+use protocol::schema::{PageLimit, PageOffset, TRACK_TYPES, TrackTypeFilter};
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -18,12 +19,15 @@ use crate::run::app_state::AppState;
 pub(super) struct TrackGetRequest {
     /// all (the default), music, sfx or audio.
     #[serde(default, rename = "type")]
+    #[schema(value_type = Option<TrackTypeFilter>)]
     pub(super) track_type: Option<String>,
     /// 80 where left out, at most 200.
     #[serde(default)]
+    #[schema(value_type = Option<PageLimit>)]
     pub(super) limit: Option<i64>,
     /// Rows to pass over.
     #[serde(default)]
+    #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
     /// Part of a title, whatever its case.
     #[serde(default)]
@@ -75,7 +79,7 @@ pub(super) async fn list(state: &AppState, caller: &Caller, request: TrackGetReq
 fn track_type(asked: Option<String>) -> Result<Option<String>, CallError> {
     match asked.as_deref() {
         None | Some("" | "all") => Ok(None),
-        Some("music" | "sfx" | "audio") => Ok(asked),
+        Some(name) if TRACK_TYPES.contains(&name) => Ok(asked),
         Some(_) => Err(CallError::field("type", "Must be all, music, sfx or audio")),
     }
 }

@@ -41,7 +41,11 @@ pub(super) struct TrackDownloadUrl {
 /// whoever shows a shared link that contains it.
 ///
 /// `download` needs more of a link: 403 `download_not_allowed` where single tracks may not be saved.
-#[utoipa::path(request_body = TrackDownloadUrlRequest, responses((status = 200, body = Answer<TrackDownloadUrl>)))]
+#[utoipa::path(
+    request_body = TrackDownloadUrlRequest,
+    responses((status = 200, body = Answer<TrackDownloadUrl>)),
+    extensions(("x-errors" = json!(["not_found", "not_logged_in", "link_password_required", "wrong_link_password", "download_not_allowed"])))
+)]
 #[post("/track/get_download_url")]
 pub(super) async fn get_download_url(
     state: web::Data<AppState>,

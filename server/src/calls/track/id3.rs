@@ -13,9 +13,11 @@ use crate::media::audio::Tags;
 pub(super) struct Id3 {
     /// Title.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub title: Option<String>,
     /// Artist.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub artist_name: Option<String>,
     /// Composers and lyricists.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -28,21 +30,27 @@ pub(super) struct Id3 {
     pub master_owners: Vec<MasterOwner>,
     /// Genre.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub genre: Option<String>,
     /// Comment.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub description: Option<String>,
     /// Copyright notice.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub copyright: Option<String>,
     /// ISRC.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub isrc: Option<String>,
     /// Musical key.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub key: Option<String>,
     /// Beats a minute.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub bpm: Option<u64>,
 }
 

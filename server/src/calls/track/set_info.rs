@@ -6,6 +6,9 @@ use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use protocol::limits;
+use protocol::schema::{
+    MasterOwners, Publishers, TRACK_TYPES, TrackArtist, TrackDescription, TrackTags, TrackTitle, TrackType, Writers,
+};
 use protocol::topic::Topic;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -28,32 +31,44 @@ pub(super) struct TrackSetInfoRequest {
     track_id: TrackId,
     /// At most 100 characters.
     #[serde(default)]
+    #[schema(required, value_type = TrackArtist)]
     artist_name: String,
     /// At most 50 characters.
     #[serde(default)]
+    #[schema(required, value_type = TrackTitle)]
     title: String,
     /// music, sfx or audio.
     #[serde(default, rename = "type")]
+    #[schema(required, value_type = TrackType)]
     track_type: String,
     /// At most 400 characters.
     #[serde(default)]
+    #[schema(required, value_type = TrackDescription)]
     description: String,
     /// At most 200 characters.
     #[serde(default)]
+    #[schema(required, value_type = TrackTags)]
     tags: String,
     /// At most 10.
     #[serde(default)]
+    #[schema(value_type = Option<Writers>)]
     writers: Option<Vec<Writer>>,
     /// At most 10.
     #[serde(default)]
+    #[schema(value_type = Option<Publishers>)]
     publishers: Option<Vec<Publisher>>,
     /// At most 10.
     #[serde(default)]
+    #[schema(value_type = Option<MasterOwners>)]
     master_owners: Option<Vec<MasterOwner>>,
 }
 
 /// Saves the form of one of the caller's tracks.
-#[utoipa::path(request_body = TrackSetInfoRequest, responses((status = 200, body = Answer<CatalogueTrack>)))]
+#[utoipa::path(
+    request_body = TrackSetInfoRequest,
+    responses((status = 200, body = Answer<CatalogueTrack>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
 #[post("/track/set_info")]
 pub(super) async fn set_info(
     state: web::Data<AppState>,
@@ -130,7 +145,7 @@ fn check(form: &TrackSetInfoRequest, fill: &str) -> Result<(), CallError> {
     }
     faults.check(
         "type",
-        matches!(form.track_type.as_str(), "music" | "sfx" | "audio"),
+        TRACK_TYPES.contains(&form.track_type.as_str()),
         "Must be music, sfx or audio",
     );
 

@@ -65,7 +65,8 @@ pub(super) struct UploadedTrack {
 /// `track_limit_exceeded` or `non_paid` where the plan has no room.
 #[utoipa::path(
     request_body(content = TrackUploadForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<UploadedTrack>))
+    responses((status = 200, body = Answer<UploadedTrack>)),
+    extensions(("x-errors" = json!(["non_paid", "upload_limit_exceeded", "track_limit_exceeded", "unsupported_format", "conflict"])))
 )]
 #[post("/track/upload")]
 pub(super) async fn upload(

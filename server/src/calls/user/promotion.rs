@@ -1,6 +1,7 @@
 //! Promotions, and the form that opts in to one.
 
 use protocol::limits;
+use protocol::schema::Email;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -41,9 +42,11 @@ impl Promotion {
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PromotionRequest {
     #[serde(default)]
+    #[schema(required, value_type = Email)]
     email: String,
     /// micro_promotions, netwrk_promotion or plan_promotion.
     #[serde(default)]
+    #[schema(required, value_type = Promotion)]
     promotion_type: String,
 }
 

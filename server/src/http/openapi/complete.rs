@@ -2,25 +2,51 @@
 
 use std::collections::BTreeMap;
 
+use protocol::entity::account::Role;
 use serde_json::{Value, json};
 use utoipa::openapi::OpenApi;
 
+use super::{refusals, schemas};
 use crate::http::guard::Admits;
 use crate::http::session;
+
+/// What the families are about, in the order of the page.
+const FAMILIES: [(&str, &str); 12] = [
+    ("account", "Sign-up, log-in, and what belongs to one's own account."),
+    ("track", "A creator's catalogue, and the addresses that play it."),
+    (
+        "application",
+        "Submissions to jobs and a creator's own playlists; the rows that reviewers see.",
+    ),
+    ("job", "The briefs that companies post."),
+    ("playlist", "Reviewers' playlists of submitted tracks."),
+    ("rating", "Reviewers' ratings."),
+    ("event", "What was heard and downloaded."),
+    ("company", "Companies, their members and invitations."),
+    ("user", "Opt-ins."),
+    ("admin", "The platform's staff."),
+    ("files", "Audio, drawings and pictures."),
+    ("server", "The description itself, and what operators ask."),
+];
 
 /// The whole document.
 pub(super) fn complete(document: OpenApi, admitted: &BTreeMap<String, Admits>) -> Value {
     let mut document = serde_json::to_value(document).expect("the document is JSON");
+    schemas::complete(&mut document);
     for (path, item) in document["paths"].as_object_mut().expect("paths is an object") {
         for (method, operation) in item.as_object_mut().into_iter().flatten() {
             complete_operation(path, method, operation, admitted.get(path).copied());
         }
     }
-    name_results(&mut document["components"]["schemas"]);
-    document["components"]["securitySchemes"] =
-        json!({"session": {"type": "apiKey", "in": "cookie", "name": session::COOKIE}});
+    document["components"]["responses"] = refusals::shared();
+    document["components"]["securitySchemes"] = json!({"session": {
+        "type": "apiKey", "in": "cookie", "name": session::COOKIE, "description": "Set by account/log_in."
+    }});
     document["info"]["version"] = Value::from(env!("CARGO_PKG_VERSION"));
     document["servers"] = json!([{"url": "/", "description": "The server that serves this document"}]);
+    document["tags"] = FAMILIES
+        .map(|(name, description)| json!({"name": name, "description": description}))
+        .into();
     document
 }
 
@@ -36,16 +62,13 @@ fn complete_operation(path: &str, method: &str, operation: &mut Value, admits: O
     } else {
         format!("{method}_{words}")
     });
-    operation["tags"] = json!([name.split_once('/').map_or("server", |(family, _)| family)]);
-    if path.starts_with("/api/") {
-        operation["responses"]["default"] = json!({
-            "description": "Refused or failed",
-            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorBody"}}}
-        });
-    }
+    operation["tags"] = json!([match name.split_once('/') {
+        Some((family, _)) if path.starts_with("/files/") || method == "post" => family,
+        _ => "server",
+    }]);
     for (_, response) in operation["responses"].as_object_mut().into_iter().flatten() {
         if response["description"].as_str().is_none_or(str::is_empty) {
-            response["description"] = Value::from("The result");
+            response["description"] = Value::from("The result.");
         }
     }
     operation["security"] = match admits {
@@ -53,25 +76,45 @@ fn complete_operation(path: &str, method: &str, operation: &mut Value, admits: O
         Some(Admits::MaybeUser) => json!([{}, {"session": []}]),
         Some(Admits::Anybody) | None => json!([]),
     };
+    tell(operation, admits);
+    if let Some(admits) = admits {
+        operation["x-callers"] = callers(admits);
+        refusals::describe(operation, admits);
+    }
 }
 
-/// Envelopes hold their results by name, where these have one.
-fn name_results(schemas: &mut Value) {
-    let schemas = schemas.as_object_mut().expect("schemas is an object");
-    let names: Vec<String> = schemas.keys().cloned().collect();
-    for envelope in &names {
-        let Some(held) = envelope.strip_prefix("Answer_") else {
-            continue;
-        };
-        let (name, place) = match held.split_once('_') {
-            Some(("Vec", name)) => (name, "/properties/result/items"),
-            Some(("Option", name)) => (name, "/properties/result/oneOf/1"),
-            _ => (held, "/properties/result"),
-        };
-        if names.iter().any(|known| known == name)
-            && let Some(result) = schemas[envelope].pointer_mut(place)
-        {
-            *result = json!({"$ref": format!("#/components/schemas/{name}")});
-        }
+/// The first sentence is the summary; the description has the rest, and who may make the call.
+fn tell(operation: &mut Value, admits: Option<Admits>) {
+    let text = ["summary", "description"].map(|part| operation[part].as_str().unwrap_or_default().replace('\n', " "));
+    let [summary, description] = &text;
+    let (first, rest) = match summary.find(". ") {
+        Some(end) => summary.split_at(end + 1),
+        None => (summary.as_str(), ""),
+    };
+    let who = match admits {
+        None => "",
+        Some(Admits::Anybody) => "Who: anybody.",
+        Some(Admits::MaybeUser) => "Who: anybody; a session may show more.",
+        Some(Admits::Roles([Role::Creator])) => "Who: creators.",
+        Some(Admits::Roles([Role::Admin])) => "Who: the platform's staff.",
+        Some(Admits::Roles([Role::Manager, Role::Admin])) => "Who: managers and the platform's staff.",
+        Some(Admits::Roles(_)) => "Who: anybody who is logged in.",
+    };
+    let parts = [rest.trim(), description.trim(), who];
+    let description = parts
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join("\n\n");
+    operation["summary"] = first.trim_end_matches('.').into();
+    if !description.is_empty() {
+        operation["description"] = description.into();
+    }
+}
+
+fn callers(admits: Admits) -> Value {
+    match admits {
+        Admits::Anybody | Admits::MaybeUser => json!(["visitor", "creator", "manager", "admin"]),
+        Admits::Roles(roles) => json!(roles),
     }
 }

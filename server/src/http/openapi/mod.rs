@@ -3,8 +3,13 @@
 
 pub mod census;
 mod complete;
+mod refusals;
+mod schemas;
 
-use actix_web::http::header;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, get};
 use serde_json::Value;
 use utoipa::OpenApi;
@@ -13,6 +18,23 @@ use super::error::ErrorBody;
 use crate::run::app;
 
 const COMMITTED: &str = include_str!("../../../../docs/openapi.json");
+
+/// Which methods each address takes.
+static METHODS: LazyLock<BTreeMap<String, HeaderValue>> = LazyLock::new(|| {
+    let document: Value = serde_json::from_str(COMMITTED).expect("the committed description is JSON");
+    let paths = document["paths"].as_object().into_iter().flatten();
+    paths
+        .filter_map(|(path, item)| {
+            let methods: Vec<String> = item.as_object()?.keys().map(|method| method.to_uppercase()).collect();
+            Some((path.clone(), HeaderValue::from_str(&methods.join(", ")).ok()?))
+        })
+        .collect()
+});
+
+/// The methods that an address takes, as the header Allow tells them.
+pub fn methods_of(path: &str) -> Option<&'static HeaderValue> {
+    METHODS.get(path)
+}
 
 /// The document's head; handlers add themselves.
 #[derive(Debug, OpenApi)]

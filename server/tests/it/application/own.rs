@@ -99,8 +99,8 @@ async fn own_playlists_need_a_plan_and_a_name() {
         .await;
     let rows = scene.client.ok("application/get_tracks", json!({"id": first})).await;
     assert_eq!(
-        (&rows["number_of_tracks"], rows["tracks"][0].get("progress")),
-        (&json!(1), None)
+        (&rows["number_of_tracks"], &rows["tracks"][0]["progress"]),
+        (&json!(1), &json!(null))
     );
     scene
         .client

@@ -1,10 +1,12 @@
-//! A browser without a page: calls with a cookie jar.
+//! A browser without a page: calls with a cookie jar, each held against its description.
 
 use std::net::SocketAddr;
 
 use reqwest::multipart::Form;
 use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};
+
+use super::description;
 
 /// Whoever makes calls; log-ins stay in its cookie jar.
 #[derive(Clone)]
@@ -39,14 +41,10 @@ impl Client {
 
     /// Makes a call; `("job/get", json!({}))` gives (status, body).
     pub async fn call(&self, name: &str, payload: Value) -> (u16, Value) {
-        read(
-            self.request(Method::POST, &format!("/api/{name}"))
-                .json(&payload)
-                .send()
-                .await
-                .unwrap(),
-        )
-        .await
+        let request = self.request(Method::POST, &format!("/api/{name}")).json(&payload);
+        let (status, body) = read(request.send().await.unwrap()).await;
+        description::check(name, status, &body);
+        (status, body)
     }
 
     /// Makes a call that must succeed, and gives its `result`.
@@ -66,14 +64,10 @@ impl Client {
 
     /// Makes a multipart call.
     pub async fn upload(&self, name: &str, form: Form) -> (u16, Value) {
-        read(
-            self.request(Method::POST, &format!("/api/{name}"))
-                .multipart(form)
-                .send()
-                .await
-                .unwrap(),
-        )
-        .await
+        let request = self.request(Method::POST, &format!("/api/{name}")).multipart(form);
+        let (status, body) = read(request.send().await.unwrap()).await;
+        description::check(name, status, &body);
+        (status, body)
     }
 
     /// A request to complete by hand.

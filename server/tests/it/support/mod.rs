@@ -2,6 +2,7 @@
 
 pub mod client;
 pub mod cluster;
+pub mod description;
 pub mod factories;
 pub mod frames;
 pub mod letters;

@@ -29,7 +29,7 @@ export default function ResetPasswordPage() {
   const form = useServerForm({
     initial: { pass: '' },
     validate: check,
-    send: ({ pass }) => call('account/set_pass', { ...link, pass }),
+    send: ({ pass }) => call('account/set_pass', { token: link?.token ?? '', email: link?.email ?? '', pass }),
     onDone: () => {
       forget();
       setState('done');

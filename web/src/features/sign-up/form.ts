@@ -1,5 +1,6 @@
 import { isEmail } from '../../api/email';
 import { FIELD_TEXTS } from '../../api/messages';
+import type { SignUpRequest } from '../../protocol/generated/calls';
 import { LIMITS } from '../../protocol/generated/protocol';
 
 /** The steps as the ruler names them. */
@@ -28,7 +29,7 @@ export const EMPTY_FORM: SignUpForm = {
   link2: '',
 };
 
-export const ROLES: Record<Choice, { role: string; sub_role: string }> = {
+export const ROLES: Record<Choice, Pick<SignUpRequest, 'role' | 'sub_role'>> = {
   creator: { role: 'creator', sub_role: 'inherit' },
   manager: { role: 'manager', sub_role: 'worker' },
   promoter: { role: 'creator', sub_role: 'promoter' },

@@ -50,7 +50,7 @@ export function JobChoice({ selection, role, onChoose, onRetry }: JobChoiceProps
                   {job.type} · {job.company}
                 </span>
               </span>
-              {job.submitted_tracks !== undefined && (
+              {job.submitted_tracks !== null && (
                 <span className={styles.count}>
                   {formatCount(job.submitted_tracks)}
                   <span className="type-second"> {job.submitted_tracks === 1 ? 'track' : 'tracks'}</span>

@@ -8,7 +8,6 @@ import type {
   CompanyInvite,
   DefaultApplication,
   InviteId,
-  InviteStatus,
   JobId,
   JobRow,
   JobStatus,
@@ -23,10 +22,13 @@ import type {
   RateTrackAnswer,
   ReviewCounters,
   ReviewTrack,
+  Role,
   SessionInfo,
+  SessionSubscription,
   SetTrackListened,
   ShareType,
-  SubscriptionInfo,
+  StorageInfo,
+  SubmissionProgress,
   TeamId,
   Timestamp,
   TrackId,
@@ -34,10 +36,8 @@ import type {
   Writer,
 } from './protocol';
 
-/** Who is logged in; nothing but `is_logged_in: false` for a visitor. */
-export type AccountInfo = (LoggedIn | { [Key in keyof LoggedIn]?: never }) & {
-  is_logged_in: boolean;
-};
+/** Who is logged in. */
+export type AccountInfo = Visitor | LoggedIn;
 
 /** A person's figures. */
 export type AccountStat = {
@@ -115,6 +115,29 @@ export type ApplicationUpdateRequest = {
   tracks_id: TrackId[];
 };
 
+/** Which submissions, and in which order. */
+export type AppliedListRequest = {
+  /** Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0. */
+  from?: number | null;
+  job_id: JobId;
+  /** At most 200. */
+  limit?: number | null;
+  /** Those that the caller has listened to come first. */
+  listened_first?: boolean | null;
+  /** Rows to pass over. */
+  offset?: number | null;
+  /** title, duration, artist_name, rating or creation_date. */
+  sort_by?: "title" | "duration" | "artist_name" | "rating" | "creation_date" | null;
+  /** up or down (the default). */
+  sort_direction?: "up" | "down" | null;
+  /** Highest mean rating, 0 to 10, inclusive. */
+  to?: number | null;
+  /** These tracks alone. */
+  track_ids?: TrackId[] | null;
+  /** all (the default), music, sfx or audio. */
+  type?: "all" | "music" | "sfx" | "audio" | null;
+};
+
 /** A page of submissions. */
 export type AppliedPage = {
   /** Submissions of the job, and how many of them are rated. */
@@ -131,7 +154,7 @@ export type AppliedPage = {
 /** The picture's address. */
 export type AvatarAddress = {
   /** Null where there is none. */
-  url?: string | null;
+  url: string | null;
 };
 
 /** The form of a picture. */
@@ -146,27 +169,69 @@ export type BlockUserRequest = {
 };
 
 /** A track with the address of its drawing. */
-export type CatalogueTrack = OwnTrack & {
+export type CatalogueTrack = {
+  /** Artist. */
+  artist_name: string;
+  /** When it was uploaded. */
+  creation_date: Timestamp;
+  /** Description. */
+  description: string;
+  /** How often it was loaded down. */
+  download_count: number;
+  /** Name of the uploaded file. */
+  file_name: string;
+  /** Bytes. */
+  file_size: number;
+  /** mp3. */
+  format: string;
+  /** Master owners. */
+  master_owners: MasterOwner[];
+  /** Random name in the file store and in events. */
+  name_in_base: string;
+  /** How often it was heard. */
+  plays_count: number;
+  /** What became of it in an application; null elsewhere. */
+  progress: SubmissionProgress | null;
+  /** Publishers. */
+  publishers: Publisher[];
+  /** Links and shares that contain it. */
+  share_count: number;
+  /** Tags. */
+  tags: string;
+  /** Title. */
+  title: string;
+  /** Seconds; null until the first set_info. */
+  track_duration: number | null;
+  /** The track. */
+  track_id: TrackId;
+  /** music, sfx or audio. */
+  type: "music" | "sfx" | "audio";
+  /** How often it was submitted. */
+  upload_count: number;
+  /** 56 peaks of one byte, base64. */
+  wave: string;
   /** Signed address of the full drawing, valid one hour. */
   waveform_url: string;
+  /** Writers. */
+  writers: Writer[];
 };
 
 /** The new email. */
 export type ChangeEmailRequest = {
-  email?: string;
+  email: string;
   /** Must lead to this site, where it is given. */
   redirect_url?: string | null;
 };
 
 /** The new name. */
 export type ChangeNameRequest = {
-  name?: string;
+  name: string;
 };
 
 /** The present password and the new one. */
 export type ChangePasswordRequest = {
-  new_password?: string;
-  password?: string;
+  new_password: string;
+  password: string;
 };
 
 /** The name as it now is. */
@@ -176,40 +241,40 @@ export type ChangedName = {
 
 /** The email. */
 export type CheckEmailRequest = {
-  email?: string;
+  email: string;
 };
 
 /** What the company is. */
 export type CompanyCreateRequest = {
   /** At most 400 characters. */
-  description?: string;
+  description: string;
   /** At most 40 characters. */
-  name?: string;
+  name: string;
   /** The client's own name for this request: a repetition within 24 hours is answered with the first result. */
   request_id?: string | null;
 };
 
 /** Who signs up. The email is the one that the invitation was mailed to. */
 export type CompanyInviteSignUpRequest = {
-  pass?: string;
-  token?: string;
-  user_name?: string;
+  pass: string;
+  token: string;
+  user_name: string;
 };
 
 /** The token of the link. */
 export type ConfirmChangingEmailRequest = {
-  token?: string;
+  token: string;
 };
 
 /** The token of the link and the email that it was mailed to. */
 export type ConfirmEmailRequest = {
-  email?: string;
-  token?: string;
+  email: string;
+  token: string;
 };
 
 /** The token of the link. */
 export type ConfirmNewEmailRequest = {
-  token?: string;
+  token: string;
 };
 
 /** Which account. */
@@ -224,13 +289,13 @@ export type ConfirmedEmail = {
 
 /** Who is to join, and as what. */
 export type CreateInviteRequest = {
-  company_id?: CompanyId | null;
+  company_id: CompanyId;
   /** At most 100 characters. */
-  email?: string;
+  email: string;
   /** The client's own name for this request: a repetition within 24 hours is answered with the first result. */
   request_id?: string | null;
   /** member or admin. */
-  role?: string;
+  role: "member" | "admin";
 };
 
 /** The new application. */
@@ -259,15 +324,33 @@ export type CreatedPlaylist = {
 };
 
 /** The current subscription, with what names it at the payment provider. */
-export type CurrentSubscription = SubscriptionInfo & {
+export type CurrentSubscription = {
+  /** The plan in force passes every job's limitation to certain plans. */
+  all_jobs: boolean;
+  /** Titles that the plan in force goes by where jobs name plans. */
+  counts_as: string[];
   /** The plan as people read it. */
   currentSubscription: string;
+  /** End of the paid period. */
+  current_period_end: Timestamp | null;
+  /** Start of the paid period. */
+  current_period_start: Timestamp | null;
   /** The person, at the payment provider; null without one. */
-  customer_id?: string | null;
+  customer_id: string | null;
+  /** month or year. */
+  interval: string | null;
+  /** Whether a plan is active. */
+  is_active_subscription: boolean;
   /** The plan's product. */
   product_id: string;
+  /** The plan's title, lower case. */
+  product_title: string;
+  /** `active`, or null. */
+  status: string | null;
+  /** Storage. */
+  storage_info: StorageInfo;
   /** When any of this was last changed; null where it never was. */
-  update_date?: string | null;
+  update_date: string | null;
 };
 
 /** Which invitation. */
@@ -278,6 +361,40 @@ export type DeleteInviteRequest = {
 /** Which account. */
 export type DeleteUserRequest = {
   user_to_delete: UserId;
+};
+
+/** A job's brief and limits. What is left out of an edit stays; a new job gets the defaults. */
+export type EditedJobForm = {
+  /** Lowest rating of a person who may apply, 0 to 10. */
+  access_from?: number | null;
+  /** Highest rating of a person who may apply, 0 to 10. */
+  access_to?: number | null;
+  /** At most 300 characters. */
+  budget?: string | null;
+  /** Direct Licensor / Buyer where left out. */
+  buyer_type?: "Direct Licensor / Buyer" | "Reseller" | "Service provider" | "Contractor" | "Hiring agent" | "Opportunity only" | null;
+  /** A company of which the caller is a member; any for admins. */
+  company_id?: CompanyId | null;
+  /** At most 2000 characters. */
+  description?: string | null;
+  /** Which job; for an edit alone. */
+  job_id: JobId;
+  /** An example, at most 200 characters. */
+  link_1?: string | null;
+  /** Another one; may be empty. */
+  link_2?: string | null;
+  /** auto_forwarding or playlist_sharing; admins only. */
+  share_type?: ShareType | null;
+  /** Titles of the plans that may apply, empty for all; admins only. */
+  subscription_limitation?: string[] | null;
+  /** Teams whose members may apply, empty for everybody. */
+  teams_id?: TeamId[] | null;
+  /** At most 50 characters. */
+  title?: string | null;
+  /** 1 to 1000, 10 where left out; some job types force 1000. */
+  tracks_per_user_limit?: number | null;
+  /** A job type's name; Other where left out. */
+  type?: string | null;
 };
 
 /** The payload of a call that takes nothing. */
@@ -303,12 +420,12 @@ export type FoundUsers = {
 
 /** Whose picture. */
 export type GetAvatarRequest = {
-  user_name?: string;
+  user_name: string;
 };
 
 /** The token of the invitation's link. */
 export type GetRegisterEmailRequest = {
-  token?: string;
+  token: string;
 };
 
 /** Which accounts, and in which order. */
@@ -323,18 +440,18 @@ export type GetUsersRequest = {
    * created (the default), user_name, email, subscription, user_rating, is_disabled, is_confirmed_email, is_approved, is_first_500,
    * plays_count, share_count, upload_count or download_count.
    */
-  sort_by?: string | null;
+  sort_by?: "created" | "user_name" | "email" | "subscription" | "user_rating" | "is_disabled" | "is_confirmed_email" | "is_approved" | "is_first_500" | "plays_count" | "share_count" | "upload_count" | "download_count" | null;
   /** up or down (the default). */
-  sort_direction?: string | null;
+  sort_direction?: "up" | "down" | null;
   /** creator, manager or admin; all where left out. */
-  user_type?: string | null;
+  user_type?: Role | null;
   /** These accounts alone: for the rows of accounts that a change named. */
   users_id?: UserId[] | null;
 };
 
 /** The email. */
 export type HelpRequest = {
-  email?: string;
+  email: string;
 };
 
 /** Which account, and what is decided. */
@@ -347,25 +464,25 @@ export type HoldUserRequest = {
 /** Values for the form. Shares are 0: no tag knows them. */
 export type Id3 = {
   /** Artist. */
-  artist_name?: string | null;
+  artist_name?: string;
   /** Beats a minute. */
-  bpm?: number | null;
+  bpm?: number;
   /** Copyright notice. */
-  copyright?: string | null;
+  copyright?: string;
   /** Comment. */
-  description?: string | null;
+  description?: string;
   /** Genre. */
-  genre?: string | null;
+  genre?: string;
   /** ISRC. */
-  isrc?: string | null;
+  isrc?: string;
   /** Musical key. */
-  key?: string | null;
+  key?: string;
   /** Owners. */
   master_owners?: MasterOwner[];
   /** Publishers. */
   publishers?: Publisher[];
   /** Title. */
-  title?: string | null;
+  title?: string;
   /** Composers and lyricists. */
   writers?: Writer[];
 };
@@ -383,42 +500,6 @@ export type InvitesRequest = {
   offset?: number | null;
 };
 
-/** A job's brief and limits. What is left out of an edit stays; a new job gets the defaults. */
-export type JobForm = {
-  /** Lowest rating of a person who may apply, 0 to 10. */
-  access_from?: number | null;
-  /** Highest rating of a person who may apply, 0 to 10. */
-  access_to?: number | null;
-  /** At most 300 characters. */
-  budget?: string | null;
-  /** Direct Licensor / Buyer where left out. */
-  buyer_type?: string | null;
-  /** A company of which the caller is a member; any for admins. */
-  company_id?: CompanyId | null;
-  /** At most 2000 characters. */
-  description?: string | null;
-  /** Which job; for an edit alone. */
-  job_id?: JobId | null;
-  /** An example, at most 200 characters. */
-  link_1?: string | null;
-  /** Another one; may be empty. */
-  link_2?: string | null;
-  /** The client's own name for this request: a new job that is asked for again within 24 hours is the first one. */
-  request_id?: string | null;
-  /** auto_forwarding or playlist_sharing; admins only. */
-  share_type?: ShareType | null;
-  /** Titles of the plans that may apply, empty for all; admins only. */
-  subscription_limitation?: string[] | null;
-  /** Teams whose members may apply, empty for everybody. */
-  teams_id?: TeamId[] | null;
-  /** At most 50 characters. */
-  title?: string | null;
-  /** 1 to 1000, 10 where left out; some job types force 1000. */
-  tracks_per_user_limit?: number | null;
-  /** A job type's name; Other where left out. */
-  type?: string | null;
-};
-
 /** Which job. */
 export type JobGetJobRequest = {
   job_id: JobId;
@@ -433,7 +514,7 @@ export type JobListRequest = {
   /** Rows to pass over. */
   offset?: number | null;
   /** all (the default), open, closed, archived or deleted. */
-  status?: string | null;
+  status?: "all" | "open" | "closed" | "archived" | "deleted" | null;
   /** Team jobs alone. */
   team?: boolean | null;
   /** Part of a title, whatever its case. */
@@ -464,14 +545,81 @@ export type JobUpdateStatusRequest = {
 
 /** Who logs in. */
 export type LogInRequest = {
-  email?: string;
-  pass?: string;
+  email: string;
+  pass: string;
 };
 
 /** A logged-in person's session. */
-export type LoggedIn = SessionInfo & {
+export type LoggedIn = {
+  /** The person's first company. */
+  company_id: CompanyId | null;
+  /** Whether an affiliate link was made. */
+  is_affiliate: boolean;
+  /** One of the first 500 paying subscribers. */
+  is_first_500: boolean;
+  is_logged_in: true;
+  /** Address of the company's log-in picture. */
+  login_background: string | null;
+  /** Address of the avatar, else of the company's logo. */
+  logo: string | null;
+  /** The role. */
+  role: Role;
+  /** Opens the live connection and nothing else; a new one each time. */
+  sid: string;
+  /** inherit, worker, promoter or fan. */
+  sub_role: "inherit" | "worker" | "promoter" | "fan";
+  /** The plan. */
+  subscription: SessionSubscription;
   /** Whole days left of the trial; 0 or less is over; null when not on trial. */
-  trialcounter?: number | null;
+  trialcounter: number | null;
+  /** The account. */
+  uid: UserId;
+  /** The account's email. */
+  user_email: string;
+  /** The account's name. */
+  user_name: string;
+};
+
+/** Who owns a track's recording. */
+export type MasterOwnerInput = {
+  /** Name. */
+  name?: string;
+  /** Share, 0 to 100, two decimals. */
+  percentage?: number;
+};
+
+/** A job's brief and limits. What is left out of an edit stays; a new job gets the defaults. */
+export type NewJobForm = {
+  /** Lowest rating of a person who may apply, 0 to 10. */
+  access_from?: number | null;
+  /** Highest rating of a person who may apply, 0 to 10. */
+  access_to?: number | null;
+  /** At most 300 characters. */
+  budget: string;
+  /** Direct Licensor / Buyer where left out. */
+  buyer_type?: "Direct Licensor / Buyer" | "Reseller" | "Service provider" | "Contractor" | "Hiring agent" | "Opportunity only" | null;
+  /** A company of which the caller is a member; any for admins. */
+  company_id: CompanyId;
+  /** At most 2000 characters. */
+  description: string;
+  /** An example, at most 200 characters. */
+  link_1: string;
+  /** Another one; may be empty. */
+  link_2?: string | null;
+  /** The client's own name for this request: a new job that is asked for again within 24 hours is the first one. */
+  request_id?: string | null;
+  /** auto_forwarding or playlist_sharing; admins only. */
+  share_type?: ShareType | null;
+  /** Titles of the plans that may apply, empty for all; admins only. */
+  subscription_limitation?: string[] | null;
+  /** Teams whose members may apply, empty for everybody. */
+  teams_id?: TeamId[] | null;
+  /** At most 50 characters. */
+  title: string;
+  /** 1 to 1000, 10 where left out; some job types force 1000. */
+  tracks_per_user_limit?: number | null;
+  /** A job type's name; Other where left out. */
+  type?: string | null;
 };
 
 /** A log-in that has not ended. */
@@ -491,11 +639,11 @@ export type OpenSession = {
 export type PlaylistCreateRequest = {
   job_id: JobId;
   /** At most 300 characters. */
-  playlist_name?: string;
+  playlist_name: string;
   /** The client's own name for this request: a repetition within 24 hours is answered with the first result. */
   request_id?: string | null;
   /** Tracks submitted to the job, in their order. */
-  tracks_id?: TrackId[];
+  tracks_id: TrackId[];
 };
 
 /** Which playlist. */
@@ -506,6 +654,31 @@ export type PlaylistDeleteRequest = {
 /** Which job. */
 export type PlaylistJobRequest = {
   job_id: JobId;
+};
+
+/** Which submissions, and in which order. */
+export type PlaylistListRequest = {
+  /** Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0. */
+  from?: number | null;
+  job_id: JobId;
+  /** At most 200. */
+  limit?: number | null;
+  /** Those that the caller has listened to come first. */
+  listened_first?: boolean | null;
+  /** Rows to pass over. */
+  offset?: number | null;
+  /** Which playlist; for get_playlist alone. */
+  playlist_id: PlaylistId;
+  /** title, duration, artist_name, rating or creation_date. */
+  sort_by?: "title" | "duration" | "artist_name" | "rating" | "creation_date" | null;
+  /** up or down (the default). */
+  sort_direction?: "up" | "down" | null;
+  /** Highest mean rating, 0 to 10, inclusive. */
+  to?: number | null;
+  /** These tracks alone. */
+  track_ids?: TrackId[] | null;
+  /** all (the default), music, sfx or audio. */
+  type?: "all" | "music" | "sfx" | "audio" | null;
 };
 
 /** A page of a playlist. What `live` beside the result tells is where ratings and listened flags stand. */
@@ -533,81 +706,68 @@ export type Promotion = "micro_promotions" | "netwrk_promotion" | "plan_promotio
 
 /** An email, and what it is for. */
 export type PromotionRequest = {
-  email?: string;
+  email: string;
   /** micro_promotions, netwrk_promotion or plan_promotion. */
-  promotion_type?: string;
+  promotion_type: Promotion;
+};
+
+/** Who publishes a track. */
+export type PublisherInput = {
+  /** IPI name number. */
+  ipi?: string;
+  /** Name. */
+  name?: string;
+  /** Share, 0 to 100, two decimals. */
+  percentage?: number;
+  /** Performing-rights organisation. */
+  pro?: string;
 };
 
 /** The email. */
 export type ResendConfirmationRequest = {
-  email?: string;
+  email: string;
 };
 
 /** The email. */
 export type ResetPassRequest = {
-  email?: string;
-};
-
-/** Which submissions, and in which order. */
-export type ReviewListRequest = {
-  /** Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0. */
-  from?: number | null;
-  job_id: JobId;
-  /** At most 200. */
-  limit?: number | null;
-  /** Those that the caller has listened to come first. */
-  listened_first?: boolean | null;
-  /** Rows to pass over. */
-  offset?: number | null;
-  /** Which playlist; for get_playlist alone. */
-  playlist_id?: PlaylistId | null;
-  /** title, duration, artist_name, rating or creation_date. */
-  sort_by?: string | null;
-  /** up or down (the default). */
-  sort_direction?: string | null;
-  /** Highest mean rating, 0 to 10, inclusive. */
-  to?: number | null;
-  /** These tracks alone. */
-  track_ids?: TrackId[] | null;
-  /** all (the default), music, sfx or audio. */
-  type?: string | null;
+  email: string;
 };
 
 /** What is searched for. */
 export type SearchUsersRequest = {
   /** Part of a name or an email, whatever its case. */
-  user_info?: string;
+  user_info: string;
   /** creator, manager or admin; all where left out. */
-  user_type?: string | null;
+  user_type?: Role | null;
 };
 
 /** The token and the email of the link, and the new password. */
 export type SetPassRequest = {
-  email?: string;
-  pass?: string;
-  token?: string;
+  email: string;
+  pass: string;
+  token: string;
 };
 
 /** Who signs up. */
 export type SignUpRequest = {
   /** Whose log-in picture is shown; it makes nobody a member. */
   company_id?: CompanyId | null;
-  email?: string;
+  email: string;
   link_1?: string | null;
   link_2?: string | null;
-  pass?: string;
+  pass: string;
   /** Must lead to this site, where it is given. */
   redirect_url?: string | null;
   /** creator or manager. */
-  role?: string;
+  role: "creator" | "manager";
   /** inherit, promoter or fan for creators; worker for managers. */
-  sub_role?: string | null;
-  user_name?: string;
+  sub_role?: "inherit" | "worker" | "promoter" | "fan" | null;
+  user_name: string;
 };
 
 /** What a new account is shown. */
 export type SignedUp = {
-  login_background?: string | null;
+  login_background: string | null;
 };
 
 /** An opt-in. */
@@ -620,7 +780,7 @@ export type SubscribedPromotion = {
 /** The applications of a calendar month, UTC. */
 export type SubscriptionLimit = {
   /** Null: no limit. */
-  limit?: number | null;
+  limit: number | null;
   /** Titles of the plans that may apply to the job; empty means all. */
   plans: string[];
   /** When the next month begins. */
@@ -661,7 +821,7 @@ export type TrackGetRequest = {
   /** Part of a title, whatever its case. */
   title?: string | null;
   /** all (the default), music, sfx or audio. */
-  type?: string | null;
+  type?: "all" | "music" | "sfx" | "audio" | null;
 };
 
 /** A page of the catalogue, the newest first. */
@@ -677,22 +837,22 @@ export type TrackPage = {
  */
 export type TrackSetInfoRequest = {
   /** At most 100 characters. */
-  artist_name?: string;
+  artist_name: string;
   /** At most 400 characters. */
-  description?: string;
+  description: string;
   /** At most 10. */
-  master_owners?: MasterOwner[] | null;
+  master_owners?: MasterOwnerInput[] | null;
   /** At most 10. */
-  publishers?: Publisher[] | null;
+  publishers?: PublisherInput[] | null;
   /** At most 200 characters. */
-  tags?: string;
+  tags: string;
   /** At most 50 characters. */
-  title?: string;
+  title: string;
   track_id: TrackId;
   /** music, sfx or audio. */
-  type?: string;
+  type: "music" | "sfx" | "audio";
   /** At most 10. */
-  writers?: Writer[] | null;
+  writers?: WriterInput[] | null;
 };
 
 /** The form of an upload. */
@@ -718,7 +878,7 @@ export type UpdateApproveRequest = {
 export type UpdateInviteStatusRequest = {
   invite_id: InviteId;
   /** accepted or canceled. */
-  status: InviteStatus;
+  status: "accepted" | "canceled";
 };
 
 /** A new draft. */
@@ -748,210 +908,175 @@ export type UserPage = {
   users: AdminUser[];
 };
 
+/** Nobody is logged in. */
+export type Visitor = {
+  is_logged_in: false;
+};
+
+/** Who wrote a track. */
+export type WriterInput = {
+  /** First name. */
+  first_name?: string;
+  /** IPI name number. */
+  ipi?: string;
+  /** Last name. */
+  last_name?: string;
+  /** Share, 0 to 100, two decimals. */
+  percentage?: number;
+  /** Performing-rights organisation. */
+  pro?: string;
+};
+
 /** Every call by its path under /api: what it takes and what it answers. */
 export interface Calls {
-  /**
-   * Mails the present address a link that agrees to the change; the email stays as it is until the new address is confirmed too. 409
-   * email_already_registered where somebody else has it.
-   */
+  /** Mails the present address a link that agrees to the change; the email stays as it is until the new address is confirmed too */
   'account/change_email': { request: ChangeEmailRequest; result: boolean };
-  /**
-   * Renames the caller. 409 user_name_taken where somebody else has the name, whatever its case. The person's other
-   * tabs and the staff are told; colleagues see the new name with whatever the person follows next.
-   */
+  /** Renames the caller */
   'account/change_name': { request: ChangeNameRequest; result: ChangedName };
-  /** Changes the caller's password and ends their other sessions. 400 wrong_password where the present one is another. */
+  /** Changes the caller's password and ends their other sessions */
   'account/change_password': { request: ChangePasswordRequest; result: boolean };
-  /** True where nobody has signed up with this email, else 409. */
+  /** True where nobody has signed up with this email, else 409 */
   'account/check_email': { request: CheckEmailRequest; result: boolean };
-  /** The caller's current subscription. Whoever has none that is active has the free plan. */
+  /** The caller's current subscription */
   'account/check_subscription': { request: Empty; result: CurrentSubscription };
-  /**
-   * Makes an account for the invited email: a confirmed and approved manager, and a member of the company. An invitation works once; 400
-   * invalid_token where it is no longer open. 409 email_already_registered: whoever has an account accepts when logged in.
-   */
+  /** Makes an account for the invited email: a confirmed and approved manager, and a member of the company */
   'account/company_invite_sign_up': { request: CompanyInviteSignUpRequest; result: SignedUp };
-  /**
-   * Mails the new address a link that confirms it; only that changes the email. A token works once. 409 email_already_registered where
-   * somebody else has taken the address meanwhile.
-   */
+  /** Mails the new address a link that confirms it; only that changes the email */
   'account/confirm_changing_email': { request: ConfirmChangingEmailRequest; result: ConfirmedEmail };
-  /** Confirms the email of the account that the token was mailed for, where the email is that one. A token works once. */
+  /** Confirms the email of the account that the token was mailed for, where the email is that one */
   'account/confirm_email': { request: ConfirmEmailRequest; result: boolean };
-  /**
-   * Confirms the email that the token was mailed to: of a new account, or, as the last step of a change, the one that the account then
-   * has; its former address is told. A token works once. 409 email_already_registered where somebody else has taken the address meanwhile.
-   */
+  /** Confirms the email that the token was mailed to: of a new account, or, as the last step of a change, the one that the account then has; its former address is told */
   'account/confirm_new_email': { request: ConfirmNewEmailRequest; result: ConfirmedEmail };
-  /** Deletes the caller's picture; nothing where there is none. */
+  /** Deletes the caller's picture; nothing where there is none */
   'account/delete_avatar': { request: Empty; result: boolean };
-  /** Ends a session of the caller, with its sids and its live connections. 404 not_found where the caller has none with this id. */
+  /** Ends a session of the caller, with its sids and its live connections */
   'account/end_session': { request: EndSessionRequest; result: boolean };
-  /** The address of a person's avatar: one's own, a colleague's of the same company or team, anybody's for an admin. */
+  /** The address of a person's avatar: one's own, a colleague's of the same company or team, anybody's for an admin */
   'account/get_avatar': { request: GetAvatarRequest; result: AvatarAddress };
-  /** Who is logged in, with a fresh sid for the live connection. */
+  /** Who is logged in, with a fresh sid for the live connection */
   'account/get_info': { request: Empty; result: AccountInfo };
-  /** The email that an invitation was mailed to and the company that invites. 400 invalid_token where it is no longer open. */
+  /** The email that an invitation was mailed to and the company that invites */
   'account/get_register_email': { request: GetRegisterEmailRequest; result: InvitedEmail };
-  /** The caller's sessions, the last used first, 200 at most. */
+  /** The caller's sessions, the last used first, 200 at most */
   'account/get_sessions': { request: Empty; result: OpenSession[] };
-  /** The caller's figures; for an admin, those of the whole platform. */
+  /** The caller's figures; for an admin, those of the whole platform */
   'account/get_stat': { request: Empty; result: AccountStat };
-  /**
-   * True, always, so that nobody learns which emails are known; a letter with a link to choose a new password goes to an account's. The
-   * link is good for an hour, and takes the force of the one before.
-   */
+  /** True, always, so that nobody learns which emails are known; a letter with a link to choose a new password goes to an account's */
   'account/help': { request: HelpRequest; result: boolean };
-  /**
-   * Opens a session. A session that the browser had ends, so that nobody's cookie outlives a log-in. The reasons why an account
-   * may not come in are told only after the right password.
-   */
+  /** Opens a session */
   'account/log_in': { request: LogInRequest; result: SessionInfo };
-  /** Ends the caller's session, with its sids and its live connections. */
+  /** Ends the caller's session, with its sids and its live connections */
   'account/log_out': { request: Empty; result: boolean };
-  /** True, always, so that nobody learns which emails are known; a letter goes out where one waits for confirmation. */
+  /** True, always, so that nobody learns which emails are known; a letter goes out where one waits for confirmation */
   'account/resend_confirmation': { request: ResendConfirmationRequest; result: boolean };
-  /**
-   * True, always, so that nobody learns which emails are known; a letter with a link to choose a new password goes to an account's. The
-   * link is good for an hour, and takes the force of the one before.
-   */
+  /** True, always, so that nobody learns which emails are known; a letter with a link to choose a new password goes to an account's */
   'account/reset_pass': { request: ResetPassRequest; result: boolean };
-  /** Sets the caller's picture: its middle square, at most 512 pixels wide, without metadata. */
+  /** Sets the caller's picture: its middle square, at most 512 pixels wide, without metadata */
   'account/set_avatar': { request: AvatarForm; result: AvatarAddress };
-  /** Sets a new password and ends all sessions of the person. A token works once; 400 invalid_token where it does not. */
+  /** Sets a new password and ends all sessions of the person */
   'account/set_pass': { request: SetPassRequest; result: boolean };
-  /** Makes an account and mails it a link to confirm its email. */
+  /** Makes an account and mails it a link to confirm its email */
   'account/sign_up': { request: SignUpRequest; result: SignedUp };
-  /** Blocks an account and logs every session of it out at once. Nobody can block themselves. */
+  /** Blocks an account and logs every session of it out at once */
   'admin/block_user': { request: BlockUserRequest; result: boolean };
-  /** Takes an account's email as confirmed. Where approval is automatic, the account is approved with it. */
+  /** Takes an account's email as confirmed */
   'admin/confirm_user_email': { request: ConfirmUserEmailRequest; result: boolean };
-  /** Deletes an account with its tracks, applications, playlists, links, ratings, letters and files, and logs every session out at once. */
+  /** Deletes an account with its tracks, applications, playlists, links, ratings, letters and files, and logs every session out at once */
   'admin/delete_user': { request: DeleteUserRequest; result: boolean };
-  /** The accounts, the newest first where nothing else is asked for. */
+  /** The accounts, the newest first where nothing else is asked for */
   'admin/get_users': { request: GetUsersRequest; result: UserPage };
-  /**
-   * Puts an account on hold, which logs every session out at once; or takes it off, which its owner is told by letter. Nobody can put
-   * themselves on hold.
-   */
+  /** Puts an account on hold, which logs every session out at once; or takes it off, which its owner is told by letter */
   'admin/hold_user': { request: HoldUserRequest; result: boolean };
-  /** The accounts whose name or email holds the text, by name; the first 200. */
+  /** The accounts whose name or email holds the text, by name; the first 200 */
   'admin/search_users': { request: SearchUsersRequest; result: FoundUsers };
-  /** Unblocks an account. */
+  /** Unblocks an account */
   'admin/unblock_user': { request: UnblockUserRequest; result: boolean };
-  /**
-   * Approves an account, which starts a creator's trial and tells its owner by letter; or withdraws the approval, which logs every session
-   * out at once. Nobody can withdraw their own.
-   */
+  /** Approves an account, which starts a creator's trial and tells its owner by letter; or withdraws the approval, which logs every session out at once */
   'admin/update_approve': { request: UpdateApproveRequest; result: boolean };
-  /** Submits tracks to a job; reviewers see them from then on. Without a job, makes a playlist of the caller's own. */
+  /** Submits tracks to a job; reviewers see them from then on */
   'application/create': { request: ApplicationCreateRequest; result: CreatedApplication };
-  /** Takes tracks out of one of the caller's applications; from a job's, reviewers no longer see them. */
+  /** Takes tracks out of one of the caller's applications; from a job's, reviewers no longer see them */
   'application/delete_tracks': { request: ApplicationDeleteTracksRequest; result: boolean };
-  /** The caller's own playlists: applications without a job. */
+  /** The caller's own playlists: applications without a job */
   'application/get': { request: ApplicationGetRequest; result: ApplicationPage };
-  /** A page of a job's submissions, the newest first unless another order is asked for; tracks alike in it stand by their creators' plans. */
-  'application/get_applied': { request: ReviewListRequest; result: AppliedPage };
-  /** The caller's applications to a job, the newest first; one that is not submitted yet has no status. */
+  /** A page of a job's submissions, the newest first unless another order is asked for; tracks alike in it stand by their creators' plans */
+  'application/get_applied': { request: AppliedListRequest; result: AppliedPage };
+  /** The caller's applications to a job, the newest first; one that is not submitted yet has no status */
   'application/get_by_job': { request: ApplicationJobRequest; result: Application[] };
-  /** The newest of the caller's applications to a job, made where there is none, with the tracks that are added and not submitted yet. */
+  /** The newest of the caller's applications to a job, made where there is none, with the tracks that are added and not submitted yet */
   'application/get_default': { request: ApplicationJobRequest; result: DefaultApplication };
-  /** The tracks of a playlist in their order, unless another is asked for. */
-  'application/get_playlist': { request: ReviewListRequest; result: PlaylistTracksPage };
-  /** The tracks of one of the caller's applications; those that were submitted tell how far they have come, never who decided what. */
+  /** The tracks of a playlist in their order, unless another is asked for */
+  'application/get_playlist': { request: PlaylistListRequest; result: PlaylistTracksPage };
+  /** The tracks of one of the caller's applications; those that were submitted tell how far they have come, never who decided what */
   'application/get_tracks': { request: ApplicationTracksRequest; result: ApplicationTracks };
-  /** Marks a submitted track as listened by the caller, or not. */
+  /** Marks a submitted track as listened by the caller, or not */
   'application/set_track_listened': { request: SetTrackListened; result: boolean };
-  /** Sets the tracks of one of the caller's applications, and what is given of its texts; that of a job is submitted by it. */
+  /** Sets the tracks of one of the caller's applications, and what is given of its texts; that of a job is submitted by it */
   'application/update': { request: ApplicationUpdateRequest; result: Application };
-  /** Makes a company; the caller becomes its owner. */
+  /** Makes a company; the caller becomes its owner */
   'company/create': { request: CompanyCreateRequest; result: CreatedCompany };
-  /**
-   * Invites an address into a company that the caller leads: by a link that makes an account, or, where there is an account, by a letter that
-   * leads to its invitations. Good for 14 days and the rest of the last one.
-   */
+  /** Invites an address into a company that the caller leads: by a link that makes an account, or, where there is an account, by a letter that leads to its invitations */
   'company/create_invite': { request: CreateInviteRequest; result: CreatedInvite };
-  /**
-   * Deletes an invitation that the caller received, or one of a company that they lead. Its link stops working; whoever has accepted stays a
-   * member.
-   */
+  /** Deletes an invitation that the caller received, or one of a company that they lead */
   'company/delete_invite': { request: DeleteInviteRequest; result: boolean };
-  /** The caller's companies with their members. */
+  /** The caller's companies with their members */
   'company/get': { request: Empty; result: Company[] };
-  /**
-   * The invitations of the companies that the caller leads, whoever made them, the newest first; `user_name` is who was invited, their email
-   * until they have accepted. The platform's staff gets those that they made.
-   */
+  /** The invitations of the companies that the caller leads, whoever made them, the newest first; `user_name` is who was invited, their email until they have accepted */
   'company/get_created_invites': { request: InvitesRequest; result: CompanyInvite[] };
-  /** The invitations to the caller's confirmed email, the newest first; `user_name` is who invites. */
+  /** The invitations to the caller's confirmed email, the newest first; `user_name` is who invites */
   'company/get_received_invites': { request: InvitesRequest; result: CompanyInvite[] };
-  /**
-   * Accepts an invitation to the caller's confirmed email, who is a member from now on, or declines it. The same answer may be given again;
-   * another one is 409 `conflict`, and so is an answer to an invitation that has expired.
-   */
+  /** Accepts an invitation to the caller's confirmed email, who is a member from now on, or declines it */
   'company/update_invite_status': { request: UpdateInviteStatusRequest; result: boolean };
-  /** Counts that a track was heard: once for each listener, track and day. */
+  /** Counts that a track was heard: once for each listener, track and day */
   'event/track_listened': { request: EventTrackRequest; result: boolean };
-  /** Counts that a track was saved: once for each listener, track and day. */
+  /** Counts that a track was saved: once for each listener, track and day */
   'event/track_uploaded': { request: EventTrackRequest; result: boolean };
-  /** Posts an open job for a company of which the caller is a member. */
-  'job/create': { request: JobForm; result: CreatedJob };
-  /**
-   * The caller's jobs, the newest first. Creators: the open ones that they may apply to, and closed ones that they have submitted to.
-   * Managers: those of their companies. Admins: all.
-   */
+  /** Posts an open job for a company of which the caller is a member */
+  'job/create': { request: NewJobForm; result: CreatedJob };
+  /** The caller's jobs, the newest first */
   'job/get': { request: JobListRequest; result: JobPage };
-  /** The jobs of all companies, the newest first. */
+  /** The jobs of all companies, the newest first */
   'job/get_all': { request: JobListRequest; result: JobPage };
-  /** A job as the caller sees it; creators with what is left for them. */
+  /** A job as the caller sees it; creators with what is left for them */
   'job/get_job': { request: JobGetJobRequest; result: JobRow };
-  /** The caller's jobs with a title like the one given, as job/get. */
+  /** The caller's jobs with a title like the one given, as job/get */
   'job/get_like': { request: JobListRequest; result: JobPage };
-  /** What the caller's plan allows in this month, and what is used of it. */
+  /** What the caller's plan allows in this month, and what is used of it */
   'job/get_subscription_limit': { request: JobSubscriptionLimitRequest; result: SubscriptionLimit };
-  /** The job types, in the order in which they are offered. */
+  /** The job types, in the order in which they are offered */
   'job/get_types': { request: Empty; result: JobType[] };
-  /** Edits a job of a company of which the caller is a member; what is left out stays. */
-  'job/update': { request: JobForm; result: JobRow };
-  /** Moves a job of a company of which the caller is a member to another status. */
+  /** Edits a job of a company of which the caller is a member; what is left out stays */
+  'job/update': { request: EditedJobForm; result: JobRow };
+  /** Moves a job of a company of which the caller is a member to another status */
   'job/update_status': { request: JobUpdateStatusRequest; result: JobRow };
-  /** Makes a playlist of tracks submitted to a job that the caller reviews. */
+  /** Makes a playlist of tracks submitted to a job that the caller reviews */
   'playlist/create': { request: PlaylistCreateRequest; result: CreatedPlaylist };
-  /** Removes one of the caller's playlists, anybody's for admins; those who could see it are told. */
+  /** Removes one of the caller's playlists, anybody's for admins; those who could see it are told */
   'playlist/delete': { request: PlaylistDeleteRequest; result: boolean };
-  /** The playlists of a job that the caller made or that are shared with the caller, the newest first; all of them for admins. */
+  /** The playlists of a job that the caller made or that are shared with the caller, the newest first; all of them for admins */
   'playlist/get': { request: PlaylistJobRequest; result: Playlist[] };
-  /** The playlists of a job that are shared with the whole company or with the caller, the newest first. */
+  /** The playlists of a job that are shared with the whole company or with the caller, the newest first */
   'playlist/get_shared': { request: PlaylistJobRequest; result: Playlist[] };
-  /** Sets the tracks, and the name if given, of one of the caller's playlists; of anybody's for admins. */
+  /** Sets the tracks, and the name if given, of one of the caller's playlists; of anybody's for admins */
   'playlist/update': { request: PlaylistUpdateRequest; result: Playlist };
-  /** Rates a submitted track from 1 to 10, or takes the caller's rating back with null; answered after the commit. */
+  /** Rates a submitted track from 1 to 10, or takes the caller's rating back with null; answered after the commit */
   'rating/set_track': { request: RateTrack; result: RateTrackAnswer };
-  /**
-   * Removes one of the caller's tracks from the catalogue, from playlists, from applications and from review lists; whoever follows these is
-   * told.
-   */
+  /** Removes one of the caller's tracks from the catalogue, from playlists, from applications and from review lists; whoever follows these is told */
   'track/delete': { request: TrackDeleteRequest; result: boolean };
-  /** The caller's tracks, the newest first. A track whose form was never sent has `track_duration` null. */
+  /** The caller's tracks, the newest first */
   'track/get': { request: TrackGetRequest; result: TrackPage };
-  /**
-   * Signed addresses of a track that the caller may hear: its owner, the reviewers of a job it was submitted to, the platform's staff, or
-   * whoever shows a shared link that contains it.
-   */
+  /** Signed addresses of a track that the caller may hear: its owner, the reviewers of a job it was submitted to, the platform's staff, or whoever shows a shared link that contains it */
   'track/get_download_url': { request: TrackDownloadUrlRequest; result: TrackDownloadUrl };
-  /** The caller's tracks with a title like the one given, as track/get. */
+  /** The caller's tracks with a title like the one given, as track/get */
   'track/get_like': { request: TrackGetRequest; result: TrackPage };
-  /** The tracks of a playlist, as application/get_playlist. */
-  'track/get_playlist': { request: ReviewListRequest; result: PlaylistTracksPage };
-  /** Saves the form of one of the caller's tracks. */
+  /** The tracks of a playlist, as application/get_playlist */
+  'track/get_playlist': { request: PlaylistListRequest; result: PlaylistTracksPage };
+  /** Saves the form of one of the caller's tracks */
   'track/set_info': { request: TrackSetInfoRequest; result: CatalogueTrack };
-  /** Takes an MP3 into the catalogue as a draft titled 'Unknown', of type music, with the tags '#empty'. */
+  /** Takes an MP3 into the catalogue as a draft titled 'Unknown', of type music, with the tags '#empty' */
   'track/upload': { request: TrackUploadForm; result: UploadedTrack };
-  /**
-   * The opt-in of the caller's account, else one that was made with the account's own email; null where there is neither, whatever email is
-   * asked with: nobody learns what others have opted in to.
-   */
+  /** The opt-in of the caller's account, else one that was made with the account's own email; null where there is neither, whatever email is asked with: nobody learns what others have opted in to */
   'user/get_subscribed_promotion': { request: PromotionRequest; result: null | SubscribedPromotion };
-  /** Opts the account in with this email. Once more replaces the email, and nothing else. */
+  /** Opts the account in with this email */
   'user/subscribe_promotion': { request: PromotionRequest; result: boolean };
 }

@@ -24,7 +24,7 @@ export type ExportId = string;
 
 export type Timestamp = string;
 
-export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "conflict" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "job_limit_exceeded" | "subscription_limit_exceeded" | "preregister_only" | "cannot_delete_yourself" | "cannot_lock_yourself_out" | "owns_company" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "internal_error" | "try_again";
+export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "method_not_allowed" | "conflict" | "request_id_reused" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "job_limit_exceeded" | "subscription_limit_exceeded" | "preregister_only" | "cannot_delete_yourself" | "cannot_lock_yourself_out" | "owns_company" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "internal_error" | "try_again";
 
 export type LiveHead = { 
 /**
@@ -274,7 +274,7 @@ budget: string,
  */
 type: string, 
 /**
- * One of [`BUYER_TYPES`].
+ * Who buys.
  */
 buyer_type: string, 
 /**
@@ -298,31 +298,31 @@ export type OwnAllowance = {
 /**
  * Tracks that can still be added.
  */
-tracks_allowed_amount: number, 
+tracks_allowed_amount: number | null, 
 /**
  * Tracks submitted.
  */
-used: number, 
+used: number | null, 
 /**
  * Tracks added and not yet submitted.
  */
-added: number, 
+added: number | null, 
 /**
  * Which these are.
  */
-added_tracks: Array<TrackId>, 
+added_tracks: Array<TrackId> | null, 
 /**
  * The creator's rating or teams keep them out.
  */
-is_blocked: boolean, 
+is_blocked: boolean | null, 
 /**
  * Nothing is left of the job's own limit.
  */
-is_exceeded_by_job_limit: boolean, 
+is_exceeded_by_job_limit: boolean | null, 
 /**
  * Nothing is left of the plan's applications of this month.
  */
-is_exceeded_by_subscription_limit: boolean, };
+is_exceeded_by_subscription_limit: boolean | null, };
 
 export type Job = { 
 /**
@@ -374,9 +374,9 @@ teams_id: Array<TeamId>,
  */
 is_team_job: boolean, 
 /**
- * How many tracks were submitted; reviewers only.
+ * How many tracks were submitted; null for creators.
  */
-submitted_tracks?: number, 
+submitted_tracks: number | null, 
 /**
  * The head of `job:` that this row reflects.
  */
@@ -398,7 +398,7 @@ budget: string,
  */
 type: string, 
 /**
- * One of [`BUYER_TYPES`].
+ * Who buys.
  */
 buyer_type: string, 
 /**
@@ -560,9 +560,9 @@ upload_count: number,
  */
 creation_date: Timestamp, 
 /**
- * What became of it in an application; only there.
+ * What became of it in an application; null elsewhere.
  */
-progress?: SubmissionProgress, };
+progress: SubmissionProgress | null, };
 
 export type SubmissionProgress = { 
 /**
@@ -610,9 +610,9 @@ name_in_base: string,
  */
 artist_name: string, 
 /**
- * The account's name; admins only.
+ * The account's name; null for all but admins.
  */
-user_name?: string, 
+user_name: string | null, 
 /**
  * music, sfx or audio.
  */
@@ -1416,7 +1416,7 @@ budget: string,
  */
 type: string, 
 /**
- * One of [`BUYER_TYPES`].
+ * Who buys.
  */
 buyer_type: string, 
 /**
@@ -1875,7 +1875,7 @@ export type ServerEvents = {
 };
 
 /** A job with what is left of it for a creator. */
-export type JobRow = Job & Partial<OwnAllowance>;
+export type JobRow = Job & OwnAllowance;
 
 export const BUYER_TYPES = [
 	"Direct Licensor / Buyer",
@@ -1893,6 +1893,7 @@ export const LIMITS = {
 	USER_NAME_MAX: 100,
 	INVITED_USER_NAME_MAX: 30,
 	LINK_MAX: 200,
+	REQUEST_ID_MAX: 100,
 	TRACK_ARTIST_MAX: 100,
 	TRACK_TITLE_MAX: 50,
 	TRACK_DESCRIPTION_MAX: 400,

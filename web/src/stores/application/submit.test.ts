@@ -13,7 +13,7 @@ vi.mock('../../live/live', () => ({ live: { send: vi.fn(), subscribe: vi.fn() } 
 const track = (track_id: number) => ({ track_id }) as OwnTrack;
 
 beforeEach(() => {
-  vi.mocked(call).mockReset().mockResolvedValue({});
+  vi.mocked(call).mockReset().mockResolvedValue(true);
   vi.mocked(callWhole)
     .mockReset()
     .mockResolvedValue({ result: { tracks: [track(1), track(2)], number_of_tracks: 2 }, live: undefined });

@@ -55,6 +55,7 @@ export function draftOf(made: Result<'track/upload'>): OwnTrack {
     share_count: 0,
     upload_count: 0,
     creation_date: new Date().toISOString(),
+    progress: null,
   };
 }
 

@@ -2,6 +2,7 @@ import { call, callWhole, upload } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { createSessionStore } from '../../live/session-store';
+import type { TrackSetInfoRequest } from '../../protocol/generated/calls';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { stopPlaying, usePlayer } from '../player/store';
 import { onUserChange } from '../session/store';
@@ -111,7 +112,8 @@ export type TrackFields = Pick<OwnTrack, 'title' | 'artist_name' | 'type' | 'des
 /** Saves what was entered; the rights stay as they are. Fails with an ApiError. */
 export async function saveTrack(track: OwnTrack, fields: TrackFields): Promise<void> {
   const { track_id, writers, publishers, master_owners } = track;
-  const body = { track_id, writers, publishers, master_owners, ...fields };
+  const type = fields.type as TrackSetInfoRequest['type'];
+  const body = { track_id, writers, publishers, master_owners, ...fields, type };
   const { result, live } = await callWhole('track/set_info', body);
   trackList.put(result, live);
   finishEditing(track_id);

@@ -116,7 +116,7 @@ describe('the draft of an upload', () => {
     await sendTwo();
     expect(inEditor()).toEqual(['Ebb', true]);
     const first = useCatalogue.getState().editing?.track as OwnTrack;
-    vi.mocked(callWhole).mockResolvedValue({ result: { ...first, title: 'Ebb', waveform_url: '' } });
+    vi.mocked(callWhole).mockResolvedValue({ result: { ...first, type: 'music', title: 'Ebb', waveform_url: '' } });
     await saveTrack(first, { ...first, description: 'd', tags: 't' });
     expect(inEditor()).toEqual(['Flow', true]);
     await deleteTrack(8);

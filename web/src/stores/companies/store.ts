@@ -1,6 +1,7 @@
 import { call, callWhole } from '../../api/client';
 import { createLiveList } from '../../live/list';
 import type { ListEffect } from '../../live/list-spec';
+import type { CreateInviteRequest } from '../../protocol/generated/calls';
 import type { Company, CompanyChange, CompanyId, UserChange } from '../../protocol/generated/protocol';
 import { selectOwnTopic, selectUserId } from '../session/selectors';
 import { useSession } from '../session/store';
@@ -52,5 +53,9 @@ export async function createCompany(draft: CompanyDraft, requestId: string): Pro
 
 /** Invites somebody to a company. Fails with an ApiError. */
 export async function inviteMember(company_id: CompanyId, email: string, role: string): Promise<void> {
-  await call('company/create_invite', { company_id, email, role });
+  await call('company/create_invite', {
+    company_id,
+    email,
+    role: role as CreateInviteRequest['role'],
+  });
 }

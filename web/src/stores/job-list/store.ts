@@ -4,6 +4,7 @@ import { countsIn } from '../../live/list-rows';
 import type { ListPage, Window } from '../../live/list-spec';
 import { createResource, useResource } from '../../live/resource';
 import { createSessionStore } from '../../live/session-store';
+import type { EditedJobForm, NewJobForm } from '../../protocol/generated/calls';
 import {
   type BoardChange,
   type CompanyId,
@@ -148,12 +149,12 @@ export interface JobDraft {
 
 /** Makes a job. Fails with an ApiError. */
 export async function createJob(draft: JobDraft, requestId: string): Promise<void> {
-  const { job_id } = await call('job/create', { ...draft, request_id: requestId });
+  const { job_id } = await call('job/create', { ...draft, request_id: requestId } as NewJobForm);
   await list.readRow(job_id, true);
 }
 
 /** Edits a job. Fails with an ApiError. */
 export async function updateJob(id: JobId, draft: JobDraft): Promise<void> {
-  await call('job/update', { job_id: id, ...draft });
+  await call('job/update', { job_id: id, ...draft } as EditedJobForm);
   await list.readRow(id);
 }

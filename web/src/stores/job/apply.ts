@@ -1,7 +1,7 @@
 import type { Job, JobChange } from '../../protocol/generated/protocol';
 
 /** One change of job:, applied to the job. Pure; applying one twice is harmless. */
-export function applyJobChange(job: Job, change: JobChange): Job {
+export function applyJobChange<T extends Job>(job: T, change: JobChange): T {
   switch (change.kind) {
     case 'status_changed':
       return job.status === change.status ? job : { ...job, status: change.status };

@@ -91,7 +91,7 @@ export async function loadJobs(company: CompanyId | null, type: string | null): 
   const current = () => useJobs.getState().of === of;
   try {
     const asked = {
-      status: 'open',
+      status: 'open' as const,
       ...(company === null ? {} : { company_id: company }),
       ...(type === null ? {} : { type }),
     };

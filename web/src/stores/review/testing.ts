@@ -12,6 +12,7 @@ export function track(track_id: number, change: Partial<ReviewTrack> = {}): Revi
     title: `Track ${track_id}`,
     name_in_base: `base-${track_id}`,
     artist_name: 'Marrow Lake',
+    user_name: null,
     type: 'music',
     description: '',
     tags: '',

@@ -105,7 +105,7 @@ function isTechnical(failure: unknown): boolean {
 async function freshSid(): Promise<string | null> {
   const info = await askInfo();
   const expected = useSession.getState().session?.uid;
-  if (info.uid !== undefined && info.uid === expected) {
+  if ('uid' in info && info.uid === expected) {
     hold(info);
     return info.sid;
   }
@@ -182,7 +182,7 @@ export function noticeVersion(version: string): void {
 export async function loadSession(): Promise<void> {
   try {
     const info = await call('account/get_info');
-    if (info.uid !== undefined) {
+    if ('uid' in info) {
       hold(info);
       goLive(info.sid);
     } else {
@@ -203,7 +203,7 @@ export async function loadSession(): Promise<void> {
 /** Asks again who is logged in, after something of the account has changed. Fails with an ApiError. */
 export async function refreshSession(): Promise<void> {
   const info = await call('account/get_info');
-  if (info.uid !== undefined) hold(info);
+  if ('uid' in info) hold(info);
   else dropSession();
 }
 
@@ -213,8 +213,9 @@ export async function logIn(email: string, pass: string): Promise<Session> {
   hold(info);
   // log_in does not say how much of the trial is left
   const more = await call('account/get_info').catch(() => null);
-  if (more?.uid !== undefined) hold(more);
-  goLive(more?.uid === undefined ? info.sid : more.sid);
+  const told = more && 'uid' in more ? more : null;
+  if (told) hold(told);
+  goLive(told?.sid ?? info.sid);
   useSession.setState(({ logIns }) => ({ logIns: logIns + 1 }));
   return useSession.getState().session as Session;
 }

@@ -7,7 +7,7 @@ mod store;
 use protocol::entity::track::ReviewTrack;
 use time::OffsetDateTime;
 
-pub(super) use query::{ReviewListRequest, ReviewQuery};
+pub(super) use query::{AppliedListRequest, PlaylistListRequest, ReviewListRequest, ReviewQuery};
 pub(super) use store::{Counts, upsert_visit};
 
 use crate::calls::snapshot::Snapshot;

@@ -2,9 +2,11 @@
 
 use protocol::ids::{JobId, PlaylistId, TrackId};
 use protocol::limits;
+use protocol::schema::{MeanRating, PageLimit, PageOffset, ReviewSort, SortDirection, TRACK_TYPES, TrackTypeFilter};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::form_variants;
 use crate::http::CallError;
 use crate::http::validate::{Faults, page};
 
@@ -17,24 +19,31 @@ pub(in crate::calls::application) struct ReviewListRequest {
     pub(in crate::calls::application) playlist_id: Option<PlaylistId>,
     /// At most 200.
     #[serde(default)]
+    #[schema(value_type = Option<PageLimit>)]
     pub(in crate::calls::application) limit: Option<i64>,
     /// Rows to pass over.
     #[serde(default)]
+    #[schema(value_type = Option<PageOffset>)]
     pub(in crate::calls::application) offset: Option<i64>,
     /// Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0.
     #[serde(default)]
+    #[schema(value_type = Option<MeanRating>)]
     pub(in crate::calls::application) from: Option<f64>,
     /// Highest mean rating, 0 to 10, inclusive.
     #[serde(default)]
+    #[schema(value_type = Option<MeanRating>)]
     pub(in crate::calls::application) to: Option<f64>,
     /// title, duration, artist_name, rating or creation_date.
     #[serde(default)]
+    #[schema(value_type = Option<ReviewSort>)]
     pub(in crate::calls::application) sort_by: Option<String>,
     /// up or down (the default).
     #[serde(default)]
+    #[schema(value_type = Option<SortDirection>)]
     pub(in crate::calls::application) sort_direction: Option<String>,
     /// all (the default), music, sfx or audio.
     #[serde(default, rename = "type")]
+    #[schema(value_type = Option<TrackTypeFilter>)]
     pub(in crate::calls::application) track_type: Option<String>,
     /// Those that the caller has listened to come first.
     #[serde(default)]
@@ -42,6 +51,13 @@ pub(in crate::calls::application) struct ReviewListRequest {
     /// These tracks alone.
     #[serde(default)]
     pub(in crate::calls::application) track_ids: Option<Vec<TrackId>>,
+}
+
+form_variants! { ReviewListRequest:
+    /// Which of a job's submissions.
+    AppliedListRequest = ([], ["playlist_id"]);
+    /// Which tracks of a playlist.
+    PlaylistListRequest = (["playlist_id"], []);
 }
 
 /// A checked request.
@@ -119,9 +135,7 @@ impl ReviewListRequest {
             }
         };
         let track_type = self.track_type.filter(|name| !name.is_empty() && name != "all");
-        let is_type = track_type
-            .as_deref()
-            .is_none_or(|name| matches!(name, "music" | "sfx" | "audio"));
+        let is_type = track_type.as_deref().is_none_or(|name| TRACK_TYPES.contains(&name));
         faults.check("type", is_type, "Must be all, music, sfx or audio");
         faults.finish()?;
         Ok(ReviewQuery {

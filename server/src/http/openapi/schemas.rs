@@ -1,0 +1,234 @@
+//! The shapes as clients read them: one object where ours is flattened into another, results by name, every field of an answer present.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+
+const PLACE: &str = "#/components/schemas/";
+
+/// Completes the collected shapes.
+pub(super) fn complete(document: &mut Value) {
+    let mut schemas = document["components"]["schemas"].take();
+    let shapes = schemas.as_object_mut().expect("schemas is an object");
+    let fields: Map<String, Value> = shapes
+        .iter()
+        .filter(|(_, shape)| shape["x-field"] == true)
+        .map(|(name, shape)| (name.clone(), shape.clone()))
+        .collect();
+    shapes.retain(|name, _| !fields.contains_key(name));
+    shapes.values_mut().for_each(|shape| inline_fields(shape, &fields));
+    name_results(shapes);
+    let names: Vec<String> = shapes.keys().cloned().collect();
+    for name in &names {
+        let flat = flattened(&shapes[name], shapes);
+        shapes[name] = flat;
+    }
+    let (mut asked, mut answered) = (BTreeSet::new(), BTreeSet::new());
+    for operation in document["paths"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter_map(|(_, item)| item.as_object())
+        .flatten()
+    {
+        reach(&operation.1["requestBody"], shapes, &mut asked);
+        reach(&operation.1["responses"], shapes, &mut answered);
+    }
+    reach(&json!({"$ref": format!("{PLACE}ErrorBody")}), shapes, &mut answered);
+    split_inputs(document, shapes, &asked, &answered);
+    for name in &answered {
+        require_present(&mut shapes[name]);
+    }
+    shapes.retain(|name, _| asked.contains(name) || answered.contains(name) || name.ends_with("Input"));
+    document["components"]["schemas"] = schemas;
+    tidy(document);
+}
+
+/// Envelopes hold their results by name, where these have one.
+fn name_results(shapes: &mut Map<String, Value>) {
+    let names: Vec<String> = shapes.keys().cloned().collect();
+    for envelope in &names {
+        let Some(held) = envelope.strip_prefix("Answer_") else {
+            continue;
+        };
+        let (name, place) = match held.split_once('_') {
+            Some(("Vec", name)) => (name, "/properties/result/items"),
+            Some(("Option", name)) => (name, "/properties/result/oneOf/1"),
+            _ => (held, "/properties/result"),
+        };
+        if names.iter().any(|known| known == name)
+            && let Some(result) = shapes[envelope].pointer_mut(place)
+        {
+            *result = json!({"$ref": format!("{PLACE}{name}")});
+        }
+    }
+}
+
+/// The shapes of single fields stand where they are used, with the field's own description.
+fn inline_fields(value: &mut Value, fields: &Map<String, Value>) {
+    let parts = value["oneOf"]
+        .as_array()
+        .map_or(std::slice::from_ref(value), Vec::as_slice);
+    let used = parts
+        .iter()
+        .find_map(|part| Some((fields.get(target(part)?)?, part["description"].clone())));
+    if let Some((field, description)) = used {
+        let is_nullable = parts.len() == 2;
+        let mut field = field.clone();
+        if is_nullable {
+            field["type"] = json!([field["type"], "null"]);
+            if let Some(choices) = field["enum"].as_array_mut() {
+                choices.push(Value::Null);
+            }
+        }
+        field["description"] = description;
+        if let Some(field) = field.as_object_mut() {
+            field.remove("x-field");
+            field.retain(|_, value| !value.is_null());
+        }
+        *value = field;
+        return;
+    }
+    match value {
+        Value::Object(parts) => parts.values_mut().for_each(|part| inline_fields(part, fields)),
+        Value::Array(items) => items.iter_mut().for_each(|item| inline_fields(item, fields)),
+        _ => {}
+    }
+}
+
+/// One object of the parts that a flattened field makes.
+fn flattened(shape: &Value, shapes: &Map<String, Value>) -> Value {
+    let Some(parts) = shape["allOf"].as_array() else {
+        return shape.clone();
+    };
+    let (mut fields, mut required) = (Map::new(), Vec::new());
+    for part in parts {
+        let part = match target(part) {
+            Some(name) => flattened(&shapes[name], shapes),
+            None => part.clone(),
+        };
+        fields.extend(
+            part["properties"]
+                .as_object()
+                .into_iter()
+                .flatten()
+                .map(|(name, field)| (name.clone(), field.clone())),
+        );
+        required.extend(part["required"].as_array().into_iter().flatten().cloned());
+    }
+    let mut whole = json!({"type": "object", "properties": fields, "required": required});
+    if let Some(description) = shape.get("description") {
+        whole["description"] = description.clone();
+    }
+    whole
+}
+
+/// The name that a reference leads to.
+fn target(value: &Value) -> Option<&str> {
+    value["$ref"].as_str()?.strip_prefix(PLACE)
+}
+
+/// The shapes that `value` leads to.
+fn reach(value: &Value, shapes: &Map<String, Value>, reached: &mut BTreeSet<String>) {
+    if let Some(name) = target(value)
+        && reached.insert(name.to_owned())
+    {
+        reach(&shapes[name], shapes, reached);
+    }
+    match value {
+        Value::Object(fields) => fields.values().for_each(|field| reach(field, shapes, reached)),
+        Value::Array(items) => items.iter().for_each(|item| reach(item, shapes, reached)),
+        _ => {}
+    }
+}
+
+/// In an answer every field is present. What may truly be left out is marked as not nullable, and so told apart.
+fn require_present(shape: &mut Value) {
+    let present: Vec<Value> = shape["properties"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter(|(name, field)| is_nullable(field) || is_listed(&shape["required"], name))
+        .map(|(name, _)| Value::from(name.as_str()))
+        .collect();
+    if !present.is_empty() {
+        shape["required"] = present.into();
+    }
+}
+
+fn is_nullable(field: &Value) -> bool {
+    let is_null = |part: &Value| part["type"] == "null";
+    is_listed(&field["type"], "null") || field["oneOf"].as_array().is_some_and(|parts| parts.iter().any(is_null))
+}
+
+fn is_listed(list: &Value, text: &str) -> bool {
+    list.as_array().is_some_and(|list| list.iter().any(|one| one == text))
+}
+
+/// A shape that is both asked and answered, and of which less need be asked than is answered, is two.
+fn split_inputs(
+    document: &mut Value,
+    shapes: &mut Map<String, Value>,
+    asked: &BTreeSet<String>,
+    answered: &BTreeSet<String>,
+) {
+    let loose: BTreeSet<String> = asked
+        .intersection(answered)
+        .filter(|name| {
+            let fields = shapes[*name]["properties"].as_object();
+            fields.is_some_and(|fields| fields.len() > shapes[*name]["required"].as_array().map_or(0, Vec::len))
+        })
+        .cloned()
+        .collect();
+    for name in &loose {
+        let mut input = shapes[name].clone();
+        rename(&mut input, &loose);
+        shapes.insert(format!("{name}Input"), input);
+        let fields: Vec<Value> = shapes[name]["properties"]
+            .as_object()
+            .into_iter()
+            .flatten()
+            .map(|(name, _)| Value::from(name.as_str()))
+            .collect();
+        shapes[name]["required"] = fields.into();
+    }
+    for name in asked.difference(answered) {
+        rename(&mut shapes[name], &loose);
+    }
+    for (_, item) in document["paths"].as_object_mut().into_iter().flatten() {
+        for (_, operation) in item.as_object_mut().into_iter().flatten() {
+            if let Some(body) = operation.get_mut("requestBody") {
+                rename(body, &loose);
+            }
+        }
+    }
+}
+
+/// Lets references to any of `names` lead to its input.
+fn rename(value: &mut Value, names: &BTreeSet<String>) {
+    if let Some(name) = target(value).filter(|name| names.contains(*name)) {
+        value["$ref"] = Value::from(format!("{PLACE}{name}Input"));
+    }
+    match value {
+        Value::Object(fields) => fields.values_mut().for_each(|field| rename(field, names)),
+        Value::Array(items) => items.iter_mut().for_each(|item| rename(item, names)),
+        _ => {}
+    }
+}
+
+/// An enumeration of one value is a constant; what is empty or says nothing goes.
+fn tidy(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if let Some([only]) = fields.get("enum").and_then(Value::as_array).map(Vec::as_slice) {
+                let only = only.clone();
+                fields.remove("enum");
+                fields.insert("const".to_owned(), only);
+            }
+            fields.retain(|name, value| !(name == "default" && value.is_null()));
+            fields.values_mut().for_each(tidy);
+        }
+        Value::Array(items) => items.iter_mut().for_each(tidy),
+        _ => {}
+    }
+}

@@ -1,0 +1,45 @@
+//! One form that several calls take, described for each of them.
+
+use utoipa::PartialSchema;
+use utoipa::openapi::schema::OneOf;
+use utoipa::openapi::{RefOr, Schema};
+
+/// The form `T` with what must be given, and without what does not belong there.
+pub fn variant<T: PartialSchema>(required: &[&str], without: &[&str]) -> RefOr<Schema> {
+    let mut form = T::schema();
+    if let RefOr::T(Schema::Object(object)) = &mut form {
+        object.properties.retain(|name, _| !without.contains(&name.as_str()));
+        for (name, field) in &mut object.properties {
+            if required.contains(&name.as_str())
+                && let RefOr::T(Schema::OneOf(OneOf { items, .. })) = field
+                && let Some(held) = items.iter().find(|item| matches!(item, RefOr::Ref(_)))
+            {
+                *field = held.clone();
+            }
+        }
+        object.required.extend(required.iter().copied().map(str::to_owned));
+    }
+    form
+}
+
+/// Declares what `variant` describes.
+#[macro_export]
+macro_rules! form_variants {
+    ($base:ty: $($(#[$doc:meta])* $name:ident = ($required:expr, $without:expr);)+) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub(in $crate::calls) enum $name {}
+
+        impl utoipa::PartialSchema for $name {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+                $crate::http::schema::variant::<$base>(&$required, &$without)
+            }
+        }
+
+        impl utoipa::ToSchema for $name {
+            fn schemas(schemas: &mut Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::Schema>)>) {
+                <$base as utoipa::ToSchema>::schemas(schemas);
+            }
+        }
+    )+};
+}

@@ -1,0 +1,78 @@
+//! Holds what calls answer against their description: a client whose every call is checked finds where it is untrue.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Arc, LazyLock, Mutex};
+
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+/// The description as it is committed.
+pub static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/openapi.json");
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+});
+
+/// The same shapes, which refuse what they do not name.
+static STRICT: LazyLock<Value> = LazyLock::new(|| {
+    let mut components = DOCUMENT["components"].clone();
+    for shape in components["schemas"].as_object_mut().unwrap().values_mut() {
+        if shape.get("properties").is_some() {
+            shape["additionalProperties"] = json!(false);
+        }
+    }
+    components
+});
+
+/// Shapes are compiled once a process.
+static COMPILED: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
+
+/// What is wrong with `value` as a `shape`.
+fn faults(shape: &Value, value: &Value) -> Vec<String> {
+    let compiled = COMPILED
+        .lock()
+        .unwrap()
+        .entry(shape.to_string())
+        .or_insert_with(|| {
+            let mut whole = shape.clone();
+            whole["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
+            whole["components"] = STRICT.clone();
+            Arc::new(jsonschema::validator_for(&whole).unwrap())
+        })
+        .clone();
+    let faults = compiled.iter_errors(value);
+    faults
+        .map(|fault| format!("{}: {fault}", fault.instance_path()))
+        .collect()
+}
+
+fn followed(value: &'static Value) -> &'static Value {
+    match value["$ref"].as_str() {
+        Some(reference) => DOCUMENT.pointer(reference.trim_start_matches('#')).unwrap(),
+        None => value,
+    }
+}
+
+/// Checks one answer: it has the described shape, and a refusal is one that the call may answer.
+pub fn check(call: &str, status: u16, body: &Value) {
+    let operation = &DOCUMENT["paths"][format!("/api/{call}")]["post"];
+    if operation.is_null() {
+        return;
+    }
+    let response = followed(&operation["responses"][status.to_string()]);
+    let shape = &response["content"]["application/json"]["schema"];
+    let mut wrong = if shape.is_null() {
+        vec![format!("{status} is not described")]
+    } else {
+        faults(shape, body)
+    };
+    let codes = response["x-error-codes"].as_array();
+    if status != 200 && !codes.is_some_and(|codes| codes.contains(&body["error"])) {
+        wrong.push(format!("{} is not described", body["error"]));
+    }
+    assert!(
+        wrong.is_empty(),
+        "{call} is not described truly: {}\n{body}",
+        wrong.join("; ")
+    );
+}
