@@ -3,6 +3,7 @@
 use crate::bus::{Bus, BusMessage};
 use crate::topic::messages::{HubRef, ToHub};
 use protocol::ids::SessionId;
+use protocol::server_event::LogOutReason;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -28,7 +29,7 @@ impl Hubs {
 
     /// Tells the connections of sessions whose rows are gone that they have ended; returns once every hub of this node has done so. Other
     /// nodes are told before the frame that makes them look for themselves, so that they give the reason.
-    pub async fn log_out(&self, bus: &dyn Bus, sessions: &[SessionId], reason: &'static str) {
+    pub async fn log_out(&self, bus: &dyn Bus, sessions: &[SessionId], reason: LogOutReason) {
         let sessions: Arc<[SessionId]> = sessions.into();
         bus.publish(BusMessage::LogOut {
             sessions: Arc::clone(&sessions),
@@ -43,7 +44,7 @@ impl Hubs {
     }
 
     /// The same for sessions that another node has ended; nobody waits for it.
-    pub fn hear_log_out(&self, sessions: &Arc<[SessionId]>, reason: &'static str) {
+    pub fn hear_log_out(&self, sessions: &Arc<[SessionId]>, reason: LogOutReason) {
         for hub in self.list() {
             let message = ToHub::LogOut {
                 sessions: Arc::clone(sessions),

@@ -3,7 +3,6 @@
 //! The way of a command: the roof ([`live`]) → the registry → the topic's actor → one commit → state → answer → hubs.
 
 pub mod access;
-pub mod application;
 pub mod bus;
 pub mod caller;
 pub mod committer;
@@ -13,7 +12,6 @@ pub mod hubs;
 pub mod job;
 pub mod limits;
 mod line;
-pub mod listing;
 pub mod live;
 pub mod outage;
 pub mod plan;
@@ -24,5 +22,6 @@ pub mod registry;
 pub mod reply;
 pub mod session;
 pub mod topic;
+pub mod topics;
 pub mod user;
 pub mod write;

@@ -193,6 +193,11 @@ fn faults(plans: &[Plan]) -> Vec<String> {
     faults
 }
 
+/// Megabytes in units of 1024, as plans count storage.
+pub fn mbytes(bytes: i64) -> f64 {
+    bytes as f64 / (1024.0 * 1024.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -140,7 +140,7 @@ impl Registry {
 
     /// Gives a command to the owner of `root`.
     pub fn command<O: Owner>(&self, engine: &Arc<Engine>, root: &Topic, command: O::Command) {
-        tracing::debug!(topic.kind = O::KIND, "handed to its topic");
+        tracing::debug!(topic.kind = root.kind(), "handed to its topic");
         let sent = self.send(engine, root, Do::<O>(command), |port, message| {
             match port.as_any().downcast_ref::<Addr<TopicActor<O>>>() {
                 Some(address) => address.try_send(message),

@@ -6,7 +6,7 @@ use protocol::entity::{
     account, admin as staff, application as app, company, job as job_entity, live, playlist, track,
 };
 use protocol::error_code::ErrorCode;
-use protocol::{ids, limits, server_event, snapshot, timestamp, topic};
+use protocol::{change, ids, limits, server_event, snapshot, timestamp};
 use std::fmt::Write as _;
 use ts_rs::{Config, TS};
 
@@ -86,7 +86,7 @@ fn main() {
         server_event::ClosedReason,
         server_event::LogOutReason,
     );
-    for declaration in topic::typescript(&config)
+    for declaration in change::typescript(&config)
         .into_iter()
         .chain(server_event::typescript(&config))
     {

@@ -1,8 +1,9 @@
 //! What the server says of its own accord over the live connection, one payload each.
 
+use crate::change::Change;
 use crate::client_event::PresenceEvent;
 use crate::timestamp::Timestamp;
-use crate::topic::{Change, Topic};
+use crate::topic::Topic;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;

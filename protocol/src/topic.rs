@@ -1,26 +1,108 @@
 //! Topics: what can be followed over the live connection. Each is declared once, in the table below, with its name on the wire, what
-//! identifies it, what it tells and what its snapshot is; everything else that differs from topic to topic follows from there.
+//! identifies it, what it tells and what its snapshot is. What it tells is declared from the same table in [`crate::change`].
 
-use crate::change::admin::AdminChange;
-use crate::change::application::ApplicationChange;
-use crate::change::board::BoardChange;
-use crate::change::company::CompanyChange;
-use crate::change::export::ExportChange;
-use crate::change::job::JobChange;
-use crate::change::link::LinkChange;
-use crate::change::playlist::PlaylistChange;
-use crate::change::review::ReviewChange;
-use crate::change::team::TeamChange;
-use crate::change::user::UserChange;
 use crate::ids::{ApplicationId, CompanyId, ExportId, JobId, LinkId, PlaylistId, TeamId, UserId};
-use crate::snapshot::{
-    ApplicationSnapshot, CompanySnapshot, EmptySnapshot, JobSnapshot, LinkSnapshot, PlaylistSnapshot, ReviewSnapshot,
-    TeamSnapshot, UserSnapshot,
-};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
-use ts_rs::TS;
+
+/// Hands the table of topics to a macro, which declares something from it. `alters_access` says which changes alter who may follow which
+/// topic, where there are such.
+macro_rules! with_topics {
+    ($declare:ident) => {
+        $declare! {
+            /// A person's own matters.
+            User(id: UserId) = "user" {
+                change: UserChange,
+                snapshot: UserSnapshot,
+                lifetime: Durable,
+                presence: false,
+                alters_access: Some(UserChange::alters_access),
+            }
+            /// The jobs that are open to all.
+            Board = "board" {
+                change: BoardChange,
+                snapshot: EmptySnapshot,
+                lifetime: Durable,
+                presence: false,
+                alters_access: None,
+            }
+            /// A team's jobs.
+            Team(id: TeamId) = "team" {
+                change: TeamChange,
+                snapshot: TeamSnapshot,
+                lifetime: Durable,
+                presence: false,
+                alters_access: None,
+            }
+            /// A job as whoever may see it sees it.
+            Job(id: JobId) = "job" {
+                change: JobChange,
+                snapshot: JobSnapshot,
+                lifetime: Durable,
+                presence: false,
+                alters_access: Some(JobChange::alters_access),
+            }
+            /// A job as its reviewers see it.
+            Review(id: JobId) = "review" {
+                change: ReviewChange,
+                snapshot: ReviewSnapshot,
+                lifetime: Durable,
+                presence: true,
+                alters_access: None,
+            }
+            /// A reviewers' playlist.
+            Playlist(id: PlaylistId) = "playlist" {
+                change: PlaylistChange,
+                snapshot: PlaylistSnapshot,
+                lifetime: Durable,
+                presence: true,
+                alters_access: None,
+            }
+            /// A creator's application.
+            Application(id: ApplicationId) = "application" {
+                change: ApplicationChange,
+                snapshot: ApplicationSnapshot,
+                lifetime: Durable,
+                presence: false,
+                alters_access: None,
+            }
+            /// What a share link shows.
+            Link(id: LinkId) = "link" {
+                change: LinkChange,
+                snapshot: LinkSnapshot,
+                lifetime: Durable,
+                presence: false,
+                alters_access: None,
+            }
+            /// A company and its jobs.
+            Company(id: CompanyId) = "company" {
+                change: CompanyChange,
+                snapshot: CompanySnapshot,
+                lifetime: Durable,
+                presence: false,
+                alters_access: None,
+            }
+            /// An archive or CSV being prepared.
+            Export(id: ExportId) = "export" {
+                change: ExportChange,
+                snapshot: ExportChange,
+                lifetime: Ephemeral,
+                presence: false,
+                alters_access: None,
+            }
+            /// What concerns the platform's staff: all jobs, accounts, companies and teams.
+            Admin = "admin" {
+                change: AdminChange,
+                snapshot: EmptySnapshot,
+                lifetime: Durable,
+                presence: false,
+                alters_access: None,
+            }
+        }
+    };
+}
+pub(crate) use with_topics;
 
 /// How long the frames of a topic are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +113,7 @@ pub enum Lifetime {
     Ephemeral,
 }
 
-macro_rules! topics {
+macro_rules! declare_topics {
     ($(
         $(#[$doc:meta])*
         $variant:ident $( ($id:ident: $id_type:ty) )? = $name:literal {
@@ -76,16 +158,6 @@ macro_rules! topics {
             pub const fn lifetime(self) -> Lifetime {
                 match self {
                     $( Self::$variant => Lifetime::$lifetime, )+
-                }
-            }
-
-            /// Whether some of its changes alter who may follow which topic.
-            pub const fn may_alter_access(self) -> bool {
-                match self {
-                    $( Self::$variant => {
-                        const ALTERS: Option<fn(&$change) -> bool> = $alters_access;
-                        ALTERS.is_some()
-                    } )+
                 }
             }
         }
@@ -137,164 +209,10 @@ macro_rules! topics {
                 }
             }
         }
-
-        /// A change of any topic. On the wire it is the inner change alone; of which topic it is follows from the frame.
-        #[derive(Debug, Clone, PartialEq, Serialize)]
-        #[serde(untagged)]
-        pub enum Change {
-            $( $(#[$doc])* $variant($change), )+
-        }
-
-        impl Change {
-            /// Whether it alters who may follow which topic: of a `user:` topic, what that person may follow; of any other, who may
-            /// follow the topic itself.
-            pub fn alters_access(&self) -> bool {
-                match self {
-                    $( Self::$variant(change) => {
-                        const ALTERS: Option<fn(&$change) -> bool> = $alters_access;
-                        ALTERS.is_some_and(|alters| alters(change))
-                    } )+
-                }
-            }
-
-            /// Of which topics it is.
-            pub const fn kind_of(&self) -> TopicKind {
-                match self {
-                    $( Self::$variant(_) => TopicKind::$variant, )+
-                }
-            }
-        }
-
-        $(
-            impl From<$change> for Change {
-                fn from(change: $change) -> Self {
-                    Self::$variant(change)
-                }
-            }
-        )+
-
-        /// The changes of a stored frame of `topic`, from their JSON text.
-        ///
-        /// Changes of a kind that this version does not know (written by a newer node during a rolling restart) are left out: they
-        /// still reach clients as they stand, and no state that this version holds depends on them.
-        ///
-        /// # Errors
-        /// The text is not a JSON list of objects.
-        pub fn parse_changes(topic: &Topic, text: &str) -> Result<Vec<Change>, serde_json::Error> {
-            match topic.kind_of() {
-                $( TopicKind::$variant => known::<$change>(text), )+
-            }
-        }
-
-        /// The TypeScript of what topics tell and of their snapshots, and which belong to which topic.
-        pub fn typescript(config: &ts_rs::Config) -> Vec<String> {
-            let mut declarations = vec![$( <$change as TS>::decl(config), <$snapshot as TS>::decl(config) ),+];
-            declarations.sort();
-            declarations.dedup();
-            let lines = |of: fn(&ts_rs::Config) -> Vec<(&'static str, String)>| {
-                let lines = of(config).into_iter().map(|(name, of)| format!("\t{name}: {of};\n"));
-                lines.collect::<String>()
-            };
-            let changes = lines(|config| vec![$( ($name, <$change as TS>::name(config)) ),+]);
-            let snapshots = lines(|config| vec![$( ($name, <$snapshot as TS>::name(config)) ),+]);
-            declarations.push(format!("type TopicChanges = {{\n{changes}}};"));
-            declarations.push(format!("type TopicSnapshots = {{\n{snapshots}}};"));
-            declarations.push("type TopicKind = keyof TopicChanges;".to_owned());
-            declarations
-        }
     };
 }
 
-topics! {
-    /// A person's own matters.
-    User(id: UserId) = "user" {
-        change: UserChange,
-        snapshot: UserSnapshot,
-        lifetime: Durable,
-        presence: false,
-        alters_access: Some(UserChange::alters_access),
-    }
-    /// The jobs that are open to all.
-    Board = "board" {
-        change: BoardChange,
-        snapshot: EmptySnapshot,
-        lifetime: Durable,
-        presence: false,
-        alters_access: None,
-    }
-    /// A team's jobs.
-    Team(id: TeamId) = "team" {
-        change: TeamChange,
-        snapshot: TeamSnapshot,
-        lifetime: Durable,
-        presence: false,
-        alters_access: None,
-    }
-    /// A job as whoever may see it sees it.
-    Job(id: JobId) = "job" {
-        change: JobChange,
-        snapshot: JobSnapshot,
-        lifetime: Durable,
-        presence: false,
-        alters_access: Some(JobChange::alters_access),
-    }
-    /// A job as its reviewers see it.
-    Review(id: JobId) = "review" {
-        change: ReviewChange,
-        snapshot: ReviewSnapshot,
-        lifetime: Durable,
-        presence: true,
-        alters_access: None,
-    }
-    /// A reviewers' playlist.
-    Playlist(id: PlaylistId) = "playlist" {
-        change: PlaylistChange,
-        snapshot: PlaylistSnapshot,
-        lifetime: Durable,
-        presence: true,
-        alters_access: None,
-    }
-    /// A creator's application.
-    Application(id: ApplicationId) = "application" {
-        change: ApplicationChange,
-        snapshot: ApplicationSnapshot,
-        lifetime: Durable,
-        presence: false,
-        alters_access: None,
-    }
-    /// What a share link shows.
-    Link(id: LinkId) = "link" {
-        change: LinkChange,
-        snapshot: LinkSnapshot,
-        lifetime: Durable,
-        presence: false,
-        alters_access: None,
-    }
-    /// A company and its jobs.
-    Company(id: CompanyId) = "company" {
-        change: CompanyChange,
-        snapshot: CompanySnapshot,
-        lifetime: Durable,
-        presence: false,
-        alters_access: None,
-    }
-    /// An archive or CSV being prepared.
-    Export(id: ExportId) = "export" {
-        change: ExportChange,
-        snapshot: ExportChange,
-        lifetime: Ephemeral,
-        presence: false,
-        alters_access: None,
-    }
-    /// What concerns the platform's staff: all jobs, accounts, companies and teams.
-    Admin = "admin" {
-        change: AdminChange,
-        snapshot: EmptySnapshot,
-        lifetime: Durable,
-        presence: false,
-        alters_access: None,
-    }
-}
+with_topics!(declare_topics);
 
 impl Topic {
     /// The kind's name alone, for metric labels and logs.
@@ -321,19 +239,9 @@ impl<'de> Deserialize<'de> for Topic {
     }
 }
 
-fn known<'de, T: Deserialize<'de> + Into<Change>>(text: &'de str) -> Result<Vec<Change>, serde_json::Error> {
-    let raw: Vec<&serde_json::value::RawValue> = serde_json::from_str(text)?;
-    let known = raw
-        .into_iter()
-        .filter_map(|one| serde_json::from_str::<T>(one.get()).ok());
-    Ok(known.map(Into::into).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entity::job::JobStatus;
-    use crate::ids::TrackId;
 
     #[test]
     fn every_topic_parses_from_what_it_displays() {
@@ -374,49 +282,5 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Topic>(), Err(InvalidTopic), "{text}");
         }
-    }
-
-    #[test]
-    fn a_change_reads_back_as_the_change_it_was() {
-        let change = Change::from(ReviewChange::TrackRated {
-            track_id: TrackId(5),
-            user_id: UserId(2),
-            user_rating: Some(7),
-            rating: Some(7.5),
-            rating_count: 2,
-        });
-        let text = serde_json::to_string(&[&change]).unwrap();
-        assert_eq!(
-            text,
-            r#"[{"kind":"track_rated","track_id":5,"user_id":2,"user_rating":7,"rating":7.5,"rating_count":2}]"#
-        );
-        assert_eq!(parse_changes(&Topic::Review(JobId(1)), &text).unwrap(), [change]);
-    }
-
-    #[test]
-    fn a_change_of_a_later_version_is_passed_over() {
-        let text = r#"[{"kind":"sung_aloud","track_id":5},{"kind":"track_withdrawn","track_id":6}]"#;
-        let changes = parse_changes(&Topic::Review(JobId(1)), text).unwrap();
-        assert_eq!(
-            changes,
-            [Change::from(ReviewChange::TrackWithdrawn { track_id: TrackId(6) })]
-        );
-    }
-
-    #[test]
-    fn changes_of_rights_and_of_a_jobs_reach_alter_access_and_others_do_not() {
-        let closed = JobChange::StatusChanged {
-            status: JobStatus::Closed,
-        };
-        assert!(Change::from(closed).alters_access());
-        assert!(Change::from(UserChange::RightsChanged).alters_access());
-        let trial = UserChange::TrialChanged { trialcounter: Some(3) };
-        assert!(!Change::from(trial).alters_access());
-        // what a text says cannot be taken for a change
-        let notice = UserChange::Notice {
-            text: r#""rights_changed""#.to_owned(),
-        };
-        assert!(!Change::from(notice).alters_access());
-        assert!(!TopicKind::Review.may_alter_access());
     }
 }

@@ -6,6 +6,7 @@ mod nats;
 use crate::frame::Frame;
 use protocol::client_event::PresentPerson;
 use protocol::ids::SessionId;
+use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use std::sync::Arc;
 
@@ -33,7 +34,7 @@ pub enum BusMessage {
         /// The sessions.
         sessions: Arc<[SessionId]>,
         /// Said to their clients.
-        reason: &'static str,
+        reason: LogOutReason,
     },
     /// This node's people on a topic.
     Presence(NodePresence),
@@ -55,25 +56,4 @@ pub trait Bus: Send + Sync {
 pub trait BusListener: Send + Sync + 'static {
     /// Another node said something.
     fn hear(&self, message: BusMessage);
-}
-
-/// Reasons of a log-out, as they may come over the wire.
-const LOG_OUT_REASONS: [&str; 9] = [
-    "logged_out",
-    "logged_in_again",
-    "session_ended",
-    "password_changed",
-    "user_is_blocked",
-    "on_hold",
-    "not_approved",
-    "deleted",
-    "expired",
-];
-
-/// The reason that a node of perhaps another version gave.
-fn log_out_reason(text: &str) -> &'static str {
-    LOG_OUT_REASONS
-        .into_iter()
-        .find(|reason| *reason == text)
-        .unwrap_or("session_ended")
 }

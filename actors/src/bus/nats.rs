@@ -3,7 +3,7 @@
 //! A node starts and serves without NATS too: what it cannot say or hear is healed from the table, and NATS is looked for until it is there.
 //! Bounds: 65,536 messages wait to be sent, and 32 MiB of them; what comes beyond is dropped and healed, as is whatever NATS loses.
 
-use super::{Bus, BusListener, BusMessage, NodePresence, log_out_reason};
+use super::{Bus, BusListener, BusMessage, NodePresence};
 use crate::frame::Frame;
 use actix::ArbiterHandle;
 use async_nats::connection::State;
@@ -11,6 +11,7 @@ use async_nats::{Client, ConnectOptions, Subscriber};
 use futures_util::StreamExt;
 use protocol::client_event::PresentPerson;
 use protocol::ids::SessionId;
+use protocol::server_event::LogOutReason;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
@@ -73,7 +74,7 @@ enum Body<'a> {
     },
     LogOut {
         sessions: Vec<SessionId>,
-        reason: Cow<'a, str>,
+        reason: LogOutReason,
     },
     Presence {
         topic: Topic,
@@ -232,7 +233,7 @@ fn encode(node: &str, message: &BusMessage) -> Result<Vec<u8>, serde_json::Error
         },
         BusMessage::LogOut { sessions, reason } => Body::LogOut {
             sessions: sessions.to_vec(),
-            reason: Cow::Borrowed(reason),
+            reason: *reason,
         },
         BusMessage::Presence(NodePresence { topic, people, .. }) => Body::Presence {
             topic: topic.clone(),
@@ -265,7 +266,7 @@ fn decode(own: &str, payload: &[u8]) -> Result<Option<BusMessage>, serde_json::E
         }
         Body::LogOut { sessions, reason } => BusMessage::LogOut {
             sessions: sessions.into(),
-            reason: log_out_reason(&reason),
+            reason,
         },
         Body::Presence { topic, people } => BusMessage::Presence(NodePresence {
             topic,
@@ -370,12 +371,12 @@ mod tests {
     fn a_log_out_of_a_later_version_still_logs_out() {
         let message = BusMessage::LogOut {
             sessions: vec![SessionId(1)].into(),
-            reason: "user_is_blocked",
+            reason: LogOutReason::UserIsBlocked,
         };
         let text = String::from_utf8(encode("one", &message).unwrap()).unwrap();
         for (said, heard) in [
-            ("user_is_blocked", "user_is_blocked"),
-            ("moved_to_mars", "session_ended"),
+            ("user_is_blocked", LogOutReason::UserIsBlocked),
+            ("moved_to_mars", LogOutReason::SessionEnded),
         ] {
             let payload = text.replace("user_is_blocked", said);
             let Ok(Some(BusMessage::LogOut { reason, .. })) = decode("two", payload.as_bytes()) else {

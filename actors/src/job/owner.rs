@@ -37,8 +37,6 @@ pub struct JobOwner {
 
 impl Owner for JobOwner {
     type Command = ReviewCommand;
-    const KIND: &'static str = "review";
-    const PRESENCE: bool = true;
 
     fn topics(root: &Topic) -> Vec<Topic> {
         let Topic::Review(job) = root else { return Vec::new() };

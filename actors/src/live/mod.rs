@@ -7,14 +7,12 @@ mod lifecycle;
 mod tenure;
 
 use crate::access::loader::AccessLoader;
-use crate::application::owner::ApplicationOwner;
 use crate::bus::{BusListener, BusMessage};
 use crate::caller::Caller;
 use crate::engine::Engine;
 use crate::frame::Frame;
 use crate::job::commands::ReviewCommand;
 use crate::job::owner::JobOwner;
-use crate::listing::ListingOwner;
 use crate::playlist::owner::PlaylistOwner;
 use crate::queue::Queue;
 use crate::refusal::Refusal;
@@ -22,11 +20,12 @@ use crate::registry::{TopicPort, root_of};
 use crate::reply::{Answer, ReplyTo};
 use crate::topic::actor::TopicActor;
 use crate::topic::messages::{AskAgain, Detach, HubRef, SetDoing, SubscribeTopic};
-use crate::user::owner::UserOwner;
+use crate::topics::ReadTopic;
 use crate::write::{Subject, WriteBuilder};
 use protocol::client_event::{RateTrack, RateTrackAnswer, SetTrackListened};
 use protocol::ids::{JobId, SessionId};
 use protocol::limits::{RATING_MAX, RATING_MIN};
+use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use sqlx::PgPool;
 use std::sync::Arc;
@@ -48,13 +47,15 @@ fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Option<Box<dyn
     Some(match root {
         Topic::Review(_) => TopicActor::<JobOwner>::launch(engine, root, generation),
         Topic::Playlist(_) => TopicActor::<PlaylistOwner>::launch(engine, root, generation),
-        Topic::Application(_) => TopicActor::<ApplicationOwner>::launch(engine, root, generation),
-        Topic::User(_) => TopicActor::<UserOwner>::launch(engine, root, generation),
-        Topic::Board | Topic::Team(_) | Topic::Company(_) | Topic::Admin => {
-            TopicActor::<ListingOwner>::launch(engine, root, generation)
-        }
+        Topic::User(_)
+        | Topic::Application(_)
+        | Topic::Board
+        | Topic::Team(_)
+        | Topic::Company(_)
+        | Topic::Link(_)
+        | Topic::Admin => TopicActor::<ReadTopic>::launch(engine, root, generation),
         // registered under its review topic
-        Topic::Job(_) | Topic::Link(_) | Topic::Export(_) => return None,
+        Topic::Job(_) | Topic::Export(_) => return None,
     })
 }
 
@@ -121,7 +122,7 @@ impl Live {
 
     /// Tells the connections of sessions whose rows are gone that they have ended; returns once every hub of this node has done so.
     /// Other nodes do it as soon as they hear of it.
-    pub async fn log_out(&self, sessions: &[SessionId], reason: &'static str) {
+    pub async fn log_out(&self, sessions: &[SessionId], reason: LogOutReason) {
         self.engine.hubs.log_out(&*self.engine.bus, sessions, reason).await;
     }
 

@@ -7,6 +7,7 @@ use crate::topic::queue::CommandQueue;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::change::{Change, PlaylistChange};
+use protocol::server_event::ClosedReason;
 use protocol::snapshot::PlaylistSnapshot;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
@@ -20,8 +21,6 @@ pub struct PlaylistOwner {
 
 impl Owner for PlaylistOwner {
     type Command = NoCommand;
-    const KIND: &'static str = "playlist";
-    const PRESENCE: bool = true;
 
     fn topics(root: &Topic) -> Vec<Topic> {
         vec![root.clone()]
@@ -52,8 +51,8 @@ impl Owner for PlaylistOwner {
         self.gone |= matches!(change, Change::Playlist(PlaylistChange::Deleted));
     }
 
-    fn is_gone(&self) -> bool {
-        self.gone
+    fn ended(&self) -> Option<ClosedReason> {
+        self.gone.then_some(ClosedReason::Gone)
     }
 
     fn next(&mut self, _queue: &mut CommandQueue<NoCommand>, _heads: &Heads, _engine: &Arc<Engine>) -> Step<NoCommand> {

@@ -5,14 +5,12 @@ use bytes::Bytes;
 use protocol::topic::Topic;
 use std::collections::HashMap;
 use std::sync::Arc;
-use time::Date;
 
 /// Answers of one topic at its present head.
 #[derive(Default)]
 pub struct Answers {
     head: i64,
-    /// With the day that it tells of.
-    snapshot: Option<(Option<Date>, Bytes)>,
+    snapshot: Option<Bytes>,
     missed: HashMap<i64, Bytes>,
 }
 
@@ -20,26 +18,17 @@ pub struct Answers {
 const KEPT_MAX: usize = 64;
 
 impl Answers {
-    /// The answer with the whole state, as it is on `day` where it tells of one.
-    pub fn snapshot(
-        &mut self,
-        topic: &Topic,
-        epoch: &str,
-        head: i64,
-        day: Option<Date>,
-        snapshot: impl FnOnce() -> String,
-    ) -> Bytes {
+    /// The answer with the whole state.
+    pub fn snapshot(&mut self, topic: &Topic, epoch: &str, head: i64, snapshot: impl FnOnce() -> String) -> Bytes {
         self.at(head);
-        if let Some((told, bytes)) = &self.snapshot
-            && *told == day
-        {
+        if let Some(bytes) = &self.snapshot {
             return bytes.clone();
         }
         let bytes = Bytes::from(format!(
             r#"{{"topic":"{topic}","offset":{head},"epoch":"{epoch}","snapshot":{}}}"#,
             snapshot()
         ));
-        self.snapshot = Some((day, bytes.clone()));
+        self.snapshot = Some(bytes.clone());
         bytes
     }
 
@@ -79,25 +68,23 @@ pub fn missed(topic: &Topic, epoch: &str, head: i64, frames: &[Arc<Frame>]) -> B
 mod tests {
     use super::*;
     use protocol::timestamp::Timestamp;
-    use time::macros::{date, datetime};
+    use time::macros::datetime;
     use uuid::Uuid;
 
     #[test]
-    fn a_snapshot_is_made_once_for_a_head_and_anew_when_its_day_is_over() {
+    fn a_snapshot_is_made_once_for_a_head() {
         let mut answers = Answers::default();
         let mut made = 0;
-        let mut ask = |head, day| {
-            answers.snapshot(&Topic::Board, "e", head, day, || {
+        let mut ask = |head| {
+            answers.snapshot(&Topic::Board, "e", head, || {
                 made += 1;
                 made.to_string()
             })
         };
-        let (today, tomorrow) = (Some(date!(2026 - 03 - 14)), Some(date!(2026 - 03 - 15)));
-        let first = ask(1, today);
+        let first = ask(1);
         assert_eq!(first, r#"{"topic":"board","offset":1,"epoch":"e","snapshot":1}"#);
-        assert_eq!(ask(1, today), first);
-        assert!(ask(1, tomorrow).ends_with(br#""snapshot":2}"#));
-        assert!(ask(2, tomorrow).ends_with(br#""snapshot":3}"#));
+        assert_eq!(ask(1), first);
+        assert!(ask(2).ends_with(br#""snapshot":2}"#));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use bytes::Bytes;
 use protocol::client_event::Doing;
 use protocol::entity::account::Person;
 use protocol::ids::SessionId;
-use protocol::server_event::ClosedReason;
+use protocol::server_event::{ClosedReason, LogOutReason};
 use protocol::topic::Topic;
 use std::sync::Arc;
 use std::time::Duration;
@@ -145,7 +145,7 @@ pub enum ToHub {
         /// The sessions.
         sessions: Arc<[SessionId]>,
         /// Said to the client.
-        reason: &'static str,
+        reason: LogOutReason,
         /// Told once every connection has its `log_out` queued and takes no further event.
         done: Option<oneshot::Sender<()>>,
     },

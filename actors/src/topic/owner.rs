@@ -6,10 +6,11 @@ use crate::refusal::Refusal;
 use crate::topic::queue::CommandQueue;
 use futures_util::future::{BoxFuture, LocalBoxFuture};
 use protocol::change::Change;
+use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::sync::Arc;
-use time::Date;
+use time::OffsetDateTime;
 
 /// A command, with the way back to who gave it.
 pub trait Command: Send + Unpin + 'static {
@@ -68,12 +69,6 @@ pub trait Owner: Sized + Unpin + Send + 'static {
     /// What it can be told to do.
     type Command: Command;
 
-    /// Kind, for logs and metric labels.
-    const KIND: &'static str;
-
-    /// Whether its topics have presence.
-    const PRESENCE: bool = false;
-
     /// Its topics; `root` is the one it is registered under.
     fn topics(root: &Topic) -> Vec<Topic>;
 
@@ -87,17 +82,17 @@ pub trait Owner: Sized + Unpin + Send + 'static {
     /// The snapshot of a topic as JSON text.
     fn snapshot(&self, topic: &Topic) -> String;
 
-    /// The day that the snapshots of this moment tell of; none where they hold until the next frame.
-    fn day(&self) -> Option<Date> {
-        None
+    /// Whether its snapshots hold at this moment: one that does not fold its frames is loaded again before it gives the next.
+    fn is_current(&self, _now: OffsetDateTime) -> bool {
+        true
     }
 
     /// Applies one change of a committed frame.
     fn fold(&mut self, topic: &Topic, change: &Change);
 
-    /// Whether a frame told that the thing is gone: its subscriptions end.
-    fn is_gone(&self) -> bool {
-        false
+    /// Why its subscriptions end, once a frame has told that the thing is gone.
+    fn ended(&self) -> Option<ClosedReason> {
+        None
     }
 
     /// Takes one or more commands from the front of the queue, where there is one.

@@ -174,11 +174,11 @@ impl Subscribers {
     }
 
     /// Tells every hub that the topic is gone, and forgets those that take it. Answers whether any is still to be told.
-    pub fn end(&mut self, topic: &Topic) -> bool {
+    pub fn end(&mut self, topic: &Topic, reason: ClosedReason) -> bool {
         self.hubs.retain(|entry| {
             let gone = ToHub::TopicGone {
                 topic: topic.clone(),
-                reason: ClosedReason::Gone,
+                reason,
             };
             entry.hub.send(gone).is_err()
         });

@@ -1,6 +1,4 @@
-//! People's own matters: the topic `user:`.
+//! What people's own topics are told of invitations.
 
 pub mod invitations;
-pub mod owner;
-mod state;
-pub mod store;
+mod store;

@@ -3,6 +3,7 @@
 use crate::engine::Engine;
 use crate::queue::Lane;
 use protocol::ids::SessionId;
+use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use std::collections::BTreeSet;
 
@@ -10,7 +11,7 @@ use std::collections::BTreeSet;
 #[derive(Debug, Default)]
 pub(super) struct Effects {
     /// Sessions whose rows are gone, and why: their connections are told before the caller is answered.
-    pub(super) log_outs: Vec<(Vec<SessionId>, &'static str)>,
+    pub(super) log_outs: Vec<(Vec<SessionId>, LogOutReason)>,
     /// Lanes of the queue that have something new.
     pub(super) lanes: BTreeSet<Lane>,
     /// Topics whose frames were removed, with their heads: their actors load again.

@@ -11,6 +11,7 @@ use crate::queue::{Task, TaskId, enqueue};
 use protocol::change::Change;
 use protocol::entity::live::LiveHead;
 use protocol::ids::SessionId;
+use protocol::server_event::LogOutReason;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
@@ -143,7 +144,7 @@ impl Write {
 
     /// Tells the connections of sessions whose rows are gone, after the commit and before the answer. Append a change that alters the
     /// person's access to their topic as well: a node that is not told finds that frame, and asks which sessions are left.
-    pub fn log_out(&mut self, sessions: Vec<SessionId>, reason: &'static str) {
+    pub fn log_out(&mut self, sessions: Vec<SessionId>, reason: LogOutReason) {
         if !sessions.is_empty() {
             self.effects.log_outs.push((sessions, reason));
         }

@@ -22,14 +22,13 @@ use protocol::client_event::{Init, Subscribe};
 use protocol::decode::{DecodeError, Decoder, Packet};
 use protocol::encode::{ack_frame, connect_error_text, connect_text, event_frame, push_ack_frame};
 use protocol::error_code::ErrorCode;
-use protocol::server_event::{NewVersionEvent, ServerEvent};
+use protocol::server_event::{LogOutReason, NewVersionEvent, ServerEvent};
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use serde::Serialize;
 
 use super::connection::ConnectionRef;
 use super::grants;
-use super::hub::SESSION_ENDED;
 use super::hub::answers::{Target, refusal_json};
 use super::hub::subscriptions::Wanted;
 use super::in_flight::{InFlight, Settled};
@@ -333,7 +332,7 @@ impl SessionActor {
                 core.subscribe(&actor.connection, target, checked.wanted, now);
                 // the word of its end was lost before this connection followed anything that would have told of it
                 if let Some(session) = ended {
-                    core.log_out(&[session], SESSION_ENDED, now);
+                    core.log_out(&[session], LogOutReason::SessionEnded, now);
                 }
             }
         }));

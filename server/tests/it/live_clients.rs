@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
+use protocol::server_event::LogOutReason;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
@@ -105,7 +106,7 @@ async fn follow_and_catch_up(name: &str, program: &Path, script: Option<&str>) {
         .await
         .unwrap();
     let sessions: Vec<_> = sessions.into_iter().map(protocol::ids::SessionId).collect();
-    server.state.live.log_out(&sessions, "logged_out").await;
+    server.state.live.log_out(&sessions, LogOutReason::LoggedOut).await;
     assert_eq!(foreign.until("log_out", &mut frames).await, json!("logged_out"));
 }
 

@@ -1,6 +1,7 @@
 //! People on a topic: who is there, and who has to leave it.
 
 use protocol::ids::SessionId;
+use protocol::server_event::LogOutReason;
 use serde_json::json;
 
 use super::live_follow::house;
@@ -103,7 +104,7 @@ async fn log_out_ends_the_sessions_connections_and_no_other() {
         .server
         .state
         .live
-        .log_out(&[SessionId(session)], "logged_out")
+        .log_out(&[SessionId(session)], LogOutReason::LoggedOut)
         .await;
     assert_eq!(client.next("log_out").await, json!({"reason": "logged_out"}));
     client.next("DISCONNECT").await;

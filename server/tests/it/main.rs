@@ -59,6 +59,7 @@ mod promotion;
 mod queue;
 mod rate_limits;
 mod rating;
+mod read_topics;
 mod repeated_request;
 mod resilience;
 mod roles;

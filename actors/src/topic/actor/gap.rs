@@ -12,6 +12,7 @@ use crate::topic::sequencer::Sequencer;
 use actix::prelude::*;
 use protocol::error_code::ErrorCode;
 use protocol::limits::RING_FRAMES;
+use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -57,7 +58,7 @@ impl<O: Owner> TopicActor<O> {
                 Ok((_, true)) => actor.start_again(ctx),
                 Ok((frames, false)) => actor.take_missing(frames, ctx),
                 Err(error) => {
-                    tracing::error!(%error, topic.kind = O::KIND, "missing frames could not be read");
+                    tracing::error!(%error, topic.kind = actor.root.kind(), "missing frames could not be read");
                     actor.behind = true;
                     actor.queue.refuse_all(&ErrorCode::TryAgain.into());
                     for message in std::mem::take(&mut actor.early_subscribes) {
@@ -94,14 +95,14 @@ impl<O: Owner> TopicActor<O> {
             Ok(Some(loaded)) => actor.go_on(loaded, ctx),
             Ok(None) => actor.end(ctx),
             Err(error) => {
-                tracing::error!(%error, topic.kind = O::KIND, "a topic could not be loaded again");
+                tracing::error!(%error, topic.kind = actor.root.kind(), "a topic could not be loaded again");
                 ctx.run_later(READ_AGAIN, Self::start_again);
             }
         }));
     }
 
     fn go_on(&mut self, loaded: Loaded<O>, ctx: &mut Context<Self>) {
-        metrics::counter!("needledrop_topics_reloaded_total", "kind" => O::KIND).increment(1);
+        metrics::counter!("needledrop_topics_reloaded_total", "kind" => self.root.kind()).increment(1);
         self.phase = Phase::Ready;
         self.owner = Some(loaded.owner);
         for (topic, head, newest) in loaded.streams {
@@ -116,11 +117,11 @@ impl<O: Owner> TopicActor<O> {
     }
 
     /// The thing is no more.
-    fn end(&mut self, ctx: &mut Context<Self>) {
+    pub(super) fn end(&mut self, ctx: &mut Context<Self>) {
         let mut is_untold = false;
         for stream in &mut self.streams {
             stream.people = People::default();
-            is_untold |= stream.subscribers.end(&stream.topic);
+            is_untold |= stream.subscribers.end(&stream.topic, ClosedReason::Gone);
         }
         if is_untold {
             ctx.run_later(REMIND_AFTER, Self::end);

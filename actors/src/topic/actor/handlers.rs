@@ -177,25 +177,28 @@ impl<O: Owner> TopicPort for Addr<TopicActor<O>> {
     }
 
     fn deliver(&self, frame: Arc<Frame>) {
+        let kind = frame.topic.kind();
         if self.try_send(Deliver(frame)).is_err() {
             tracing::warn!(
-                topic.kind = O::KIND,
+                topic.kind = kind,
                 "a frame was not taken; it is read with the gap it leaves"
             );
         }
     }
 
     fn hear_presence(&self, presence: NodePresence) {
+        let kind = presence.topic.kind();
         // the node says it again within seconds
         if self.try_send(HearPresence(presence)).is_err() {
-            tracing::debug!(topic.kind = O::KIND, "a presence was not taken");
+            tracing::debug!(topic.kind = kind, "a presence was not taken");
         }
     }
 
     fn check_head(&self, topic: Topic, head: i64) {
+        let kind = topic.kind();
         // the next comparison comes in a second
         if self.try_send(CheckHead { topic, head }).is_err() {
-            tracing::debug!(topic.kind = O::KIND, "a head was not taken");
+            tracing::debug!(topic.kind = kind, "a head was not taken");
         }
     }
 

@@ -37,12 +37,13 @@ impl<O: Owner> TopicActor<O> {
         ctx: &mut Context<Self>,
     ) {
         let is_second = !self.held.frames.is_empty();
-        let may_wait = if is_second || frames.is_empty() || self.behind || self.owner.as_ref().is_some_and(O::is_gone) {
-            None
-        } else {
-            let delivery = self.streams.iter().map(|stream| stream.subscribers.delivery_takes());
-            may_wait(delivery.max().unwrap_or_default(), commit, waiting)
-        };
+        let may_wait =
+            if is_second || frames.is_empty() || self.behind || self.owner.as_ref().and_then(O::ended).is_some() {
+                None
+            } else {
+                let delivery = self.streams.iter().map(|stream| stream.subscribers.delivery_takes());
+                may_wait(delivery.max().unwrap_or_default(), commit, waiting)
+            };
         self.held.frames.extend(frames);
         match may_wait {
             Some(limit) => self.held.limit = Some(ctx.run_later(limit, Self::publish_held)),

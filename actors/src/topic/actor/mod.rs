@@ -8,6 +8,7 @@ mod gap;
 mod handlers;
 mod holding;
 mod loading;
+mod refreshing;
 mod subscribing;
 mod telling;
 
@@ -144,6 +145,7 @@ impl<O: Owner> TopicActor<O> {
         // the mailbox has its room from the first message on: a burst comes before the actor's thread has begun with it
         let (sender, receiver) = channel(QUEUE);
         arbiter.spawn_fn(move || {
+            let waiting = metrics::gauge!("needledrop_topic_queue", "kind" => root.kind());
             let actor = Self {
                 root,
                 generation,
@@ -160,7 +162,7 @@ impl<O: Owner> TopicActor<O> {
                 reminding: false,
                 telling: false,
                 idle_check: None,
-                waiting: (metrics::gauge!("needledrop_topic_queue", "kind" => O::KIND), 0),
+                waiting: (waiting, 0),
             };
             actix::spawn(Context::with_receiver(receiver).into_future(actor));
         });
@@ -173,7 +175,7 @@ impl<O: Owner> TopicActor<O> {
             Ok(Some(loaded)) => loaded,
             Ok(None) => return self.give_up(ErrorCode::NotFound, ctx),
             Err(error) => {
-                tracing::error!(%error, topic.kind = O::KIND, "a topic could not be loaded");
+                tracing::error!(%error, topic.kind = self.root.kind(), "a topic could not be loaded");
                 return self.give_up(ErrorCode::TryAgain, ctx);
             }
         };
@@ -244,6 +246,11 @@ impl<O: Owner> TopicActor<O> {
                 return;
             }
             let Some(owner) = self.owner.as_mut() else { return };
+            // nothing else keeps them waiting than a snapshot that no longer holds
+            if !self.early_subscribes.is_empty() {
+                self.refresh(ctx);
+                return;
+            }
             if self.queue.is_empty() {
                 self.watch_idleness(ctx);
                 return;
@@ -314,9 +321,9 @@ impl<O: Owner> TopicActor<O> {
         };
         tracing::debug!(topic = %frame.topic, offset = frame.offset, origin = %frame.origin, "published");
         stream.subscribers.publish(frame);
-        let is_untold = if self.owner.as_ref().is_some_and(Owner::is_gone) {
+        let is_untold = if let Some(reason) = self.owner.as_ref().and_then(Owner::ended) {
             stream.people = People::default();
-            stream.subscribers.end(&frame.topic)
+            stream.subscribers.end(&frame.topic, reason)
         } else {
             stream.subscribers.is_lagging()
         };
@@ -334,10 +341,10 @@ impl<O: Owner> TopicActor<O> {
 
     fn remind(&mut self, ctx: &mut Context<Self>) {
         self.reminding = false;
-        let is_gone = self.owner.as_ref().is_some_and(Owner::is_gone);
+        let ended = self.owner.as_ref().and_then(Owner::ended);
         for stream in &mut self.streams {
-            if is_gone {
-                self.reminding |= stream.subscribers.end(&stream.topic);
+            if let Some(reason) = ended {
+                self.reminding |= stream.subscribers.end(&stream.topic, reason);
                 continue;
             }
             self.reminding |= remind(stream);
@@ -377,7 +384,7 @@ impl<O: Owner> Actor for TopicActor<O> {
     type Context = Context<Self>;
 
     fn started(&mut self, ctx: &mut Self::Context) {
-        metrics::gauge!("needledrop_topics", "kind" => O::KIND).increment(1.0);
+        metrics::gauge!("needledrop_topics", "kind" => self.root.kind()).increment(1.0);
         let load = load::<O>(Arc::clone(&self.engine), self.root.clone());
         ctx.spawn(
             load.into_actor(self)
@@ -386,7 +393,7 @@ impl<O: Owner> Actor for TopicActor<O> {
     }
 
     fn stopped(&mut self, _ctx: &mut Self::Context) {
-        metrics::gauge!("needledrop_topics", "kind" => O::KIND).decrement(1.0);
+        metrics::gauge!("needledrop_topics", "kind" => self.root.kind()).decrement(1.0);
         self.note_waiting(0);
     }
 }

@@ -36,44 +36,30 @@ impl<O: Owner> TopicActor<O> {
     }
 
     pub(super) fn attach(&mut self, message: SubscribeTopic, ctx: &mut Context<Self>) {
-        let epoch = self.engine.epoch.clone();
-        let SubscribeTopic {
-            topic,
-            subscriber,
-            resume,
-        } = message;
-        let Some(index) = self.streams.iter().position(|stream| stream.topic == topic) else {
-            let refusal = ErrorCode::NotFound.into();
-            return refuse(
-                SubscribeTopic {
-                    topic,
-                    subscriber,
-                    resume,
-                },
-                refusal,
-            );
+        let Some(index) = self.streams.iter().position(|stream| stream.topic == message.topic) else {
+            return refuse(message, ErrorCode::NotFound.into());
         };
         let Some(owner) = self.owner.as_ref() else { return };
-        if owner.is_gone() {
-            let gone = SubscribeTopic {
-                topic,
-                subscriber,
-                resume,
-            };
-            return refuse(gone, ErrorCode::NotFound.into());
+        if owner.ended().is_some() {
+            return refuse(message, ErrorCode::NotFound.into());
         }
+        let epoch = &self.engine.epoch;
         let stream = &mut self.streams[index];
         let head = stream.sequencer.head();
-        let this_epoch = resume.epoch.as_ref().is_none_or(|theirs| *theirs == epoch);
-        let resumed = resume
-            .offset
-            .filter(|_| this_epoch)
-            .map(|offset| (offset, stream.sequencer.missed(offset)));
+        let this_epoch = message.resume.epoch.as_ref().is_none_or(|theirs| theirs == epoch);
+        let offset = message.resume.offset.filter(|_| this_epoch);
+        let resumed = offset.map(|offset| (offset, stream.sequencer.missed(offset)));
+        let is_held = matches!(resumed, Some((_, Missed::Held(_))));
+        if !is_held && !owner.is_current((self.engine.now)()) {
+            self.early_subscribes.push(message);
+            return;
+        }
+        let SubscribeTopic { topic, subscriber, .. } = message;
         let mut older = None;
         let answer = match resumed {
             Some((offset, Missed::Held(frames))) => {
                 metrics::counter!("needledrop_resumes_total", "kind" => "missed").increment(1);
-                Some(stream.answers.missed(&topic, &epoch, head, offset, &frames))
+                Some(stream.answers.missed(&topic, epoch, head, offset, &frames))
             }
             Some((offset, Missed::Older)) => {
                 older = Some(offset);
@@ -81,10 +67,11 @@ impl<O: Owner> TopicActor<O> {
             }
             Some((_, Missed::TooMuch)) | None => {
                 metrics::counter!("needledrop_resumes_total", "kind" => "snapshot").increment(1);
-                Some((stream.answers).snapshot(&topic, &epoch, head, owner.day(), || owner.snapshot(&topic)))
+                Some((stream.answers).snapshot(&topic, epoch, head, || owner.snapshot(&topic)))
             }
         };
-        let presence = subscriber.person.clone().filter(|_| O::PRESENCE).map(|person| {
+        let shows_people = topic.kind_of().has_presence();
+        let presence = subscriber.person.clone().filter(|_| shows_people).map(|person| {
             stream.people.enter(subscriber.connection, person);
             presence_frame(&stream.people.everybody(&topic.to_string()))
         });
@@ -117,10 +104,9 @@ impl<O: Owner> TopicActor<O> {
             .expect("subscribers are attached only once the state is loaded");
         let stream = &mut self.streams[index];
         let (topic, head) = (&stream.topic, stream.sequencer.head());
-        let day = owner.day();
         stream
             .answers
-            .snapshot(topic, &self.engine.epoch, head, day, || owner.snapshot(topic))
+            .snapshot(topic, &self.engine.epoch, head, || owner.snapshot(topic))
     }
 
     /// Frames older than the ring are read outside the actor while the hub holds newer ones back.

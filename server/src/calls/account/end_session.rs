@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use protocol::error_code::ErrorCode;
 use protocol::ids::SessionId;
+use protocol::server_event::LogOutReason;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -25,7 +26,7 @@ pub(super) struct EndSessionRequest {
 #[post("/account/end_session")]
 pub(super) async fn end_session(state: web::Data<AppState>, call: Call<User, EndSessionRequest>) -> CallResult<bool> {
     let (User(caller), id) = (call.who, call.request.id);
-    if !session::end(&state, caller.user_id, id, "session_ended").await? {
+    if !session::end(&state, caller.user_id, id, LogOutReason::SessionEnded).await? {
         return Err(ErrorCode::NotFound.into());
     }
     let answer = Answer::done();

@@ -9,6 +9,7 @@ use protocol::entity::account::SessionInfo;
 use protocol::error_code::ErrorCode;
 use protocol::limits;
 use protocol::schema::{Email, Password};
+use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -84,7 +85,7 @@ pub(super) async fn log_in(
         .topics(former.iter().map(|(_, user_id)| Topic::User(*user_id)))
         .run(async move |write| {
             if let Some((session_id, user_id)) = former {
-                session::end_in(write, user_id, session_id, "logged_in_again").await?;
+                session::end_in(write, user_id, session_id, LogOutReason::LoggedInAgain).await?;
             }
             // A new password ends all sessions: none is opened by the former one while it is set, or after.
             if !store::hold_password(write.rows(), user_id, &known_by).await? {

@@ -1,6 +1,7 @@
 //! account/log_out: the end of this session.
 
 use actix_web::{post, web};
+use protocol::server_event::LogOutReason;
 
 use crate::http::{Answer, Call, CallResult, Empty, User, session};
 use crate::run::app_state::AppState;
@@ -10,6 +11,6 @@ use crate::run::app_state::AppState;
 #[post("/account/log_out")]
 pub(super) async fn log_out(state: web::Data<AppState>, call: Call<User, Empty>) -> CallResult<bool> {
     let User(caller) = call.who;
-    session::end(&state, caller.user_id, caller.session_id, "logged_out").await?;
+    session::end(&state, caller.user_id, caller.session_id, LogOutReason::LoggedOut).await?;
     Ok(Answer::done().with_cookie(session::removal_cookie(&state)))
 }

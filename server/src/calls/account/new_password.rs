@@ -4,6 +4,7 @@ use actors::write::{Write, WriteError};
 use protocol::change::UserChange;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{SessionId, UserId};
+use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 
 use super::store::{self, Purpose};
@@ -28,6 +29,6 @@ pub(super) async fn complete(
     if !ended.is_empty() {
         write.append(&Topic::User(user_id), UserChange::RightsChanged);
     }
-    write.log_out(ended, "password_changed");
+    write.log_out(ended, LogOutReason::PasswordChanged);
     Ok(())
 }

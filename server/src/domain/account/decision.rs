@@ -10,6 +10,7 @@ use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::limits::TRIAL_DAYS;
+use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use time::Duration;
 
@@ -35,12 +36,12 @@ pub enum Decision {
 
 impl Decision {
     /// Why the sessions that end with it do so, as their connections are told.
-    pub fn reason(self) -> &'static str {
+    pub fn reason(self) -> LogOutReason {
         match self {
-            Self::Approve(_) => "not_approved",
-            Self::Hold(_) => "on_hold",
-            Self::Block(_) => "user_is_blocked",
-            Self::ConfirmEmail { .. } => "session_ended",
+            Self::Approve(_) => LogOutReason::NotApproved,
+            Self::Hold(_) => LogOutReason::OnHold,
+            Self::Block(_) => LogOutReason::UserIsBlocked,
+            Self::ConfirmEmail { .. } => LogOutReason::SessionEnded,
         }
     }
 }

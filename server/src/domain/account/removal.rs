@@ -13,6 +13,7 @@ use actors::write::{Subject, Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, UserId};
+use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use sqlx::PgPool;
 
@@ -67,7 +68,7 @@ async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Resul
         write.append(&Topic::User(person), deleted);
     }
     write.append(&Topic::Admin, AdminChange::UserDeleted { user_id });
-    write.log_out(sessions, "deleted");
+    write.log_out(sessions, LogOutReason::Deleted);
     let images = images.iter().filter_map(|name| BlobKey::new(BlobKind::Image, name));
     let files = tracks.iter().flat_map(|name| files_of_track(name)).chain(images);
     write.enqueue(&removal(files.collect())).await?;

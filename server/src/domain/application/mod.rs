@@ -2,12 +2,12 @@
 
 mod store;
 
-use actors::application::store::find_application;
 use actors::caller::Caller;
 use actors::live::Live;
 use actors::plan::{Plans, must_pay};
 use actors::refusal::Refusal;
 use actors::reply::Answer;
+use actors::topics::store::find_application;
 use actors::write::{Write, WriteError};
 use protocol::change::ApplicationChange;
 use protocol::error_code::ErrorCode;

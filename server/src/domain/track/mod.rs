@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 
 use actors::caller::Caller;
 use actors::live::Live;
-use actors::plan::Plans;
+use actors::plan::{Plans, mbytes};
 use actors::reply::Answer;
-use actors::user::store::find_person;
+use actors::topics::store::find_person;
 use actors::write::{Write, WriteError};
 use protocol::change::review::ReviewCounters;
 use protocol::change::{ApplicationChange, PlaylistChange, ReviewChange, UserChange};
@@ -68,7 +68,8 @@ async fn delete_in(write: &mut Write, plans: &Plans, user: UserId, track_id: Tra
         store::release_usage(write.rows(), user, *job, 0, 1).await?;
     }
     let (own, today) = (Topic::User(user), write.now().date());
-    let person = find_person(write.rows(), user).await?.ok_or(ErrorCode::NotFound)?;
+    let now = write.now();
+    let person = find_person(write.rows(), user, now).await?.ok_or(ErrorCode::NotFound)?;
     let plan = plans.in_force(&person.plan, person.is_active);
     let jobs: BTreeSet<i64> = (places.submitted.keys().chain(&places.added))
         .map(|job| job.0)
@@ -85,7 +86,7 @@ async fn delete_in(write: &mut Write, plans: &Plans, user: UserId, track_id: Tra
     write.append(&own, changed);
     let storage = StorageInfo {
         all_mbytes: plan.storage_mbytes as f64,
-        used_mbytes: storage_bytes as f64 / (1024.0 * 1024.0),
+        used_mbytes: mbytes(storage_bytes),
     };
     write.append(&own, UserChange::StorageChanged(storage));
     write.enqueue(&removal(files_of_track(&name).collect())).await?;

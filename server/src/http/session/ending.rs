@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::UserChange;
 use protocol::ids::{SessionId, UserId};
+use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
@@ -31,7 +32,7 @@ pub async fn end_in(
     write: &mut Write,
     user_id: UserId,
     session_id: SessionId,
-    reason: &'static str,
+    reason: LogOutReason,
 ) -> Result<bool, WriteError> {
     if !store::delete_session(write.rows(), user_id, session_id).await? {
         return Ok(false);
@@ -47,7 +48,7 @@ pub async fn end(
     state: &AppState,
     user_id: UserId,
     session_id: SessionId,
-    reason: &'static str,
+    reason: LogOutReason,
 ) -> Result<bool, CallError> {
     let ended = state
         .live
@@ -76,7 +77,10 @@ pub async fn end_expired(state: &AppState) -> Result<(), CallError> {
                 for user_id in concerned {
                     write.append(&Topic::User(user_id), UserChange::RightsChanged);
                 }
-                write.log_out(gone.into_iter().map(|(session_id, _)| session_id).collect(), "expired");
+                write.log_out(
+                    gone.into_iter().map(|(session_id, _)| session_id).collect(),
+                    LogOutReason::Expired,
+                );
                 Ok(())
             });
         ended.await?;

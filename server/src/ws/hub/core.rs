@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 
 use actors::topic::messages::{AskAgain, ConnectionId, Detach, HubRef, SubscribeTopic, ToHub};
 use metrics::{Counter, Gauge, Histogram};
-use protocol::encode::{DISCONNECT_TEXT, event_frame, websocket_text_frame};
+use protocol::encode::{DISCONNECT_TEXT, websocket_text_frame};
 use protocol::ids::{SessionId, UserId};
+use protocol::server_event::{LogOutEvent, LogOutReason, ServerEvent};
 use protocol::topic::Topic;
 use slab::Slab;
 
@@ -251,7 +252,7 @@ impl<W: Wire> HubCore<W> {
     }
 
     /// Ends the connections of these sessions, and those that are being introduced by them.
-    pub fn log_out(&mut self, sessions: &[SessionId], reason: &str, now: Instant) {
+    pub fn log_out(&mut self, sessions: &[SessionId], reason: LogOutReason, now: Instant) {
         for session in sessions {
             if self.ended_sessions.len() == ENDED_SESSIONS {
                 self.ended_sessions.pop_front();
@@ -268,12 +269,7 @@ impl<W: Wire> HubCore<W> {
         });
         for connection in theirs.cloned().collect::<Vec<_>>() {
             self.leave_all(&connection);
-            let reason = serde_json::to_string(reason).expect("a text is plain data");
-            connection.send(
-                &event_frame("log_out", &format!("{{\"reason\":{reason}}}")),
-                Kind::Control,
-                now,
-            );
+            connection.event(&ServerEvent::LogOut(LogOutEvent { reason }), now);
             connection.send(&websocket_text_frame(DISCONNECT_TEXT.as_bytes()), Kind::Control, now);
             connection.outbox.close(super::NORMAL, "logged out", now);
         }

@@ -28,7 +28,7 @@ use actors::live::Live;
 use actors::topic::messages::{AskAgain, Detach, HubFull, HubId, HubSink, SubscribeTopic, ToHub};
 use futures_util::Stream;
 use protocol::ids::{SessionId, UserId};
-use protocol::server_event::ClosedReason;
+use protocol::server_event::{ClosedReason, LogOutReason};
 use protocol::topic::Topic;
 use tokio::sync::mpsc;
 
@@ -46,8 +46,6 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 const RECHECK_AGAIN: Duration = Duration::from_millis(200);
 /// The server goes down and will be back (RFC 6455's registry).
 const RESTARTING: u16 = 1012;
-/// Why a connection is logged out whose session was found to be gone.
-pub(super) const SESSION_ENDED: &str = "session_ended";
 /// All is said.
 const NORMAL: u16 = 1000;
 
@@ -174,7 +172,7 @@ impl Hub {
             let mut core = worker.core.borrow_mut();
             if !ended.is_empty() {
                 // told by the node that ended them; this is for when its word was lost
-                core.log_out(&ended, SESSION_ENDED, now);
+                core.log_out(&ended, LogOutReason::SessionEnded, now);
             }
             for (connection, topic) in connections
                 .iter()

@@ -1,7 +1,7 @@
 //! How connections and subscriptions end: heartbeats, topics that are gone, log-outs.
 
 use super::*;
-use protocol::server_event::ClosedReason;
+use protocol::server_event::{ClosedReason, LogOutReason};
 
 #[test]
 fn a_connection_is_pinged_after_the_interval_and_closed_after_the_timeout() {
@@ -51,7 +51,7 @@ fn a_log_out_ends_the_sessions_connections_and_a_session_that_just_ended_is_not_
     bench.core.turn(
         vec![ToHub::LogOut {
             sessions,
-            reason: "logged_out",
+            reason: LogOutReason::LoggedOut,
             done: None,
         }],
         bench.now,
@@ -71,7 +71,7 @@ fn who_is_logged_out_is_gone_within_a_second_even_without_an_answer_to_the_close
     bench.core.introduce(&one, SessionId(7), UserId(1));
     one.outbox.wire().is_stuck.set(true);
     let sessions: Arc<[SessionId]> = Arc::new([SessionId(7)]);
-    let (reason, done) = ("logged_out", None);
+    let (reason, done) = (LogOutReason::LoggedOut, None);
     bench
         .core
         .turn(vec![ToHub::LogOut { sessions, reason, done }], bench.now);

@@ -1,0 +1,120 @@
+//! Topics without live state of their own: `user:`, `application:`, `board`, `team:`, `company:`, `link:` and `admin`. Their snapshots are
+//! read from the rows, and nothing is folded: a frame makes the snapshot stale, and the next who asks for one has it read again.
+
+pub mod store;
+mod user;
+
+use crate::engine::Engine;
+use crate::topic::owner::{Heads, NoCommand, Owner, Step};
+use crate::topic::queue::CommandQueue;
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use protocol::change::{ApplicationChange, Change, LinkChange, TeamChange};
+use protocol::server_event::ClosedReason;
+use protocol::snapshot::EmptySnapshot;
+use protocol::topic::Topic;
+use serde::Serialize;
+use sqlx::PgConnection;
+use std::sync::Arc;
+use time::{Date, OffsetDateTime};
+
+/// What was read of such a topic.
+#[derive(Debug)]
+pub struct ReadTopic {
+    snapshot: String,
+    /// The day that the snapshot tells of, where it depends on it.
+    day: Option<Date>,
+    is_stale: bool,
+    ended: Option<ClosedReason>,
+}
+
+impl ReadTopic {
+    /// Reads the topic; none where there is no such thing.
+    pub async fn read(topic: &Topic, conn: &mut PgConnection, engine: &Engine) -> Result<Option<Self>, sqlx::Error> {
+        let now = (engine.now)();
+        let snapshot = match topic {
+            Topic::User(id) => text(user::read(conn, *id, engine).await?),
+            Topic::Application(id) => text(store::find_application(conn, *id).await?.map(|(_, snapshot)| snapshot)),
+            Topic::Team(id) => text(store::find_team(conn, *id).await?),
+            Topic::Company(id) => text(store::find_company(conn, *id).await?),
+            Topic::Link(id) => text(store::find_link(conn, id, now).await?),
+            Topic::Board | Topic::Admin => text(Some(EmptySnapshot {})),
+            // these have actors that hold their state
+            Topic::Job(_) | Topic::Review(_) | Topic::Playlist(_) | Topic::Export(_) => None,
+        };
+        Ok(snapshot.map(|snapshot| Self {
+            snapshot,
+            day: matches!(topic, Topic::User(_)).then(|| now.date()),
+            is_stale: false,
+            ended: None,
+        }))
+    }
+
+    /// The snapshot as JSON text.
+    pub fn snapshot(&self) -> &str {
+        &self.snapshot
+    }
+
+    /// Whether the snapshot still holds.
+    pub fn is_current(&self, now: OffsetDateTime) -> bool {
+        !self.is_stale && self.day.is_none_or(|day| day == now.date())
+    }
+
+    /// Notes a change that was committed after what was read.
+    pub fn note(&mut self, change: &Change) {
+        self.is_stale |= !matches!(change, Change::Board(_) | Change::Admin(_));
+        let ended = match change {
+            Change::Application(ApplicationChange::Deleted) | Change::Team(TeamChange::Deleted) => {
+                Some(ClosedReason::Gone)
+            }
+            Change::Link(LinkChange::LinkRevoked) => Some(ClosedReason::Revoked),
+            _ => None,
+        };
+        self.ended = self.ended.or(ended);
+    }
+
+    /// Why the subscriptions end, once a change has told that the thing is gone.
+    pub fn ended(&self) -> Option<ClosedReason> {
+        self.ended
+    }
+}
+
+impl Owner for ReadTopic {
+    type Command = NoCommand;
+
+    fn topics(root: &Topic) -> Vec<Topic> {
+        vec![root.clone()]
+    }
+
+    fn load<'c>(
+        root: &'c Topic,
+        conn: &'c mut PgConnection,
+        engine: &'c Engine,
+    ) -> BoxFuture<'c, Result<Option<Self>, sqlx::Error>> {
+        Self::read(root, conn, engine).boxed()
+    }
+
+    fn snapshot(&self, _topic: &Topic) -> String {
+        self.snapshot.clone()
+    }
+
+    fn is_current(&self, now: OffsetDateTime) -> bool {
+        Self::is_current(self, now)
+    }
+
+    fn fold(&mut self, _topic: &Topic, change: &Change) {
+        self.note(change);
+    }
+
+    fn ended(&self) -> Option<ClosedReason> {
+        Self::ended(self)
+    }
+
+    fn next(&mut self, _queue: &mut CommandQueue<NoCommand>, _heads: &Heads, _engine: &Arc<Engine>) -> Step<NoCommand> {
+        Step::Answered
+    }
+}
+
+fn text(snapshot: Option<impl Serialize>) -> Option<String> {
+    snapshot.map(|snapshot| serde_json::to_string(&snapshot).expect("a snapshot is plain data"))
+}

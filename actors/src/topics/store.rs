@@ -1,0 +1,121 @@
+//! The SQL of snapshots that are read.
+
+use protocol::ids::{ApplicationId, CompanyId, JobId, LinkId, TeamId, TrackId, UserId};
+use protocol::snapshot::{ApplicationSnapshot, CompanyPerson, CompanySnapshot, LinkSnapshot, TeamSnapshot};
+use sqlx::PgConnection;
+use sqlx::types::Json;
+use time::{Date, OffsetDateTime};
+
+/// A person's plan, storage and what waits for them.
+pub struct PersonRow {
+    pub plan: String,
+    pub is_active: bool,
+    pub interval: Option<String>,
+    pub period_start: Option<OffsetDateTime>,
+    pub period_end: Option<OffsetDateTime>,
+    pub trial_ends: Option<Date>,
+    pub storage_bytes: i64,
+    pub unread_invites: i64,
+}
+
+/// The person as at `now`.
+pub async fn find_person(
+    conn: &mut PgConnection,
+    user: UserId,
+    now: OffsetDateTime,
+) -> Result<Option<PersonRow>, sqlx::Error> {
+    sqlx::query_as!(
+        PersonRow,
+        r#"select case when p.is_active then p.plan else 'free' end as "plan!", coalesce(p.is_active, false) as "is_active!", p.interval as "interval?",
+                  p.current_period_start as "period_start?", p.current_period_end as "period_end?", p.trial_ends as "trial_ends?",
+                  coalesce(u.storage_bytes, 0) as "storage_bytes!",
+                  (select count(*) from company_invite i
+                   where a.email_confirmed and a.role <> 'creator' and lower(i.email) = lower(a.email)
+                     and i.status = 'pending' and i.expires > $2) as "unread_invites!"
+           from account a left join subscription p on p.user_id = a.id left join creator_usage u on u.user_id = a.id where a.id = $1"#,
+        user.0,
+        now
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// The application, and whose it is.
+pub async fn find_application(
+    conn: &mut PgConnection,
+    application: ApplicationId,
+) -> Result<Option<(UserId, ApplicationSnapshot)>, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select x.user_id, x.job_id, x.playlist_name, x.description, x.status,
+                  coalesce((select array_agg(t.track_id order by t.position, t.track_id) from application_track t where t.application_id = x.id), '{}') as "tracks!"
+           from application x where x.id = $1"#,
+        application.0
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(row.map(|row| {
+        let snapshot = ApplicationSnapshot {
+            id: application,
+            job_id: row.job_id.map(JobId),
+            playlist_name: row.playlist_name,
+            description: row.description,
+            status: row.status,
+            tracks_id: row.tracks.into_iter().map(TrackId).collect(),
+        };
+        (UserId(row.user_id), snapshot)
+    }))
+}
+
+pub(super) async fn find_team(conn: &mut PgConnection, team: TeamId) -> Result<Option<TeamSnapshot>, sqlx::Error> {
+    let name = sqlx::query_scalar!("select name from team where id = $1", team.0);
+    let name = name.fetch_optional(conn).await?;
+    Ok(name.map(|name| TeamSnapshot { id: team, name }))
+}
+
+pub(super) async fn find_company(
+    conn: &mut PgConnection,
+    company: CompanyId,
+) -> Result<Option<CompanySnapshot>, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select c.name, c.description, c.verified,
+                  coalesce((select jsonb_agg(jsonb_build_object('user_id', a.id, 'user_name', a.user_name, 'role_name', m.role_name)
+                                             order by array_position(array['owner', 'admin', 'member'], m.role_name), m.joined, a.id)
+                            from company_member m join account a on a.id = m.user_id where m.company_id = c.id), '[]')
+                    as "members!: Json<Vec<CompanyPerson>>"
+           from company c where c.id = $1"#,
+        company.0
+    );
+    Ok(row.fetch_optional(conn).await?.map(|row| CompanySnapshot {
+        id: company,
+        name: row.name,
+        description: row.description,
+        verified: row.verified,
+        members: row.members.0,
+    }))
+}
+
+/// What a link shows, while it opens something.
+pub(super) async fn find_link(
+    conn: &mut PgConnection,
+    link: &LinkId,
+    now: OffsetDateTime,
+) -> Result<Option<LinkSnapshot>, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select l.allowed_all_tracks, l.allowed_single_track, coalesce(p.playlist_name, x.playlist_name) as "playlist_name!",
+                  coalesce(case when p.id is not null
+                    then (select array_agg(t.track_id order by t.position, t.track_id) from playlist_track t where t.playlist_id = p.id)
+                    else (select array_agg(t.track_id order by t.position, t.track_id) from application_track t where t.application_id = x.id)
+                    end, '{}') as "tracks!"
+           from share_link l left join playlist p on p.id = l.playlist_id left join application x on x.id = l.application_id
+           where l.link_id = $1 and l.revoked is null and (l.expires is null or l.expires > $2)"#,
+        link.0,
+        now
+    );
+    Ok(row.fetch_optional(conn).await?.map(|row| LinkSnapshot {
+        link_id: link.clone(),
+        allowed_all_tracks: row.allowed_all_tracks,
+        allowed_single_track: row.allowed_single_track,
+        playlist_name: row.playlist_name,
+        tracks_id: row.tracks.into_iter().map(TrackId).collect(),
+    }))
+}

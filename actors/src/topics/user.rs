@@ -1,0 +1,66 @@
+//! The snapshot of `user:`, made out for the day of asking.
+
+use super::store::{self, PersonRow};
+use crate::engine::Engine;
+use crate::plan::mbytes;
+use protocol::entity::account::{StorageInfo, SubscriptionInfo};
+use protocol::ids::UserId;
+use protocol::snapshot::UserSnapshot;
+use protocol::timestamp::Timestamp;
+use sqlx::PgConnection;
+use time::Date;
+
+pub(super) async fn read(
+    conn: &mut PgConnection,
+    user: UserId,
+    engine: &Engine,
+) -> Result<Option<UserSnapshot>, sqlx::Error> {
+    let now = (engine.now)();
+    let person = store::find_person(conn, user, now).await?;
+    Ok(person.map(|person| snapshot(user, person, engine, now.date())))
+}
+
+fn snapshot(user_id: UserId, person: PersonRow, engine: &Engine, today: Date) -> UserSnapshot {
+    let plan = engine.plans.in_force(&person.plan, person.is_active);
+    let storage = StorageInfo {
+        all_mbytes: plan.storage_mbytes as f64,
+        used_mbytes: mbytes(person.storage_bytes),
+    };
+    UserSnapshot {
+        user_id,
+        subscription: SubscriptionInfo {
+            product_title: person.plan,
+            is_active_subscription: person.is_active,
+            status: person.is_active.then(|| "active".to_owned()),
+            interval: person.interval,
+            current_period_start: person.period_start.map(Timestamp),
+            current_period_end: person.period_end.map(Timestamp),
+            storage_info: storage,
+            all_jobs: plan.all_jobs,
+            counts_as: plan.titles(),
+        },
+        trialcounter: days_left(person.trial_ends.filter(|_| !person.is_active), today),
+        storage,
+        unread_invites: u32::try_from(person.unread_invites).unwrap_or(u32::MAX),
+    }
+}
+
+/// Days of a trial that are left; its last day counts, so that 0 or less is over.
+fn days_left(last: Option<Date>, today: Date) -> Option<i64> {
+    last.map(|last| (last - today).whole_days() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::days_left;
+    use time::macros::date;
+
+    #[test]
+    fn the_last_day_of_a_trial_counts() {
+        let left = |today| days_left(Some(date!(2026 - 03 - 14)), today);
+        assert_eq!(left(date!(2026 - 03 - 01)), Some(14));
+        assert_eq!(left(date!(2026 - 03 - 14)), Some(1));
+        assert_eq!(left(date!(2026 - 03 - 15)), Some(0));
+        assert_eq!(days_left(None, date!(2026 - 03 - 15)), None);
+    }
+}
