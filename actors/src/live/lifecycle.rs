@@ -55,6 +55,8 @@ pub struct LiveOptions {
     pub idle_after: Duration,
     /// A database that has not answered a commit by then is taken for lost, and what became of the commit is looked up.
     pub commit_within: Duration,
+    /// Heads are compared with the table this often; none leaves it to the bus.
+    pub heal_every: Option<Duration>,
     /// Frames are kept for this many hours.
     pub frames_hours: i64,
     /// Frames are dropped earlier, oldest first, when their table passes this many bytes.
@@ -127,7 +129,7 @@ impl Live {
             idle_after: options.idle_after,
             now: options.now,
         });
-        arbiters[0].spawn(heal(Arc::clone(&engine)));
+        arbiters[0].spawn(heal(Arc::clone(&engine), options.heal_every));
         let (superseded, is_superseded) = watch::channel(false);
         arbiters[0].spawn(hold_lock(options.clone(), lock, superseded));
         arbiters[0].spawn(tidy(engine.pool.clone(), options.clone()));
@@ -191,12 +193,12 @@ async fn tidy(pool: PgPool, options: LiveOptions) {
 
 /// Compares the heads of all active topics with the table, so that a frame is shown whose news was lost: the last one before a node died,
 /// one that the bus dropped, or one whose commit was settled too late for whoever waited.
-async fn heal(engine: Arc<Engine>) {
-    let every = if engine.bus.is_shared() {
+async fn heal(engine: Arc<Engine>, every: Option<Duration>) {
+    let every = every.unwrap_or(if engine.bus.is_shared() {
         HEAL_EVERY
     } else {
         HEAL_ALONE_EVERY
-    };
+    });
     while !engine.pool.is_closed() {
         tokio::time::sleep(every).await;
         let names: Vec<String> = engine.registry.topics().iter().map(ToString::to_string).collect();

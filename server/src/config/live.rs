@@ -19,6 +19,8 @@ pub struct LiveConfig {
     pub topic_idle_ms: u64,
     /// Milliseconds after which a database that has not answered a commit is taken for lost.
     pub commit_within_ms: u64,
+    /// Milliseconds between two comparisons of heads with the table; 0 leaves it to the bus.
+    pub heal_ms: u64,
     /// Bytes that may wait for one slow reader.
     pub outgoing_bytes: usize,
     /// Hours that frames are kept.
@@ -43,6 +45,11 @@ impl LiveConfig {
     /// Time that a connection may wait before its CONNECT.
     pub fn connect_timeout(&self) -> Duration {
         Duration::from_millis(self.connect_timeout_ms)
+    }
+
+    /// Time between two comparisons of heads with the table, where it is set.
+    pub fn heal_every(&self) -> Option<Duration> {
+        (self.heal_ms > 0).then(|| Duration::from_millis(self.heal_ms))
     }
 
     /// How nodes reach each other.

@@ -206,6 +206,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
             .min(TOPIC_THREADS_MAX),
         idle_after: config.live.topic_idle(),
         commit_within: config.live.commit_within(),
+        heal_every: config.live.heal_every(),
         frames_hours: i64::from(config.live.frames_hours),
         frames_max_bytes: i64::try_from(config.live.frames_max).unwrap_or(i64::MAX),
         plans: plans.clone(),

@@ -380,6 +380,7 @@ async fn a_second_server_on_the_same_database_does_not_start() {
         threads: 1,
         idle_after: Duration::from_secs(1),
         commit_within: Duration::from_secs(50),
+        heal_every: None,
         frames_hours: 24,
         frames_max_bytes: 1 << 30,
         plans: server::domain::plans::built_in(),

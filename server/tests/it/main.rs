@@ -21,6 +21,7 @@ mod company;
 mod company_invite;
 mod conformance;
 mod convergence;
+mod cut_writes;
 mod demo;
 mod disk_full;
 mod ended_sessions;
