@@ -38,8 +38,9 @@ build: web ## target/release/needledrop, with the web client inside
 test: set-up-tests check test-rust test-web test-e2e ## every test: Rust, web, and end to end in Chromium
 
 .PHONY: check
-check: set-up lint check-types ## what needs no test to run: format, lints, imports, generated types
+check: set-up lint check-types ## what needs no test to run: format, lints, imports, links of documents, generated types
 	node scripts/check-imports.mjs
+	node scripts/check-links.mjs
 
 .PHONY: lint
 lint: set-up
