@@ -21,7 +21,7 @@ test('the privacy policy says what it has to', () => {
   for (const words of [
     'data is never sold or shared with external sources or A.I. agents',
     'The minimum age is 18. Data of children under 13 is never collected',
-    'your email is told to it once, after you have confirmed it',
+    'it receives your email once, after you have confirmed it',
   ]) {
     expect(container).toHaveTextContent(words);
   }
