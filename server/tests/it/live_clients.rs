@@ -1,4 +1,4 @@
-//! Other people's clients connect unmodified: the stock socket.io-client, python-socketio and rust_socketio.
+//! Other people's clients connect unmodified: the stock socket.io-client, python-socketio and rust_socketio. So do the guide's own examples.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 
+use super::support::factories::PASSWORD;
 use super::support::{Person, TestServer};
 
 const HERE: &str = env!("CARGO_MANIFEST_DIR");
@@ -22,7 +23,7 @@ struct Foreign {
 }
 
 impl Foreign {
-    /// `program` is the client itself, or runs it where it is a script.
+    /// `program` is the client itself, or runs it where it is a script: one of `tests/clients`, or an absolute path.
     fn start(program: &Path, script: Option<&str>, arguments: &[String]) -> Self {
         let mut process = Command::new(program)
             .args(script.map(|script| Path::new(HERE).join("tests/clients").join(script)))
@@ -110,6 +111,51 @@ async fn follow_and_catch_up(name: &str, program: &Path, script: Option<&str>) {
     assert_eq!(foreign.until("log_out", &mut frames).await, json!("logged_out"));
 }
 
+/// What the guide's examples promise: a snapshot first, then every frame once and in order though the server restarts, and the end told.
+async fn follow_as_the_guide_says(name: &str, program: &Path, script: &str) {
+    let example = Path::new(HERE).join("../docs/examples").join(script);
+    let text = std::fs::read_to_string(&example).unwrap();
+    assert!(text.lines().count() <= 100, "{script} is short enough to be read");
+    // a folder in which somebody has installed the client
+    let folder = tempfile::tempdir().unwrap();
+    let (copy, modules) = (folder.path().join(script), Path::new(HERE).join("../web/node_modules"));
+    std::fs::write(&copy, text).unwrap();
+    std::os::unix::fs::symlink(modules, folder.path().join("node_modules")).unwrap();
+
+    let mut server = TestServer::start().await;
+    let (manager, job, track) = house(&server, name).await;
+    let arguments = [
+        format!("http://{}", server.address),
+        manager.email.clone(),
+        PASSWORD.to_owned(),
+        format!("review:{job}"),
+    ];
+    let mut foreign = Foreign::start(program, copy.to_str(), &arguments);
+    let mut frames = Vec::new();
+    let snapshot = foreign.until("snapshot", &mut frames).await;
+    assert_eq!(snapshot["counters"]["tracks"], json!(1));
+    assert_eq!(foreign.until("following", &mut frames).await, json!(0));
+    let rate = |rating: i64| json!({"track_id": track, "job_id": job, "track_rating": rating});
+    let mut own = server.live_of(&manager).await;
+    own.ok("rating.set_track", rate(7)).await;
+    let changes = foreign.until("changes", &mut frames).await;
+    assert_eq!(changes[0]["user_rating"], json!(7));
+    server.restart().await;
+    let mut own = server.live_of(&manager).await;
+    own.ok("rating.set_track", rate(8)).await;
+    foreign.until("following", &mut frames).await;
+    own.ok("rating.set_track", rate(9)).await;
+    while frames.last() != Some(&3) {
+        foreign.until("frame", &mut frames).await;
+    }
+    assert_eq!(frames, [1, 2, 3], "every frame once and in order");
+    let admin = server.admin(&format!("{name}-admin")).await;
+    let browser = server.client_of(&admin).await;
+    let block = json!({"user_to_disable": manager.id});
+    browser.ok("admin/block_user", block).await;
+    assert_eq!(foreign.until("log_out", &mut frames).await, json!("user_is_blocked"));
+}
+
 async fn house(server: &TestServer, name: &str) -> (Person, i64, i64) {
     let manager = server.manager(&format!("{name}-manager")).await;
     let creator = server.creator(&format!("{name}-creator")).await;
@@ -129,6 +175,17 @@ async fn the_stock_socket_io_client_follows_rates_and_catches_up() {
 async fn python_socketio_follows_rates_and_catches_up() {
     let python = Path::new(HERE).join("../.venv/bin/python");
     follow_and_catch_up("python", &python, Some("follow.py")).await;
+}
+
+#[tokio::test]
+async fn the_guides_javascript_client_does_what_the_guide_says() {
+    follow_as_the_guide_says("guide-js", Path::new("node"), "follow.mjs").await;
+}
+
+#[tokio::test]
+async fn the_guides_python_client_does_what_the_guide_says() {
+    let python = Path::new(HERE).join("../.venv/bin/python");
+    follow_as_the_guide_says("guide-py", &python, "follow.py").await;
 }
 
 #[tokio::test]
