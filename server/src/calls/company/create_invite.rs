@@ -1,5 +1,6 @@
 //! company/create_invite: a letter that asks somebody to join a company.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use actix_web::{post, web};
@@ -66,6 +67,7 @@ pub(super) async fn create_invite(
     let user_id = caller.user_id;
     let looked_for = invite.clone();
     let for_email = state.clone();
+    let is_counted = AtomicBool::new(false);
     let created = state
         .live
         .write(&caller)
@@ -73,13 +75,17 @@ pub(super) async fn create_invite(
         .once("company/create_invite", request.request_id, &invite)
         .run(async move |write| {
             let invitation = invitation::create(write, &caller, &invite).await?;
+            // once, however often the write is tried: as soon as it is clear that an email would leave, whoever sends it
+            if !is_counted.swap(true, Ordering::Relaxed) {
+                (for_email.rate_limits).check_account(AccountLimit::Letter, &invite.email, Instant::now())?;
+            }
             send(&for_email, write, &caller, &invite, &invitation).await?;
             Ok(invitation.id)
         });
     Ok(created.await?.map(|id| CreatedInvite { id }).into())
 }
 
-/// Puts the invitation's email into the queue. It is counted here, once it is clear that it would leave, whoever sends it.
+/// Puts the invitation's email into the queue.
 async fn send(
     state: &AppState,
     write: &mut Write,
@@ -87,7 +93,6 @@ async fn send(
     invite: &Invite,
     invitation: &Invitation,
 ) -> Result<(), WriteError> {
-    (state.rate_limits).check_account(AccountLimit::Letter, &invite.email, Instant::now())?;
     let public_url = state.config.http.public_url();
     let (company_name, user_name) = (&invitation.company_name, &caller.user_name);
     let letter = match &invitation.token {
