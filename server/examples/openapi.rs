@@ -2,6 +2,6 @@
 
 #[actix_web::main]
 async fn main() {
-    let document = server::http::openapi::describe().await;
+    let document = server::run::app::describe().await;
     println!("{document:#}");
 }

@@ -18,9 +18,10 @@ use protocol::handshake::{HandshakeError, HandshakeRules};
 use server::run::listen::{self, Listener, Place};
 use server::ws::application::Application;
 use server::ws::connection::ConnectionRef;
-use server::ws::handshake::{self, Refused};
+use server::ws::handshake;
 use server::ws::hub::tick::{Heartbeat, look_after};
 use server::ws::outbox::Kind;
+use server::ws::refused::Refused;
 use server::ws::socket::{Heard, Inbound, Socket};
 
 use super::namespaces::{Said, Speaker};

@@ -5,6 +5,7 @@ mod message;
 pub mod outbox;
 pub mod pages;
 pub mod queue;
+mod send_error;
 pub mod sender;
 mod smtp;
 mod transport;

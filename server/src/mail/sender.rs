@@ -4,7 +4,8 @@ use actors::queue::{Failure, Handler, Handlers, Outcome, Run};
 
 use super::Mail;
 use super::queue::SendEmail;
-use super::transport::{Email, SendError};
+use super::send_error::SendError;
+use super::transport::Email;
 
 /// The names in metrics of what can become of an email at one try.
 pub const OUTCOMES: [&str; 4] = ["sent", "put_off", "given_up", "expired"];

@@ -12,7 +12,7 @@ use lettre::transport::smtp::client::{AsyncSmtpConnection, TlsParameters};
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::{Extension, MailParameter};
 
-use super::transport::SendError;
+use super::send_error::SendError;
 use crate::config::{Encryption, SmtpServer};
 
 /// How long connecting may take, with encryption and log-in.

@@ -5,29 +5,10 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::letters::Letter;
-use super::message::{self, MessageError, Parts};
+use super::message::{self, Parts};
 use super::outbox::Outbox;
+use super::send_error::SendError;
 use super::smtp::Smtp;
-
-/// Why a letter did not leave. No text here names an address.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum SendError {
-    /// No server took part: the letter is tried again, soon.
-    #[error("mail server cannot be used: {0}")]
-    Silence(String),
-    /// The server does not take it yet: the letter is tried again, at growing distances.
-    #[error("put off by the mail server ({0})")]
-    PutOff(String),
-    /// The letter will never leave.
-    #[error("refused ({0})")]
-    Refused(String),
-}
-
-impl From<MessageError> for SendError {
-    fn from(error: MessageError) -> Self {
-        Self::Refused(error.to_string())
-    }
-}
 
 /// An email to be sent.
 #[derive(Debug)]

@@ -11,6 +11,7 @@ use actix_web::middleware::{Compress, from_fn};
 use actix_web::test::TestRequest;
 use actix_web::{App, Error, HttpRequest, HttpResponse, ResponseError as _, web};
 use protocol::error_code::ErrorCode;
+use serde_json::Value;
 use tracing_actix_web::TracingLogger;
 use utoipa::openapi::OpenApi;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -19,6 +20,7 @@ use utoipa_actix_web::{AppExt as _, scope};
 use crate::http::guard::Admits;
 use crate::http::openapi;
 use crate::http::openapi::census::Census;
+use crate::http::openapi::complete;
 use crate::http::{CallError, measure, operations, origin, rate_limit, request_id, security_headers};
 use crate::run::app_state::AppState;
 use crate::run::telemetry::RequestSpan;
@@ -80,8 +82,14 @@ fn register_others(config: &mut ServiceConfig) {
         .service(operations::metrics);
 }
 
+/// The whole description, collected from the handlers.
+pub async fn describe() -> Value {
+    let (document, admitted) = ask_handlers().await;
+    complete::complete(document, &admitted)
+}
+
 /// What the handlers say of themselves, and whom each call admits. Nothing stands behind the application that is asked.
-pub async fn describe() -> (OpenApi, BTreeMap<String, Admits>) {
+async fn ask_handlers() -> (OpenApi, BTreeMap<String, Admits>) {
     let census = Census::default();
     let (app, document) = App::new()
         .into_utoipa_app()

@@ -21,7 +21,7 @@ use crate::run::app;
 use crate::run::app_state::AppState;
 use crate::ws::application::Application;
 use crate::ws::handshake::{self, Upgraded};
-use crate::ws::worker::Worker;
+use crate::ws::product;
 
 /// Seconds that requests under way get when the server stops.
 pub(crate) const SHUTDOWN_SECONDS: u64 = 5;
@@ -60,7 +60,7 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
     serve(
         place,
         // one hub for each worker, started on its thread with its first live connection
-        move || Worker::start(&live),
+        move || product::start(&live),
         move || app::build(Arc::clone(&plain)),
     )
 }

@@ -9,7 +9,7 @@ use std::time::Instant;
 use actix_http::RequestHead;
 
 use super::connection::ConnectionRef;
-use super::handshake::Refused;
+use super::refused::Refused;
 use super::socket::{Inbound, Socket};
 
 /// One worker thread's share of an application.

@@ -11,7 +11,6 @@ use actix_http::{Request, RequestHead, Version, h1};
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use actix_web::rt::net::TcpStream;
-use actix_web_actors::ws::HandshakeError as UpgradeError;
 use actors::topic::messages::ConnectionId;
 use bytes::Bytes;
 use futures_util::StreamExt as _;
@@ -24,6 +23,7 @@ use super::application::Application;
 use super::connection::Connection;
 use super::hub::tick::Heartbeat;
 use super::outbox::{Kind, Outbox};
+use super::refused::Refused;
 use super::socket::{Inbound, Socket};
 use crate::http::secrets;
 
@@ -32,46 +32,6 @@ pub type Upgraded = actix_codec::Framed<TcpStream, h1::Codec>;
 
 /// A client that was refused has this long to read why.
 const REFUSED_WITHIN: Duration = Duration::from_millis(500);
-
-/// Why a request does not become a live connection.
-#[derive(Debug, thiserror::Error)]
-pub enum Refused {
-    /// The application does not take it.
-    #[error(transparent)]
-    Handshake(#[from] HandshakeError),
-    /// It is no valid websocket upgrade.
-    #[error("not a websocket upgrade")]
-    Upgrade(#[from] UpgradeError),
-    /// The server goes down.
-    #[error("the server goes down")]
-    Draining,
-}
-
-impl Refused {
-    fn status(&self) -> u16 {
-        match self {
-            Self::Handshake(error) => error.status(),
-            Self::Upgrade(UpgradeError::UnsupportedVersion) => 426,
-            Self::Upgrade(_) => HandshakeError::BadRequest.status(),
-            Self::Draining => 503,
-        }
-    }
-
-    fn body(&self) -> &'static str {
-        match self {
-            Self::Handshake(error) => error.body(),
-            Self::Upgrade(_) => HandshakeError::BadRequest.body(),
-            Self::Draining => r#"{"error":"try_again","status":503}"#,
-        }
-    }
-
-    fn header(&self) -> &'static str {
-        match self {
-            Self::Upgrade(UpgradeError::UnsupportedVersion) => "sec-websocket-version: 13\r\n",
-            _ => "",
-        }
-    }
-}
 
 /// Decides on what the head of a request says.
 ///

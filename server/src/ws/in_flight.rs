@@ -8,9 +8,13 @@ use std::task::{Context, Poll, Waker};
 
 use actors::refusal::Refusal;
 use actors::reply::{Answer, Place};
+use bytes::BytesMut;
 use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
+use protocol::encode::push_ack_frame;
 use serde::Serialize;
+
+use super::hub::answers::refusal_json;
 
 #[derive(Debug, Default)]
 struct Waiting {
@@ -25,6 +29,17 @@ pub struct Settled {
     pub ack: Option<u64>,
     /// The result as JSON text, and where it stands.
     pub outcome: Result<(String, Option<Place>), Refusal>,
+}
+
+/// Appends the frame of an acknowledgement.
+pub fn push_acknowledgement(out: &mut BytesMut, id: u64, outcome: Result<&(String, Option<Place>), &Refusal>) {
+    match outcome {
+        Ok((result, Some(place))) => {
+            push_ack_frame(out, id, &[r#"{"result":"#, result, r#","live":"#, place.json(), "}"]);
+        }
+        Ok((result, None)) => push_ack_frame(out, id, &[r#"{"result":"#, result, "}"]),
+        Err(refusal) => push_ack_frame(out, id, &[&refusal_json(refusal)]),
+    }
 }
 
 /// See the module. Holds nothing while no command waits: most connections only listen.

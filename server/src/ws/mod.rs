@@ -1,7 +1,7 @@
 //! The live connection: websocket, Engine.IO and Socket.IO on the one side, the live engine on the other.
 //!
 //! Inbound: `handshake` takes over the socket of an upgrade, `socket` reads messages of it and settles what is the websocket protocol's
-//! own; what they say goes to an `application`: in the product the `worker`, whose `session` decodes and carries out.
+//! own; what they say goes to an `application`: in the `product` that of the `worker`'s `session`, which decodes and carries out.
 //! Outbound: the `hub` of the worker, and the sessions, push whole frames into the connection's `outbox`, which writes them. One task for
 //! each connection, no timer, no lock.
 
@@ -13,6 +13,8 @@ pub mod handshake;
 pub mod hub;
 pub mod in_flight;
 pub mod outbox;
+pub mod product;
+pub mod refused;
 pub mod session;
 pub mod socket;
 pub mod worker;
@@ -23,9 +25,9 @@ use crate::run::app_state::AppState;
 
 /// Answers requests for the live connection that are no websocket upgrade.
 pub fn register(config: &mut web::ServiceConfig) {
-    config.service(web::resource(["/socket.io", worker::PATH]).to(refuse_plain));
+    config.service(web::resource(["/socket.io", product::PATH]).to(refuse_plain));
 }
 
 async fn refuse_plain(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
-    handshake::refuse_plain(request.head(), &worker::rules(&state))
+    handshake::refuse_plain(request.head(), &product::rules(&state))
 }

@@ -12,7 +12,7 @@ use actix::{Actor, ActorFuture, ActorFutureExt as _, AsyncContext as _, Context,
 use actors::caller::Caller;
 use actors::limits::Kind as LimitKind;
 use actors::refusal::Refusal;
-use actors::reply::{Answer, Place};
+use actors::reply::Answer;
 use actors::session::route::{Act, Command};
 use actors::session::state::{Close, Connect, Output, Session};
 use actors::topic::messages::{Resume, SetDoing};
@@ -20,7 +20,7 @@ use bytes::{Bytes, BytesMut};
 use protocol::attachments::AttachmentLimits;
 use protocol::client_event::{Init, Subscribe};
 use protocol::decode::{DecodeError, Decoder, Packet};
-use protocol::encode::{ack_frame, connect_error_text, connect_text, event_frame, push_ack_frame};
+use protocol::encode::{ack_frame, connect_error_text, connect_text, event_frame};
 use protocol::error_code::ErrorCode;
 use protocol::server_event::{LogOutReason, NewVersionEvent, ServerEvent};
 use protocol::timestamp::Timestamp;
@@ -31,7 +31,7 @@ use super::connection::ConnectionRef;
 use super::grants;
 use super::hub::answers::{Target, refusal_json};
 use super::hub::subscriptions::Wanted;
-use super::in_flight::{InFlight, Settled};
+use super::in_flight::{InFlight, Settled, push_acknowledgement};
 use super::outbox::Kind;
 use super::socket::{Heard, Socket};
 use super::worker::WorkerRef;
@@ -360,17 +360,6 @@ impl ActorFuture<SessionActor> for Settling {
                 return settled.map(|_| ());
             }
         }
-    }
-}
-
-/// Appends the frame of an acknowledgement.
-fn push_acknowledgement(out: &mut BytesMut, id: u64, outcome: Result<&(String, Option<Place>), &Refusal>) {
-    match outcome {
-        Ok((result, Some(place))) => {
-            push_ack_frame(out, id, &[r#"{"result":"#, result, r#","live":"#, place.json(), "}"]);
-        }
-        Ok((result, None)) => push_ack_frame(out, id, &[r#"{"result":"#, result, "}"]),
-        Err(refusal) => push_ack_frame(out, id, &[&refusal_json(refusal)]),
     }
 }
 

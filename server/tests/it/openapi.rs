@@ -13,7 +13,7 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 #[actix_web::test]
 async fn the_committed_description_is_what_the_handlers_say() {
-    let described = server::http::openapi::describe().await;
+    let described = server::run::app::describe().await;
     assert!(*DOCUMENT == described, "docs/openapi.json is not current: make types");
 }
 

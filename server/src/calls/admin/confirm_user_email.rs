@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::decision::carry_out;
 use crate::config::Approval;
-use crate::domain::account::decision::Decision;
+use crate::domain::account::standing::Decision;
 use crate::http::{Admin, Answer, Call, CallResult};
 use crate::run::app_state::AppState;
 

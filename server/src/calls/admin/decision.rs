@@ -2,7 +2,8 @@
 
 use protocol::ids::UserId;
 
-use crate::domain::account::decision::{Decision, MakeLetter, decide};
+use crate::domain::account::decision::{MakeLetter, decide};
+use crate::domain::account::standing::Decision;
 use crate::http::{CallResult, Caller};
 use crate::run::app_state::AppState;
 

@@ -6,26 +6,10 @@ use protocol::error_code::ErrorCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::store;
+use super::store::{self, Kind};
 use crate::files;
 use crate::http::{CallResult, Caller};
 use crate::run::app_state::AppState;
-
-/// What happened to a track.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    Listen,
-    Download,
-}
-
-impl Kind {
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            Self::Listen => "listen",
-            Self::Download => "download",
-        }
-    }
-}
 
 /// Which track.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -4,7 +4,21 @@ use protocol::ids::TrackId;
 use sqlx::PgConnection;
 use time::Date;
 
-use super::count::Kind;
+/// What happened to a track.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Listen,
+    Download,
+}
+
+impl Kind {
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::Listen => "listen",
+            Self::Download => "download",
+        }
+    }
+}
 
 /// Answers whether this was the day's first.
 pub(super) async fn insert_listen(

@@ -2,7 +2,8 @@
 
 use actix_web::{post, web};
 
-use super::count::{EventTrackRequest, Kind, count};
+use super::count::{EventTrackRequest, count};
+use super::store::Kind;
 use crate::http::{Answer, Call, CallResult, MaybeUser};
 use crate::run::app_state::AppState;
 

@@ -2,4 +2,5 @@
 
 pub mod decision;
 pub mod removal;
+pub mod standing;
 mod store;

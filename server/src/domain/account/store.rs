@@ -6,7 +6,7 @@ use sqlx::PgConnection;
 use std::collections::BTreeSet;
 use time::{Date, OffsetDateTime};
 
-use super::decision::Standing;
+use super::standing::Standing;
 
 /// Whom a decision is about.
 pub(super) struct Person {

@@ -30,7 +30,7 @@ const FAMILIES: [(&str, &str); 12] = [
 ];
 
 /// The whole document.
-pub(super) fn complete(document: OpenApi, admitted: &BTreeMap<String, Admits>) -> Value {
+pub fn complete(document: OpenApi, admitted: &BTreeMap<String, Admits>) -> Value {
     let mut document = serde_json::to_value(document).expect("the document is JSON");
     schemas::complete(&mut document);
     for (path, item) in document["paths"].as_object_mut().expect("paths is an object") {

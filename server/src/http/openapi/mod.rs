@@ -2,7 +2,7 @@
 //! holds it equal to what the handlers say of themselves.
 
 pub mod census;
-mod complete;
+pub mod complete;
 mod refusals;
 mod schemas;
 
@@ -15,7 +15,6 @@ use serde_json::Value;
 use utoipa::OpenApi;
 
 use super::error::ErrorBody;
-use crate::run::app;
 
 const COMMITTED: &str = include_str!("../../../../docs/openapi.json");
 
@@ -47,12 +46,6 @@ struct Head;
 /// The document before the handlers have added themselves.
 pub fn head() -> utoipa::openapi::OpenApi {
     Head::openapi()
-}
-
-/// The whole description, collected from the handlers.
-pub async fn describe() -> Value {
-    let (document, admitted) = app::describe().await;
-    complete::complete(document, &admitted)
 }
 
 /// The description of all calls.

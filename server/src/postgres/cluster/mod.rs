@@ -4,12 +4,12 @@
 //! running, and the next start adopts it. As root it runs as an unprivileged user, since PostgreSQL refuses root.
 
 mod binaries;
+mod error;
 mod keeper;
 mod place;
 mod process;
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -18,9 +18,11 @@ use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::process::{Child, Command};
 
 use binaries::Binaries;
+use error::io_error;
 use place::Place;
 use process::Running;
 
+pub use error::LocalPostgresError;
 pub use keeper::Keeper;
 
 /// The role and the database that the server uses.
@@ -34,43 +36,6 @@ const STOP_WITHIN: Duration = Duration::from_secs(6);
 
 /// How often a starting or stopping cluster is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
-
-/// Why the managed cluster does not run.
-#[derive(Debug, thiserror::Error)]
-pub enum LocalPostgresError {
-    /// PostgreSQL is not installed.
-    #[error(
-        "postgresql is not installed: looked in PATH and /usr/lib/postgresql/*/bin (on debian: apt-get install postgresql), or set DATABASE_URL"
-    )]
-    NotInstalled,
-    /// Root needs another user to run the cluster as.
-    #[error("running as root needs a user 'postgres' or 'nobody' to run postgresql as")]
-    NoUser,
-    /// A file or folder of the cluster cannot be used.
-    #[error("{what} {}: {error}", .path.display())]
-    Io {
-        /// What was tried.
-        what: &'static str,
-        /// With which file.
-        path: PathBuf,
-        /// Why it failed.
-        error: io::Error,
-    },
-    /// initdb failed.
-    #[error("initdb failed: {0}")]
-    Init(String),
-    /// The cluster ended while starting, or took too long.
-    #[error("postgresql did not start; see {}", .0.display())]
-    NotStarted(PathBuf),
-    /// The cluster runs but refuses us.
-    #[error("postgresql refuses the connection: {0}")]
-    Refused(#[from] sqlx::Error),
-}
-
-pub(crate) fn io_error(what: &'static str, path: &Path) -> impl FnOnce(io::Error) -> LocalPostgresError {
-    let path = path.to_owned();
-    move |error| LocalPostgresError::Io { what, path, error }
-}
 
 /// A running private cluster.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
-use super::{LocalPostgresError, io_error};
+use super::error::{LocalPostgresError, io_error};
 use crate::http::secrets;
 
 /// A unix socket's whole path has 108 bytes; its name takes some.

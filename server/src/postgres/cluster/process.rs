@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, prlimit, test_kill_process};
 
+use super::error::{LocalPostgresError, io_error};
 use super::place::Place;
-use super::{LocalPostgresError, io_error};
 
 /// What the cluster's pid file tells.
 #[derive(Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use actors::topic::messages::{AskAgain, ConnectionId, Detach, HubRef, SubscribeTopic, ToHub};
+use actors::topic::messages::{ConnectionId, HubRef, ToHub};
 use metrics::{Counter, Gauge, Histogram};
 use protocol::encode::{DISCONNECT_TEXT, websocket_text_frame};
 use protocol::ids::{SessionId, UserId};
@@ -16,22 +16,15 @@ use protocol::server_event::{LogOutEvent, LogOutReason, ServerEvent};
 use protocol::topic::Topic;
 use slab::Slab;
 
-use super::books::{TopicBook, place_of};
+use super::books::{NORMAL, TopicBook, place_of};
+use super::roof::Roof;
 use crate::ws::connection::{Connection, ConnectionRef, Following, Ties};
 use crate::ws::outbox::{Kind, Wire};
 
 /// Ended sessions that are remembered, for connections that are being introduced at that moment.
 const ENDED_SESSIONS: usize = 1_024;
-
-/// The live engine as a hub sees it. Nothing here waits.
-pub trait Roof {
-    /// Asks a topic to attach a connection.
-    fn subscribe(&self, message: SubscribeTopic);
-    /// Tells a topic that one of its attaches has ended.
-    fn detach(&self, message: Detach);
-    /// Asks a topic for what follows a number.
-    fn ask_again(&self, message: AskAgain);
-}
+/// The server goes down and will be back (RFC 6455's registry).
+const RESTARTING: u16 = 1012;
 
 /// See the module.
 pub struct HubCore<W> {
@@ -115,7 +108,7 @@ impl<W: Wire> HubCore<W> {
         self.connections.insert(connection.id, Rc::clone(connection));
         self.figures.connections.increment(1.0);
         if self.is_draining {
-            connection.outbox.close(super::RESTARTING, "the server restarts", now);
+            connection.outbox.close(RESTARTING, "the server restarts", now);
         }
     }
 
@@ -244,7 +237,7 @@ impl<W: Wire> HubCore<W> {
             ToHub::Drain { done } => {
                 self.is_draining = true;
                 for connection in self.connections.values() {
-                    connection.outbox.close(super::RESTARTING, "the server restarts", now);
+                    connection.outbox.close(RESTARTING, "the server restarts", now);
                 }
                 let _ = done.send(());
             }
@@ -271,7 +264,7 @@ impl<W: Wire> HubCore<W> {
             self.leave_all(&connection);
             connection.event(&ServerEvent::LogOut(LogOutEvent { reason }), now);
             connection.send(&websocket_text_frame(DISCONNECT_TEXT.as_bytes()), Kind::Control, now);
-            connection.outbox.close(super::NORMAL, "logged out", now);
+            connection.outbox.close(NORMAL, "logged out", now);
         }
     }
 }

@@ -12,15 +12,13 @@ use protocol::server_event::{ResyncEvent, ServerEvent};
 use protocol::topic::Topic;
 
 use super::answers::{BufferedFrame, Overflow};
-use super::books::{Follower, ask_again, place_of};
+use super::books::{Follower, MUTED, ask_again, place_of};
 use super::core::HubCore;
 use crate::ws::connection::ConnectionRef;
 use crate::ws::outbox::{Kind, Wire};
 
 /// Frames of one turn that go out as one piece hold at most this many bytes.
 const JOINED_MAX: usize = 64 * 1024;
-/// A muted follower has no next frame.
-pub(super) const MUTED: i64 = i64::MAX;
 
 impl<W: Wire> HubCore<W> {
     pub(super) fn collect(&mut self, frame: Arc<Frame>) {

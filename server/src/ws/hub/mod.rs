@@ -1,12 +1,15 @@
 //! The hub of one worker: it owns the worker's connections and hands every frame to those that follow its topic.
 //!
-//! It is reached over one bounded FIFO ([`QUEUE`]); a topic whose frame is not taken sends its newest one again, so that the hub sees the
+//! It is reached over one bounded FIFO ([`port`]); a topic whose frame is not taken sends its newest one again, so that the hub sees the
 //! gap and asks. The sessions of the same worker call it directly. One tick serves every connection: there is no timer for each.
 
 pub mod answers;
 mod books;
 pub mod core;
 mod delivery;
+mod following;
+pub mod port;
+pub mod roof;
 pub mod subscribe_state;
 pub mod subscriptions;
 pub mod tick;
@@ -15,105 +18,23 @@ pub mod tick;
 mod tests;
 
 use std::collections::HashSet;
-use std::pin::Pin;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::task::{Context as TaskContext, Poll, ready};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use actix::{Actor, AsyncContext as _, Context, StreamHandler, WrapFuture as _};
 use actors::access;
 use actors::access::topic::{TopicAccess, Viewer};
-use actors::live::Live;
-use actors::topic::messages::{AskAgain, Detach, HubFull, HubId, HubSink, SubscribeTopic, ToHub};
-use futures_util::Stream;
+use actors::topic::messages::ToHub;
 use protocol::ids::{SessionId, UserId};
 use protocol::server_event::{ClosedReason, LogOutReason};
 use protocol::topic::Topic;
-use tokio::sync::mpsc;
 
-use self::core::Roof;
+use self::port::Inbox;
 use super::worker::WorkerRef;
 use crate::http::CallError;
 
-/// Messages that may wait for a hub.
-const QUEUE: usize = 65_536;
-/// Messages that are worked off in one turn.
-const TURN: usize = 1_024;
-/// A topic that has not answered a subscribe within this is said to be busy.
-const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 /// TopicAccess that could not be read are read again after this.
 const RECHECK_AGAIN: Duration = Duration::from_millis(200);
-/// The server goes down and will be back (RFC 6455's registry).
-const RESTARTING: u16 = 1012;
-/// All is said.
-const NORMAL: u16 = 1000;
-
-/// The way to a hub from any thread.
-pub struct HubPort {
-    id: HubId,
-    queue: mpsc::Sender<ToHub>,
-    /// Nanoseconds that one delivery takes.
-    cost: AtomicU32,
-}
-
-impl HubPort {
-    /// Messages that wait.
-    pub fn waiting(&self) -> usize {
-        QUEUE - self.queue.capacity()
-    }
-}
-
-impl HubSink for HubPort {
-    fn id(&self) -> HubId {
-        self.id
-    }
-
-    fn send(&self, message: ToHub) -> Result<(), HubFull> {
-        self.queue.try_send(message).map_err(|_| HubFull)
-    }
-
-    fn delivery_takes(&self, followers: usize) -> Duration {
-        Duration::from_nanos(u64::from(self.cost.load(Ordering::Relaxed)) * followers as u64)
-    }
-}
-
-impl Roof for Live {
-    fn subscribe(&self, message: SubscribeTopic) {
-        Self::subscribe(self, message);
-    }
-
-    fn detach(&self, message: Detach) {
-        Self::detach(self, message);
-    }
-
-    fn ask_again(&self, message: AskAgain) {
-        Self::ask_again(self, message);
-    }
-}
-
-/// What came over the FIFO since the last turn.
-pub struct Inbox(mpsc::Receiver<ToHub>);
-
-/// A way to a new hub, and its end.
-pub fn port() -> (Arc<HubPort>, Inbox) {
-    static NUMBERS: AtomicU32 = AtomicU32::new(1);
-    let (queue, inbox) = mpsc::channel(QUEUE);
-    let id = HubId(NUMBERS.fetch_add(1, Ordering::Relaxed));
-    let cost = AtomicU32::new(0);
-    (Arc::new(HubPort { id, queue, cost }), Inbox(inbox))
-}
-
-impl Stream for Inbox {
-    type Item = Vec<ToHub>;
-
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut TaskContext<'_>) -> Poll<Option<Self::Item>> {
-        let mut messages = Vec::new();
-        let count = ready!(self.0.poll_recv_many(context, &mut messages, TURN));
-        Poll::Ready((count > 0).then_some(messages))
-    }
-}
-
 /// See the module.
 pub struct Hub {
     worker: WorkerRef,

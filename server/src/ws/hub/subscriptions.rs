@@ -1,7 +1,7 @@
 //! Subscribes: asked of their topics, answered together, held back until the answer is written, given up and begun anew.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use actors::refusal::Refusal;
 use actors::topic::messages::{ConnectionId, Detach, Resume, SubscribeTopic, Subscriber, Ticket};
@@ -13,12 +13,14 @@ use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 
 use super::answers::{Item, Pending, SubscribeBuffer, Target};
-use super::books::{place_of, tell_closed};
+use super::books::{MUTED, place_of, tell_closed};
 use super::core::HubCore;
-use super::delivery::MUTED;
 use super::subscribe_state::{SubscribeEffect, SubscribeEvent, SubscribeState};
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::{Kind, Wire};
+
+/// A topic that has not answered a subscribe within this is said to be busy.
+const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
 /// A topic that a connection asks for, rights checked.
 #[derive(Debug)]
@@ -334,7 +336,7 @@ impl<W: Wire> HubCore<W> {
             let old = ties
                 .pending
                 .iter_mut()
-                .filter(|pending| now.duration_since(pending.since) >= super::ANSWER_WITHIN);
+                .filter(|pending| now.duration_since(pending.since) >= ANSWER_WITHIN);
             let mut refused = Vec::new();
             for item in old.flat_map(|pending| &mut pending.items).filter(|item| item.is_open()) {
                 item.on(SubscribeEvent::TimeOut(ErrorCode::TryAgain.into()));

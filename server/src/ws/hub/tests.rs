@@ -25,7 +25,8 @@ use time::macros::datetime;
 use uuid::Uuid;
 
 use super::answers::Target;
-use super::core::{HubCore, Roof};
+use super::core::HubCore;
+use super::roof::Roof;
 use super::subscriptions::Wanted;
 use super::tick::Heartbeat;
 use crate::ws::connection::{Connection, ConnectionRef};

@@ -4,8 +4,7 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 
-use super::NORMAL;
-use super::books::ask_again;
+use super::books::{NORMAL, ask_again};
 use super::core::HubCore;
 use crate::ws::connection::{Connection, ConnectionRef, Pulse};
 use crate::ws::outbox::{Kind, Wire};

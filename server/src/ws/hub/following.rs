@@ -1,0 +1,119 @@
+//! Who follows which topic: joining, leaving, and the end of a topic.
+
+use std::rc::Rc;
+use std::time::Instant;
+
+use actors::topic::messages::Detach;
+use protocol::error_code::ErrorCode;
+use protocol::server_event::ClosedReason;
+use protocol::topic::Topic;
+
+use super::answers::SubscribeBuffer;
+use super::books::{Follower, TopicBook, ask_again, place_of, tell_closed};
+use super::core::HubCore;
+use super::subscriptions::give_up;
+use crate::ws::connection::{ConnectionRef, Following};
+use crate::ws::outbox::Wire;
+
+impl<W: Wire> HubCore<W> {
+    pub(super) fn open_book(&mut self, topic: Topic, head: i64, now: Instant) -> u32 {
+        if let Some(slot) = self.names.get(&topic).copied() {
+            let book = &mut self.topics[slot as usize];
+            if book.last < head {
+                ask_again(book, &self.me, &*self.roof, now);
+            }
+            return slot;
+        }
+        let book = TopicBook {
+            topic: topic.clone(),
+            last: head,
+            followers: Vec::new(),
+            run: Vec::new(),
+            asked: None,
+        };
+        let slot = self.topics.insert(book) as u32;
+        self.names.insert(topic, slot);
+        slot
+    }
+
+    pub(super) fn join(
+        &mut self,
+        connection: &ConnectionRef<W>,
+        slot: u32,
+        from: i64,
+        buffer: SubscribeBuffer,
+        sees_people: bool,
+    ) {
+        let followers = &mut self.topics[slot as usize].followers;
+        let place = followers.len() as u32;
+        followers.push(Follower {
+            connection: Rc::clone(connection),
+            from,
+            buffer: Some(Box::new(buffer)),
+            sees_people,
+        });
+        connection.ties.borrow_mut().following.push(Following { slot, place });
+        self.figures.subscriptions.increment(1.0);
+    }
+
+    /// Ends a subscription and tells its topic.
+    pub(super) fn leave(&mut self, connection: &ConnectionRef<W>, slot: u32) {
+        if place_of(connection, slot).is_none() {
+            return;
+        }
+        let topic = self.topics[slot as usize].topic.clone();
+        if self.remove(connection, slot) {
+            self.roof.detach(Detach {
+                topic,
+                hub: self.me.id(),
+                connection: connection.id,
+            });
+        }
+    }
+
+    pub(super) fn remove(&mut self, connection: &ConnectionRef<W>, slot: u32) -> bool {
+        let Some(place) = place_of(connection, slot) else {
+            return false;
+        };
+        connection
+            .ties
+            .borrow_mut()
+            .following
+            .retain(|following| following.slot != slot);
+        let book = &mut self.topics[slot as usize];
+        book.followers.swap_remove(place as usize);
+        if let Some(moved) = book.followers.get(place as usize) {
+            let mut ties = moved.connection.ties.borrow_mut();
+            let mut all = ties.following.iter_mut();
+            all.find(|following| following.slot == slot)
+                .expect("a follower knows its place")
+                .place = place;
+        }
+        if book.followers.is_empty() {
+            let book = self.topics.remove(slot as usize);
+            self.names.remove(&book.topic);
+            self.fresh.retain(|fresh| *fresh != slot);
+        }
+        self.figures.subscriptions.decrement(1.0);
+        true
+    }
+
+    pub(super) fn gone(&mut self, topic: &Topic, reason: ClosedReason, now: Instant) {
+        if let Topic::User(user) = topic {
+            // the account is no more: its sessions are looked for where the word of their end was lost
+            self.rights_changed.push(*user);
+        }
+        while let Some(slot) = self.names.get(topic).copied() {
+            let Some(follower) = self.topics[slot as usize].followers.first() else {
+                return;
+            };
+            let connection = Rc::clone(&follower.connection);
+            let was_pending = give_up(&connection, topic, &ErrorCode::NotFound.into());
+            self.remove(&connection, slot);
+            if !was_pending {
+                tell_closed(&connection, topic, reason, now);
+            }
+            self.settle(&connection, now);
+        }
+    }
+}

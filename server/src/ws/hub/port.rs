@@ -1,0 +1,67 @@
+//! The way to a hub from any thread: one bounded FIFO.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use actors::topic::messages::{HubFull, HubId, HubSink, ToHub};
+use futures_util::Stream;
+use tokio::sync::mpsc;
+
+/// Messages that may wait for a hub.
+const QUEUE: usize = 65_536;
+/// Messages that are worked off in one turn.
+const TURN: usize = 1_024;
+
+/// The way to a hub from any thread.
+pub struct HubPort {
+    id: HubId,
+    queue: mpsc::Sender<ToHub>,
+    /// Nanoseconds that one delivery takes.
+    pub(super) cost: AtomicU32,
+}
+
+impl HubPort {
+    /// Messages that wait.
+    pub fn waiting(&self) -> usize {
+        QUEUE - self.queue.capacity()
+    }
+}
+
+impl HubSink for HubPort {
+    fn id(&self) -> HubId {
+        self.id
+    }
+
+    fn send(&self, message: ToHub) -> Result<(), HubFull> {
+        self.queue.try_send(message).map_err(|_| HubFull)
+    }
+
+    fn delivery_takes(&self, followers: usize) -> Duration {
+        Duration::from_nanos(u64::from(self.cost.load(Ordering::Relaxed)) * followers as u64)
+    }
+}
+
+/// What came over the FIFO since the last turn.
+pub struct Inbox(mpsc::Receiver<ToHub>);
+
+/// A way to a new hub, and its end.
+pub fn port() -> (Arc<HubPort>, Inbox) {
+    static NUMBERS: AtomicU32 = AtomicU32::new(1);
+    let (queue, inbox) = mpsc::channel(QUEUE);
+    let id = HubId(NUMBERS.fetch_add(1, Ordering::Relaxed));
+    let cost = AtomicU32::new(0);
+    (Arc::new(HubPort { id, queue, cost }), Inbox(inbox))
+}
+
+impl Stream for Inbox {
+    type Item = Vec<ToHub>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let mut messages = Vec::new();
+        let count = ready!(self.0.poll_recv_many(context, &mut messages, TURN));
+        Poll::Ready((count > 0).then_some(messages))
+    }
+}

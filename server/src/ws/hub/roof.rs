@@ -1,0 +1,28 @@
+//! The live engine as a hub sees it.
+
+use actors::live::Live;
+use actors::topic::messages::{AskAgain, Detach, SubscribeTopic};
+
+/// The live engine as a hub sees it. Nothing here waits.
+pub trait Roof {
+    /// Asks a topic to attach a connection.
+    fn subscribe(&self, message: SubscribeTopic);
+    /// Tells a topic that one of its attaches has ended.
+    fn detach(&self, message: Detach);
+    /// Asks a topic for what follows a number.
+    fn ask_again(&self, message: AskAgain);
+}
+
+impl Roof for Live {
+    fn subscribe(&self, message: SubscribeTopic) {
+        Self::subscribe(self, message);
+    }
+
+    fn detach(&self, message: Detach) {
+        Self::detach(self, message);
+    }
+
+    fn ask_again(&self, message: AskAgain) {
+        Self::ask_again(self, message);
+    }
+}

@@ -1,0 +1,72 @@
+//! The product behind the edge: which requests it takes, and what it does with an open connection.
+
+use std::net::IpAddr;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Instant;
+
+use actix::{Actor as _, StreamHandler as _};
+use actix_http::RequestHead;
+use actors::topic::messages::HubRef;
+use protocol::handshake::HandshakeRules;
+
+use super::application::Application;
+use super::connection::ConnectionRef;
+use super::handshake;
+use super::hub::Hub;
+use super::hub::port::HubPort;
+use super::outbox::Kind;
+use super::refused::Refused;
+use super::session::SessionActor;
+use super::socket::{Inbound, Socket};
+use super::worker::{Worker, WorkerRef};
+use crate::http::rate_limit::client_address;
+use crate::run::app_state::AppState;
+
+/// Where the live connection is.
+pub const PATH: &str = "/socket.io/";
+
+/// Which handshakes are taken.
+pub fn rules(state: &AppState) -> HandshakeRules<'_> {
+    let http = &state.config.http;
+    HandshakeRules {
+        path: PATH,
+        public_url: http.public_url(),
+        allowed_origins: &http.allowed_origins,
+    }
+}
+
+/// Starts a hub on this thread and makes it known to the live engine.
+pub fn start(state: &Arc<AppState>) -> WorkerRef {
+    let (worker, inbox) = Worker::new(state);
+    let hub: HubRef = Arc::<HubPort>::clone(&worker.port);
+    Hub::launch(Rc::clone(&worker), inbox);
+    state.live.register_hub(hub);
+    worker
+}
+
+impl Application for Worker {
+    /// The address that the connection comes from.
+    type Place = Option<IpAddr>;
+
+    fn admit(&self, head: &RequestHead) -> Result<Self::Place, Refused> {
+        handshake::check(head, &rules(&self.state), true)?;
+        if self.state.is_draining() {
+            return Err(Refused::Draining);
+        }
+        Ok(client_address(head, &self.state.config.http.trusted_proxies))
+    }
+
+    fn outgoing_bytes(&self) -> usize {
+        self.state.config.live.outgoing_bytes
+    }
+
+    fn open(self: Rc<Self>, address: Self::Place, connection: ConnectionRef<Socket>, inbound: Inbound, now: Instant) {
+        connection.send(&handshake::open_frame(&self.heartbeat), Kind::Control, now);
+        self.core.borrow_mut().register(&connection, now);
+        SessionActor::create(|context| {
+            SessionActor::add_stream(inbound, context);
+            SessionActor::new(self, connection, address, now)
+        });
+    }
+}

@@ -1,0 +1,44 @@
+//! Why a request does not become a live connection, and what it is answered.
+
+use actix_web_actors::ws::HandshakeError as UpgradeError;
+use protocol::handshake::HandshakeError;
+
+/// Why a request does not become a live connection.
+#[derive(Debug, thiserror::Error)]
+pub enum Refused {
+    /// The application does not take it.
+    #[error(transparent)]
+    Handshake(#[from] HandshakeError),
+    /// It is no valid websocket upgrade.
+    #[error("not a websocket upgrade")]
+    Upgrade(#[from] UpgradeError),
+    /// The server goes down.
+    #[error("the server goes down")]
+    Draining,
+}
+
+impl Refused {
+    pub(super) fn status(&self) -> u16 {
+        match self {
+            Self::Handshake(error) => error.status(),
+            Self::Upgrade(UpgradeError::UnsupportedVersion) => 426,
+            Self::Upgrade(_) => HandshakeError::BadRequest.status(),
+            Self::Draining => 503,
+        }
+    }
+
+    pub(super) fn body(&self) -> &'static str {
+        match self {
+            Self::Handshake(error) => error.body(),
+            Self::Upgrade(_) => HandshakeError::BadRequest.body(),
+            Self::Draining => r#"{"error":"try_again","status":503}"#,
+        }
+    }
+
+    pub(super) fn header(&self) -> &'static str {
+        match self {
+            Self::Upgrade(UpgradeError::UnsupportedVersion) => "sec-websocket-version: 13\r\n",
+            _ => "",
+        }
+    }
+}
