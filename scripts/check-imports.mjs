@@ -47,7 +47,7 @@ for (const path of files('protocol/src', ['.rs'])) forbid(path, withoutTests(rea
 for (const path of files('actors/src', ['state.rs'])) forbid(path, withoutTests(read(path)), IMPURE, 'state is pure');
 
 // topics
-const MACHINERY = ['topic', 'bus', 'frame', 'committer', 'registry.rs'];
+const MACHINERY = ['topic', 'bus', 'frame', 'committer', 'database'];
 const CONCRETE = ['job', 'playlist', 'application', 'user', 'board', 'team', 'company', 'export', 'admin'].filter((name) =>
   folders.some((folder) => folder.name === name),
 );

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use actors::frame::Frame;
 use actors::topic::messages::{
-    AskAgain, ConnectionId, Detach, HubFull, HubId, HubSink, Resume, SubscribeTopic, Ticket, ToHub,
+    ConnectionId, Detach, FillGap, HubFull, HubId, HubSink, Resume, SubscribeId, SubscribeTopic, ToHub,
 };
 use allocation_counter::measure;
 use bytes::Bytes;
@@ -21,8 +21,8 @@ use protocol::topic::Topic;
 use server::ws::connection::Connection;
 use server::ws::hub::answers::Target;
 use server::ws::hub::core::HubCore;
-use server::ws::hub::roof::Roof;
-use server::ws::hub::subscriptions::Wanted;
+use server::ws::hub::gateway::TopicGateway;
+use server::ws::hub::subscriptions::SubscribeRequest;
 use server::ws::outbox::Outbox;
 use server::ws::socket::Socket;
 use time::macros::datetime;
@@ -44,12 +44,12 @@ impl HubSink for Nowhere {
     }
 }
 
-impl Roof for Nowhere {
+impl TopicGateway for Nowhere {
     fn subscribe(&self, _message: SubscribeTopic) {}
 
     fn detach(&self, _message: Detach) {}
 
-    fn ask_again(&self, _message: AskAgain) {}
+    fn fill_gap(&self, _message: FillGap) {}
 }
 
 /// A hub with so many connections on real sockets, which all follow one topic, and their other ends.
@@ -64,7 +64,7 @@ async fn hub(followers: u64) -> (HubCore<Socket>, Vec<TcpStream>) {
         let outbox = Outbox::new(Socket::new(stream), 1 << 20);
         let connection = Rc::new(Connection::new(ConnectionId(id), outbox, now));
         core.register(&connection, now);
-        let wanted = Wanted {
+        let wanted = SubscribeRequest {
             topic: TOPIC,
             resume: Resume::default(),
             person: None,
@@ -73,7 +73,7 @@ async fn hub(followers: u64) -> (HubCore<Socket>, Vec<TcpStream>) {
         core.subscribe(&connection, Target::Subscribe { ack, form }, vec![Ok(wanted)], now);
         let attach = ToHub::Attach {
             connection: ConnectionId(id),
-            ticket: Ticket(id),
+            subscribe_id: SubscribeId(id),
             topic: TOPIC,
             head: 0,
             answer: Some(Bytes::from_static(b"{}")),

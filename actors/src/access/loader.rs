@@ -3,8 +3,8 @@
 
 use super::store::topic::list_topic_access;
 use super::topic::{TopicAccess, Viewer};
-use crate::line::{Line, within};
-use crate::outage::{is_connection_lost, is_passing};
+use crate::database::connection::{DedicatedConnection, within};
+use crate::database::outage::{is_connection_lost, is_passing};
 use actix::ArbiterHandle;
 use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
@@ -31,7 +31,7 @@ impl AccessLoader {
     /// Starts answering on the given thread. A database that has not answered `within` this is given up.
     pub fn start(connect: &PgConnectOptions, within: Duration, arbiter: &ArbiterHandle) -> Self {
         let (sender, receiver) = mpsc::channel(QUEUE);
-        arbiter.spawn(answer_all(Line::new(connect, within), within, receiver));
+        arbiter.spawn(answer_all(DedicatedConnection::new(connect, within), within, receiver));
         Self(sender)
     }
 
@@ -53,7 +53,7 @@ impl AccessLoader {
     }
 }
 
-async fn answer_all(mut line: Line, time: Duration, mut queue: mpsc::Receiver<Question>) {
+async fn answer_all(mut connection: DedicatedConnection, time: Duration, mut queue: mpsc::Receiver<Question>) {
     let seconds = metrics::histogram!("needledrop_rights_seconds");
     let mut carried: Option<Question> = None;
     loop {
@@ -75,9 +75,9 @@ async fn answer_all(mut line: Line, time: Duration, mut queue: mpsc::Receiver<Qu
         }
         let asked: Vec<(Viewer, &[Topic])> = batch.iter().map(|q| (q.viewer, q.topics.as_slice())).collect();
         let started = Instant::now();
-        let result = read(&mut line, time, &asked).await;
+        let result = read(&mut connection, time, &asked).await;
         seconds.record(started.elapsed().as_secs_f64());
-        if result.is_err() && !line.is_open() {
+        if result.is_err() && !connection.is_open() {
             // the database is away: nobody waits for that again, one batch after the other
             batch.extend(carried.take());
             while let Ok(question) = queue.try_recv() {
@@ -100,10 +100,14 @@ async fn answer_all(mut line: Line, time: Duration, mut queue: mpsc::Receiver<Qu
 }
 
 /// A connection may have been lost since the last question: it is asked once more over a new one, unless it was lost by a long silence.
-async fn read(line: &mut Line, time: Duration, asked: &[(Viewer, &[Topic])]) -> Result<Vec<TopicAccess>, ErrorCode> {
+async fn read(
+    connection: &mut DedicatedConnection,
+    time: Duration,
+    asked: &[(Viewer, &[Topic])],
+) -> Result<Vec<TopicAccess>, ErrorCode> {
     for is_last in [false, true] {
         let started = Instant::now();
-        let Some(open) = line.connected().await else {
+        let Some(open) = connection.connected().await else {
             break;
         };
         let error = match within(time, list_topic_access(&mut open.conn, asked)).await {
@@ -112,7 +116,7 @@ async fn read(line: &mut Line, time: Duration, asked: &[(Viewer, &[Topic])]) -> 
         };
         let is_lost = is_connection_lost(&error);
         if is_lost {
-            line.lose();
+            connection.discard();
         }
         if is_last || !is_lost || started.elapsed() >= time {
             tracing::error!(%error, "rights could not be read");

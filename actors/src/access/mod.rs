@@ -6,11 +6,13 @@
 //! viewer who may not come in, have a row of nothing.
 
 pub mod application;
+pub mod caller;
 pub mod company;
 pub mod file;
 pub mod job;
 pub mod link;
 pub mod loader;
+pub mod plan;
 pub mod playlist;
 pub mod session;
 mod store;

@@ -1,9 +1,9 @@
 //! One committer: takes what is queued, commits it in one round trip, tells every topic what became of it.
 
 use super::{Commit, Outcome, store};
+use crate::database::connection::{DedicatedConnection, within};
+use crate::database::outage::{is_connection_lost, is_passing};
 use crate::frame::in_doubt::{self, Doubt, InDoubt};
-use crate::line::{Line, within};
-use crate::outage::{is_connection_lost, is_passing};
 use metrics::Histogram;
 use protocol::timestamp::Timestamp;
 use sqlx::PgPool;
@@ -14,29 +14,33 @@ use tokio::sync::{mpsc, oneshot};
 /// Rows of ratings and listened flags in one batch, at most.
 pub const BATCH_ROWS: usize = 512;
 
-pub(super) type Asked = (Commit, oneshot::Sender<Outcome>);
+pub(super) type PendingCommit = (Commit, oneshot::Sender<Outcome>);
 
 /// The way to the database.
-pub(super) struct Way {
-    pub(super) line: Line,
+pub(super) struct CommitterConnection {
+    pub(super) dedicated: DedicatedConnection,
     /// For looking up a lost commit only.
     pub(super) pool: PgPool,
     /// A database that has not answered by then is given up.
     pub(super) within: Duration,
 }
 
-impl Way {
+impl CommitterConnection {
     pub(super) fn new(connect: &PgConnectOptions, within: Duration) -> Self {
-        let line = Line::new(connect, within);
+        let dedicated = DedicatedConnection::new(connect, within);
         let pool = PgPoolOptions::new()
             .max_connections(1)
-            .connect_lazy_with(line.options().clone());
-        Self { line, pool, within }
+            .connect_lazy_with(dedicated.options().clone());
+        Self {
+            dedicated,
+            pool,
+            within,
+        }
     }
 }
 
 /// What is noted of every round trip.
-struct Figures {
+struct BatchMetrics {
     seconds: Histogram,
     rows: Histogram,
 }
@@ -46,16 +50,16 @@ struct Figures {
 pub(super) async fn run(
     connect: PgConnectOptions,
     within: Duration,
-    mut queue: mpsc::Receiver<Asked>,
-    waiters: mpsc::Sender<Asked>,
+    mut queue: mpsc::Receiver<PendingCommit>,
+    waiters: mpsc::Sender<PendingCommit>,
 ) {
-    let mut way = Way::new(&connect, within);
-    let figures = Figures {
+    let mut connection = CommitterConnection::new(&connect, within);
+    let metrics = BatchMetrics {
         seconds: metrics::histogram!("needledrop_commit_seconds"),
         rows: metrics::histogram!("needledrop_commit_batch_rows"),
     };
-    let mut batch: Vec<Asked> = Vec::new();
-    let mut carried: Option<Asked> = None;
+    let mut batch: Vec<PendingCommit> = Vec::new();
+    let mut carried: Option<PendingCommit> = None;
     loop {
         let Some(first) = (match carried.take() {
             Some(asked) => Some(asked),
@@ -73,10 +77,10 @@ pub(super) async fn run(
             }
             batch.push(next);
         }
-        commit_all(&mut way, &mut batch, &figures, &waiters).await;
+        commit_all(&mut connection, &mut batch, &metrics, &waiters).await;
         // what is known not to hold after its connection was lost is tried once more
         if !batch.is_empty() {
-            commit_all(&mut way, &mut batch, &figures, &waiters).await;
+            commit_all(&mut connection, &mut batch, &metrics, &waiters).await;
         }
         for (_, answer) in batch.drain(..) {
             let _ = answer.send(Outcome::Failed);
@@ -95,8 +99,13 @@ fn is_plain(commit: &Commit) -> bool {
 
 /// Answers everybody in `batch`, and leaves in it those whose commit was lost with its connection and does not hold.
 /// Whoever has to wait for a head goes to the `waiters`.
-async fn commit_all(way: &mut Way, batch: &mut Vec<Asked>, figures: &Figures, waiters: &mpsc::Sender<Asked>) {
-    let Some(open) = way.line.connected().await else {
+async fn commit_all(
+    connection: &mut CommitterConnection,
+    batch: &mut Vec<PendingCommit>,
+    metrics: &BatchMetrics,
+    waiters: &mpsc::Sender<PendingCommit>,
+) {
+    let Some(open) = connection.dedicated.connected().await else {
         for (_, answer) in batch.drain(..) {
             let _ = answer.send(Outcome::Failed);
         }
@@ -105,8 +114,8 @@ async fn commit_all(way: &mut Way, batch: &mut Vec<Asked>, figures: &Figures, wa
     let started = Instant::now();
     let commits: Vec<&Commit> = batch.iter().map(|(commit, _)| commit).collect();
     let rows: usize = commits.iter().map(|commit| rows_of(commit)).sum();
-    figures.rows.record(rows as f64);
-    let result = within(way.within, async {
+    metrics.rows.record(rows as f64);
+    let result = within(connection.within, async {
         match commits[..] {
             [commit] if is_plain(commit) => store::commit_ratings(&mut open.conn, commit)
                 .await
@@ -116,7 +125,7 @@ async fn commit_all(way: &mut Way, batch: &mut Vec<Asked>, figures: &Figures, wa
     })
     .await;
     let took = started.elapsed();
-    figures.seconds.record(took.as_secs_f64());
+    metrics.seconds.record(took.as_secs_f64());
     tracing::debug!(commits = commits.len(), rows, ?took, "a batch was committed");
     match result {
         Ok(outcomes) => {
@@ -145,14 +154,14 @@ async fn commit_all(way: &mut Way, batch: &mut Vec<Asked>, figures: &Figures, wa
                 }
                 return;
             }
-            way.line.lose();
+            connection.dedicated.discard();
             let mut is_silent = false;
             for (commit, answer) in std::mem::take(batch) {
                 // a database that did not answer for the first does not answer for the others either
                 let outcome = if is_silent {
                     Outcome::Unknown
                 } else {
-                    found_out(&way.pool, backend, &commit).await
+                    found_out(&connection.pool, backend, &commit).await
                 };
                 is_silent = outcome == Outcome::Unknown;
                 match outcome {
@@ -167,7 +176,7 @@ async fn commit_all(way: &mut Way, batch: &mut Vec<Asked>, figures: &Figures, wa
 }
 
 /// Gives a commit to those who wait; it is refused where too many do already.
-fn hand_over(waiters: &mpsc::Sender<Asked>, asked: Asked) {
+fn hand_over(waiters: &mpsc::Sender<PendingCommit>, asked: PendingCommit) {
     if let Err(mpsc::error::TrySendError::Full((_, answer)) | mpsc::error::TrySendError::Closed((_, answer))) =
         waiters.try_send(asked)
     {

@@ -5,7 +5,7 @@ mod batch;
 mod store;
 mod waiter;
 
-use crate::caller::Caller;
+use crate::access::caller::Caller;
 use actix::ArbiterHandle;
 use protocol::ids::{JobId, SessionId, TrackId, UserId};
 use protocol::timestamp::Timestamp;
@@ -48,14 +48,14 @@ pub struct ListenedRow {
 
 /// Who must still be logged in and a reviewer of the job when the commit is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Credential {
+pub struct Principal {
     /// The session.
     pub session_id: SessionId,
     /// Its user.
     pub user_id: UserId,
 }
 
-impl From<&Caller> for Credential {
+impl From<&Caller> for Principal {
     fn from(caller: &Caller) -> Self {
         Self {
             session_id: caller.session_id,
@@ -82,12 +82,12 @@ pub struct Commit {
     /// Listened flags.
     pub listened: Vec<ListenedRow>,
     /// Everybody whose command is in it.
-    pub credentials: Vec<Credential>,
+    pub principals: Vec<Principal>,
 }
 
-/// Why a credential no longer stands.
+/// Why a principal no longer stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lapse {
+pub enum AuthFailure {
     /// The session has ended.
     Session,
     /// The person is no reviewer of the job.
@@ -103,9 +103,9 @@ pub enum Outcome {
         at: Timestamp,
     },
     /// The topic's head was another: fold what is missing and try again.
-    Moved,
-    /// Nothing was changed: these credentials no longer stand.
-    Lapsed(Vec<(Credential, Lapse)>),
+    StaleHead,
+    /// Nothing was changed: these principals no longer stand.
+    Unauthorized(Vec<(Principal, AuthFailure)>),
     /// Nothing was changed: the database refuses something in it, and would again.
     Refused,
     /// Nothing was changed: the database is away, or could not do it now.

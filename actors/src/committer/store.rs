@@ -1,7 +1,7 @@
 //! The committer's statement, and a leaner one for a commit that is alone. Both pass over heads that somebody else has locked; who must wait
 //! for one locks it before.
 
-use super::{Commit, Credential, Lapse, Outcome};
+use super::{AuthFailure, Commit, Outcome, Principal};
 use crate::frame::store::lock_heads;
 use foldhash::HashMap;
 use protocol::ids::{SessionId, UserId};
@@ -10,14 +10,14 @@ use sqlx::{Connection as _, PgConnection};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// What the database answers: of each topic whose head it has locked, and of each credential that does not stand.
+/// What the database answers: of each topic whose head it has locked, and of each principal that does not stand.
 #[derive(Debug)]
 struct AnswerRow {
     /// The commit, counted from 1.
     place: i64,
     done: bool,
     at: OffsetDateTime,
-    /// The credential; none in a topic's own row.
+    /// The principal; none in a topic's own row.
     session_id: Option<i64>,
     user_id: Option<i64>,
     /// Whether it is the session that has ended, and not the right.
@@ -50,7 +50,7 @@ struct Columns {
 impl Columns {
     fn of(commits: &[&Commit]) -> Self {
         let mut columns = Self::default();
-        let mut known: HashMap<Credential, i64> = HashMap::default();
+        let mut known: HashMap<Principal, i64> = HashMap::default();
         for (place, commit) in (1..).zip(commits) {
             for row in &commit.ratings {
                 columns.rating_places.push(place);
@@ -64,11 +64,11 @@ impl Columns {
                 columns.listened_users.push(row.user_id.0);
                 columns.listened_flags.push(row.listened);
             }
-            for credential in &commit.credentials {
+            for principal in &commit.principals {
                 let next = known.len() as i64 + 1;
-                let who = *known.entry(*credential).or_insert_with(|| {
-                    columns.sessions.push(credential.session_id.0);
-                    columns.users.push(credential.user_id.0);
+                let who = *known.entry(*principal).or_insert_with(|| {
+                    columns.sessions.push(principal.session_id.0);
+                    columns.users.push(principal.user_id.0);
                     next
                 });
                 columns.who_places.push(place);
@@ -87,25 +87,32 @@ impl Columns {
 /// What became of each commit, in their order; none where somebody else has locked the head.
 fn outcomes(count: usize, rows: Vec<AnswerRow>) -> Vec<Option<Outcome>> {
     let mut outcomes = vec![None; count];
-    let mut lapsed: Vec<Vec<(Credential, Lapse)>> = vec![Vec::new(); count];
+    let mut failures: Vec<Vec<(Principal, AuthFailure)>> = vec![Vec::new(); count];
     for row in rows {
         let place = row.place as usize - 1;
         if let (Some(session), Some(user)) = (row.session_id, row.user_id) {
-            let credential = Credential {
+            let principal = Principal {
                 session_id: SessionId(session),
                 user_id: UserId(user),
             };
             let is_dead = row.is_dead.unwrap_or_default();
-            lapsed[place].push((credential, if is_dead { Lapse::Session } else { Lapse::Right }));
+            failures[place].push((
+                principal,
+                if is_dead {
+                    AuthFailure::Session
+                } else {
+                    AuthFailure::Right
+                },
+            ));
         } else if row.done {
             outcomes[place] = Some(Outcome::Committed { at: Timestamp(row.at) });
         } else {
-            outcomes[place] = Some(Outcome::Moved);
+            outcomes[place] = Some(Outcome::StaleHead);
         }
     }
-    for (outcome, lapsed) in outcomes.iter_mut().zip(lapsed) {
-        if *outcome == Some(Outcome::Moved) && !lapsed.is_empty() {
-            *outcome = Some(Outcome::Lapsed(lapsed));
+    for (outcome, failures) in outcomes.iter_mut().zip(failures) {
+        if *outcome == Some(Outcome::StaleHead) && !failures.is_empty() {
+            *outcome = Some(Outcome::Unauthorized(failures));
         }
     }
     outcomes
@@ -189,7 +196,7 @@ pub(super) async fn commit_batch(
     Ok(outcomes(commits.len(), rows))
 }
 
-/// Commits one topic whose rows are ratings, none taken back; none where its head is locked or another, or a credential does not stand: the
+/// Commits one topic whose rows are ratings, none taken back; none where its head is locked or another, or a principal does not stand: the
 /// other statement tells which.
 pub(super) async fn commit_ratings(conn: &mut PgConnection, commit: &Commit) -> Result<Option<Outcome>, sqlx::Error> {
     let columns = Columns::of(&[commit]);

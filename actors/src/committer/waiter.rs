@@ -3,10 +3,10 @@
 //! Each has a connection of its own and carries out one commit at a time; the same goes for the commits of a batch that the database refused,
 //! which are tried one by one. Whoever comes when 1,024 wait already is refused.
 
-use super::batch::{Asked, Way, found_out, not_done};
+use super::batch::{CommitterConnection, PendingCommit, found_out, not_done};
 use super::{Outcome, store};
-use crate::line::within;
-use crate::outage::is_connection_lost;
+use crate::database::connection::within;
+use crate::database::outage::is_connection_lost;
 use sqlx::postgres::PgConnectOptions;
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,25 +19,25 @@ pub(super) const WAITERS: usize = 4;
 pub(super) const QUEUE: usize = 1_024;
 
 /// Runs until the other side of the queue, which all waiters share, is gone.
-pub(super) async fn run(connect: PgConnectOptions, within: Duration, queue: Arc<Mutex<mpsc::Receiver<Asked>>>) {
-    let mut way = Way::new(&connect, within);
+pub(super) async fn run(connect: PgConnectOptions, within: Duration, queue: Arc<Mutex<mpsc::Receiver<PendingCommit>>>) {
+    let mut connection = CommitterConnection::new(&connect, within);
     loop {
         let next = queue.lock().await.recv().await;
         let Some(asked) = next else { return };
-        commit(&mut way, asked).await;
+        commit(&mut connection, asked).await;
     }
 }
 
 /// Commits one topic, waiting for its head where somebody else holds it.
-async fn commit(way: &mut Way, (commit, answer): Asked) {
+async fn commit(connection: &mut CommitterConnection, (commit, answer): PendingCommit) {
     // what is known not to hold after its connection was lost is tried once more
     for _ in 0..2 {
-        let Some(open) = way.line.connected().await else {
+        let Some(open) = connection.dedicated.connected().await else {
             break;
         };
-        let outcome = match within(way.within, store::commit_waiting(&mut open.conn, &commit)).await {
+        let outcome = match within(connection.within, store::commit_waiting(&mut open.conn, &commit)).await {
             // the head row is there from the topic's load on: no row can only mean that the topic was removed meanwhile
-            Ok(outcome) => outcome.unwrap_or(Outcome::Moved),
+            Ok(outcome) => outcome.unwrap_or(Outcome::StaleHead),
             Err(error) => {
                 tracing::error!(%error, "a commit failed");
                 if !is_connection_lost(&error) {
@@ -45,8 +45,8 @@ async fn commit(way: &mut Way, (commit, answer): Asked) {
                     return;
                 }
                 let backend = open.backend;
-                way.line.lose();
-                found_out(&way.pool, backend, &commit).await
+                connection.dedicated.discard();
+                found_out(&connection.pool, backend, &commit).await
             }
         };
         if outcome != Outcome::Failed {

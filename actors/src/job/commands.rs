@@ -1,13 +1,13 @@
 //! What the job's actor can be told to do.
 
 use super::review::Act;
-use crate::caller::Caller;
+use crate::access::caller::Caller;
 use crate::committer::BATCH_ROWS;
-use crate::refusal::Refusal;
-use crate::reply::ReplyTo;
-use crate::topic::owner::Command;
+use crate::topic::reply::ReplyTo;
+use crate::topic::state::Command;
 use protocol::client_event::RateTrackAnswer;
 use protocol::ids::TrackId;
+use protocol::refusal::Refusal;
 use tracing::Span;
 
 /// Where the answer of a review act goes.

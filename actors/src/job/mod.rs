@@ -1,8 +1,8 @@
 //! Jobs and their submissions: the topics `job:` and `review:`.
 
 pub mod commands;
-mod firsts;
-pub mod owner;
+mod first_feedback;
 mod review;
 pub mod state;
 pub mod store;
+pub mod topic;

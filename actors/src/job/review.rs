@@ -123,7 +123,7 @@ impl Group {
     }
 
     /// Tracks that are heard, and tracks that are rated, for the first time: their creators are told.
-    pub(super) fn firsts(&self, state: &JobState) -> (Vec<TrackId>, Vec<TrackId>) {
+    pub(super) fn first_feedback(&self, state: &JobState) -> (Vec<TrackId>, Vec<TrackId>) {
         let mut heard: Vec<TrackId> = (self.listened.iter())
             .filter(|((track, _), flag)| **flag && !state.tracks[track].heard)
             .map(|((track, _), _)| *track)
@@ -169,7 +169,7 @@ mod tests {
             ReviewChange::Counters(ReviewCounters { tracks: 2, rated: 1 })
         );
         assert_eq!(group.rows().0.len(), 2);
-        assert_eq!(group.firsts(&state), (vec![], vec![TRACK]));
+        assert_eq!(group.first_feedback(&state), (vec![], vec![TRACK]));
     }
 
     #[test]

@@ -1,16 +1,16 @@
 //! Start of the live engine, and what it does by the clock.
 
-use super::tenure::{hold_lock, take_over};
+use super::instance_lock::{hold_lock, take_over};
 use super::{Live, launch};
 use crate::access::loader::AccessLoader;
+use crate::access::plan::Plans;
 use crate::bus::{LocalBus, NatsBus, NatsError};
 use crate::committer::Committers;
-use crate::engine::{Engine, LOADS_AT_ONCE};
 use crate::frame::{partitions, store};
-use crate::hubs::Hubs;
-use crate::plan::Plans;
 use crate::queue::Queue;
-use crate::registry::Registry;
+use crate::topic::engine::{Engine, LOADS_AT_ONCE};
+use crate::topic::hubs::Hubs;
+use crate::topic::registry::Registry;
 use actix::{Arbiter, ArbiterHandle};
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -41,7 +41,7 @@ pub enum BusChoice {
 /// What the engine is started with.
 #[derive(Debug, Clone)]
 pub struct LiveOptions {
-    /// The database; its backends go by the name of this life, see [`life_name`](super::life_name).
+    /// The database; its backends go by the name of this life, see [`incarnation_name`](super::incarnation_name).
     pub connect: PgConnectOptions,
     /// Name of this node, the same in every life of it.
     pub node_id: String,
@@ -130,14 +130,14 @@ impl Live {
             now: options.now,
         });
         arbiters[0].spawn(heal(Arc::clone(&engine), options.heal_every));
-        let (superseded, is_superseded) = watch::channel(false);
-        arbiters[0].spawn(hold_lock(options.clone(), lock, superseded));
+        let (lock_lost, is_lock_lost) = watch::channel(false);
+        arbiters[0].spawn(hold_lock(options.clone(), lock, lock_lost));
         arbiters[0].spawn(tidy(engine.pool.clone(), options.clone()));
         let live = Arc::new(Self {
             // the first threads have the committers
             access: AccessLoader::start(&options.connect, options.commit_within, &arbiters[arbiters.len() - 1]),
             engine,
-            is_superseded,
+            is_lock_lost,
         });
         if let Some(nats) = nats {
             nats.set_listener(Arc::<Self>::clone(&live));

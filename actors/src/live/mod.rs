@@ -1,52 +1,52 @@
-//! The roof: the one place that knows every concrete actor. It hands their factories to the registry and offers the server typed commands.
+//! The facade of the engine: the one place that knows every concrete actor. It hands their factories to the registry and offers the server typed commands.
 //!
 //! A command is queued when the function is called, in the caller's order, and answered by the future that it gives.
 
-mod figures;
+mod engine_metrics;
+mod instance_lock;
 mod lifecycle;
-mod tenure;
 
+use crate::access::caller::Caller;
 use crate::access::loader::AccessLoader;
 use crate::bus::{BusListener, BusMessage};
-use crate::caller::Caller;
-use crate::engine::Engine;
 use crate::frame::Frame;
 use crate::job::commands::ReviewCommand;
-use crate::job::owner::JobOwner;
-use crate::playlist::owner::PlaylistOwner;
+use crate::job::topic::JobTopic;
+use crate::playlist::topic::PlaylistTopic;
 use crate::queue::Queue;
-use crate::refusal::Refusal;
-use crate::registry::{TopicPort, root_of};
-use crate::reply::{Answer, ReplyTo};
 use crate::topic::actor::TopicActor;
-use crate::topic::messages::{AskAgain, Detach, HubRef, SetDoing, SubscribeTopic};
+use crate::topic::engine::Engine;
+use crate::topic::messages::{Detach, FillGap, HubRef, SetDoing, SubscribeTopic};
+use crate::topic::registry::{TopicPort, owner_topic};
+use crate::topic::reply::{Answer, ReplyTo};
 use crate::topics::ReadTopic;
 use crate::write::{Subject, WriteBuilder};
 use protocol::client_event::{RateTrack, RateTrackAnswer, SetTrackListened};
 use protocol::ids::{JobId, SessionId};
 use protocol::limits::{RATING_MAX, RATING_MIN};
+use protocol::refusal::Refusal;
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use sqlx::PgPool;
 use std::sync::Arc;
 use tokio::sync::watch;
 
-pub use figures::{EngineFigures, StoredFigures};
+pub use engine_metrics::{EngineMetrics, StoredMetrics};
+pub use instance_lock::incarnation_name;
 pub use lifecycle::{BusChoice, LiveOptions, StartError};
-pub use tenure::life_name;
 
 /// The live engine of this process.
 pub struct Live {
     engine: Arc<Engine>,
     access: AccessLoader,
-    is_superseded: watch::Receiver<bool>,
+    is_lock_lost: watch::Receiver<bool>,
 }
 
 /// Which actor owns which kind of topic.
 fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Option<Box<dyn TopicPort>> {
     Some(match root {
-        Topic::Review(_) => TopicActor::<JobOwner>::launch(engine, root, generation),
-        Topic::Playlist(_) => TopicActor::<PlaylistOwner>::launch(engine, root, generation),
+        Topic::Review(_) => TopicActor::<JobTopic>::launch(engine, root, generation),
+        Topic::Playlist(_) => TopicActor::<PlaylistTopic>::launch(engine, root, generation),
         Topic::User(_)
         | Topic::Application(_)
         | Topic::Board
@@ -101,8 +101,8 @@ impl Live {
     }
 
     /// Asks for the frames that a hub has missed.
-    pub fn ask_again(&self, message: AskAgain) {
-        self.engine.registry.ask_again(&self.engine, message);
+    pub fn fill_gap(&self, message: FillGap) {
+        self.engine.registry.fill_gap(&self.engine, message);
     }
 
     /// Begins to put a write together, in the name of `subject`.
@@ -140,7 +140,7 @@ impl Live {
     fn review(&self, job: JobId, command: ReviewCommand) {
         self.engine
             .registry
-            .command::<JobOwner>(&self.engine, &Topic::Review(job), command);
+            .command::<JobTopic>(&self.engine, &Topic::Review(job), command);
     }
 
     /// Rates a track, or takes the rating back.
@@ -180,7 +180,7 @@ fn refused<T>(refusal: Refusal) -> Answer<T> {
 impl BusListener for Live {
     fn hear(&self, message: BusMessage) {
         match message {
-            BusMessage::Frame(frame) => self.engine.registry.deliver(&root_of(&frame.topic), &frame),
+            BusMessage::Frame(frame) => self.engine.registry.deliver(&owner_topic(&frame.topic), &frame),
             BusMessage::Presence(presence) => self.engine.registry.hear_presence(presence),
             BusMessage::LogOut { sessions, reason } => self.engine.hubs.hear_log_out(&sessions, reason),
         }

@@ -1,5 +1,5 @@
 //! Reviewers' playlists: the topic `playlist:`.
 
-pub mod owner;
 mod state;
 pub mod store;
+pub mod topic;

@@ -1,12 +1,12 @@
 //! Which act an event leads to, and whether its sender's role may ask for it at all. Pure.
 
-use crate::caller::Caller;
-use crate::refusal::Refusal;
+use crate::access::caller::Caller;
 use protocol::client_event::{
     ClientEvent, Doing, Init, JobTrack, PlaylistTracks, RateTrack, SetTrackListened, Subscribe, SubscribeForm,
 };
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
+use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 
 /// What an event asks for.

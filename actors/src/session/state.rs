@@ -4,14 +4,14 @@
 //! connection where the protocol says so, else it is refused.
 
 use super::route::{self, Act};
-use crate::caller::Caller;
+use crate::access::caller::Caller;
 use crate::limits::{Counter, Quota};
-use crate::refusal::Refusal;
 use protocol::attachments::{AttachmentError, BinaryBody, BinaryPacket};
 use protocol::client_event::{ClientEvent, EventError, Init};
 use protocol::decode::{DecodeError, Packet};
 use protocol::error_code::ErrorCode;
 use protocol::limits::{SOCKET_EVENT_BYTES_MAX, SOCKET_EVENTS_BURST, SOCKET_EVENTS_PER_SECOND};
+use protocol::refusal::Refusal;
 use protocol::socket_packet::{DEFAULT_NAMESPACE, Event, SocketBody, SocketPacket};
 use serde::Deserialize;
 use std::time::Instant;

@@ -4,12 +4,12 @@
 //! way, so a subscriber sees the answer of its subscribe first and then every frame after it, without gap or overlap.
 
 use crate::frame::Frame;
-use crate::refusal::Refusal;
 use actix::Message;
 use bytes::Bytes;
 use protocol::client_event::Doing;
 use protocol::entity::account::Person;
 use protocol::ids::SessionId;
+use protocol::refusal::Refusal;
 use protocol::server_event::{ClosedReason, LogOutReason};
 use protocol::topic::Topic;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub struct ConnectionId(pub u64);
 
 /// Number that a connection gives to one of its subscribes, to know the answer again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Ticket(pub u64);
+pub struct SubscribeId(pub u64);
 
 /// The hub's queue is full: the message was not taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -61,7 +61,7 @@ pub struct Subscriber {
     /// The connection.
     pub connection: ConnectionId,
     /// Which of its subscribes this is.
-    pub ticket: Ticket,
+    pub subscribe_id: SubscribeId,
     /// Who is there, for the presence of `review:` and `playlist:`; none for visitors.
     pub person: Option<Person>,
 }
@@ -83,7 +83,7 @@ pub enum ToHub {
         /// The connection.
         connection: ConnectionId,
         /// Its subscribe.
-        ticket: Ticket,
+        subscribe_id: SubscribeId,
         /// The topic.
         topic: Topic,
         /// The newest frame that the answer holds.
@@ -99,7 +99,7 @@ pub enum ToHub {
         /// The connection.
         connection: ConnectionId,
         /// Its subscribe.
-        ticket: Ticket,
+        subscribe_id: SubscribeId,
         /// The topic.
         topic: Topic,
         /// The result of subscribe as JSON text.
@@ -110,7 +110,7 @@ pub enum ToHub {
         /// The connection.
         connection: ConnectionId,
         /// Its subscribe.
-        ticket: Ticket,
+        subscribe_id: SubscribeId,
         /// The topic.
         topic: Topic,
         /// Why.
@@ -119,7 +119,7 @@ pub enum ToHub {
     /// A numbered frame for everybody here who follows its topic.
     Frame(Arc<Frame>),
     /// Something without a number for everybody here who follows the topic (presence): a whole websocket frame.
-    Passing {
+    Ephemeral {
         /// The topic.
         topic: Topic,
         /// The websocket frame.
@@ -127,7 +127,7 @@ pub enum ToHub {
     },
     /// The hub is too far behind to be given what it has missed: its followers get the event `resync`, and go on from a snapshot. Frames
     /// after `head` follow.
-    LeftBehind {
+    Lagged {
         /// The topic.
         topic: Topic,
         /// The newest frame.
@@ -195,7 +195,7 @@ pub struct SetDoing {
 /// To a topic: a hub saw a gap after `have` and asks for what follows. The frames come again over its FIFO.
 #[derive(Clone, Message)]
 #[rtype(result = "()")]
-pub struct AskAgain {
+pub struct FillGap {
     /// The topic.
     pub topic: Topic,
     /// The hub.

@@ -1,9 +1,9 @@
 //! What waits in an actor's queue: commands that its owner puts together into commits of its own, and writes, each a transaction by itself.
 
 use crate::frame::Frame;
-use crate::refusal::Refusal;
-use crate::topic::owner::Command;
+use crate::topic::state::Command;
 use futures_util::future::LocalBoxFuture;
+use protocol::refusal::Refusal;
 use std::collections::VecDeque;
 
 /// A write that waits for its turn.

@@ -26,7 +26,7 @@ enum Owed {
     /// The frames after this number, for which it has asked.
     After(i64),
     /// That what it lacks is no more.
-    LeftBehind,
+    Lagged,
 }
 
 impl HubEntry {
@@ -48,7 +48,7 @@ impl HubEntry {
         let frames = match owed {
             Owed::Newest => sequencer.missed(head - 1),
             Owed::After(have) => sequencer.missed(have),
-            Owed::LeftBehind => Missed::TooMuch,
+            Owed::Lagged => Missed::TooMuch,
         };
         let are_taken = match frames {
             Missed::Held(frames) => frames
@@ -64,7 +64,7 @@ impl HubEntry {
 
     fn leave_behind(&self, topic: &Topic, head: i64) -> bool {
         let topic = topic.clone();
-        self.hub.send(ToHub::LeftBehind { topic, head }).is_ok()
+        self.hub.send(ToHub::Lagged { topic, head }).is_ok()
     }
 }
 
@@ -136,7 +136,7 @@ impl Subscribers {
     /// Tells every hub that the frames it may lack are no more: its followers start again from a snapshot.
     pub fn leave_behind(&mut self, topic: &Topic, sequencer: &Sequencer) {
         for entry in &mut self.hubs {
-            entry.owe(Owed::LeftBehind);
+            entry.owe(Owed::Lagged);
             entry.give(topic, sequencer);
         }
     }

@@ -4,9 +4,9 @@
 pub mod store;
 mod user;
 
-use crate::engine::Engine;
-use crate::topic::owner::{Heads, NoCommand, Owner, Step};
+use crate::topic::engine::Engine;
 use crate::topic::queue::CommandQueue;
+use crate::topic::state::{Heads, NoCommand, Step, TopicState};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::change::{ApplicationChange, Change, LinkChange, TeamChange};
@@ -79,7 +79,7 @@ impl ReadTopic {
     }
 }
 
-impl Owner for ReadTopic {
+impl TopicState for ReadTopic {
     type Command = NoCommand;
 
     fn topics(root: &Topic) -> Vec<Topic> {

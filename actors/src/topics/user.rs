@@ -1,8 +1,8 @@
 //! The snapshot of `user:`, made out for the day of asking.
 
 use super::store::{self, PersonRow};
-use crate::engine::Engine;
-use crate::plan::mbytes;
+use crate::access::plan::mbytes;
+use crate::topic::engine::Engine;
 use protocol::entity::account::{StorageInfo, SubscriptionInfo};
 use protocol::ids::UserId;
 use protocol::snapshot::UserSnapshot;

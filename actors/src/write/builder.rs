@@ -3,8 +3,8 @@
 use super::once::{AtMostOnce, Once, Repetition};
 use super::run::Planned;
 use super::{Subject, Write, WriteError};
-use crate::engine::Engine;
-use crate::reply::{Answer, ReplyTo};
+use crate::topic::engine::Engine;
+use crate::topic::reply::{Answer, ReplyTo};
 use actix::ArbiterHandle;
 use protocol::topic::Topic;
 use serde::Serialize;

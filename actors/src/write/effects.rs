@@ -1,7 +1,7 @@
 //! What follows a commit. Losing an effect loses nothing: what must happen is a row of the queue in the same transaction.
 
-use crate::engine::Engine;
 use crate::queue::Lane;
+use crate::topic::engine::Engine;
 use protocol::ids::SessionId;
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;

@@ -1,9 +1,9 @@
 //! How a write ends without a commit.
 
+use crate::database::outage::is_passing;
 use crate::frame::in_doubt::InDoubt;
-use crate::outage::is_passing;
-use crate::refusal::Refusal;
 use protocol::error_code::ErrorCode;
+use protocol::refusal::Refusal;
 use std::error::Error as StdError;
 
 /// Nothing was changed; or, in the last case, nobody can tell.

@@ -4,15 +4,15 @@ use super::builder::TopicFinder;
 use super::once::Repetition;
 use super::transaction::Committed;
 use super::{Subject, Write, WriteError};
-use crate::engine::Engine;
 use crate::frame::Frame;
-use crate::refusal::Refusal;
-use crate::reply::{Place, ReplyTo};
+use crate::topic::engine::Engine;
 use crate::topic::queue::{PendingWrite, WriteDone};
+use crate::topic::reply::{ReplyTo, StreamPosition};
 use futures_util::FutureExt as _;
 use futures_util::future::LocalBoxFuture;
 use protocol::entity::live::LiveHead;
 use protocol::error_code::ErrorCode;
+use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use std::sync::Arc;
 use std::time::Duration;
@@ -77,7 +77,7 @@ where
             Ok(Tried::Committed(result, live, committed)) => {
                 let Committed { frames, mut effects } = committed;
                 effects.before_answer(&self.engine).await;
-                let (engine, reply, live) = (self.engine, self.reply, live.map(Place::from));
+                let (engine, reply, live) = (self.engine, self.reply, live.map(StreamPosition::from));
                 Some(WriteDone {
                     frames,
                     reply: Box::new(move || {
@@ -87,7 +87,7 @@ where
                 })
             }
             Ok(Tried::Repeated(result, live)) => {
-                self.reply.send(result, live.map(Place::from));
+                self.reply.send(result, live.map(StreamPosition::from));
                 None
             }
             Err(error) if error.may_succeed_now() => {

@@ -4,7 +4,7 @@
 use super::WriteError;
 use super::store;
 use crate::access;
-use crate::caller::Caller;
+use crate::access::caller::Caller;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{SessionId, UserId};
 use sqlx::PgConnection;

@@ -2,12 +2,12 @@
 
 use super::WriteError;
 use super::effects::Effects;
-use crate::engine::Engine;
+use crate::database::outage::is_connection_lost;
 use crate::frame::Frame;
 use crate::frame::in_doubt::{self, Doubt};
 use crate::frame::store::{self, NewFrame};
-use crate::outage::is_connection_lost;
 use crate::queue::{Task, TaskId, enqueue};
+use crate::topic::engine::Engine;
 use protocol::change::Change;
 use protocol::entity::live::LiveHead;
 use protocol::ids::SessionId;

@@ -4,7 +4,7 @@ use actix_web::body::BoxBody;
 use actix_web::cookie::Cookie;
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, Responder};
-use actors::reply::Reply;
+use actors::topic::reply::Reply;
 use protocol::entity::live::LiveHead;
 use serde::Serialize;
 use utoipa::ToSchema;

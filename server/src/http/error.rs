@@ -9,10 +9,10 @@ use std::time::Duration;
 use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
-use actors::outage::is_passing;
-use actors::refusal::Refusal;
+use actors::database::outage::is_passing;
 use actors::write::WriteError;
 use protocol::error_code::ErrorCode;
+use protocol::refusal::Refusal;
 use serde::Serialize;
 use utoipa::ToSchema;
 

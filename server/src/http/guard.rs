@@ -7,7 +7,7 @@ use protocol::error_code::ErrorCode;
 use super::{CallError, session};
 use crate::run::app_state::AppState;
 
-pub use actors::caller::Caller;
+pub use actors::access::caller::Caller;
 
 /// Whom a call admits, as its description says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::str::FromStr as _;
 use std::time::{Duration, Instant};
 
-use actors::live::life_name;
+use actors::live::incarnation_name;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _};
@@ -64,7 +64,7 @@ impl Database {
             (local.connect_options(), Some(Keeper::new(local)))
         };
         let options = options
-            .application_name(&life_name(node_id))
+            .application_name(&incarnation_name(node_id))
             .options([("idle_in_transaction_session_timeout", "5s"), ("timezone", "UTC")]);
         let mut connection = wait_for(&options).await?;
         check_durable(&mut connection).await?;

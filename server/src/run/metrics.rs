@@ -267,7 +267,7 @@ fn describe() {
 /// The text of /metrics.
 pub async fn render(state: &AppState) -> String {
     let live = &state.live;
-    let engine = live.figures();
+    let engine = live.metrics();
     metrics::gauge!("needledrop_committer_queue").set(engine.commits_waiting as f64);
     metrics::gauge!("needledrop_rights_queue").set(engine.rights_waiting as f64);
     metrics::gauge!("needledrop_topic_loads").set(engine.loads as f64);
@@ -290,7 +290,7 @@ pub async fn render(state: &AppState) -> String {
 }
 
 async fn read_database(state: &AppState) -> Result<(), sqlx::Error> {
-    let stored = state.live.stored_figures().await?;
+    let stored = state.live.stored_metrics().await?;
     metrics::gauge!("needledrop_frames_bytes").set(stored.frames_bytes as f64);
     metrics::gauge!("needledrop_frames_partitions").set(stored.frames_partitions as f64);
     metrics::gauge!("needledrop_oldest_snapshot_seconds").set(stored.oldest_snapshot_seconds);

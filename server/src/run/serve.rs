@@ -259,7 +259,7 @@ pub async fn run(config: Config) -> Result<(), ServeError> {
     let ended = tokio::select! {
         _ = terminate.recv() => Ok(()),
         _ = interrupt.recv() => Ok(()),
-        () = running.state.live.superseded() => Err(ServeError::Superseded),
+        () = running.state.live.lock_lost() => Err(ServeError::Superseded),
     };
     tracing::info!("stopping");
     running.stop(true).await;

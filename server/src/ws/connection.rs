@@ -15,7 +15,7 @@ use super::outbox::{Kind, Outbox, Wire};
 
 /// Where the heartbeat and the wait for CONNECT stand.
 #[derive(Debug, Clone, Copy)]
-pub struct Pulse {
+pub struct Liveness {
     /// When the last ping was sent or answered; at first when the connection was opened.
     pub beat: Instant,
     /// A ping waits for its answer.
@@ -35,7 +35,7 @@ pub struct Following {
 
 /// What only connections with a session or with topics have.
 #[derive(Debug, Default)]
-pub struct Ties {
+pub struct Subscriptions {
     /// The session, once introduced.
     pub session: Option<SessionId>,
     /// The person.
@@ -55,10 +55,10 @@ pub struct Connection<W> {
     pub id: ConnectionId,
     /// The way out.
     pub outbox: Outbox<W>,
-    /// Heartbeat.
-    pub pulse: Cell<Pulse>,
+    /// Where the heartbeat stands.
+    pub liveness: Cell<Liveness>,
     /// Who it is, and what it follows.
-    pub ties: RefCell<Ties>,
+    pub subscriptions: RefCell<Subscriptions>,
     /// Raised whenever rights may have changed: what was checked before is checked again.
     pub rights_round: Cell<u32>,
 }
@@ -69,7 +69,7 @@ pub type ConnectionRef<W> = Rc<Connection<W>>;
 impl<W: Wire> Connection<W> {
     /// A connection that has just been opened.
     pub fn new(id: ConnectionId, outbox: Outbox<W>, now: Instant) -> Self {
-        let pulse = Pulse {
+        let liveness = Liveness {
             beat: now,
             awaits_pong: false,
             waits_since: Some(now),
@@ -77,30 +77,30 @@ impl<W: Wire> Connection<W> {
         Self {
             id,
             outbox,
-            pulse: Cell::new(pulse),
-            ties: RefCell::default(),
+            liveness: Cell::new(liveness),
+            subscriptions: RefCell::default(),
             rights_round: Cell::new(0),
         }
     }
 
     /// The other side has answered a ping, or says so unasked.
     pub fn ponged(&self, now: Instant) {
-        let pulse = self.pulse.get();
-        if pulse.awaits_pong {
-            self.pulse.set(Pulse {
+        let liveness = self.liveness.get();
+        if liveness.awaits_pong {
+            self.liveness.set(Liveness {
                 beat: now,
                 awaits_pong: false,
-                ..pulse
+                ..liveness
             });
         }
     }
 
     /// CONNECT is due since then, or is not.
     pub fn wait_for_connect(&self, since: Option<Instant>) {
-        let pulse = self.pulse.get();
-        self.pulse.set(Pulse {
+        let liveness = self.liveness.get();
+        self.liveness.set(Liveness {
             waits_since: since,
-            ..pulse
+            ..liveness
         });
     }
 
@@ -121,9 +121,9 @@ impl<W: Wire> Connection<W> {
 
     /// Topics followed and asked for.
     pub fn topics(&self) -> usize {
-        let ties = self.ties.borrow();
-        let asked = ties.pending.iter().flat_map(|pending| &pending.items);
+        let subscriptions = self.subscriptions.borrow();
+        let asked = subscriptions.pending.iter().flat_map(|pending| &pending.items);
         let open = asked.filter(|item| item.is_open()).count();
-        ties.following.len() + open
+        subscriptions.following.len() + open
     }
 }

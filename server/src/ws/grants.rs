@@ -3,17 +3,17 @@
 use std::net::IpAddr;
 use std::time::Instant;
 
+use actors::access::caller::Caller;
 use actors::access::topic::{Grant, Viewer};
-use actors::caller::Caller;
 use actors::limits::Kind;
-use actors::refusal::Refusal;
 use actors::topic::messages::Resume;
 use protocol::client_event::Subscribe;
 use protocol::error_code::ErrorCode;
 use protocol::limits::SOCKET_TOPICS_MAX;
+use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 
-use super::hub::subscriptions::Wanted;
+use super::hub::subscriptions::SubscribeRequest;
 use super::worker::WorkerRef;
 use crate::files::link::{self, Shown};
 use crate::http::CallError;
@@ -25,7 +25,7 @@ const VISITOR_LINKS_MAX: usize = 10;
 /// What a subscribe may have.
 pub struct Checked {
     /// Which of its topics may be followed, in their order.
-    pub wanted: Vec<Result<Wanted, Refusal>>,
+    pub wanted: Vec<Result<SubscribeRequest, Refusal>>,
     /// The session has ended, and its connection has not been told.
     pub is_ended: bool,
 }
@@ -68,7 +68,7 @@ pub async fn check_all(
                 if let (Some(person), Some(name)) = (&mut person, &name) {
                     person.user_name.clone_from(name);
                 }
-                Ok(Wanted { topic, resume, person })
+                Ok(SubscribeRequest { topic, resume, person })
             }
             (_, Err(code)) => Err(code.into()),
             (None, Ok(_)) => Err(ErrorCode::NotFound.into()),

@@ -6,12 +6,12 @@
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
-use actors::refusal::Refusal;
-use actors::reply::{Answer, Place};
+use actors::topic::reply::{Answer, StreamPosition};
 use bytes::BytesMut;
 use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
 use protocol::encode::push_ack_frame;
+use protocol::refusal::Refusal;
 use serde::Serialize;
 
 use super::hub::answers::refusal_json;
@@ -28,11 +28,11 @@ pub struct Settled {
     /// The id to acknowledge; none where nobody asked for it.
     pub ack: Option<u64>,
     /// The result as JSON text, and where it stands.
-    pub outcome: Result<(String, Option<Place>), Refusal>,
+    pub outcome: Result<(String, Option<StreamPosition>), Refusal>,
 }
 
 /// Appends the frame of an acknowledgement.
-pub fn push_acknowledgement(out: &mut BytesMut, id: u64, outcome: Result<&(String, Option<Place>), &Refusal>) {
+pub fn push_acknowledgement(out: &mut BytesMut, id: u64, outcome: Result<&(String, Option<StreamPosition>), &Refusal>) {
     match outcome {
         Ok((result, Some(place))) => {
             push_ack_frame(out, id, &[r#"{"result":"#, result, r#","live":"#, place.json(), "}"]);
@@ -95,7 +95,7 @@ impl InFlight {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use actors::reply::ReplyTo;
+    use actors::topic::reply::ReplyTo;
     use futures_util::task::noop_waker_ref;
     use protocol::error_code::ErrorCode;
     use std::sync::Arc;

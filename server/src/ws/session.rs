@@ -9,19 +9,19 @@ use std::task::Poll;
 use std::time::Instant;
 
 use actix::{Actor, ActorFuture, ActorFutureExt as _, AsyncContext as _, Context, StreamHandler, WrapFuture as _};
-use actors::caller::Caller;
+use actors::access::caller::Caller;
 use actors::limits::Kind as LimitKind;
-use actors::refusal::Refusal;
-use actors::reply::Answer;
 use actors::session::route::{Act, Command};
 use actors::session::state::{Close, Connect, Output, Session};
 use actors::topic::messages::{Resume, SetDoing};
+use actors::topic::reply::Answer;
 use bytes::{Bytes, BytesMut};
 use protocol::attachments::AttachmentLimits;
 use protocol::client_event::{Init, Subscribe};
 use protocol::decode::{DecodeError, Decoder, Packet};
 use protocol::encode::{ack_frame, connect_error_text, connect_text, event_frame};
 use protocol::error_code::ErrorCode;
+use protocol::refusal::Refusal;
 use protocol::server_event::{LogOutReason, NewVersionEvent, ServerEvent};
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
@@ -30,7 +30,7 @@ use serde::Serialize;
 use super::connection::ConnectionRef;
 use super::grants;
 use super::hub::answers::{Target, refusal_json};
-use super::hub::subscriptions::Wanted;
+use super::hub::subscriptions::SubscribeRequest;
 use super::in_flight::{InFlight, Settled, push_acknowledgement};
 use super::outbox::Kind;
 use super::socket::{Heard, Socket};
@@ -282,7 +282,7 @@ impl SessionActor {
             is_event,
             head: self.init_head(Some(&caller)),
         };
-        let own = Wanted {
+        let own = SubscribeRequest {
             topic: Topic::User(caller.user_id),
             resume,
             person: None,

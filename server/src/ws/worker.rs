@@ -7,8 +7,8 @@ use std::sync::Arc;
 use actors::topic::messages::HubRef;
 
 use super::hub::core::HubCore;
+use super::hub::gateway::TopicGateway;
 use super::hub::port::{self, HubPort, Inbox};
-use super::hub::roof::Roof;
 use super::hub::tick::Heartbeat;
 use super::socket::Socket;
 use crate::run::app_state::AppState;
@@ -20,7 +20,7 @@ pub struct Worker {
     pub state: Arc<AppState>,
     /// The way to the hub.
     pub port: Arc<HubPort>,
-    /// The hub's books.
+    /// The hub's core.
     pub core: RefCell<HubCore<Socket>>,
     /// How connections are looked after.
     pub heartbeat: Heartbeat,
@@ -36,12 +36,12 @@ impl Worker {
     pub fn new(state: &Arc<AppState>) -> (WorkerRef, Inbox) {
         let (port, inbox) = port::port();
         let hub: HubRef = Arc::<HubPort>::clone(&port);
-        let roof: Arc<dyn Roof> = Arc::<actors::live::Live>::clone(&state.live);
+        let gateway: Arc<dyn TopicGateway> = Arc::<actors::live::Live>::clone(&state.live);
         let live = &state.config.live;
         let worker = Self {
             state: Arc::clone(state),
             port,
-            core: RefCell::new(HubCore::new(hub, roof)),
+            core: RefCell::new(HubCore::new(hub, gateway)),
             heartbeat: Heartbeat {
                 ping_interval: live.ping_interval(),
                 ping_timeout: live.ping_timeout(),

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use actors::caller::Caller;
+use actors::access::caller::Caller;
 use actors::frame::Frame;
 use actors::topic::messages::{
-    ConnectionId, HubFull, HubId, HubSink, Resume, SubscribeTopic, Subscriber, Ticket, ToHub,
+    ConnectionId, HubFull, HubId, HubSink, Resume, SubscribeId, SubscribeTopic, Subscriber, ToHub,
 };
 use protocol::client_event::{RateTrack, SetTrackListened};
 use protocol::entity::account::Role;
@@ -41,7 +41,7 @@ impl Follower {
         let subscriber = Subscriber {
             hub,
             connection: ConnectionId(1),
-            ticket: Ticket(1),
+            subscribe_id: SubscribeId(1),
             person: None,
         };
         server.state.live.subscribe(SubscribeTopic {
@@ -78,7 +78,7 @@ impl Follower {
         loop {
             match self.next().await {
                 ToHub::Frame(frame) => return frame,
-                ToHub::Passing { .. } => {}
+                ToHub::Ephemeral { .. } => {}
                 _ => panic!("a frame comes"),
             }
         }

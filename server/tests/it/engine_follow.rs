@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use actors::topic::messages::{
-    ConnectionId, HubFull, HubId, HubSink, Resume, SubscribeTopic, Subscriber, Ticket, ToHub,
+    ConnectionId, HubFull, HubId, HubSink, Resume, SubscribeId, SubscribeTopic, Subscriber, ToHub,
 };
 use protocol::client_event::RateTrack;
 use protocol::entity::account::Role;
@@ -51,7 +51,7 @@ async fn the_one_frame_after_a_subscribe_reaches_its_follower_and_no_later_one_i
             subscriber: Subscriber {
                 hub: Arc::new(Ear(20_000 + round, sender)),
                 connection: ConnectionId(round.into()),
-                ticket: Ticket(round.into()),
+                subscribe_id: SubscribeId(round.into()),
                 person: None,
             },
             resume: Resume::default(),

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use actors::topic::messages::{
-    AskAgain, ConnectionId, Detach, HubFull, HubId, HubRef, HubSink, Resume, SetDoing, SubscribeTopic, Subscriber,
-    Ticket, ToHub,
+    ConnectionId, Detach, FillGap, HubFull, HubId, HubRef, HubSink, Resume, SetDoing, SubscribeId, SubscribeTopic,
+    Subscriber, ToHub,
 };
 use protocol::client_event::{Doing, RateTrack};
 use protocol::entity::account::{Person, Role};
@@ -81,7 +81,7 @@ fn follow(server: &TestServer, topic: &Topic, hub: HubRef, number: u64) {
     let subscriber = Subscriber {
         hub,
         connection: ConnectionId(number),
-        ticket: Ticket(number),
+        subscribe_id: SubscribeId(number),
         person: None,
     };
     server.state.live.subscribe(SubscribeTopic {
@@ -155,8 +155,10 @@ async fn eight_thousand_subscribes_at_once_are_each_attached_also_where_they_wak
     }
     for number in 0..8_000 {
         match next(&mut messages).await {
-            ToHub::Attach { ticket, answer, .. } => {
-                assert_eq!((ticket, answer.is_some()), (Ticket(number), true));
+            ToHub::Attach {
+                subscribe_id, answer, ..
+            } => {
+                assert_eq!((subscribe_id, answer.is_some()), (SubscribeId(number), true));
             }
             ToHub::Refuse { refusal, .. } => panic!("subscribe {number} was refused: {refusal}"),
             _ => panic!("subscribe {number} was answered with something else"),
@@ -226,7 +228,7 @@ async fn frames_that_a_full_hub_has_asked_for_come_of_themselves_once_it_has_roo
     let house = house(1).await;
     let (hub, mut refusals, mut messages) = rated(&house, 4).await;
     hub.is_full.store(true, Ordering::SeqCst);
-    house.server.state.live.ask_again(AskAgain {
+    house.server.state.live.fill_gap(FillGap {
         topic: Topic::Review(house.job),
         hub: hub.clone(),
         have: 1,
@@ -246,14 +248,14 @@ async fn a_full_hub_that_asks_for_what_is_no_more_is_told_so_once_it_has_room() 
     let house = house(1).await;
     let (hub, mut refusals, mut messages) = rated(&house, 1).await;
     hub.is_full.store(true, Ordering::SeqCst);
-    house.server.state.live.ask_again(AskAgain {
+    house.server.state.live.fill_gap(FillGap {
         topic: Topic::Review(house.job),
         hub: hub.clone(),
         have: -1,
     });
     next(&mut refusals).await;
     hub.is_full.store(false, Ordering::SeqCst);
-    assert!(matches!(next(&mut messages).await, ToHub::LeftBehind { head: 1, .. }));
+    assert!(matches!(next(&mut messages).await, ToHub::Lagged { head: 1, .. }));
 }
 
 #[tokio::test]
@@ -274,7 +276,7 @@ async fn a_full_hub_is_told_that_its_topic_started_again_once_it_has_room() {
         next(&mut refusals).await;
     }
     hub.is_full.store(false, Ordering::SeqCst);
-    assert!(matches!(next(&mut messages).await, ToHub::LeftBehind { head: 3.., .. }));
+    assert!(matches!(next(&mut messages).await, ToHub::Lagged { head: 3.., .. }));
 }
 
 /// Enters a topic with a person of this number.
@@ -286,7 +288,7 @@ fn enter(server: &TestServer, topic: &Topic, hub: HubRef, number: i64) {
     let subscriber = Subscriber {
         hub,
         connection: ConnectionId(number as u64),
-        ticket: Ticket(number as u64),
+        subscribe_id: SubscribeId(number as u64),
         person: Some(person),
     };
     server.state.live.subscribe(SubscribeTopic {
@@ -320,7 +322,7 @@ async fn a_full_hub_that_missed_who_came_and_went_is_told_who_is_there_once_it_h
     next(&mut refusals).await;
     hub.is_full.store(false, Ordering::SeqCst);
     // without anything new to tell
-    let ToHub::Passing { wire, .. } = next(&mut messages).await else {
+    let ToHub::Ephemeral { wire, .. } = next(&mut messages).await else {
         panic!("presence comes")
     };
     let event = presence(&wire);
@@ -364,7 +366,7 @@ async fn who_is_there_is_told_at_most_once_a_second_however_much_they_do() {
                 doing,
             });
         }
-        let ToHub::Passing { wire, .. } = next(&mut messages).await else {
+        let ToHub::Ephemeral { wire, .. } = next(&mut messages).await else {
             panic!("presence comes")
         };
         told += 1;

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use actors::caller::Caller;
+use actors::access::caller::Caller;
 use actors::frame::Frame;
 use actors::topic::messages::{
-    ConnectionId, HubFull, HubId, HubSink, Resume, SubscribeTopic, Subscriber, Ticket, ToHub,
+    ConnectionId, HubFull, HubId, HubSink, Resume, SubscribeId, SubscribeTopic, Subscriber, ToHub,
 };
 use protocol::client_event::RateTrack;
 use protocol::entity::account::Role;
@@ -87,7 +87,7 @@ impl Stage {
             subscriber: Subscriber {
                 hub: Arc::new(Crowd(sender)),
                 connection: ConnectionId(1),
-                ticket: Ticket(1),
+                subscribe_id: SubscribeId(1),
                 person: None,
             },
             resume: Resume::default(),
@@ -95,7 +95,7 @@ impl Stage {
         stage
     }
 
-    fn rate(&self, track: usize, value: i16) -> actors::reply::Answer<protocol::client_event::RateTrackAnswer> {
+    fn rate(&self, track: usize, value: i16) -> actors::topic::reply::Answer<protocol::client_event::RateTrackAnswer> {
         let rate = RateTrack {
             track_id: TrackId(self.tracks[track]),
             track_rating: Some(value),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use actors::caller::Caller;
+use actors::access::caller::Caller;
 use protocol::entity::account::Role;
 use protocol::ids::JobId;
 

@@ -6,9 +6,9 @@ use super::subscribing::refuse;
 use super::{Phase, REMIND_AFTER, TopicActor};
 use crate::frame::{Frame, store};
 use crate::topic::answer::Answers;
-use crate::topic::owner::Owner;
 use crate::topic::presence::People;
 use crate::topic::sequencer::Sequencer;
+use crate::topic::state::TopicState;
 use actix::prelude::*;
 use protocol::error_code::ErrorCode;
 use protocol::limits::RING_FRAMES;
@@ -28,7 +28,7 @@ fn is_torn(held: i64, present: i64, found: &[Frame]) -> bool {
     reached < RING_FRAMES && held + (reached as i64) < present
 }
 
-impl<O: Owner> TopicActor<O> {
+impl<O: TopicState> TopicActor<O> {
     /// Reads the frames that are missing. They need no waiting for: number n + 1 is only taken after n has committed.
     pub(super) fn read_gap(&mut self, ctx: &mut Context<Self>) {
         self.phase = Phase::Busy;

@@ -1,11 +1,11 @@
 //! What a topic's actor does with each message.
 
-use super::{CheckHead, Deliver, Do, EARLY_MAX, HearPresence, Last, Phase, QUEUE, QueueWrite, TopicActor};
+use super::{CheckHead, Deliver, EARLY_MAX, Execute, HearPresence, Last, Phase, QUEUE, QueueWrite, TopicActor};
 use crate::bus::NodePresence;
 use crate::frame::Frame;
-use crate::registry::TopicPort;
-use crate::topic::messages::{AskAgain, Detach, SetDoing, SubscribeTopic};
-use crate::topic::owner::{Command, Owner};
+use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic};
+use crate::topic::registry::TopicPort;
+use crate::topic::state::{Command, TopicState};
 use actix::prelude::*;
 use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
@@ -13,10 +13,10 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::Instant;
 
-impl<O: Owner> Handler<Do<O>> for TopicActor<O> {
+impl<O: TopicState> Handler<Execute<O>> for TopicActor<O> {
     type Result = ();
 
-    fn handle(&mut self, Do(command): Do<O>, ctx: &mut Self::Context) {
+    fn handle(&mut self, Execute(command): Execute<O>, ctx: &mut Self::Context) {
         if self.phase == Phase::Retired {
             return self.engine.registry.command::<O>(&self.engine, &self.root, command);
         }
@@ -28,7 +28,7 @@ impl<O: Owner> Handler<Do<O>> for TopicActor<O> {
     }
 }
 
-impl<O: Owner> Handler<QueueWrite> for TopicActor<O> {
+impl<O: TopicState> Handler<QueueWrite> for TopicActor<O> {
     type Result = ();
 
     fn handle(&mut self, QueueWrite(write): QueueWrite, ctx: &mut Self::Context) {
@@ -43,7 +43,7 @@ impl<O: Owner> Handler<QueueWrite> for TopicActor<O> {
     }
 }
 
-impl<O: Owner> Handler<SubscribeTopic> for TopicActor<O> {
+impl<O: TopicState> Handler<SubscribeTopic> for TopicActor<O> {
     type Result = ();
 
     fn handle(&mut self, message: SubscribeTopic, ctx: &mut Self::Context) {
@@ -58,7 +58,7 @@ impl<O: Owner> Handler<SubscribeTopic> for TopicActor<O> {
     }
 }
 
-impl<O: Owner> Handler<Detach> for TopicActor<O> {
+impl<O: TopicState> Handler<Detach> for TopicActor<O> {
     type Result = ();
 
     fn handle(&mut self, message: Detach, ctx: &mut Self::Context) {
@@ -71,7 +71,7 @@ impl<O: Owner> Handler<Detach> for TopicActor<O> {
     }
 }
 
-impl<O: Owner> Handler<SetDoing> for TopicActor<O> {
+impl<O: TopicState> Handler<SetDoing> for TopicActor<O> {
     type Result = ();
 
     fn handle(&mut self, message: SetDoing, ctx: &mut Self::Context) {
@@ -82,10 +82,10 @@ impl<O: Owner> Handler<SetDoing> for TopicActor<O> {
     }
 }
 
-impl<O: Owner> Handler<AskAgain> for TopicActor<O> {
+impl<O: TopicState> Handler<FillGap> for TopicActor<O> {
     type Result = ();
 
-    fn handle(&mut self, message: AskAgain, ctx: &mut Self::Context) {
+    fn handle(&mut self, message: FillGap, ctx: &mut Self::Context) {
         let Some(stream) = self.stream(&message.topic) else {
             return;
         };
@@ -96,7 +96,7 @@ impl<O: Owner> Handler<AskAgain> for TopicActor<O> {
     }
 }
 
-impl<O: Owner> Handler<Deliver> for TopicActor<O> {
+impl<O: TopicState> Handler<Deliver> for TopicActor<O> {
     type Result = ();
 
     fn handle(&mut self, Deliver(frame): Deliver, ctx: &mut Self::Context) {
@@ -116,7 +116,7 @@ impl<O: Owner> Handler<Deliver> for TopicActor<O> {
     }
 }
 
-impl<O: Owner> Handler<HearPresence> for TopicActor<O> {
+impl<O: TopicState> Handler<HearPresence> for TopicActor<O> {
     type Result = ();
 
     fn handle(&mut self, HearPresence(presence): HearPresence, ctx: &mut Self::Context) {
@@ -129,7 +129,7 @@ impl<O: Owner> Handler<HearPresence> for TopicActor<O> {
     }
 }
 
-impl<O: Owner> Handler<CheckHead> for TopicActor<O> {
+impl<O: TopicState> Handler<CheckHead> for TopicActor<O> {
     type Result = ();
 
     fn handle(&mut self, message: CheckHead, ctx: &mut Self::Context) {
@@ -142,7 +142,7 @@ impl<O: Owner> Handler<CheckHead> for TopicActor<O> {
     }
 }
 
-impl<O: Owner> Handler<Last<O>> for TopicActor<O> {
+impl<O: TopicState> Handler<Last<O>> for TopicActor<O> {
     type Result = ();
 
     fn handle(&mut self, _: Last<O>, ctx: &mut Self::Context) {
@@ -150,7 +150,7 @@ impl<O: Owner> Handler<Last<O>> for TopicActor<O> {
     }
 }
 
-impl<O: Owner> TopicPort for Addr<TopicActor<O>> {
+impl<O: TopicState> TopicPort for Addr<TopicActor<O>> {
     fn subscribe(&self, message: SubscribeTopic) -> Result<(), SendError<SubscribeTopic>> {
         self.try_send(message)
     }
@@ -172,7 +172,7 @@ impl<O: Owner> TopicPort for Addr<TopicActor<O>> {
         self.try_send(message)
     }
 
-    fn ask_again(&self, message: AskAgain) -> Result<(), SendError<AskAgain>> {
+    fn fill_gap(&self, message: FillGap) -> Result<(), SendError<FillGap>> {
         self.try_send(message)
     }
 

@@ -7,7 +7,7 @@
 
 use super::TopicActor;
 use crate::frame::Frame;
-use crate::topic::owner::Owner;
+use crate::topic::state::TopicState;
 use actix::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,7 +27,7 @@ fn may_wait(delivery: Duration, commit: Duration, commands: usize) -> Option<Dur
     (commands > 0 && commit < delivery).then(|| delivery.min(HELD_MAX))
 }
 
-impl<O: Owner> TopicActor<O> {
+impl<O: TopicState> TopicActor<O> {
     /// Publishes what a commit led to, which took `commit`; or lets it wait for the next commit, where commands were `waiting` for that.
     pub(super) fn publish_or_hold(
         &mut self,

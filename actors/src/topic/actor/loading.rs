@@ -1,8 +1,8 @@
 //! How a topic's state comes from the database: one moment's view of the rows, the heads and the newest frames.
 
-use crate::engine::Engine;
 use crate::frame::{Frame, store};
-use crate::topic::owner::Owner;
+use crate::topic::engine::Engine;
+use crate::topic::state::TopicState;
 use protocol::limits::{MISSED_BYTES_MAX, RING_FRAMES};
 use protocol::topic::Topic;
 use std::collections::HashMap;
@@ -14,7 +14,7 @@ pub(super) struct Loaded<O> {
     pub(super) streams: Vec<(Topic, i64, Vec<Frame>)>,
 }
 
-pub(super) async fn load<O: Owner>(engine: Arc<Engine>, root: Topic) -> Result<Option<Loaded<O>>, sqlx::Error> {
+pub(super) async fn load<O: TopicState>(engine: Arc<Engine>, root: Topic) -> Result<Option<Loaded<O>>, sqlx::Error> {
     let _permit = engine.loads.acquire().await;
     let topics = O::topics(&root);
     let names: Vec<String> = topics.iter().map(ToString::to_string).collect();

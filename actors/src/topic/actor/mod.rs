@@ -1,6 +1,6 @@
 //! The actor behind one or more topics.
 //!
-//! It owns an [`Owner`]'s state and the streams of its topics. Anybody may subscribe (rights are checked before) and give the owner's
+//! It owns an [`TopicState`]'s state and the streams of its topics. Anybody may subscribe (rights are checked before) and give the owner's
 //! commands; frames that others commit come in by number. At most one database operation is in flight: a load, a commit or a gap read.
 //! Bounds: the mailbox holds 16,384 messages (beyond: 503), as does the queue of commands that wait for a commit.
 
@@ -13,15 +13,15 @@ mod subscribing;
 mod telling;
 
 use crate::bus::NodePresence;
-use crate::engine::Engine;
 use crate::frame::Frame;
-use crate::registry::TopicPort;
 use crate::topic::answer::Answers;
+use crate::topic::engine::Engine;
 use crate::topic::messages::SubscribeTopic;
-use crate::topic::owner::{Done, Heads, Owner, Step};
 use crate::topic::presence::People;
 use crate::topic::queue::{CommandQueue, PendingWrite, WriteDone};
+use crate::topic::registry::TopicPort;
 use crate::topic::sequencer::{Arrival, Sequencer};
+use crate::topic::state::{Done, Heads, Step, TopicState};
 use crate::topic::subscribers::Subscribers;
 use actix::dev::channel::channel;
 use actix::prelude::*;
@@ -65,7 +65,7 @@ enum Phase {
 }
 
 /// See the module.
-pub struct TopicActor<O: Owner> {
+pub struct TopicActor<O: TopicState> {
     root: Topic,
     generation: u64,
     engine: Arc<Engine>,
@@ -92,7 +92,7 @@ pub struct TopicActor<O: Owner> {
 /// A command of the owner.
 #[derive(Message)]
 #[rtype(result = "()")]
-pub struct Do<O: Owner>(pub O::Command);
+pub struct Execute<O: TopicState>(pub O::Command);
 
 /// A write that is to wait for its turn here.
 #[derive(Message)]
@@ -133,11 +133,11 @@ struct CheckHead {
 /// any more ends at once, with what it has not read.
 #[derive(Message)]
 #[rtype(result = "()")]
-struct Last<O: Owner> {
+struct Last<O: TopicState> {
     _own: Addr<TopicActor<O>>,
 }
 
-impl<O: Owner> TopicActor<O> {
+impl<O: TopicState> TopicActor<O> {
     /// Starts the actor of `root` on one of the engine's threads.
     pub fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Box<dyn TopicPort> {
         let arbiter = &engine.arbiters[generation as usize % engine.arbiters.len()];
@@ -321,7 +321,7 @@ impl<O: Owner> TopicActor<O> {
         };
         tracing::debug!(topic = %frame.topic, offset = frame.offset, origin = %frame.origin, "published");
         stream.subscribers.publish(frame);
-        let is_untold = if let Some(reason) = self.owner.as_ref().and_then(Owner::ended) {
+        let is_untold = if let Some(reason) = self.owner.as_ref().and_then(TopicState::ended) {
             stream.people = People::default();
             stream.subscribers.end(&frame.topic, reason)
         } else {
@@ -341,7 +341,7 @@ impl<O: Owner> TopicActor<O> {
 
     fn remind(&mut self, ctx: &mut Context<Self>) {
         self.reminding = false;
-        let ended = self.owner.as_ref().and_then(Owner::ended);
+        let ended = self.owner.as_ref().and_then(TopicState::ended);
         for stream in &mut self.streams {
             if let Some(reason) = ended {
                 self.reminding |= stream.subscribers.end(&stream.topic, reason);
@@ -380,7 +380,7 @@ impl<O: Owner> TopicActor<O> {
     }
 }
 
-impl<O: Owner> Actor for TopicActor<O> {
+impl<O: TopicState> Actor for TopicActor<O> {
     type Context = Context<Self>;
 
     fn started(&mut self, ctx: &mut Self::Context) {
@@ -399,7 +399,7 @@ impl<O: Owner> Actor for TopicActor<O> {
 }
 
 /// Through the mailbox, so that it comes behind everything that was sent before the entry was removed.
-fn send_last<O: Owner>(ctx: &mut Context<TopicActor<O>>) {
+fn send_last<O: TopicState>(ctx: &mut Context<TopicActor<O>>) {
     let address = ctx.address();
     let last = Last { _own: address.clone() };
     if address.try_send(last).is_err() {

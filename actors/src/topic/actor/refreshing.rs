@@ -4,13 +4,13 @@ use super::loading::{Loaded, load};
 use super::subscribing::refuse;
 use super::{Phase, TopicActor};
 use crate::topic::answer::Answers;
-use crate::topic::owner::Owner;
 use crate::topic::sequencer::{Arrival, Sequencer};
+use crate::topic::state::TopicState;
 use actix::prelude::*;
 use protocol::error_code::ErrorCode;
 use std::sync::Arc;
 
-impl<O: Owner> TopicActor<O> {
+impl<O: TopicState> TopicActor<O> {
     /// Loads the state again. What comes meanwhile waits, as it does before the first load.
     pub(super) fn refresh(&mut self, ctx: &mut Context<Self>) {
         self.publish_held(ctx);

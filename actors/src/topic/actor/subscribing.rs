@@ -2,16 +2,16 @@
 
 use super::{Stream, TopicActor};
 use crate::bus::{BusMessage, NodePresence};
-use crate::engine::Engine;
 use crate::frame::{Frame, store};
-use crate::refusal::Refusal;
 use crate::topic::answer;
+use crate::topic::engine::Engine;
 use crate::topic::messages::{Resume, SubscribeTopic, Subscriber, ToHub};
-use crate::topic::owner::Owner;
 use crate::topic::sequencer::Missed;
+use crate::topic::state::TopicState;
 use actix::prelude::*;
 use protocol::error_code::ErrorCode;
 use protocol::limits::MISSED_BYTES_MAX;
+use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// Presence is told at most this often.
 const PRESENCE_EVERY: Duration = Duration::from_secs(1);
 
-impl<O: Owner> TopicActor<O> {
+impl<O: TopicState> TopicActor<O> {
     /// Attaches; but where a client comes from a node that had heard of more frames, they are read first, so that it goes on from where it
     /// stands.
     pub(super) fn attach_or_read(&mut self, message: SubscribeTopic, ctx: &mut Context<Self>) {
@@ -75,10 +75,10 @@ impl<O: Owner> TopicActor<O> {
             stream.people.enter(subscriber.connection, person);
             presence_frame(&stream.people.everybody(&topic.to_string()))
         });
-        let (connection, ticket) = (subscriber.connection, subscriber.ticket);
+        let (connection, subscribe_id) = (subscriber.connection, subscriber.subscribe_id);
         let attach = ToHub::Attach {
             connection,
-            ticket,
+            subscribe_id,
             topic: topic.clone(),
             head,
             answer,
@@ -136,12 +136,12 @@ impl<O: Owner> TopicActor<O> {
             } else {
                 snapshot
             };
-            let (connection, ticket) = (subscriber.connection, subscriber.ticket);
+            let (connection, subscribe_id) = (subscriber.connection, subscriber.subscribe_id);
             if subscriber
                 .hub
                 .send(ToHub::Answer {
                     connection,
-                    ticket,
+                    subscribe_id,
                     topic,
                     answer,
                 })
@@ -180,7 +180,7 @@ fn settle_presence(engine: &Engine, stream: &mut Stream, now: Instant) {
     if let Some(event) = stream.people.settle(&stream.topic.to_string(), now) {
         let wire = presence_frame(&event);
         let topic = &stream.topic;
-        stream.subscribers.pass(|| ToHub::Passing {
+        stream.subscribers.pass(|| ToHub::Ephemeral {
             topic: topic.clone(),
             wire: wire.clone(),
         });
@@ -198,7 +198,7 @@ fn settle_presence(engine: &Engine, stream: &mut Stream, now: Instant) {
 /// Sends hubs what they did not take, and in place of what changed in presence who is there by now. Answers whether any is still behind.
 pub(super) fn remind(stream: &mut Stream) -> bool {
     let (topic, people) = (&stream.topic, &stream.people);
-    stream.subscribers.inform(|| ToHub::Passing {
+    stream.subscribers.inform(|| ToHub::Ephemeral {
         topic: topic.clone(),
         wire: presence_frame(&people.everybody(&topic.to_string())),
     });
@@ -212,12 +212,12 @@ fn presence_frame(event: &protocol::client_event::PresenceEvent) -> bytes::Bytes
 
 pub(super) fn refuse(message: SubscribeTopic, refusal: Refusal) {
     let SubscribeTopic { topic, subscriber, .. } = message;
-    let (connection, ticket) = (subscriber.connection, subscriber.ticket);
+    let (connection, subscribe_id) = (subscriber.connection, subscriber.subscribe_id);
     if subscriber
         .hub
         .send(ToHub::Refuse {
             connection,
-            ticket,
+            subscribe_id,
             topic,
             refusal,
         })

@@ -3,8 +3,8 @@
 
 use super::TopicActor;
 use crate::frame::Frame;
-use crate::registry::root_of;
-use crate::topic::owner::{Done, Owner};
+use crate::topic::registry::owner_topic;
+use crate::topic::state::{Done, TopicState};
 use actix::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,7 +23,7 @@ pub(super) struct Told {
     waiting: usize,
 }
 
-impl<O: Owner> TopicActor<O> {
+impl<O: TopicState> TopicActor<O> {
     /// Takes up what became of a commit that took `took`.
     pub(super) fn done(&mut self, done: Done<O::Command>, took: Duration, ctx: &mut Context<Self>) {
         match done {
@@ -35,7 +35,7 @@ impl<O: Owner> TopicActor<O> {
                 let frames: Vec<Arc<Frame>> = frames.into_iter().map(Arc::new).collect();
                 let mut next = Vec::new();
                 for frame in &frames {
-                    if root_of(&frame.topic) == self.root {
+                    if owner_topic(&frame.topic) == self.root {
                         let known = known.take_if(|_| frame.topic == self.root);
                         next.extend(self.fold(Arc::clone(frame), known));
                     }

@@ -1,6 +1,6 @@
 //! What application/create and application/update share: the checks, and the way to the owner of the state.
 
-use actors::reply;
+use actors::topic::reply;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use protocol::limits;
 

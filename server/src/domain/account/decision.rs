@@ -1,9 +1,9 @@
 //! What the platform's staff decides about an account: whether it may come in. Whoever may not has no session from then on.
 
 use actors::access;
-use actors::caller::Caller;
+use actors::access::caller::Caller;
 use actors::live::Live;
-use actors::reply::Answer;
+use actors::topic::reply::Answer;
 use actors::user::invitations::Waiting;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, UserChange};

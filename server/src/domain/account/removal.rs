@@ -5,14 +5,14 @@
 //! by job, each in the queue of its review, and whoever reads ratings meanwhile skips those of nobody. A rating that began before may be
 //! committed until then: it decides on the review's head, which moves.
 
-use actors::caller::Caller;
+use actors::access::caller::Caller;
 use actors::live::Live;
-use actors::refusal::Refusal;
-use actors::reply::Answer;
+use actors::topic::reply::Answer;
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, UserId};
+use protocol::refusal::Refusal;
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use sqlx::PgPool;

@@ -2,17 +2,17 @@
 
 mod store;
 
-use actors::caller::Caller;
+use actors::access::caller::Caller;
+use actors::access::plan::{Plans, must_pay};
 use actors::live::Live;
-use actors::plan::{Plans, must_pay};
-use actors::refusal::Refusal;
-use actors::reply::Answer;
+use actors::topic::reply::Answer;
 use actors::topics::store::find_application;
 use actors::write::{Write, WriteError};
 use protocol::change::ApplicationChange;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, TrackId, UserId};
 use protocol::limits::PLAYLIST_TRACKS_MAX;
+use protocol::refusal::Refusal;
 use protocol::snapshot::ApplicationSnapshot;
 use protocol::topic::Topic;
 use serde::Serialize;

@@ -6,13 +6,13 @@
 use std::collections::BTreeSet;
 
 use actors::access;
-use actors::caller::Caller;
-use actors::refusal::Refusal;
+use actors::access::caller::Caller;
 use actors::write::{Write, WriteError};
 use protocol::change::{CompanyChange, UserChange};
 use protocol::entity::company::InviteStatus;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, InviteId, UserId};
+use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use serde::Serialize;
 use sqlx::PgConnection;

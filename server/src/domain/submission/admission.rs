@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use actors::caller::Caller;
+use actors::access::caller::Caller;
+use actors::access::plan::{Plan, Plans, must_pay};
 use actors::job::store::{JobRow, find_job};
-use actors::plan::{Plan, Plans, must_pay};
 use actors::write::{Write, WriteError};
 use protocol::change::UserChange;
 use protocol::client_event::JobTrackAnswer;

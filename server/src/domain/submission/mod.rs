@@ -6,11 +6,10 @@ pub(in crate::domain) mod store;
 
 use std::collections::BTreeSet;
 
-use actors::caller::Caller;
+use actors::access::caller::Caller;
+use actors::access::plan::Plans;
 use actors::live::Live;
-use actors::plan::Plans;
-use actors::refusal::Refusal;
-use actors::reply::Answer;
+use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
 use protocol::change::review::ReviewCounters;
 use protocol::change::{ApplicationChange, PlaylistChange, ReviewChange};
@@ -18,6 +17,7 @@ use protocol::client_event::{JobTrack, JobTrackAnswer};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use protocol::limits::PLAYLIST_TRACKS_MAX;
+use protocol::refusal::Refusal;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use serde::Serialize;

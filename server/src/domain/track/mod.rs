@@ -4,10 +4,10 @@ mod store;
 
 use std::collections::BTreeSet;
 
-use actors::caller::Caller;
+use actors::access::caller::Caller;
+use actors::access::plan::{Plans, mbytes};
 use actors::live::Live;
-use actors::plan::{Plans, mbytes};
-use actors::reply::Answer;
+use actors::topic::reply::Answer;
 use actors::topics::store::find_person;
 use actors::write::{Write, WriteError};
 use protocol::change::review::ReviewCounters;

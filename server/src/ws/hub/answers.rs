@@ -1,11 +1,11 @@
 //! Answers to subscribe: collected until all of an event's topics are answered, then written as one.
 
-use actors::refusal::Refusal;
-use actors::topic::messages::{ConnectionId, Resume, Ticket};
+use actors::topic::messages::{ConnectionId, Resume, SubscribeId};
 use bytes::Bytes;
 use protocol::client_event::SubscribeForm;
 use protocol::encode::{ack_frame, event_frame};
 use protocol::entity::account::Person;
+use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use serde::Serialize;
 use std::time::Instant;
@@ -39,7 +39,7 @@ pub enum Target {
 #[derive(Debug)]
 pub struct Item {
     /// Which subscribe this is.
-    pub ticket: Ticket,
+    pub subscribe_id: SubscribeId,
     /// The topic; none where the name was none.
     pub topic: Option<Topic>,
     /// Where the client stands.
@@ -52,9 +52,15 @@ pub struct Item {
 
 impl Item {
     /// A topic that is asked for: at once, or once the subscribe `after` is answered.
-    pub fn open(ticket: Ticket, topic: Topic, resume: Resume, person: Option<Person>, after: Option<Ticket>) -> Self {
+    pub fn open(
+        subscribe_id: SubscribeId,
+        topic: Topic,
+        resume: Resume,
+        person: Option<Person>,
+        after: Option<SubscribeId>,
+    ) -> Self {
         Self {
-            ticket,
+            subscribe_id,
             topic: Some(topic),
             resume,
             person,
@@ -63,9 +69,9 @@ impl Item {
     }
 
     /// A topic that is refused at once.
-    pub fn refused(ticket: Ticket, refusal: Refusal) -> Self {
+    pub fn refused(subscribe_id: SubscribeId, refusal: Refusal) -> Self {
         Self {
-            ticket,
+            subscribe_id,
             topic: None,
             resume: Resume::default(),
             person: None,
@@ -192,7 +198,7 @@ const BUFFER_MAX: usize = 256 * 1024;
 #[derive(Debug)]
 pub struct SubscribeBuffer {
     /// The subscribe whose answer is waited for.
-    pub ticket: Ticket,
+    pub subscribe_id: SubscribeId,
     /// Frames of the topic since.
     pub frames: Vec<BufferedFrame>,
     bytes: usize,
@@ -200,10 +206,10 @@ pub struct SubscribeBuffer {
 }
 
 impl SubscribeBuffer {
-    /// Holds everything back until `ticket` is answered.
-    pub fn new(ticket: Ticket) -> Self {
+    /// Holds everything back until `subscribe_id` is answered.
+    pub fn new(subscribe_id: SubscribeId) -> Self {
         Self {
-            ticket,
+            subscribe_id,
             frames: Vec::new(),
             bytes: 0,
             has_overflowed: false,
@@ -237,7 +243,7 @@ pub struct Overflow {
     /// The connection.
     pub connection: ConnectionId,
     /// The subscribe.
-    pub ticket: Ticket,
+    pub subscribe_id: SubscribeId,
 }
 
 #[cfg(test)]
@@ -246,7 +252,7 @@ mod tests {
     use protocol::error_code::ErrorCode;
 
     fn answered(json: &'static str) -> Item {
-        let mut item = Item::open(Ticket(1), Topic::Board, Resume::default(), None, None);
+        let mut item = Item::open(SubscribeId(1), Topic::Board, Resume::default(), None, None);
         item.on(SubscribeEvent::Outcome(Ok(Bytes::from_static(json.as_bytes()))));
         item
     }
@@ -271,7 +277,7 @@ mod tests {
             ack: Some(4),
             form: SubscribeForm::List,
         };
-        let refused = Item::refused(Ticket(2), ErrorCode::NotFound.into());
+        let refused = Item::refused(SubscribeId(2), ErrorCode::NotFound.into());
         let pending = Pending {
             target: list,
             items: vec![answered("{}"), refused],

@@ -1,4 +1,4 @@
-//! The books of one worker's hub: its connections, the topics that they follow, and where each topic stands. Pure of actors and sockets.
+//! The core of one worker's hub: its connections, the topics that they follow, and where each topic stands. Pure of actors and sockets.
 //!
 //! The last number of each topic is kept: a frame at or below it was delivered, the next is pushed, a later one makes the hub ask again.
 //! A delivery allocates nothing and takes no lock: a reference to the encoded bytes is put into the connection's outbox.
@@ -16,9 +16,9 @@ use protocol::server_event::{LogOutEvent, LogOutReason, ServerEvent};
 use protocol::topic::Topic;
 use slab::Slab;
 
-use super::books::{NORMAL, TopicBook, place_of};
-use super::roof::Roof;
-use crate::ws::connection::{Connection, ConnectionRef, Following, Ties};
+use super::gateway::TopicGateway;
+use super::subscription_index::{NORMAL, TopicEntry, place_of};
+use crate::ws::connection::{Connection, ConnectionRef, Following, Subscriptions};
 use crate::ws::outbox::{Kind, Wire};
 
 /// Ended sessions that are remembered, for connections that are being introduced at that moment.
@@ -29,12 +29,12 @@ const RESTARTING: u16 = 1012;
 /// See the module.
 pub struct HubCore<W> {
     pub(super) me: HubRef,
-    pub(super) roof: Arc<dyn Roof>,
+    pub(super) gateway: Arc<dyn TopicGateway>,
     pub(super) connections: HashMap<ConnectionId, ConnectionRef<W>>,
     /// Numbers of the topics that somebody here follows.
     pub(super) names: HashMap<Topic, u32>,
-    pub(super) topics: Slab<TopicBook<W>>,
-    pub(super) tickets: u64,
+    pub(super) topics: Slab<TopicEntry<W>>,
+    pub(super) subscribe_ids: u64,
     /// Topics that have frames of this turn.
     pub(super) fresh: Vec<u32>,
     ended_sessions: VecDeque<SessionId>,
@@ -85,15 +85,15 @@ impl Cost {
 }
 
 impl<W: Wire> HubCore<W> {
-    /// Empty books.
-    pub fn new(me: HubRef, roof: Arc<dyn Roof>) -> Self {
+    /// A hub without connections.
+    pub fn new(me: HubRef, gateway: Arc<dyn TopicGateway>) -> Self {
         Self {
             me,
-            roof,
+            gateway,
             connections: HashMap::new(),
             names: HashMap::new(),
             topics: Slab::new(),
-            tickets: 0,
+            subscribe_ids: 0,
             fresh: Vec::new(),
             ended_sessions: VecDeque::new(),
             rights_changed: Vec::new(),
@@ -127,19 +127,19 @@ impl<W: Wire> HubCore<W> {
 
     /// Ties a connection to a session.
     pub fn introduce(&mut self, connection: &Connection<W>, session: SessionId, user: UserId) {
-        let mut ties = connection.ties.borrow_mut();
-        (ties.session, ties.user) = (Some(session), Some(user));
+        let mut subscriptions = connection.subscriptions.borrow_mut();
+        (subscriptions.session, subscriptions.user) = (Some(session), Some(user));
     }
 
     /// The connection belongs to nobody any more, and follows nothing.
     pub fn leave_all(&mut self, connection: &ConnectionRef<W>) {
         loop {
-            let next = connection.ties.borrow().following.first().copied();
+            let next = connection.subscriptions.borrow().following.first().copied();
             let Some(Following { slot, .. }) = next else { break };
             self.leave(connection, slot);
         }
-        // attaches that still come for these find no ticket, and are given back
-        *connection.ties.borrow_mut() = Ties::default();
+        // attaches that still come for these find no subscribe_id, and are given back
+        *connection.subscriptions.borrow_mut() = Subscriptions::default();
     }
 
     /// Whether a connection follows a topic, its answer written or not.
@@ -151,12 +151,12 @@ impl<W: Wire> HubCore<W> {
 
     /// Topics that a connection follows or has asked for.
     pub fn topics_of(&self, connection: &Connection<W>) -> Vec<Topic> {
-        let ties = connection.ties.borrow();
-        let followed = ties
+        let subscriptions = connection.subscriptions.borrow();
+        let followed = subscriptions
             .following
             .iter()
             .map(|following| self.topics[following.slot as usize].topic.clone());
-        let asked = ties
+        let asked = subscriptions
             .pending
             .iter()
             .flat_map(|pending| &pending.items)
@@ -167,7 +167,7 @@ impl<W: Wire> HubCore<W> {
     /// Connections of a person.
     pub fn connections_of(&self, user: UserId) -> Vec<ConnectionRef<W>> {
         let all = self.connections.values();
-        all.filter(|connection| connection.ties.borrow().user == Some(user))
+        all.filter(|connection| connection.subscriptions.borrow().user == Some(user))
             .cloned()
             .collect()
     }
@@ -202,31 +202,31 @@ impl<W: Wire> HubCore<W> {
             ToHub::Frame(frame) => self.collect(frame),
             ToHub::Attach {
                 connection,
-                ticket,
+                subscribe_id,
                 topic,
                 head,
                 answer,
                 presence,
             } => {
-                self.attach(connection, ticket, topic, head, answer, presence, now);
+                self.attach(connection, subscribe_id, topic, head, answer, presence, now);
             }
             ToHub::Answer {
                 connection,
-                ticket,
+                subscribe_id,
                 answer,
                 ..
-            } => self.outcome(connection, ticket, Ok(answer), now),
+            } => self.outcome(connection, subscribe_id, Ok(answer), now),
             ToHub::Refuse {
                 connection,
-                ticket,
+                subscribe_id,
                 topic,
                 refusal,
             } => {
-                self.undo(connection, ticket, &topic);
-                self.outcome(connection, ticket, Err(refusal), now);
+                self.undo(connection, subscribe_id, &topic);
+                self.outcome(connection, subscribe_id, Err(refusal), now);
             }
-            ToHub::Passing { topic, wire } => self.pass(&topic, &wire, now),
-            ToHub::LeftBehind { topic, head } => self.left_behind(&topic, head, now),
+            ToHub::Ephemeral { topic, wire } => self.pass(&topic, &wire, now),
+            ToHub::Lagged { topic, head } => self.left_behind(&topic, head, now),
             ToHub::TopicGone { topic, reason } => self.gone(&topic, reason, now),
             ToHub::LogOut { sessions, reason, done } => {
                 self.log_out(&sessions, reason, now);
@@ -255,7 +255,7 @@ impl<W: Wire> HubCore<W> {
         let all = self.connections.values();
         let theirs = all.filter(|connection| {
             connection
-                .ties
+                .subscriptions
                 .borrow()
                 .session
                 .is_some_and(|id| sessions.contains(&id))

@@ -12,8 +12,8 @@ use protocol::server_event::{ResyncEvent, ServerEvent};
 use protocol::topic::Topic;
 
 use super::answers::{BufferedFrame, Overflow};
-use super::books::{Follower, MUTED, ask_again, place_of};
 use super::core::HubCore;
+use super::subscription_index::{Follower, MUTED, fill_gap, place_of};
 use crate::ws::connection::ConnectionRef;
 use crate::ws::outbox::{Kind, Wire};
 
@@ -41,28 +41,30 @@ impl<W: Wire> HubCore<W> {
 
     pub(super) fn deliver(&mut self, slot: u32, now: Instant) {
         // gone with its last follower, in the midst of this turn
-        let Some(book) = self.topics.get_mut(slot as usize) else {
+        let Some(entry) = self.topics.get_mut(slot as usize) else {
             return;
         };
-        let mut run = std::mem::take(&mut book.run);
-        let before = book.last;
+        let mut run = std::mem::take(&mut entry.run);
+        let before = entry.last;
         let mut is_gap = false;
         run.retain(|frame| {
-            let is_next = frame.offset == book.last + 1;
-            is_gap |= frame.offset > book.last + 1;
-            book.last += i64::from(is_next);
+            let is_next = frame.offset == entry.last + 1;
+            is_gap |= frame.offset > entry.last + 1;
+            entry.last += i64::from(is_next);
             is_next
         });
         // a gap that was filled later in the same turn leaves frames out: they are asked for like any other
         if is_gap {
-            ask_again(book, &self.me, &*self.roof, now);
+            fill_gap(entry, &self.me, &*self.gateway, now);
         }
         if run.iter().any(|frame| frame.alters_access()) {
-            if let Topic::User(user) = book.topic {
+            if let Topic::User(user) = entry.topic {
                 self.rights_changed.push(user);
             } else {
-                let followers = book.followers.iter();
-                let users: BTreeSet<UserId> = followers.filter_map(|one| one.connection.ties.borrow().user).collect();
+                let followers = entry.followers.iter();
+                let users: BTreeSet<UserId> = followers
+                    .filter_map(|one| one.connection.subscriptions.borrow().user)
+                    .collect();
                 self.rights_changed.extend(users);
             }
         }
@@ -78,7 +80,7 @@ impl<W: Wire> HubCore<W> {
                 last: first.offset + piece.len() as i64 - 1,
                 frames: piece,
             };
-            for follower in &mut book.followers {
+            for follower in &mut entry.followers {
                 if follower.buffer.is_none() && follower.from < span.first {
                     if follower.connection.outbox.push(&bytes, Kind::Topic(slot), now) {
                         over.push(Rc::clone(&follower.connection));
@@ -88,19 +90,19 @@ impl<W: Wire> HubCore<W> {
                 }
             }
         }
-        let deliveries = (book.last - before) as u64 * book.followers.len() as u64;
+        let deliveries = (entry.last - before) as u64 * entry.followers.len() as u64;
         if let Some(first) = run.first() {
-            self.cost.note(begun.elapsed(), book.followers.len());
+            self.cost.note(begun.elapsed(), entry.followers.len());
             self.figures.deliveries.increment(deliveries);
             let took = first.since.elapsed();
             self.figures.fan_out.record(took.as_secs_f64());
-            let followers = book.followers.len();
+            let followers = entry.followers.len();
             for frame in &run {
                 tracing::debug!(topic = %frame.topic, offset = frame.offset, origin = %frame.origin, followers, ?took, "delivered");
             }
         }
         run.clear();
-        book.run = run;
+        entry.run = run;
         self.after_delivery(over, overflows, now);
     }
 
@@ -108,8 +110,12 @@ impl<W: Wire> HubCore<W> {
         for connection in over {
             self.relieve(&connection, now);
         }
-        for Overflow { connection, ticket } in overflows {
-            self.ask_afresh(connection, ticket);
+        for Overflow {
+            connection,
+            subscribe_id,
+        } in overflows
+        {
+            self.ask_afresh(connection, subscribe_id);
         }
     }
 
@@ -120,16 +126,6 @@ impl<W: Wire> HubCore<W> {
                 return;
             };
             connection.outbox.drop_topic(slot, now);
-            self.resync(connection, slot, now);
-        }
-    }
-
-    /// Whoever is no longer shown on a topic begins it anew, without its people.
-    pub(super) fn hide_people(&mut self, connection: &ConnectionRef<W>, topic: &Topic, now: Instant) {
-        if let Some(slot) = self.names.get(topic).copied()
-            && let Some(place) = place_of(connection, slot)
-            && self.topics[slot as usize].followers[place as usize].sees_people
-        {
             self.resync(connection, slot, now);
         }
     }
@@ -155,17 +151,17 @@ impl<W: Wire> HubCore<W> {
         let Some(slot) = self.names.get(topic).copied() else {
             return;
         };
-        let book = &mut self.topics[slot as usize];
-        if head <= book.last {
+        let entry = &mut self.topics[slot as usize];
+        if head <= entry.last {
             return;
         }
-        (book.last, book.asked) = (head, None);
-        let behind = book.followers.iter().filter(|follower| follower.from < head);
+        (entry.last, entry.asked) = (head, None);
+        let behind = entry.followers.iter().filter(|follower| follower.from < head);
         let behind: Vec<_> = behind
             .map(|follower| {
                 (
                     Rc::clone(&follower.connection),
-                    follower.buffer.as_ref().map(|buffer| buffer.ticket),
+                    follower.buffer.as_ref().map(|buffer| buffer.subscribe_id),
                 )
             })
             .collect();
@@ -175,7 +171,7 @@ impl<W: Wire> HubCore<W> {
         }
         for (connection, held) in behind {
             match held {
-                Some(ticket) => self.ask_afresh(connection.id, ticket),
+                Some(subscribe_id) => self.ask_afresh(connection.id, subscribe_id),
                 None => self.resync(&connection, slot, now),
             }
         }
@@ -196,7 +192,7 @@ impl<W: Wire> HubCore<W> {
                 if buffer.take(BufferedFrame { bytes, offset }) {
                     overflows.push(Overflow {
                         connection: follower.connection.id,
-                        ticket: buffer.ticket,
+                        subscribe_id: buffer.subscribe_id,
                     });
                 }
             } else if follower.connection.outbox.push(wire, Kind::Topic(slot), now) {
@@ -236,7 +232,7 @@ fn give_apart<W: Wire>(
                 if buffer.take(BufferedFrame { bytes, offset }) {
                     overflows.push(Overflow {
                         connection: connection.id,
-                        ticket: buffer.ticket,
+                        subscribe_id: buffer.subscribe_id,
                     });
                 }
             }

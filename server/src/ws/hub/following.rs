@@ -9,8 +9,8 @@ use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 
 use super::answers::SubscribeBuffer;
-use super::books::{Follower, TopicBook, ask_again, place_of, tell_closed};
 use super::core::HubCore;
+use super::subscription_index::{Follower, TopicEntry, fill_gap, place_of, tell_closed};
 use super::subscriptions::give_up;
 use crate::ws::connection::{ConnectionRef, Following};
 use crate::ws::outbox::Wire;
@@ -18,20 +18,20 @@ use crate::ws::outbox::Wire;
 impl<W: Wire> HubCore<W> {
     pub(super) fn open_book(&mut self, topic: Topic, head: i64, now: Instant) -> u32 {
         if let Some(slot) = self.names.get(&topic).copied() {
-            let book = &mut self.topics[slot as usize];
-            if book.last < head {
-                ask_again(book, &self.me, &*self.roof, now);
+            let entry = &mut self.topics[slot as usize];
+            if entry.last < head {
+                fill_gap(entry, &self.me, &*self.gateway, now);
             }
             return slot;
         }
-        let book = TopicBook {
+        let entry = TopicEntry {
             topic: topic.clone(),
             last: head,
             followers: Vec::new(),
             run: Vec::new(),
             asked: None,
         };
-        let slot = self.topics.insert(book) as u32;
+        let slot = self.topics.insert(entry) as u32;
         self.names.insert(topic, slot);
         slot
     }
@@ -52,7 +52,11 @@ impl<W: Wire> HubCore<W> {
             buffer: Some(Box::new(buffer)),
             sees_people,
         });
-        connection.ties.borrow_mut().following.push(Following { slot, place });
+        connection
+            .subscriptions
+            .borrow_mut()
+            .following
+            .push(Following { slot, place });
         self.figures.subscriptions.increment(1.0);
     }
 
@@ -63,7 +67,7 @@ impl<W: Wire> HubCore<W> {
         }
         let topic = self.topics[slot as usize].topic.clone();
         if self.remove(connection, slot) {
-            self.roof.detach(Detach {
+            self.gateway.detach(Detach {
                 topic,
                 hub: self.me.id(),
                 connection: connection.id,
@@ -76,22 +80,22 @@ impl<W: Wire> HubCore<W> {
             return false;
         };
         connection
-            .ties
+            .subscriptions
             .borrow_mut()
             .following
             .retain(|following| following.slot != slot);
-        let book = &mut self.topics[slot as usize];
-        book.followers.swap_remove(place as usize);
-        if let Some(moved) = book.followers.get(place as usize) {
-            let mut ties = moved.connection.ties.borrow_mut();
-            let mut all = ties.following.iter_mut();
+        let entry = &mut self.topics[slot as usize];
+        entry.followers.swap_remove(place as usize);
+        if let Some(moved) = entry.followers.get(place as usize) {
+            let mut subscriptions = moved.connection.subscriptions.borrow_mut();
+            let mut all = subscriptions.following.iter_mut();
             all.find(|following| following.slot == slot)
                 .expect("a follower knows its place")
                 .place = place;
         }
-        if book.followers.is_empty() {
-            let book = self.topics.remove(slot as usize);
-            self.names.remove(&book.topic);
+        if entry.followers.is_empty() {
+            let entry = self.topics.remove(slot as usize);
+            self.names.remove(&entry.topic);
             self.fresh.retain(|fresh| *fresh != slot);
         }
         self.figures.subscriptions.decrement(1.0);

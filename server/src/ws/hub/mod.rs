@@ -4,20 +4,19 @@
 //! gap and asks. The sessions of the same worker call it directly. One tick serves every connection: there is no timer for each.
 
 pub mod answers;
-mod books;
 pub mod core;
 mod delivery;
 mod following;
+pub mod gateway;
 pub mod port;
-pub mod roof;
 pub mod subscribe_state;
+mod subscription_index;
 pub mod subscriptions;
 pub mod tick;
 
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashSet;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -80,7 +79,7 @@ impl Hub {
                     .collect()
             };
             let sessions: Vec<SessionId> = (connections.iter())
-                .filter_map(|connection| connection.ties.borrow().session)
+                .filter_map(|connection| connection.subscriptions.borrow().session)
                 .collect();
             let (access, ended) = loop {
                 match read_access(&worker, user, &topics, &sessions).await {
@@ -100,14 +99,6 @@ impl Hub {
                 .flat_map(|c| lost.iter().map(move |topic| (c, topic)))
             {
                 core.close_topic(connection, topic, ClosedReason::NoRight, now);
-            }
-            let is_hidden = |topic: &&Topic| access.follow(topic).is_ok_and(|grant| !grant.present);
-            let hidden: HashSet<&Topic> = topics.iter().filter(is_hidden).collect();
-            for (connection, topic) in connections
-                .iter()
-                .flat_map(|c| hidden.iter().map(move |topic| (c, topic)))
-            {
-                core.hide_people(connection, topic, now);
             }
         };
         context.spawn(check.into_actor(self));

@@ -3,9 +3,9 @@
 //! What a topic sends between its attach and the writing of the answer is buffered at the follower (`SubscribeBuffer`), where a delivery
 //! finds it without looking a subscribe up.
 
-use actors::refusal::Refusal;
-use actors::topic::messages::Ticket;
+use actors::topic::messages::SubscribeId;
 use bytes::Bytes;
+use protocol::refusal::Refusal;
 
 /// Where a subscribe stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub enum SubscribeState {
     /// It waits until an earlier subscribe of the same topic is answered.
     Queued {
         /// The earlier one.
-        after: Ticket,
+        after: SubscribeId,
     },
     /// Its topic was asked.
     Requested,
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn every_event_leads_from_every_state_where_the_table_says() {
-        let queued = || State::Queued { after: Ticket(1) };
+        let queued = || State::Queued { after: SubscribeId(1) };
         let cancelled = || State::Cancelled(gone());
         let with_answer = || answered(Ok(answer()), true);
         let refused = || answered(Err(late()), false);

@@ -3,19 +3,19 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use actors::refusal::Refusal;
-use actors::topic::messages::{ConnectionId, Detach, Resume, SubscribeTopic, Subscriber, Ticket};
+use actors::topic::messages::{ConnectionId, Detach, Resume, SubscribeId, SubscribeTopic, Subscriber};
 use bytes::Bytes;
 use protocol::entity::account::Person;
 use protocol::error_code::ErrorCode;
 use protocol::limits::SOCKET_TOPICS_MAX;
+use protocol::refusal::Refusal;
 use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 
 use super::answers::{Item, Pending, SubscribeBuffer, Target};
-use super::books::{MUTED, place_of, tell_closed};
 use super::core::HubCore;
 use super::subscribe_state::{SubscribeEffect, SubscribeEvent, SubscribeState};
+use super::subscription_index::{MUTED, place_of, tell_closed};
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::{Kind, Wire};
 
@@ -24,7 +24,7 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
 /// A topic that a connection asks for, rights checked.
 #[derive(Debug)]
-pub struct Wanted {
+pub struct SubscribeRequest {
     /// The topic.
     pub topic: Topic,
     /// Where the client stands.
@@ -39,43 +39,49 @@ impl<W: Wire> HubCore<W> {
         &mut self,
         connection: &ConnectionRef<W>,
         target: Target,
-        wanted: Vec<Result<Wanted, Refusal>>,
+        wanted: Vec<Result<SubscribeRequest, Refusal>>,
         now: Instant,
     ) {
         let is_own = matches!(target, Target::Init { .. } | Target::Rights);
-        let known = usize::from(connection.ties.borrow().user.is_some());
+        let known = usize::from(connection.subscriptions.borrow().user.is_some());
         let mut room = (SOCKET_TOPICS_MAX + known).saturating_sub(connection.topics());
         let (mut items, mut ask) = (Vec::with_capacity(wanted.len()), Vec::new());
         for wanted in wanted {
-            self.tickets += 1;
-            let ticket = Ticket(self.tickets);
+            self.subscribe_ids += 1;
+            let subscribe_id = SubscribeId(self.subscribe_ids);
             let wanted = match wanted {
                 Ok(wanted) => wanted,
                 Err(refusal) => {
-                    items.push(Item::refused(ticket, refusal));
+                    items.push(Item::refused(subscribe_id, refusal));
                     continue;
                 }
             };
             let former = self.names.get(&wanted.topic).copied();
             let follows = former.is_some_and(|slot| place_of(connection, slot).is_some());
             if !follows && !is_own && room == 0 {
-                items.push(Item::refused(ticket, ErrorCode::TooManyRequests.into()));
+                items.push(Item::refused(subscribe_id, ErrorCode::TooManyRequests.into()));
                 continue;
             }
             room = room.saturating_sub(usize::from(!follows));
             let after = latest_open(connection, &items, &wanted.topic);
             if after.is_none() {
-                ask.push(ticket);
+                ask.push(subscribe_id);
             }
-            items.push(Item::open(ticket, wanted.topic, wanted.resume, wanted.person, after));
+            items.push(Item::open(
+                subscribe_id,
+                wanted.topic,
+                wanted.resume,
+                wanted.person,
+                after,
+            ));
         }
-        connection.ties.borrow_mut().pending.push(Box::new(Pending {
+        connection.subscriptions.borrow_mut().pending.push(Box::new(Pending {
             target,
             items,
             since: now,
         }));
-        for ticket in ask {
-            self.ask(connection, ticket);
+        for subscribe_id in ask {
+            self.ask(connection, subscribe_id);
         }
         self.settle(connection, now);
     }
@@ -118,7 +124,7 @@ impl<W: Wire> HubCore<W> {
     pub(super) fn attach(
         &mut self,
         id: ConnectionId,
-        ticket: Ticket,
+        subscribe_id: SubscribeId,
         topic: Topic,
         head: i64,
         answer: Option<Bytes>,
@@ -127,13 +133,13 @@ impl<W: Wire> HubCore<W> {
     ) {
         let connection = self.connections.get(&id).cloned();
         let effect = connection.as_ref().map_or(SubscribeEffect::Detach, |connection| {
-            let mut ties = connection.ties.borrow_mut();
-            let item = find_item(&mut ties.pending, ticket);
+            let mut subscriptions = connection.subscriptions.borrow_mut();
+            let item = find_item(&mut subscriptions.pending, subscribe_id);
             item.map_or(SubscribeEffect::Detach, |item| item.on(SubscribeEvent::Attach(answer)))
         });
         if effect == SubscribeEffect::Detach {
             // exactly one for this attach
-            self.roof.detach(Detach {
+            self.gateway.detach(Detach {
                 topic: topic.clone(),
                 hub: self.me.id(),
                 connection: id,
@@ -151,21 +157,21 @@ impl<W: Wire> HubCore<W> {
                 }
             }
             let slot = self.open_book(topic, head, now);
-            let (mut buffer, sees_people) = (SubscribeBuffer::new(ticket), presence.is_some());
+            let (mut buffer, sees_people) = (SubscribeBuffer::new(subscribe_id), presence.is_some());
             if let Some(bytes) = presence {
                 buffer.begin(bytes);
             }
             self.join(&connection, slot, head, buffer, sees_people);
         }
         self.settle(&connection, now);
-        self.resume_queued(&connection, ticket, now);
+        self.resume_queued(&connection, subscribe_id, now);
     }
 
     /// Sends a subscribe to its topic; a former subscription of the connection is replaced by it.
-    pub(super) fn ask(&mut self, connection: &ConnectionRef<W>, ticket: Ticket) {
+    pub(super) fn ask(&mut self, connection: &ConnectionRef<W>, subscribe_id: SubscribeId) {
         let (topic, resume, person) = {
-            let mut ties = connection.ties.borrow_mut();
-            let Some(item) = find_item(&mut ties.pending, ticket) else {
+            let mut subscriptions = connection.subscriptions.borrow_mut();
+            let Some(item) = find_item(&mut subscriptions.pending, subscribe_id) else {
                 return;
             };
             let Some(topic) = item.topic.clone() else { return };
@@ -177,61 +183,67 @@ impl<W: Wire> HubCore<W> {
         let subscriber = Subscriber {
             hub: Arc::clone(&self.me),
             connection: connection.id,
-            ticket,
+            subscribe_id,
             person,
         };
-        self.roof.subscribe(SubscribeTopic {
+        self.gateway.subscribe(SubscribeTopic {
             topic,
             subscriber,
             resume,
         });
     }
 
-    pub(super) fn outcome(&mut self, id: ConnectionId, ticket: Ticket, outcome: Result<Bytes, Refusal>, now: Instant) {
+    pub(super) fn outcome(
+        &mut self,
+        id: ConnectionId,
+        subscribe_id: SubscribeId,
+        outcome: Result<Bytes, Refusal>,
+        now: Instant,
+    ) {
         let Some(connection) = self.connections.get(&id).cloned() else {
             return;
         };
         {
-            let mut ties = connection.ties.borrow_mut();
-            let Some(item) = find_item(&mut ties.pending, ticket) else {
+            let mut subscriptions = connection.subscriptions.borrow_mut();
+            let Some(item) = find_item(&mut subscriptions.pending, subscribe_id) else {
                 return;
             };
             item.on(SubscribeEvent::Outcome(outcome));
         }
         self.settle(&connection, now);
-        self.resume_queued(&connection, ticket, now);
+        self.resume_queued(&connection, subscribe_id, now);
     }
 
     /// The topic takes its attach back.
-    pub(super) fn undo(&mut self, id: ConnectionId, ticket: Ticket, topic: &Topic) {
+    pub(super) fn undo(&mut self, id: ConnectionId, subscribe_id: SubscribeId, topic: &Topic) {
         let Some(connection) = self.connections.get(&id).cloned() else {
             return;
         };
         let Some(slot) = self.names.get(topic).copied() else {
             return;
         };
-        if self.buffered_ticket(&connection, slot) == Some(ticket) {
+        if self.buffered_ticket(&connection, slot) == Some(subscribe_id) {
             self.remove(&connection, slot);
         }
     }
 
-    pub(super) fn buffered_ticket(&self, connection: &Connection<W>, slot: u32) -> Option<Ticket> {
+    pub(super) fn buffered_ticket(&self, connection: &Connection<W>, slot: u32) -> Option<SubscribeId> {
         let place = place_of(connection, slot)?;
         self.topics[slot as usize].followers[place as usize]
             .buffer
             .as_ref()
-            .map(|buffer| buffer.ticket)
+            .map(|buffer| buffer.subscribe_id)
     }
 
     /// Writes the answers that are complete, and lets go what was held back for them.
     pub(super) fn settle(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         loop {
             let done = {
-                let mut ties = connection.ties.borrow_mut();
-                let Some(index) = ties.pending.iter().position(|pending| pending.is_complete()) else {
+                let mut subscriptions = connection.subscriptions.borrow_mut();
+                let Some(index) = subscriptions.pending.iter().position(|pending| pending.is_complete()) else {
                     return;
                 };
-                ties.pending.remove(index)
+                subscriptions.pending.remove(index)
             };
             if let Some(frame) = done.frame() {
                 connection.send(&frame, Kind::Ack, now);
@@ -239,7 +251,9 @@ impl<W: Wire> HubCore<W> {
             note_unheard(connection, &done);
             for item in done.items.iter().filter(|item| item.state.is_attached()) {
                 let slot = item.topic.as_ref().and_then(|topic| self.names.get(topic)).copied();
-                if let Some(slot) = slot.filter(|slot| self.buffered_ticket(connection, *slot) == Some(item.ticket)) {
+                if let Some(slot) =
+                    slot.filter(|slot| self.buffered_ticket(connection, *slot) == Some(item.subscribe_id))
+                {
                     match item.state.outcome() {
                         Some(Ok(_)) if done.target == Target::Rights => self.mute(connection, slot),
                         Some(Ok(_)) => self.flush(connection, slot, now),
@@ -254,9 +268,10 @@ impl<W: Wire> HubCore<W> {
     /// Follows a person's own topic unseen where [`note_unheard`] has found that nobody does.
     pub(super) fn hear_of_rights(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         let own = {
-            let mut ties = connection.ties.borrow_mut();
-            ties.user
-                .filter(|_| std::mem::take(&mut ties.is_unheard))
+            let mut subscriptions = connection.subscriptions.borrow_mut();
+            subscriptions
+                .user
+                .filter(|_| std::mem::take(&mut subscriptions.is_unheard))
                 .map(Topic::User)
         };
         let Some(topic) = own.filter(|_| connection.outbox.is_open()) else {
@@ -265,7 +280,7 @@ impl<W: Wire> HubCore<W> {
         if self.follows(connection, &topic) || latest_open(connection, &[], &topic).is_some() {
             return;
         }
-        let wanted = Wanted {
+        let wanted = SubscribeRequest {
             topic,
             resume: Resume::default(),
             person: None,
@@ -294,35 +309,35 @@ impl<W: Wire> HubCore<W> {
     }
 
     /// A subscribe of the same topic was answered: the one that is queued behind it takes its place.
-    pub(super) fn resume_queued(&mut self, connection: &ConnectionRef<W>, after: Ticket, now: Instant) {
+    pub(super) fn resume_queued(&mut self, connection: &ConnectionRef<W>, after: SubscribeId, now: Instant) {
         let next = {
-            let mut ties = connection.ties.borrow_mut();
-            let next = queued_behind(&mut ties.pending, after);
-            next.map(|item| (item.ticket, item.on(SubscribeEvent::Turn)))
+            let mut subscriptions = connection.subscriptions.borrow_mut();
+            let next = queued_behind(&mut subscriptions.pending, after);
+            next.map(|item| (item.subscribe_id, item.on(SubscribeEvent::Turn)))
         };
-        if let Some((ticket, SubscribeEffect::Request)) = next {
-            self.ask(connection, ticket);
+        if let Some((subscribe_id, SubscribeEffect::Request)) = next {
+            self.ask(connection, subscribe_id);
             self.settle(connection, now);
         }
     }
 
     /// Too much has come while an answer was awaited: the subscription begins anew, without an offset.
-    pub(super) fn ask_afresh(&mut self, id: ConnectionId, ticket: Ticket) {
+    pub(super) fn ask_afresh(&mut self, id: ConnectionId, subscribe_id: SubscribeId) {
         let Some(connection) = self.connections.get(&id).cloned() else {
             return;
         };
-        self.tickets += 1;
-        let fresh = Ticket(self.tickets);
+        self.subscribe_ids += 1;
+        let fresh = SubscribeId(self.subscribe_ids);
         {
-            let mut ties = connection.ties.borrow_mut();
-            let Some(item) = find_item(&mut ties.pending, ticket) else {
+            let mut subscriptions = connection.subscriptions.borrow_mut();
+            let Some(item) = find_item(&mut subscriptions.pending, subscribe_id) else {
                 return;
             };
             if item.on(SubscribeEvent::Overflow) != SubscribeEffect::Request {
                 return;
             }
-            (item.ticket, item.resume) = (fresh, Resume::default());
-            if let Some(next) = queued_behind(&mut ties.pending, ticket) {
+            (item.subscribe_id, item.resume) = (fresh, Resume::default());
+            if let Some(next) = queued_behind(&mut subscriptions.pending, subscribe_id) {
                 next.state = SubscribeState::Queued { after: fresh };
             }
         }
@@ -332,55 +347,55 @@ impl<W: Wire> HubCore<W> {
     /// Refuses what has been waiting for its topic for too long; an attach that comes later is given back.
     pub(super) fn give_up_old(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         let refused = {
-            let mut ties = connection.ties.borrow_mut();
-            let old = ties
+            let mut subscriptions = connection.subscriptions.borrow_mut();
+            let old = subscriptions
                 .pending
                 .iter_mut()
                 .filter(|pending| now.duration_since(pending.since) >= ANSWER_WITHIN);
             let mut refused = Vec::new();
             for item in old.flat_map(|pending| &mut pending.items).filter(|item| item.is_open()) {
                 item.on(SubscribeEvent::TimeOut(ErrorCode::TryAgain.into()));
-                refused.push(item.ticket);
+                refused.push(item.subscribe_id);
             }
             refused
         };
         if !refused.is_empty() {
             self.settle(connection, now);
         }
-        for ticket in refused {
-            self.resume_queued(connection, ticket, now);
+        for subscribe_id in refused {
+            self.resume_queued(connection, subscribe_id, now);
         }
     }
 }
 
-fn find_item(pending: &mut [Box<Pending>], ticket: Ticket) -> Option<&mut Item> {
+fn find_item(pending: &mut [Box<Pending>], subscribe_id: SubscribeId) -> Option<&mut Item> {
     pending
         .iter_mut()
         .flat_map(|pending| &mut pending.items)
-        .find(|item| item.ticket == ticket)
+        .find(|item| item.subscribe_id == subscribe_id)
 }
 
 /// The subscribe that waits for this one.
-fn queued_behind(pending: &mut [Box<Pending>], ticket: Ticket) -> Option<&mut Item> {
+fn queued_behind(pending: &mut [Box<Pending>], subscribe_id: SubscribeId) -> Option<&mut Item> {
     let mut items = pending.iter_mut().flat_map(|pending| &mut pending.items);
-    items.find(|item| item.state == SubscribeState::Queued { after: ticket })
+    items.find(|item| item.state == SubscribeState::Queued { after: subscribe_id })
 }
 
 /// The latest subscribe of the topic that is still to be answered.
-fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: &Topic) -> Option<Ticket> {
-    let ties = connection.ties.borrow();
-    let before = ties.pending.iter().flat_map(|pending| &pending.items);
+fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: &Topic) -> Option<SubscribeId> {
+    let subscriptions = connection.subscriptions.borrow();
+    let before = subscriptions.pending.iter().flat_map(|pending| &pending.items);
     let open = before
         .chain(items)
         .filter(|item| item.is_open() && item.topic.as_ref() == Some(topic));
-    open.last().map(|item| item.ticket)
+    open.last().map(|item| item.subscribe_id)
 }
 
 /// Nobody waits for a topic any more: what is asked for is answered by `refusal`. True where an answer was awaited.
 pub(super) fn give_up<W>(connection: &Connection<W>, topic: &Topic, refusal: &Refusal) -> bool {
-    let mut ties = connection.ties.borrow_mut();
+    let mut subscriptions = connection.subscriptions.borrow_mut();
     let mut was_pending = false;
-    for item in ties.pending.iter_mut().flat_map(|pending| &mut pending.items) {
+    for item in subscriptions.pending.iter_mut().flat_map(|pending| &mut pending.items) {
         if item.topic.as_ref() == Some(topic) {
             was_pending = true;
             item.on(SubscribeEvent::GiveUp(refusal.clone()));
@@ -391,8 +406,8 @@ pub(super) fn give_up<W>(connection: &Connection<W>, topic: &Topic, refusal: &Re
 
 /// Where a person's own topic is refused, or no longer wanted, its changes of rights must still be heard of.
 fn note_unheard<W>(connection: &Connection<W>, done: &Pending) {
-    let mut ties = connection.ties.borrow_mut();
-    let own = ties.user.map(Topic::User);
+    let mut subscriptions = connection.subscriptions.borrow_mut();
+    let own = subscriptions.user.map(Topic::User);
     let is_refused = |item: &Item| item.topic == own && matches!(item.state.outcome(), Some(Err(_)));
-    ties.is_unheard |= own.is_some() && done.items.iter().any(is_refused);
+    subscriptions.is_unheard |= own.is_some() && done.items.iter().any(is_refused);
 }

@@ -1,4 +1,4 @@
-//! The hub's books against a roof that only notes what it is asked, and wires that take everything or nothing.
+//! The hub's core against a gateway that only notes what it is asked, and wires that take everything or nothing.
 
 mod endings;
 mod rights;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use actors::frame::Frame;
 use actors::topic::messages::{
-    AskAgain, ConnectionId, Detach, HubFull, HubId, HubSink, Resume, SubscribeTopic, Ticket, ToHub,
+    ConnectionId, Detach, FillGap, HubFull, HubId, HubSink, Resume, SubscribeId, SubscribeTopic, ToHub,
 };
 use bytes::Bytes;
 use protocol::client_event::SubscribeForm;
@@ -26,8 +26,8 @@ use uuid::Uuid;
 
 use super::answers::Target;
 use super::core::HubCore;
-use super::roof::Roof;
-use super::subscriptions::Wanted;
+use super::gateway::TopicGateway;
+use super::subscriptions::SubscribeRequest;
 use super::tick::Heartbeat;
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::{Outbox, Wire};
@@ -65,7 +65,7 @@ impl Notes {
     }
 }
 
-impl Roof for Notes {
+impl TopicGateway for Notes {
     fn subscribe(&self, message: SubscribeTopic) {
         let SubscribeTopic {
             topic,
@@ -75,7 +75,7 @@ impl Roof for Notes {
         let offset = resume.offset.map_or(String::new(), |offset| format!(" from {offset}"));
         self.note(format!(
             "subscribe {} {topic} as {}{offset}",
-            subscriber.connection.0, subscriber.ticket.0
+            subscriber.connection.0, subscriber.subscribe_id.0
         ));
     }
 
@@ -83,7 +83,7 @@ impl Roof for Notes {
         self.note(format!("detach {} {}", message.connection.0, message.topic));
     }
 
-    fn ask_again(&self, message: AskAgain) {
+    fn fill_gap(&self, message: FillGap) {
         self.note(format!("ask {} after {}", message.topic, message.have));
     }
 }
@@ -127,9 +127,9 @@ struct Bench {
 impl Bench {
     fn new() -> Self {
         let notes = Arc::<Notes>::default();
-        let roof: Arc<dyn Roof> = Arc::<Notes>::clone(&notes);
+        let gateway: Arc<dyn TopicGateway> = Arc::<Notes>::clone(&notes);
         Self {
-            core: HubCore::new(Arc::new(Nowhere), roof),
+            core: HubCore::new(Arc::new(Nowhere), gateway),
             notes,
             now: Instant::now(),
         }
@@ -144,7 +144,7 @@ impl Bench {
 
     fn ask(&mut self, connection: &ConnectionRef<Pipe>, topics: &[Topic], form: SubscribeForm) {
         let wanted = topics.iter().map(|topic| {
-            Ok(Wanted {
+            Ok(SubscribeRequest {
                 topic: topic.clone(),
                 resume: Resume {
                     offset: Some(4),
@@ -157,10 +157,10 @@ impl Bench {
         self.core.subscribe(connection, target, wanted.collect(), self.now);
     }
 
-    fn attach(&mut self, id: u64, ticket: u64, topic: &Topic, head: i64, answer: Option<&'static str>) {
+    fn attach(&mut self, id: u64, subscribe_id: u64, topic: &Topic, head: i64, answer: Option<&'static str>) {
         let message = ToHub::Attach {
             connection: ConnectionId(id),
-            ticket: Ticket(ticket),
+            subscribe_id: SubscribeId(subscribe_id),
             topic: topic.clone(),
             head,
             answer: answer.map(|answer| Bytes::from_static(answer.as_bytes())),
@@ -177,10 +177,10 @@ impl Bench {
     }
 
     /// A connection that follows `review:1` from head 4.
-    fn follower(&mut self, id: u64, ticket: u64) -> ConnectionRef<Pipe> {
+    fn follower(&mut self, id: u64, subscribe_id: u64) -> ConnectionRef<Pipe> {
         let connection = self.connect(id);
         self.ask(&connection, &[review()], SubscribeForm::One);
-        self.attach(id, ticket, &review(), 4, Some("{}"));
+        self.attach(id, subscribe_id, &review(), 4, Some("{}"));
         self.notes.take();
         said(&connection);
         connection
@@ -264,11 +264,11 @@ fn frames_wait_for_an_answer_that_is_read_from_the_table() {
     bench.ask(&one, &[review()], SubscribeForm::One);
     bench.attach(1, 1, &review(), 4, None);
     bench.frames(&review(), &[5]);
-    let (connection, ticket, answer) = (ConnectionId(1), Ticket(1), Bytes::from_static(b"{}"));
+    let (connection, subscribe_id, answer) = (ConnectionId(1), SubscribeId(1), Bytes::from_static(b"{}"));
     bench.core.turn(
         vec![ToHub::Answer {
             connection,
-            ticket,
+            subscribe_id,
             topic: review(),
             answer,
         }],
@@ -379,11 +379,11 @@ fn a_refusal_and_a_topic_that_never_answers_are_told() {
     let one = bench.connect(1);
     bench.ask(&one, &[review()], SubscribeForm::One);
     let refusal = ErrorCode::NotFound.into();
-    let (connection, ticket) = (ConnectionId(1), Ticket(1));
+    let (connection, subscribe_id) = (ConnectionId(1), SubscribeId(1));
     bench.core.turn(
         vec![ToHub::Refuse {
             connection,
-            ticket,
+            subscribe_id,
             topic: review(),
             refusal,
         }],

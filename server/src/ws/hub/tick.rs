@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 
-use super::books::{NORMAL, ask_again};
 use super::core::HubCore;
-use crate::ws::connection::{Connection, ConnectionRef, Pulse};
+use super::subscription_index::{NORMAL, fill_gap};
+use crate::ws::connection::{Connection, ConnectionRef, Liveness};
 use crate::ws::outbox::{Kind, Wire};
 
 /// The whole frame of a ping.
@@ -48,8 +48,8 @@ impl<W: Wire> HubCore<W> {
             } else {
                 look_after(connection, heartbeat, now);
             }
-            let ties = connection.ties.borrow();
-            if !ties.pending.is_empty() || ties.is_unheard {
+            let subscriptions = connection.subscriptions.borrow();
+            if !subscriptions.pending.is_empty() || subscriptions.is_unheard {
                 asking.push(connection.clone());
             }
         }
@@ -63,9 +63,9 @@ impl<W: Wire> HubCore<W> {
             self.hear_of_rights(&connection, now);
         }
         // a question that met a full mailbox is never answered, and no later frame need come that would show the gap again
-        for (_, book) in &mut self.topics {
-            if book.asked.is_some_and(|(have, _)| have == book.last) {
-                ask_again(book, &self.me, &*self.roof, now);
+        for (_, entry) in &mut self.topics {
+            if entry.asked.is_some_and(|(have, _)| have == entry.last) {
+                fill_gap(entry, &self.me, &*self.gateway, now);
             }
         }
         waiting
@@ -87,24 +87,24 @@ pub fn look_after<W: Wire>(connection: &Connection<W>, heartbeat: &Heartbeat, no
         outbox.abort();
         return;
     }
-    let pulse = connection.pulse.get();
-    if pulse
+    let liveness = connection.liveness.get();
+    if liveness
         .waits_since
         .is_some_and(|since| now.duration_since(since) >= heartbeat.connect_timeout)
     {
         outbox.close(NORMAL, "connect timeout", now);
         return;
     }
-    let beat = now.saturating_duration_since(pulse.beat);
-    if pulse.awaits_pong {
+    let beat = now.saturating_duration_since(liveness.beat);
+    if liveness.awaits_pong {
         if beat >= heartbeat.ping_timeout {
             outbox.close(NORMAL, "ping timeout", now);
         }
     } else if beat >= heartbeat.ping_interval {
-        connection.pulse.set(Pulse {
+        connection.liveness.set(Liveness {
             beat: now,
             awaits_pong: true,
-            ..pulse
+            ..liveness
         });
         connection.send(&PING, Kind::Control, now);
     }

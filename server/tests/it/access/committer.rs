@@ -1,6 +1,6 @@
 //! The committer's two statements know the rules by heart, for speed. Here they are asked beside the rules, by accounts of every kind.
 
-use actors::caller::Caller;
+use actors::access::caller::Caller;
 use protocol::client_event::{RateTrack, SetTrackListened};
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;

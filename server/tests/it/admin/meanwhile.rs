@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use actors::caller::Caller;
+use actors::access::caller::Caller;
 use actors::topic::messages::{Resume, ToHub};
 use protocol::client_event::SetTrackListened;
 use protocol::entity::account::Role;
@@ -88,7 +88,7 @@ impl Scene {
         ] {
             assert_eq!(server.number(query, self.eve.id).await, 0, "{query}");
         }
-        while !matches!(follower.next().await, ToHub::LeftBehind { .. }) {}
+        while !matches!(follower.next().await, ToHub::Lagged { .. }) {}
         let topic = Topic::Review(self.house.job);
         let (answer, head) = Follower::follow(server, topic, Resume::default()).answer().await;
         assert_eq!(answer["snapshot"], json!({"counters": {"tracks": 2, "rated": 1}}));

@@ -17,7 +17,7 @@ async fn the_default_application_is_made_once_and_takes_what_was_added() {
         (&Value::Null, &json!([]), &json!([]))
     );
     let (caller, job_track) = (
-        actors::caller::Caller {
+        actors::access::caller::Caller {
             session_id: protocol::ids::SessionId(
                 scene
                     .server

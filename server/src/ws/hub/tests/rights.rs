@@ -15,7 +15,7 @@ impl Bench {
             is_event: false,
             head: "{".to_owned(),
         };
-        let own = Wanted {
+        let own = SubscribeRequest {
             topic: OWN,
             resume: Resume::default(),
             person: None,
@@ -23,10 +23,10 @@ impl Bench {
         self.core.subscribe(connection, target, vec![Ok(own)], self.now);
     }
 
-    fn refuse(&mut self, id: u64, ticket: u64) {
+    fn refuse(&mut self, id: u64, subscribe_id: u64) {
         let refusal = ToHub::Refuse {
             connection: ConnectionId(id),
-            ticket: Ticket(ticket),
+            subscribe_id: SubscribeId(subscribe_id),
             topic: OWN,
             refusal: ErrorCode::TryAgain.into(),
         };

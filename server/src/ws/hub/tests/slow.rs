@@ -35,7 +35,7 @@ fn followers_of_a_hub_that_is_too_far_behind_resync_and_new_ones_go_on() {
     bench.attach(3, 3, &review(), 1_999, None);
     bench.notes.take();
     let (topic, head) = (review(), 2_000);
-    bench.core.turn(vec![ToHub::LeftBehind { topic, head }], bench.now);
+    bench.core.turn(vec![ToHub::Lagged { topic, head }], bench.now);
     assert_eq!(
         (said(&old), said(&new)),
         (vec!["resync".to_owned()], vec!["ack".to_owned()])
@@ -54,9 +54,9 @@ fn a_reader_that_stays_over_its_bound_is_sent_away_after_ten_seconds() {
     let mut bench = Bench::new();
     let one = bench.follower(1, 1);
     let second = Duration::from_secs(1);
-    one.pulse.set(crate::ws::connection::Pulse {
+    one.liveness.set(crate::ws::connection::Liveness {
         waits_since: None,
-        ..one.pulse.get()
+        ..one.liveness.get()
     });
     one.outbox.wire().is_stuck.set(true);
     one.send(&event_frame("large", &"x".repeat(2_000)), Kind::Control, bench.now);
@@ -91,14 +91,14 @@ fn presence_that_makes_a_hold_too_large_begins_the_subscription_anew() {
     let presence = |text: &str| Bytes::from(format!("\x01{}", text.repeat(100 * 1024)));
     let attach = ToHub::Attach {
         connection: ConnectionId(1),
-        ticket: Ticket(1),
+        subscribe_id: SubscribeId(1),
         topic: review(),
         head: 4,
         answer: Some(Bytes::from_static(b"{}")),
         presence: Some(presence("x")),
     };
     bench.core.turn(vec![attach], bench.now);
-    let passing = || ToHub::Passing {
+    let passing = || ToHub::Ephemeral {
         topic: review(),
         wire: presence("y"),
     };
@@ -116,13 +116,13 @@ fn presence_goes_to_those_alone_who_are_shown_there() {
     let who = protocol::encode::event_frame("presence", r#"{"topic":"review:1","here":[],"gone":[]}"#);
     let attach = ToHub::Attach {
         connection: ConnectionId(2),
-        ticket: Ticket(2),
+        subscribe_id: SubscribeId(2),
         topic: review(),
         head: 4,
         answer: Some(Bytes::from_static(b"{}")),
         presence: Some(who.clone()),
     };
-    let passing = ToHub::Passing {
+    let passing = ToHub::Ephemeral {
         topic: review(),
         wire: who,
     };

@@ -1,6 +1,6 @@
 //! Why a command was not carried out, in the words of the wire.
 
-use protocol::error_code::ErrorCode;
+use crate::error_code::ErrorCode;
 use std::collections::BTreeMap;
 use std::time::Duration;
 

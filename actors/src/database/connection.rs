@@ -1,30 +1,29 @@
 //! A database connection kept by whoever asks the same few questions again and again, and opened anew where it was lost.
 
-mod store;
-
+use super::store;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, PgConnection};
 use std::time::{Duration, Instant};
 
-/// Tries to reach a database that is away, since one that restarts is back by then,
+/// Tries to reach a database that is away: one that restarts is back by the last.
 const TRIES: u32 = 20;
-/// with this between two.
+/// The wait between two tries.
 const TRY_EVERY: Duration = Duration::from_millis(250);
 
 /// An open connection and the number of the backend behind it.
-pub(crate) struct Open {
+pub(crate) struct OpenConnection {
     pub(crate) conn: PgConnection,
     pub(crate) backend: i32,
 }
 
 /// The connection, while there is one, and the way to the next.
-pub(crate) struct Line {
+pub(crate) struct DedicatedConnection {
     connect: PgConnectOptions,
     within: Duration,
-    open: Option<Open>,
+    open: Option<OpenConnection>,
 }
 
-impl Line {
+impl DedicatedConnection {
     /// A database that has not answered `within` this is given up; it gives a statement up by itself some time before, so that usually it
     /// does answer.
     pub(crate) fn new(connect: &PgConnectOptions, within: Duration) -> Self {
@@ -50,7 +49,7 @@ impl Line {
     }
 
     /// The open connection; where there is none, a new one is tried for some seconds.
-    pub(crate) async fn connected(&mut self) -> Option<&mut Open> {
+    pub(crate) async fn connected(&mut self) -> Option<&mut OpenConnection> {
         if self.open.is_none() {
             let give_up = Instant::now() + self.within;
             for attempt in 0..TRIES {
@@ -78,7 +77,7 @@ impl Line {
     }
 
     /// Lets the connection go: what is asked next opens another.
-    pub(crate) fn lose(&mut self) {
+    pub(crate) fn discard(&mut self) {
         self.open = None;
     }
 }
@@ -94,8 +93,8 @@ pub(crate) async fn within<T>(
 }
 
 /// Opens a connection.
-pub(crate) async fn open(connect: &PgConnectOptions) -> Result<Open, sqlx::Error> {
+pub(crate) async fn open(connect: &PgConnectOptions) -> Result<OpenConnection, sqlx::Error> {
     let mut conn = connect.connect().await?;
     let backend = store::find_backend(&mut conn).await?;
-    Ok(Open { conn, backend })
+    Ok(OpenConnection { conn, backend })
 }

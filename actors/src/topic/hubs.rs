@@ -8,9 +8,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// A hub that has no room for what it must be told is tried this often,
+/// Tries to send to a hub whose queue is full.
 const HUB_TRIES: u32 = 50;
-/// with this between two tries.
+/// The wait between two tries.
 const HUB_TRY_EVERY: Duration = Duration::from_millis(10);
 
 /// The hubs of this node's workers.

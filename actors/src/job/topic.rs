@@ -4,19 +4,18 @@
 //! the creator too. Everything else that changes the job are writes that take their turn in the same queue.
 
 use super::commands::{ReviewCommand, ReviewReply};
-use super::firsts::{self, Firsts, GroupError};
+use super::first_feedback::{self, Firsts, GroupError};
 use super::review::{Act, Group};
 use super::state::{JobState, mean};
 use super::store;
 use crate::access;
-use crate::caller::Caller;
-use crate::committer::{Commit, Credential, Lapse, Outcome};
-use crate::engine::Engine;
+use crate::access::caller::Caller;
+use crate::committer::{AuthFailure, Commit, Outcome, Principal};
 use crate::frame::Frame;
-use crate::refusal::Refusal;
-use crate::reply::Place;
-use crate::topic::owner::{Done, Heads, Owner, Step};
+use crate::topic::engine::Engine;
 use crate::topic::queue::CommandQueue;
+use crate::topic::reply::StreamPosition;
+use crate::topic::state::{Done, Heads, Step, TopicState};
 use foldhash::HashMap;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -24,6 +23,7 @@ use protocol::change::{Change, ReviewChange};
 use protocol::client_event::RateTrackAnswer;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, TrackId, UserId};
+use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::sync::Arc;
@@ -31,11 +31,11 @@ use tracing::{Instrument, Span};
 use uuid::Uuid;
 
 /// A job and its submissions.
-pub struct JobOwner {
+pub struct JobTopic {
     state: JobState,
 }
 
-impl Owner for JobOwner {
+impl TopicState for JobTopic {
     type Command = ReviewCommand;
 
     fn topics(root: &Topic) -> Vec<Topic> {
@@ -108,7 +108,7 @@ fn commit_span(acts: &[ReviewCommand], job: JobId, head: i64, origin: Uuid) -> S
     span
 }
 
-impl JobOwner {
+impl JobTopic {
     /// Ratings and listened flags, as one commit.
     fn review(&self, commands: Vec<ReviewCommand>, head: i64, engine: Arc<Engine>) -> Step<ReviewCommand> {
         let mut group = Group::default();
@@ -125,12 +125,12 @@ impl JobOwner {
         group.drop_unchanged(&self.state);
         let changes = group.changes(&self.state);
         let answers = self.answers(&group, &changes, &taken);
-        let (heard, decided) = group.firsts(&self.state);
+        let (heard, decided) = group.first_feedback(&self.state);
         let (ratings, listened) = group.rows();
         let review = Topic::Review(self.state.id);
         let origin = engine.origin();
         let span = commit_span(&taken, self.state.id, head, origin);
-        let mut callers: HashMap<Credential, Caller> = HashMap::default();
+        let mut callers: HashMap<Principal, Caller> = HashMap::default();
         for command in &taken {
             callers
                 .entry((&command.caller).into())
@@ -148,7 +148,7 @@ impl JobOwner {
             .collect();
         if !heard.is_empty() || !decided.is_empty() || !newcomers.is_empty() {
             let first = heard.iter().chain(&decided);
-            let firsts = Firsts {
+            let first_feedback = Firsts {
                 job: self.state.id,
                 origin,
                 head,
@@ -162,7 +162,7 @@ impl JobOwner {
                 newcomers,
             };
             return Step::Commit(
-                commit_firsts(engine, firsts, taken, answers)
+                commit_firsts(engine, first_feedback, taken, answers)
                     .instrument(span)
                     .boxed_local(),
             );
@@ -176,7 +176,7 @@ impl JobOwner {
             origin,
             ratings,
             listened,
-            credentials: callers.into_keys().collect(),
+            principals: callers.into_keys().collect(),
         };
         let job = self.state.id;
         Step::Commit(
@@ -184,7 +184,7 @@ impl JobOwner {
                 match engine.committers.commit(commit).await {
                     Outcome::Committed { at } => {
                         tracing::debug!("committed");
-                        let live = engine.place(&review, head + 1);
+                        let live = engine.position(&review, head + 1);
                         let frames = vec![Frame::new(review, head + 1, at, origin, text)];
                         Done::Committed {
                             frames,
@@ -192,8 +192,8 @@ impl JobOwner {
                             reply: Box::new(move || acknowledge(taken, answers, &live)),
                         }
                     }
-                    Outcome::Moved => Done::Again(taken),
-                    Outcome::Lapsed(lapsed) => without(taken, &refusals(&engine, job, lapsed).await),
+                    Outcome::StaleHead => Done::Again(taken),
+                    Outcome::Unauthorized(failures) => without(taken, &refusals(&engine, job, failures).await),
                     Outcome::Refused => in_halves(taken),
                     Outcome::Failed | Outcome::Unknown => {
                         for command in taken {
@@ -249,17 +249,17 @@ async fn check_unchanged(
     taken: Vec<ReviewCommand>,
     answers: Vec<Option<RateTrackAnswer>>,
 ) -> Done<ReviewCommand> {
-    let lapsed = async { firsts::list_lapsed(&mut *engine.pool.acquire().await?, job, &callers).await };
-    match lapsed.await {
-        Ok(lapsed) if lapsed.is_empty() => {
-            let live = engine.place(&Topic::Review(job), head);
+    let failures = async { first_feedback::list_lapsed(&mut *engine.pool.acquire().await?, job, &callers).await };
+    match failures.await {
+        Ok(failures) if failures.is_empty() => {
+            let live = engine.position(&Topic::Review(job), head);
             Done::Committed {
                 frames: Vec::new(),
                 known: None,
                 reply: Box::new(move || acknowledge(taken, answers, &live)),
             }
         }
-        Ok(lapsed) => without(taken, &lapsed.into_iter().collect()),
+        Ok(failures) => without(taken, &failures.into_iter().collect()),
         Err(error) => {
             tracing::error!(%error, "who may review could not be read");
             for command in taken {
@@ -272,23 +272,23 @@ async fn check_unchanged(
 
 async fn commit_firsts(
     engine: Arc<Engine>,
-    firsts: Firsts,
+    first_feedback: Firsts,
     taken: Vec<ReviewCommand>,
     answers: Vec<Option<RateTrackAnswer>>,
 ) -> Done<ReviewCommand> {
-    let review = Topic::Review(firsts.job);
-    match firsts::commit(&engine, &firsts).await {
+    let review = Topic::Review(first_feedback.job);
+    match first_feedback::commit(&engine, &first_feedback).await {
         Ok(frames) => {
             tracing::debug!("committed");
             let own = frames.iter().find(|frame| frame.topic == review);
-            let live = engine.place(&review, own.map_or(firsts.head, |frame| frame.offset));
+            let live = engine.position(&review, own.map_or(first_feedback.head, |frame| frame.offset));
             Done::Committed {
                 frames,
                 known: None,
                 reply: Box::new(move || acknowledge(taken, answers, &live)),
             }
         }
-        Err(GroupError::Lapsed(lapsed)) => without(taken, &lapsed.into_iter().collect()),
+        Err(GroupError::Lapsed(failures)) => without(taken, &failures.into_iter().collect()),
         Err(GroupError::Refused) => in_halves(taken),
         Err(GroupError::StaleHead) => Done::Again(taken),
         Err(GroupError::Failed(error)) => {
@@ -317,7 +317,7 @@ fn in_halves(mut acts: Vec<ReviewCommand>) -> Done<ReviewCommand> {
 }
 
 /// Answers everybody: a rating with the values that the whole commit led to.
-fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer>>, live: &Place) {
+fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer>>, live: &StreamPosition) {
     for (command, answer) in commands.into_iter().zip(answers) {
         match (command.reply, answer) {
             (ReviewReply::Rated(reply), Some(answer)) => reply.send(answer, Some(live.clone())),
@@ -328,26 +328,30 @@ fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer
 }
 
 /// What those are told who do not stand.
-async fn refusals(engine: &Engine, job: JobId, lapsed: Vec<(Credential, Lapse)>) -> HashMap<Credential, ErrorCode> {
-    let strangers = lapsed.iter().filter(|(_, lapse)| *lapse == Lapse::Right);
+async fn refusals(
+    engine: &Engine,
+    job: JobId,
+    failures: Vec<(Principal, AuthFailure)>,
+) -> HashMap<Principal, ErrorCode> {
+    let strangers = failures.iter().filter(|(_, failure)| *failure == AuthFailure::Right);
     let users: Vec<UserId> = strangers.map(|(who, _)| who.user_id).collect();
     let codes = async { access::job::refusals_to_review(&mut *engine.pool.acquire().await?, job, users).await };
     let codes = codes.await.unwrap_or_else(|error| {
         tracing::error!(%error, "what a stranger may know could not be read");
         std::collections::HashMap::new()
     });
-    let code = |(who, lapse): (Credential, Lapse)| match lapse {
-        Lapse::Session => (who, ErrorCode::NotLoggedIn),
-        Lapse::Right => (who, codes.get(&who.user_id).copied().unwrap_or(ErrorCode::TryAgain)),
+    let code = |(who, failure): (Principal, AuthFailure)| match failure {
+        AuthFailure::Session => (who, ErrorCode::NotLoggedIn),
+        AuthFailure::Right => (who, codes.get(&who.user_id).copied().unwrap_or(ErrorCode::TryAgain)),
     };
-    lapsed.into_iter().map(code).collect()
+    failures.into_iter().map(code).collect()
 }
 
 /// Refuses those who do not stand, and tries the others again.
-fn without(commands: Vec<ReviewCommand>, lapsed: &HashMap<Credential, ErrorCode>) -> Done<ReviewCommand> {
+fn without(commands: Vec<ReviewCommand>, failures: &HashMap<Principal, ErrorCode>) -> Done<ReviewCommand> {
     let mut others = Vec::with_capacity(commands.len());
     for command in commands {
-        match lapsed.get(&(&command.caller).into()) {
+        match failures.get(&(&command.caller).into()) {
             Some(code) => command.reply.refuse(*code),
             None => others.push(command),
         }

@@ -1,9 +1,9 @@
 //! The playlist's actor. What changes the playlist are writes that take their turn in its queue.
 
 use super::{state, store};
-use crate::engine::Engine;
-use crate::topic::owner::{Heads, NoCommand, Owner, Step};
+use crate::topic::engine::Engine;
 use crate::topic::queue::CommandQueue;
+use crate::topic::state::{Heads, NoCommand, Step, TopicState};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::change::{Change, PlaylistChange};
@@ -14,12 +14,12 @@ use sqlx::PgConnection;
 use std::sync::Arc;
 
 /// A reviewers' playlist.
-pub struct PlaylistOwner {
+pub struct PlaylistTopic {
     state: PlaylistSnapshot,
     gone: bool,
 }
 
-impl Owner for PlaylistOwner {
+impl TopicState for PlaylistTopic {
     type Command = NoCommand;
 
     fn topics(root: &Topic) -> Vec<Topic> {

@@ -1,12 +1,12 @@
 //! Ratings and listens that are the first on their track, in a transaction that tells the creators too.
 
 use super::store;
+use crate::access::caller::Caller;
 use crate::access::{self, job::JobAccess};
-use crate::caller::Caller;
-use crate::committer::{Credential, ListenedRow, RatingRow};
-use crate::engine::Engine;
+use crate::committer::{ListenedRow, Principal, RatingRow};
+use crate::database::outage::is_passing;
 use crate::frame::Frame;
-use crate::outage::is_passing;
+use crate::topic::engine::Engine;
 use crate::write::{TRY_WITHIN, Write, WriteError, attempt};
 use protocol::change::application::ReviewerSide;
 use protocol::change::{ApplicationChange, ReviewChange};
@@ -44,7 +44,7 @@ pub(super) enum GroupError {
     /// The head was another than the state's: fold and try again.
     StaleHead,
     /// These may not rate here.
-    Lapsed(Vec<(Credential, ErrorCode)>),
+    Lapsed(Vec<(Principal, ErrorCode)>),
     /// The database refuses one of the rows, and would again.
     Refused,
     /// Anything else.
@@ -88,8 +88,8 @@ async fn list_standing(
     conn: &mut PgConnection,
     job: JobId,
     callers: &[Caller],
-) -> Result<(BTreeSet<UserId>, Vec<(Credential, ErrorCode)>), sqlx::Error> {
-    let (mut by_staff, mut lapsed) = (BTreeSet::new(), Vec::new());
+) -> Result<(BTreeSet<UserId>, Vec<(Principal, ErrorCode)>), sqlx::Error> {
+    let (mut by_staff, mut failures) = (BTreeSet::new(), Vec::new());
     let sessions: Vec<_> = (callers.iter())
         .map(|caller| (caller.session_id, caller.user_id))
         .collect();
@@ -100,10 +100,10 @@ async fn list_standing(
                 by_staff.insert(caller.user_id);
             }
             Ok(_) => {}
-            Err(code) => lapsed.push((Credential::from(caller), code)),
+            Err(code) => failures.push((Principal::from(caller), code)),
         }
     }
-    Ok((by_staff, lapsed))
+    Ok((by_staff, failures))
 }
 
 /// Those of the callers who may not review, and why.
@@ -111,7 +111,7 @@ pub(super) async fn list_lapsed(
     conn: &mut PgConnection,
     job: JobId,
     callers: &[Caller],
-) -> Result<Vec<(Credential, ErrorCode)>, sqlx::Error> {
+) -> Result<Vec<(Principal, ErrorCode)>, sqlx::Error> {
     Ok(list_standing(conn, job, callers).await?.1)
 }
 
@@ -123,15 +123,15 @@ async fn change(write: &mut Write, group: &Firsts) -> Result<(), GroupError> {
     if write.head(&review) != Some(group.head) {
         return Err(GroupError::StaleHead);
     }
-    let (by_staff, mut lapsed) = list_standing(write.rows(), *job, &group.callers).await?;
+    let (by_staff, mut failures) = list_standing(write.rows(), *job, &group.callers).await?;
     // their sessions are held, so that an account that goes has all its jobs noted by then
     for caller in &group.newcomers {
         if !access::session::hold(write.rows(), caller.session_id).await? {
-            lapsed.push((Credential::from(caller), ErrorCode::NotLoggedIn));
+            failures.push((Principal::from(caller), ErrorCode::NotLoggedIn));
         }
     }
-    if !lapsed.is_empty() {
-        return Err(GroupError::Lapsed(lapsed));
+    if !failures.is_empty() {
+        return Err(GroupError::Lapsed(failures));
     }
     let newcomers: Vec<i64> = group.newcomers.iter().map(|caller| caller.user_id.0).collect();
     if !newcomers.is_empty() {

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actors::frame::Frame;
-use actors::topic::messages::{AskAgain, HubRef};
+use actors::topic::messages::{FillGap, HubRef};
 use protocol::server_event::{ClosedEvent, ClosedReason, ServerEvent};
 use protocol::topic::Topic;
 
 use super::answers::SubscribeBuffer;
-use super::roof::Roof;
+use super::gateway::TopicGateway;
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::Wire;
 
@@ -21,7 +21,7 @@ pub(super) const NORMAL: u16 = 1000;
 const ASK_EVERY: Duration = Duration::from_millis(100);
 
 /// A topic that somebody here follows.
-pub(super) struct TopicBook<W> {
+pub(super) struct TopicEntry<W> {
     pub(super) topic: Topic,
     pub(super) last: i64,
     pub(super) followers: Vec<Follower<W>>,
@@ -42,23 +42,24 @@ pub(super) struct Follower<W> {
 }
 
 /// Asks for the frames after the last one, once for each place in the stream and while there is no answer.
-pub(super) fn ask_again<W>(book: &mut TopicBook<W>, me: &HubRef, roof: &dyn Roof, now: Instant) {
-    let is_asked = book
+pub(super) fn fill_gap<W>(entry: &mut TopicEntry<W>, me: &HubRef, gateway: &dyn TopicGateway, now: Instant) {
+    let is_asked = entry
         .asked
-        .is_some_and(|(have, at)| have == book.last && now.duration_since(at) < ASK_EVERY);
+        .is_some_and(|(have, at)| have == entry.last && now.duration_since(at) < ASK_EVERY);
     if !is_asked {
-        book.asked = Some((book.last, now));
-        roof.ask_again(AskAgain {
-            topic: book.topic.clone(),
+        entry.asked = Some((entry.last, now));
+        gateway.fill_gap(FillGap {
+            topic: entry.topic.clone(),
             hub: Arc::clone(me),
-            have: book.last,
+            have: entry.last,
         });
     }
 }
 
 pub(super) fn place_of<W>(connection: &Connection<W>, slot: u32) -> Option<u32> {
-    let ties = connection.ties.borrow();
-    ties.following
+    let subscriptions = connection.subscriptions.borrow();
+    subscriptions
+        .following
         .iter()
         .find(|following| following.slot == slot)
         .map(|following| following.place)

@@ -1,19 +1,19 @@
 //! The live engine as a hub sees it.
 
 use actors::live::Live;
-use actors::topic::messages::{AskAgain, Detach, SubscribeTopic};
+use actors::topic::messages::{Detach, FillGap, SubscribeTopic};
 
 /// The live engine as a hub sees it. Nothing here waits.
-pub trait Roof {
+pub trait TopicGateway {
     /// Asks a topic to attach a connection.
     fn subscribe(&self, message: SubscribeTopic);
     /// Tells a topic that one of its attaches has ended.
     fn detach(&self, message: Detach);
     /// Asks a topic for what follows a number.
-    fn ask_again(&self, message: AskAgain);
+    fn fill_gap(&self, message: FillGap);
 }
 
-impl Roof for Live {
+impl TopicGateway for Live {
     fn subscribe(&self, message: SubscribeTopic) {
         Self::subscribe(self, message);
     }
@@ -22,7 +22,7 @@ impl Roof for Live {
         Self::detach(self, message);
     }
 
-    fn ask_again(&self, message: AskAgain) {
-        Self::ask_again(self, message);
+    fn fill_gap(&self, message: FillGap) {
+        Self::fill_gap(self, message);
     }
 }

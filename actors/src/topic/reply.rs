@@ -1,9 +1,9 @@
 //! The way back to who gave a command.
 
-use crate::refusal::Refusal;
 use futures_util::FutureExt;
 use protocol::entity::live::LiveHead;
 use protocol::error_code::ErrorCode;
+use protocol::refusal::Refusal;
 use std::pin::Pin;
 use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll};
@@ -15,7 +15,7 @@ pub struct Reply<T> {
     /// The result.
     pub result: T,
     /// Where in a topic's stream the result stands, where it shows live values.
-    pub live: Option<Place>,
+    pub live: Option<StreamPosition>,
 }
 
 impl<T> Reply<T> {
@@ -30,9 +30,9 @@ impl<T> Reply<T> {
 
 /// A place in a topic's stream. A commit can have hundreds of answers at one place, so they share it and its text.
 #[derive(Debug, Clone)]
-pub struct Place(Arc<(LiveHead, OnceLock<String>)>);
+pub struct StreamPosition(Arc<(LiveHead, OnceLock<String>)>);
 
-impl Place {
+impl StreamPosition {
     /// The topic, its epoch and the number.
     pub fn head(&self) -> &LiveHead {
         &self.0.0
@@ -45,19 +45,19 @@ impl Place {
     }
 }
 
-impl From<LiveHead> for Place {
+impl From<LiveHead> for StreamPosition {
     fn from(head: LiveHead) -> Self {
         Self(Arc::new((head, OnceLock::new())))
     }
 }
 
-impl PartialEq for Place {
+impl PartialEq for StreamPosition {
     fn eq(&self, other: &Self) -> bool {
         self.head() == other.head()
     }
 }
 
-impl Eq for Place {}
+impl Eq for StreamPosition {}
 
 type Outcome<T> = Result<Reply<T>, Refusal>;
 
@@ -86,7 +86,7 @@ impl<T> ReplyTo<T> {
     }
 
     /// Answers with a result.
-    pub fn send(self, result: T, live: Option<Place>) {
+    pub fn send(self, result: T, live: Option<StreamPosition>) {
         let _ = self.0.send(Ok(Reply { result, live }));
     }
 

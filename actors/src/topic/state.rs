@@ -1,11 +1,11 @@
 //! What a concrete topic gives to the machinery.
 
-use crate::engine::Engine;
 use crate::frame::Frame;
-use crate::refusal::Refusal;
+use crate::topic::engine::Engine;
 use crate::topic::queue::CommandQueue;
 use futures_util::future::{BoxFuture, LocalBoxFuture};
 use protocol::change::Change;
+use protocol::refusal::Refusal;
 use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
@@ -28,7 +28,7 @@ impl Command for NoCommand {
     }
 }
 
-/// Present heads of an owner's topics, in the order of [`Owner::topics`].
+/// Present heads of an owner's topics, in the order of [`TopicState::topics`].
 #[derive(Debug, Clone)]
 pub struct Heads(pub Vec<(Topic, i64)>);
 
@@ -65,7 +65,7 @@ pub enum Done<C> {
 }
 
 /// The state of one or more topics that one actor owns: the fold of their frames over what was loaded.
-pub trait Owner: Sized + Unpin + Send + 'static {
+pub trait TopicState: Sized + Unpin + Send + 'static {
     /// What it can be told to do.
     type Command: Command;
 

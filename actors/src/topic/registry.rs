@@ -4,25 +4,25 @@
 //! mailbox, and the actor passes it on to its next life.
 
 use crate::bus::NodePresence;
-use crate::engine::Engine;
 use crate::frame::Frame;
-use crate::refusal::Refusal;
-use crate::topic::actor::{Do, QueueWrite, TopicActor};
-use crate::topic::messages::{AskAgain, Detach, SetDoing, SubscribeTopic, ToHub};
-use crate::topic::owner::{Command, Owner};
+use crate::topic::actor::{Execute, QueueWrite, TopicActor};
+use crate::topic::engine::Engine;
+use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic, ToHub};
 use crate::topic::queue::PendingWrite;
+use crate::topic::state::{Command, TopicState};
 use actix::Addr;
 use actix::prelude::SendError;
 use dashmap::DashMap;
 use foldhash::fast::RandomState;
 use protocol::error_code::ErrorCode;
+use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The topic that an actor is registered under: one actor owns `job:` and `review:` of a job.
-pub fn root_of(topic: &Topic) -> Topic {
+pub fn owner_topic(topic: &Topic) -> Topic {
     match topic {
         Topic::Job(id) => Topic::Review(*id),
         other => other.clone(),
@@ -44,7 +44,7 @@ pub trait TopicPort: Any + Send + Sync {
     /// What a person does.
     fn set_doing(&self, message: SetDoing) -> Result<(), SendError<SetDoing>>;
     /// A hub saw a gap.
-    fn ask_again(&self, message: AskAgain) -> Result<(), SendError<AskAgain>>;
+    fn fill_gap(&self, message: FillGap) -> Result<(), SendError<FillGap>>;
     /// A frame that another actor committed. One that is not taken is read again with the gap it leaves.
     fn deliver(&self, frame: Arc<Frame>);
     /// Another node says who is on a topic.
@@ -92,19 +92,19 @@ impl Registry {
 
     /// Follows a topic; a refusal goes to the subscriber's hub.
     pub fn subscribe(&self, engine: &Arc<Engine>, message: SubscribeTopic) {
-        let root = root_of(&message.topic);
+        let root = owner_topic(&message.topic);
         let refused = match self.send(engine, &root, message, TopicPort::subscribe) {
             Ok(()) => return,
             Err(refused) => refused,
         };
         let (SubscribeTopic { topic, subscriber, .. }, code) = refused;
         let refusal = Refusal::from(code);
-        let (connection, ticket) = (subscriber.connection, subscriber.ticket);
+        let (connection, subscribe_id) = (subscriber.connection, subscriber.subscribe_id);
         if subscriber
             .hub
             .send(ToHub::Refuse {
                 connection,
-                ticket,
+                subscribe_id,
                 topic,
                 refusal,
             })
@@ -116,7 +116,7 @@ impl Registry {
 
     /// Ends a subscription. Its actor runs, since it has a subscriber.
     pub fn detach(&self, engine: &Arc<Engine>, message: Detach) {
-        let root = root_of(&message.topic);
+        let root = owner_topic(&message.topic);
         if self.send(engine, &root, message, TopicPort::detach).is_err() {
             tracing::error!(topic.kind = root.kind(), "a detach was not taken");
         }
@@ -124,37 +124,37 @@ impl Registry {
 
     /// Says what a person does; the latest wins, so one that is not taken is made good by the next.
     pub fn set_doing(&self, engine: &Arc<Engine>, message: SetDoing) {
-        let root = root_of(&message.topic);
+        let root = owner_topic(&message.topic);
         if self.send(engine, &root, message, TopicPort::set_doing).is_err() {
             tracing::debug!("a presence was not taken");
         }
     }
 
     /// Asks for what a hub has missed; the hub asks again with the next frame.
-    pub fn ask_again(&self, engine: &Arc<Engine>, message: AskAgain) {
-        let root = root_of(&message.topic);
-        if self.send(engine, &root, message, TopicPort::ask_again).is_err() {
+    pub fn fill_gap(&self, engine: &Arc<Engine>, message: FillGap) {
+        let root = owner_topic(&message.topic);
+        if self.send(engine, &root, message, TopicPort::fill_gap).is_err() {
             tracing::warn!("a hub's question was not taken");
         }
     }
 
     /// Gives a command to the owner of `root`.
-    pub fn command<O: Owner>(&self, engine: &Arc<Engine>, root: &Topic, command: O::Command) {
+    pub fn command<O: TopicState>(&self, engine: &Arc<Engine>, root: &Topic, command: O::Command) {
         tracing::debug!(topic.kind = root.kind(), "handed to its topic");
-        let sent = self.send(engine, root, Do::<O>(command), |port, message| {
+        let sent = self.send(engine, root, Execute::<O>(command), |port, message| {
             match port.as_any().downcast_ref::<Addr<TopicActor<O>>>() {
                 Some(address) => address.try_send(message),
                 None => Err(SendError::Closed(message)),
             }
         });
-        if let Err((Do(command), code)) = sent {
+        if let Err((Execute(command), code)) = sent {
             command.refuse(code.into());
         }
     }
 
     /// Gives a write to the queue of the actor of `topic`.
     pub fn write(&self, engine: &Arc<Engine>, topic: &Topic, write: Box<dyn PendingWrite>) {
-        let root = root_of(topic);
+        let root = owner_topic(topic);
         if let Err((QueueWrite(write), code)) = self.send(engine, &root, QueueWrite(write), TopicPort::write) {
             write.refuse(code.into());
         }
@@ -169,14 +169,14 @@ impl Registry {
 
     /// Hands on who is on a topic at another node, if its actor runs here.
     pub fn hear_presence(&self, presence: NodePresence) {
-        if let Some(entry) = self.entries.get(&root_of(&presence.topic)) {
+        if let Some(entry) = self.entries.get(&owner_topic(&presence.topic)) {
             entry.port.hear_presence(presence);
         }
     }
 
     /// Tells the actor of a topic the head that the table has, if it runs.
     pub fn check_head(&self, topic: Topic, head: i64) {
-        if let Some(entry) = self.entries.get(&root_of(&topic)) {
+        if let Some(entry) = self.entries.get(&owner_topic(&topic)) {
             entry.port.check_head(topic, head);
         }
     }

@@ -1,9 +1,9 @@
-//! Whose the database is: what is left of this node's former life is ended, and the lock of a single node is taken and held.
+//! The lock of a node on its database: what is left of this node's former life is ended, and the lock of a single node is taken and held.
 
 use super::Live;
 use super::lifecycle::{BusChoice, LiveOptions, StartError};
+use crate::database::connection::{OpenConnection, open};
 use crate::frame::store;
-use crate::line::{Open, open};
 use sqlx::Connection as _;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -15,9 +15,9 @@ const ONE_NODE_LOCK: i64 = 0x6E65_6564_6C65;
 const FORMER_LIFE_TRIES: u32 = 100;
 /// The lock is looked after this often.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// Of a name the database keeps 63 bytes: so many are for the node,
+/// Characters of a connection name that are for the node; the database keeps 63 bytes of a name.
 const NODE_CHARS: usize = 43;
-/// and so many tell one life of it from another.
+/// Characters that tell one life of the node from another.
 const LIFE_CHARS: usize = 8;
 
 /// What the backends of every life of a node are called, to begin with.
@@ -26,20 +26,20 @@ fn node_name(node_id: &str) -> String {
 }
 
 /// A name for the backends of one life of a node. The next life ends them all by it, whoever opened them, and leaves its own alone.
-pub fn life_name(node_id: &str) -> String {
+pub fn incarnation_name(node_id: &str) -> String {
     let life = Uuid::new_v4().simple().to_string();
     format!("{} {}", node_name(node_id), &life[..LIFE_CHARS])
 }
 
 /// Ends the backends of this node's former life, which can still commit, and takes the lock of a single node. Answers the connection
 /// that holds it.
-pub(super) async fn take_over(options: &LiveOptions) -> Result<Open, StartError> {
+pub(super) async fn take_over(options: &LiveOptions) -> Result<OpenConnection, StartError> {
     let node = node_name(&options.node_id);
     let this_life = options.connect.get_application_name().unwrap_or_default();
-    let mut line = open(&options.connect).await?;
+    let mut connection = open(&options.connect).await?;
     for _ in 0..FORMER_LIFE_TRIES {
-        if store::end_backends_of(&mut line.conn, &node, this_life).await? == 0 {
-            return lock(line, &options.bus).await;
+        if store::end_backends_of(&mut connection.conn, &node, this_life).await? == 0 {
+            return lock(connection, &options.bus).await;
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
@@ -49,9 +49,9 @@ pub(super) async fn take_over(options: &LiveOptions) -> Result<Open, StartError>
 impl Live {
     /// Ends once another process has taken the lock, while this one had lost its connection: two that serve one database without a bus do
     /// not hear of each other's changes.
-    pub async fn superseded(&self) {
-        let mut is_superseded = self.is_superseded.clone();
-        if is_superseded.wait_for(|is| *is).await.is_err() {
+    pub async fn lock_lost(&self) {
+        let mut is_lock_lost = self.is_lock_lost.clone();
+        if is_lock_lost.wait_for(|is| *is).await.is_err() {
             // the engine's threads have ended, with whoever looked after the lock
             std::future::pending::<()>().await;
         }
@@ -60,14 +60,14 @@ impl Live {
 
 /// Takes the lock: for itself alone, or, with a bus, together with other nodes that have one. A process that has just been killed holds
 /// it until the database notices: it is given a moment.
-async fn lock(mut line: Open, bus: &BusChoice) -> Result<Open, StartError> {
+async fn lock(mut connection: OpenConnection, bus: &BusChoice) -> Result<OpenConnection, StartError> {
     for _ in 0..FORMER_LIFE_TRIES {
         let taken = match bus {
-            BusChoice::Local => store::try_lock(&mut line.conn, ONE_NODE_LOCK).await?,
-            BusChoice::Nats(_) => store::try_lock_shared(&mut line.conn, ONE_NODE_LOCK).await?,
+            BusChoice::Local => store::try_lock(&mut connection.conn, ONE_NODE_LOCK).await?,
+            BusChoice::Nats(_) => store::try_lock_shared(&mut connection.conn, ONE_NODE_LOCK).await?,
         };
         if taken {
-            return Ok(line);
+            return Ok(connection);
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
@@ -75,24 +75,24 @@ async fn lock(mut line: Open, bus: &BusChoice) -> Result<Open, StartError> {
 }
 
 /// Takes the lock after its connection was lost, whose other end may not have noticed and still hold it.
-async fn lock_again(options: &LiveOptions, former: i32) -> Result<Open, StartError> {
-    let mut line = open(&options.connect).await?;
-    store::end_backend(&mut line.conn, former).await?;
-    lock(line, &options.bus).await
+async fn lock_again(options: &LiveOptions, former: i32) -> Result<OpenConnection, StartError> {
+    let mut connection = open(&options.connect).await?;
+    store::end_backend(&mut connection.conn, former).await?;
+    lock(connection, &options.bus).await
 }
 
 /// The lock lives with its connection, which a restarted database has closed: it is taken again. Ends once somebody else has it, and says
 /// so.
-pub(super) async fn hold_lock(options: LiveOptions, mut line: Open, is_superseded: watch::Sender<bool>) {
+pub(super) async fn hold_lock(options: LiveOptions, mut connection: OpenConnection, is_lock_lost: watch::Sender<bool>) {
     loop {
         tokio::time::sleep(LOOK_EVERY).await;
-        if line.conn.ping().await.is_ok() {
+        if connection.conn.ping().await.is_ok() {
             continue;
         }
-        match lock_again(&options, line.backend).await {
-            Ok(held) => line = held,
+        match lock_again(&options, connection.backend).await {
+            Ok(held) => connection = held,
             Err(StartError::SecondProcess) => {
-                is_superseded.send_replace(true);
+                is_lock_lost.send_replace(true);
                 return;
             }
             Err(error) => tracing::error!(%error, "the lock of the database could not be taken again"),
@@ -112,7 +112,7 @@ mod tests {
             ("a".repeat(100), 63),
             ("n".to_owned(), 21),
         ] {
-            let (one, two) = (life_name(&node), life_name(&node));
+            let (one, two) = (incarnation_name(&node), incarnation_name(&node));
             assert!(one != two && one.starts_with(&node_name(&node)));
             assert_eq!(one.len(), length, "{one}");
         }

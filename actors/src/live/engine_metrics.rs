@@ -1,12 +1,12 @@
 //! What the live engine tells of itself to those who watch over it.
 
 use super::Live;
-use crate::engine::LOADS_AT_ONCE;
 use crate::frame::store;
+use crate::topic::engine::LOADS_AT_ONCE;
 
 /// Read from memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EngineFigures {
+pub struct EngineMetrics {
     /// Topics that are being loaded.
     pub loads: usize,
     /// Commits that wait for a committer.
@@ -17,7 +17,7 @@ pub struct EngineFigures {
 
 /// Read from the database.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct StoredFigures {
+pub struct StoredMetrics {
     /// Size on disk of the table of frames.
     pub frames_bytes: i64,
     /// Its partitions.
@@ -28,8 +28,8 @@ pub struct StoredFigures {
 
 impl Live {
     /// What memory tells.
-    pub fn figures(&self) -> EngineFigures {
-        EngineFigures {
+    pub fn metrics(&self) -> EngineMetrics {
+        EngineMetrics {
             loads: LOADS_AT_ONCE - self.engine.loads.available_permits().min(LOADS_AT_ONCE),
             commits_waiting: self.engine.committers.waiting(),
             rights_waiting: self.access.waiting(),
@@ -40,10 +40,10 @@ impl Live {
     ///
     /// # Errors
     /// The database is away or busy.
-    pub async fn stored_figures(&self) -> Result<StoredFigures, sqlx::Error> {
+    pub async fn stored_metrics(&self) -> Result<StoredMetrics, sqlx::Error> {
         let mut conn = self.engine.pool.acquire().await?;
         let partitions = store::list_partitions(&mut conn).await?;
-        Ok(StoredFigures {
+        Ok(StoredMetrics {
             frames_bytes: partitions.iter().map(|partition| partition.bytes).sum(),
             frames_partitions: partitions.len(),
             oldest_snapshot_seconds: store::find_oldest_snapshot(&mut conn).await?,

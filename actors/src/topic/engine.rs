@@ -1,13 +1,13 @@
 //! What every topic actor is given: the database, the committers, the registry, the bus.
 
+use crate::access::plan::Plans;
 use crate::bus::{Bus, BusMessage};
 use crate::committer::Committers;
 use crate::frame::Frame;
-use crate::hubs::Hubs;
-use crate::plan::Plans;
 use crate::queue::Queue;
-use crate::registry::Registry;
-use crate::reply::Place;
+use crate::topic::hubs::Hubs;
+use crate::topic::registry::Registry;
+use crate::topic::reply::StreamPosition;
 use actix::ArbiterHandle;
 use protocol::entity::live::LiveHead;
 use protocol::topic::Topic;
@@ -65,7 +65,7 @@ impl Engine {
     }
 
     /// The same, for the answers of one commit.
-    pub fn place(&self, topic: &Topic, offset: i64) -> Place {
+    pub fn position(&self, topic: &Topic, offset: i64) -> StreamPosition {
         self.live_head(topic, offset).into()
     }
 
@@ -77,7 +77,7 @@ impl Engine {
     /// Hands committed frames to the actors of their topics, here and on other nodes; `but` has had its own.
     pub fn publish(&self, frames: &[Arc<Frame>], but: Option<&Topic>) {
         for frame in frames {
-            let root = crate::registry::root_of(&frame.topic);
+            let root = crate::topic::registry::owner_topic(&frame.topic);
             if Some(&root) != but {
                 self.registry.deliver(&root, frame);
             }

@@ -1,0 +1,5 @@
+//! Connections to the database that are kept for long, and what its errors mean.
+
+pub(crate) mod connection;
+pub mod outage;
+mod store;
