@@ -51,7 +51,7 @@ measure_idle() {
 }
 
 # What one run has left to be written does not fall to the next.
-checkpoint() { "$peers/pgcommit" checkpoint "$(postgres_url)"; }
+checkpoint() { "$peers/pgcommit" checkpoint "$(superuser_url)"; }
 
 # measure_flood JOBS FIRST
 measure_flood() {
@@ -68,8 +68,8 @@ measure_round() {
     local name
     say "--- commits on the bare database"
     checkpoint
-    timeout 60 taskset -c "$server_core" "$peers/pgcommit" lean "$(postgres_url)" 3 20 >>"$work/runs.jsonl"
-    timeout 60 "$peers/pgcommit" driver "$(postgres_url)" 2 20 >>"$work/runs.jsonl"
+    timeout 60 taskset -c "$server_core" "$peers/pgcommit" lean "$(superuser_url)" 3 20 >>"$work/runs.jsonl"
+    timeout 60 "$peers/pgcommit" driver "$(superuser_url)" 2 20 >>"$work/runs.jsonl"
     checkpoint
     measure needledrop storm --watchers 0 --raters 1 --seconds 2
     measure_flood 1 "$flood_1"

@@ -101,6 +101,11 @@ postgres_url() {
     printf 'postgres://app@localhost/app?host=%s' "$(sed -n 5p "$work/data/postgres/data/postmaster.pid")"
 }
 
+# For what the server's own role may not: checkpoints.
+superuser_url() {
+    printf 'postgres://postgres@localhost/app?host=%s' "$(sed -n 5p "$work/data/postgres/data/postmaster.pid")"
+}
+
 generate() { timeout 120 taskset -c "$generator_core" "$product/loadtest" "$@" >>"$work/runs.jsonl"; }
 
 check_machine() {

@@ -9,6 +9,7 @@ use crate::calls::account::admin::{self, AdminError};
 use crate::config::{Config, ConfigError};
 use crate::demo;
 use crate::passwords::Passwords;
+use crate::postgres::commands::{self as clusters, ClusterError};
 use crate::postgres::pool::Database;
 use crate::run::data_folder::{DataFolder, DataFolderError};
 use crate::run::serve::{self, Opened, ServeError};
@@ -41,6 +42,19 @@ enum Command {
     Demo,
     /// Check the settings and say what is wrong.
     CheckConfig,
+    /// Bring the managed database to the newest installed version of PostgreSQL. The server must be stopped.
+    UpgradeDatabase {
+        /// Remove the databases that former upgrades have kept, and upgrade nothing.
+        #[arg(long)]
+        remove_old: bool,
+    },
+    /// List the managed databases that live outside of their data folders.
+    Clusters,
+    /// Remove such a database whose data folder is gone, after asking.
+    ForgetCluster {
+        /// Its name, as `clusters` lists it.
+        name: String,
+    },
 }
 
 #[derive(Debug, Subcommand)]
@@ -68,6 +82,9 @@ pub enum CliError {
     /// The administrator cannot be made.
     #[error("{0}")]
     Admin(#[from] AdminError),
+    /// The managed database refuses.
+    #[error("{0}")]
+    Cluster(#[from] ClusterError),
     /// Standard input cannot be read.
     #[error("cannot read the password from standard input: {0}")]
     Input(std::io::Error),
@@ -130,6 +147,17 @@ impl Cli {
                 });
                 Ok(())
             }
+            Command::UpgradeDatabase { remove_old } => {
+                let folder = DataFolder::open(&config.data).map_err(ServeError::from)?;
+                let done = clusters::upgrade(&config, remove_old).await;
+                drop(folder);
+                Ok(done?)
+            }
+            Command::Clusters => {
+                clusters::list();
+                Ok(())
+            }
+            Command::ForgetCluster { name } => Ok(clusters::forget(&name)?),
             Command::CheckConfig => {
                 say(&format!(
                     "the settings are valid; needledrop would listen on {}",

@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use rustix::process::{Resource, getrlimit, setrlimit};
+use rustix::fs::Mode;
+use rustix::process::{Resource, getrlimit, setrlimit, umask};
 use server::cli::Cli;
 use server::run::{error_reports, telemetry};
 
@@ -11,6 +12,8 @@ fn main() -> ExitCode {
     rustls::crypto::ring::default_provider()
         .install_default()
         .expect("nothing has installed a TLS provider before");
+    // Letters, tracks and logs are nobody else's.
+    umask(Mode::RWXG | Mode::RWXO);
     let cli = Cli::parse();
     let config = match cli.config() {
         Ok(config) => config,

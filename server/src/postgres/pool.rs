@@ -61,6 +61,7 @@ impl Database {
             (PgConnectOptions::from_str(url)?, None)
         } else {
             let local = LocalPostgres::start(&config.data).await?;
+            println!("Database: {}", local.description());
             (local.connect_options(), Some(Keeper::new(local)))
         };
         let options = options

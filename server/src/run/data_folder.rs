@@ -1,6 +1,7 @@
 //! The data folder: one server at a time, and the node's lasting name.
 
 use std::fs::{self, File, TryLockError};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 /// Why the data folder cannot be used.
@@ -35,6 +36,7 @@ impl DataFolder {
             move |error| DataFolderError::Io { path, error }
         };
         fs::create_dir_all(path).map_err(io(path))?;
+        close(path);
         let lock_file = path.join("lock");
         let lock = File::create(&lock_file).map_err(io(&lock_file))?;
         match lock.try_lock() {
@@ -55,9 +57,50 @@ impl DataFolder {
     }
 }
 
+/// Shuts the folder, and what is in it, to everybody else. Root's can be passed, because the managed database runs as another user;
+/// its own folder is that user's alone. A file system without permissions is no reason not to start.
+fn close(data: &Path) {
+    let set = |path: &Path, mode: u32| {
+        if let Err(error) = fs::set_permissions(path, fs::Permissions::from_mode(mode)) {
+            tracing::warn!(path = %path.display(), %error, "permissions cannot be set: other users may read this");
+        }
+    };
+    set(
+        data,
+        if rustix::process::geteuid().is_root() {
+            0o711
+        } else {
+            0o700
+        },
+    );
+    for entry in fs::read_dir(data).into_iter().flatten().flatten() {
+        match entry.file_type() {
+            Ok(kind) if kind.is_dir() && entry.file_name() != "postgres" => set(&entry.path(), 0o700),
+            Ok(kind) if kind.is_file() => set(&entry.path(), 0o600),
+            _ => {}
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_lies_in_the_folder_is_closed_to_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, inner) = (folder.path().join("links_key"), folder.path().join("files"));
+        fs::write(&file, "").unwrap();
+        fs::create_dir(&inner).unwrap();
+        fs::create_dir(folder.path().join("postgres")).unwrap();
+        for path in [&file, &inner, folder.path()] {
+            fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+        }
+        drop(DataFolder::open(folder.path()).unwrap());
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode(&file), mode(&inner)), (0o600, 0o700));
+        assert_eq!(mode(folder.path()) & 0o066, 0);
+    }
 
     #[test]
     fn a_second_server_is_refused_and_the_name_stays() {

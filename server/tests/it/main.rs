@@ -50,6 +50,7 @@ mod live_quota;
 mod live_rights;
 mod live_slow;
 mod mail;
+mod managed_database;
 mod metrics;
 mod nodes;
 mod openapi;

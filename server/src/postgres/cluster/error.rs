@@ -11,9 +11,75 @@ pub enum LocalPostgresError {
         "postgresql is not installed: looked in PATH and /usr/lib/postgresql/*/bin (on debian: apt-get install postgresql), or set DATABASE_URL"
     )]
     NotInstalled,
+    /// The cluster's own version is not installed.
+    #[error(
+        "the database in {} is of postgresql {major}, which is not installed (installed: {}): install it (on debian: apt-get install postgresql-{major}), \
+         then start again, or bring the database to another version with needledrop upgrade-database",
+        .cluster.display(), majors(.installed)
+    )]
+    OtherVersion {
+        /// The cluster's folder.
+        cluster: PathBuf,
+        /// The version that made it.
+        major: u32,
+        /// The versions that are installed.
+        installed: Vec<u32>,
+    },
     /// Root needs another user to run the cluster as.
     #[error("running as root needs a user 'postgres' or 'nobody' to run postgresql as")]
     NoUser,
+    /// The cluster belongs to another user than the one who starts it.
+    #[error("the database in {} belongs to user {owner}: start as that user or as root, or give it away with chown -R", .cluster.display())]
+    OtherUser {
+        /// The cluster's folder.
+        cluster: PathBuf,
+        /// The owner's number.
+        owner: u32,
+    },
+    /// The cluster's user cannot reach it.
+    #[error("postgresql's user cannot pass {}, so it cannot reach the database in {}: open it with chmod o+x", .closed.display(), .cluster.display())]
+    Unreachable {
+        /// The folder on the way that is closed.
+        closed: PathBuf,
+        /// The cluster's folder.
+        cluster: PathBuf,
+    },
+    /// The data folder has no database, but one is recorded for its path.
+    #[error(
+        "data folder {} has no database, but {} holds one that belongs to it. Is the right folder mounted? To use that database: ln -s {} {}/postgres. \
+         To begin with an empty one: needledrop forget-cluster {}",
+        .data.display(), .home.display(), .home.display(), .data.display(), name(.home)
+    )]
+    Recorded {
+        /// The data folder.
+        data: PathBuf,
+        /// Where its cluster lives.
+        home: PathBuf,
+    },
+    /// The data folder's cluster is not where it should be.
+    #[error("the database of data folder {} should be in {}, which is not there: bring it back, or restore a backup", .data.display(), .home.display())]
+    Lost {
+        /// The data folder.
+        data: PathBuf,
+        /// Where its cluster should live.
+        home: PathBuf,
+    },
+    /// The data folder is a copy of one whose cluster lives elsewhere.
+    #[error(
+        "the database in {} belongs to data folder {}, of which {} is a copy: two servers cannot share it. Remove the link {}/postgres to begin with an empty database",
+        .home.display(), .owner.display(), .data.display(), .data.display()
+    )]
+    Copied {
+        /// The data folder.
+        data: PathBuf,
+        /// The data folder that has the cluster.
+        owner: PathBuf,
+        /// Where the cluster lives.
+        home: PathBuf,
+    },
+    /// A folder for the socket belongs to somebody else.
+    #[error("{} is not a folder of postgresql's user alone: remove it", .0.display())]
+    Foreign(PathBuf),
     /// A file or folder of the cluster cannot be used.
     #[error("{what} {}: {error}", .path.display())]
     Io {
@@ -24,9 +90,14 @@ pub enum LocalPostgresError {
         /// Why it failed.
         error: io::Error,
     },
-    /// initdb failed.
-    #[error("initdb failed: {0}")]
-    Init(String),
+    /// A program of PostgreSQL failed.
+    #[error("{program} failed: {output}")]
+    Program {
+        /// Which one.
+        program: &'static str,
+        /// What it said.
+        output: String,
+    },
     /// The cluster ended while starting, or took too long.
     #[error("postgresql did not start; see {}", .0.display())]
     NotStarted(PathBuf),
@@ -35,7 +106,18 @@ pub enum LocalPostgresError {
     Refused(#[from] sqlx::Error),
 }
 
-pub(crate) fn io_error(what: &'static str, path: &Path) -> impl FnOnce(io::Error) -> LocalPostgresError {
+pub(super) fn io_error(what: &'static str, path: &Path) -> impl FnOnce(io::Error) -> LocalPostgresError {
     let path = path.to_owned();
     move |error| LocalPostgresError::Io { what, path, error }
+}
+
+fn majors(installed: &[u32]) -> String {
+    match installed {
+        [] => "none".to_owned(),
+        installed => installed.iter().map(u32::to_string).collect::<Vec<_>>().join(", "),
+    }
+}
+
+fn name(home: &Path) -> String {
+    home.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use super::LocalPostgres;
+use super::local::LocalPostgres;
 
 /// How often the cluster is looked at, and so the longest wait before it is started again.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
@@ -45,6 +45,7 @@ async fn keep(mut cluster: LocalPostgres, mut stopped: oneshot::Receiver<()>) ->
             () = tokio::time::sleep(LOOK_EVERY) => {}
         }
         if cluster.is_running() {
+            cluster.rotate_log();
             continue;
         }
         tracing::error!(

@@ -1,92 +1,103 @@
-//! The folders of the cluster, and the user who owns them.
+//! The folders of one cluster, and the user who owns them.
 
-use std::fs;
-use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown, symlink};
+use std::fs::{self, DirBuilder};
+use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as _, chown};
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
 use super::error::{LocalPostgresError, io_error};
+use super::home::{ELSEWHERE, Homes, current_cluster};
+use super::user::RunAs;
 use crate::http::secrets;
 
 /// A unix socket's whole path has 108 bytes; its name takes some.
 const RUN_PATH_MAX: usize = 88;
 
-/// Where a cluster lives when the unprivileged user cannot reach the data folder (a home folder, mostly).
-const ELSEWHERE: &str = "/var/lib/needledrop";
-
-/// Names the data folder that a cluster elsewhere belongs to.
-const OWNER_FILE: &str = "belongs-to";
-
-/// The unprivileged user that runs the cluster when the server is root.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct RunAs {
-    pub(super) uid: u32,
-    pub(super) gid: u32,
-}
-
 /// The folders of one cluster.
 #[derive(Debug)]
 pub(super) struct Place {
+    /// Holds the cluster, its log and its socket's folder.
+    pub(super) home: PathBuf,
     pub(super) cluster: PathBuf,
     pub(super) run: PathBuf,
+    /// Who runs it, where that is not who runs the server.
     pub(super) user: Option<RunAs>,
 }
 
 impl Place {
-    /// Makes the folders of the cluster that belongs to this data folder.
+    /// Finds or makes the home of this data folder's cluster, and the folder of its socket. The cluster itself may be missing.
     pub(super) fn prepare(data: &Path) -> Result<Self, LocalPostgresError> {
         let data = data.canonicalize().map_err(io_error("cannot use", data))?;
-        let user = if rustix::process::geteuid().is_root() {
-            Some(find_user().ok_or(LocalPostgresError::NoUser)?)
-        } else {
-            None
+        let homes = Homes {
+            data: &data,
+            elsewhere: Path::new(ELSEWHERE),
         };
-        let name = short_name(&data);
-        let mut home = data.join("postgres");
-        if user.is_some_and(|user| !can_reach(&data, user)) {
-            forget_abandoned(Path::new(ELSEWHERE));
-            let elsewhere = Path::new(ELSEWHERE).join(&name);
-            link_elsewhere(&home, &elsewhere, &data)?;
-            home = elsewhere;
-        }
-        // The way to it stays as it is; only the two folders become the user's.
-        fs::create_dir_all(&home).map_err(io_error("cannot make", &home))?;
-        let mut run = home.join("run");
-        if run.as_os_str().len() > RUN_PATH_MAX {
-            run = std::env::temp_dir().join(format!("needledrop-{name}"));
-        }
-        let place = Self {
-            cluster: home.join("data"),
-            run,
-            user,
+        let home = match homes.find()? {
+            Some(home) => home,
+            None => homes.make(RunAs::of_cluster(&data.join("postgres/data"))?)?,
         };
-        for folder in [&place.cluster, &place.run] {
-            place.own(folder)?;
+        homes.claim(&home)?;
+        let place = Self::at(home)?;
+        if let Some(closed) = place.user.and_then(|user| user.stopped_at(&place.home)) {
+            return Err(LocalPostgresError::Unreachable {
+                closed,
+                cluster: place.cluster,
+            });
+        }
+        place.own(&place.run)?;
+        if place.cluster.is_dir() {
+            place.own(&place.cluster)?;
         }
         Ok(place)
     }
 
-    /// The log of the last start.
-    pub(super) fn log(&self) -> PathBuf {
-        self.cluster.with_file_name("postgres.log")
+    /// The place of a cluster that another process runs: nothing is made or changed.
+    pub(super) fn beside(data: &Path) -> Result<Self, LocalPostgresError> {
+        let data = data.canonicalize().map_err(io_error("cannot use", data))?;
+        let homes = Homes {
+            data: &data,
+            elsewhere: Path::new(ELSEWHERE),
+        };
+        Self::at(homes.find()?.unwrap_or_else(|| data.join("postgres")))
     }
 
-    /// Removes what is in the cluster's folder.
-    pub(super) fn empty_cluster(&self) -> Result<(), LocalPostgresError> {
-        fs::remove_dir_all(&self.cluster).map_err(io_error("cannot empty", &self.cluster))?;
-        self.own(&self.cluster)
-    }
-
-    fn own(&self, folder: &Path) -> Result<(), LocalPostgresError> {
-        if !folder.exists() {
-            fs::create_dir(folder).map_err(io_error("cannot make", folder))?;
+    pub(super) fn at(home: PathBuf) -> Result<Self, LocalPostgresError> {
+        let cluster = current_cluster(&home);
+        let user = RunAs::of_cluster(&cluster)?;
+        let mut run = home.join("run");
+        if run.as_os_str().len() > RUN_PATH_MAX {
+            let hash = Sha256::digest(home.as_os_str().as_encoded_bytes());
+            run = runtime_folder().join(format!("needledrop-{}", secrets::hex(&hash[..8])));
         }
+        Ok(Self {
+            home,
+            cluster,
+            run,
+            user,
+        })
+    }
+
+    /// The log of the cluster.
+    pub(super) fn log(&self) -> PathBuf {
+        self.home.join("postgres.log")
+    }
+
+    /// Makes a folder that is the cluster's user's alone, or sees that it is one. A link is not followed.
+    pub(super) fn own(&self, folder: &Path) -> Result<(), LocalPostgresError> {
+        let made = match DirBuilder::new().mode(0o700).create(folder) {
+            Ok(()) => true,
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => false,
+            Err(error) => return Err(io_error("cannot make", folder)(error)),
+        };
         let (uid, gid) = match self.user {
             Some(user) => (user.uid, user.gid),
             None => (rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw()),
         };
         let found = fs::symlink_metadata(folder).map_err(io_error("cannot read", folder))?;
+        if !found.is_dir() || (found.uid() != uid && !made && !folder.starts_with(&self.home)) {
+            return Err(LocalPostgresError::Foreign(folder.to_owned()));
+        }
         if found.uid() != uid {
             chown(folder, Some(uid), Some(gid)).map_err(io_error("cannot give away", folder))?;
         }
@@ -94,90 +105,35 @@ impl Place {
     }
 }
 
-/// Puts the cluster where its user can reach it, and a link in the data folder to find it by.
-fn link_elsewhere(link: &Path, home: &Path, data: &Path) -> Result<(), LocalPostgresError> {
-    fs::create_dir_all(home).map_err(io_error("cannot make", home))?;
-    let owner = home.join(OWNER_FILE);
-    fs::write(&owner, data.as_os_str().as_encoded_bytes()).map_err(io_error("cannot write", &owner))?;
-    if fs::read_link(link).is_ok_and(|target| target == home) {
-        return Ok(());
+/// Where sockets go whose path would be too long.
+fn runtime_folder() -> PathBuf {
+    if rustix::process::geteuid().is_root() {
+        return PathBuf::from("/run");
     }
-    tracing::info!(folder = %home.display(), "the data folder is closed to the database's user, so the cluster lives elsewhere");
-    symlink(home, link).map_err(io_error("cannot link", link))
-}
-
-/// Removes clusters whose data folder is gone and that nobody runs.
-fn forget_abandoned(elsewhere: &Path) {
-    for home in fs::read_dir(elsewhere)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path())
-    {
-        let Ok(data) = fs::read_to_string(home.join(OWNER_FILE)) else {
-            continue;
-        };
-        if !Path::new(&data).exists() && !home.join("data/postmaster.pid").exists() {
-            let _ = fs::remove_dir_all(home);
-        }
-    }
-}
-
-/// A folder's name in few characters.
-fn short_name(data: &Path) -> String {
-    let hash = Sha256::digest(data.as_os_str().as_encoded_bytes());
-    secrets::hex(&hash[..8])
-}
-
-/// Whether every folder on the way can be passed by this user.
-fn can_reach(path: &Path, user: RunAs) -> bool {
-    path.ancestors().all(|folder| {
-        fs::metadata(folder).is_ok_and(|found| {
-            let mode = found.mode();
-            mode & 0o001 != 0
-                || (found.gid() == user.gid && mode & 0o010 != 0)
-                || (found.uid() == user.uid && mode & 0o100 != 0)
-        })
-    })
-}
-
-fn find_user() -> Option<RunAs> {
-    let users = fs::read_to_string("/etc/passwd").ok()?;
-    ["postgres", "nobody"].iter().find_map(|name| user_of(&users, name))
-}
-
-fn user_of(users: &str, name: &str) -> Option<RunAs> {
-    users.lines().find_map(|line| {
-        let mut fields = line.split(':');
-        (fields.next() == Some(name)).then_some(())?;
-        let uid = fields.nth(1)?.parse().ok()?;
-        let gid = fields.next()?.parse().ok()?;
-        Some(RunAs { uid, gid })
-    })
+    std::env::var_os("XDG_RUNTIME_DIR").map_or_else(std::env::temp_dir, PathBuf::from)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::symlink;
+
     use super::*;
 
     #[test]
-    fn a_user_is_found_by_the_whole_name() {
-        let users =
-            "root:x:0:0:root:/root:/bin/sh\nnobodyelse:x:7:7::/:/bin/sh\nnobody:x:65534:65533:nobody:/:/bin/false\n";
-        let user = user_of(users, "nobody").unwrap();
-        assert_eq!((user.uid, user.gid), (65534, 65533));
-        assert!(user_of(users, "postgres").is_none());
-    }
-
-    #[test]
-    fn a_closed_folder_on_the_way_cannot_be_passed() {
+    fn a_folder_for_the_socket_is_closed_to_others_and_is_no_link() {
         let folder = tempfile::tempdir().unwrap();
-        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o700)).unwrap();
-        let inner = folder.path().join("data");
-        fs::create_dir(&inner).unwrap();
-        assert!(!can_reach(&inner, RunAs { uid: 65534, gid: 65534 }));
-        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o711)).unwrap();
-        fs::set_permissions(&inner, fs::Permissions::from_mode(0o755)).unwrap();
-        assert!(can_reach(&inner, RunAs { uid: 65534, gid: 65534 }));
+        let place = Place {
+            home: folder.path().join("home"),
+            cluster: folder.path().join("home/data"),
+            run: folder.path().join("run"),
+            user: None,
+        };
+        place.own(&place.run).unwrap();
+        fs::set_permissions(&place.run, fs::Permissions::from_mode(0o755)).unwrap();
+        place.own(&place.run).unwrap();
+        assert_eq!(fs::metadata(&place.run).unwrap().mode() & 0o777, 0o700);
+        fs::remove_dir(&place.run).unwrap();
+        symlink(folder.path(), &place.run).unwrap();
+        assert!(matches!(place.own(&place.run), Err(LocalPostgresError::Foreign(_))));
     }
 }

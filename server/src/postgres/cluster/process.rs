@@ -13,17 +13,21 @@ use super::place::Place;
 pub(super) enum Running {
     /// Our postmaster runs.
     Ours,
-    /// Nothing runs; a stale pid file is gone.
+    /// Nothing runs that can be seen; PostgreSQL itself judges a pid file that is left.
     Nothing,
 }
 
-/// Looks whether the postmaster of the pid file runs in this cluster's folder. A file that names nobody, or somebody else, is
-/// removed: PostgreSQL would refuse to start for a foreign process of that number.
+/// Looks whether the postmaster of the pid file runs in this cluster's folder. A file that names a process of another folder is
+/// removed: PostgreSQL would refuse to start for a foreign process of that number. Where the process cannot be looked into, the
+/// file stays, and PostgreSQL judges by its locks: the postmaster may run in another container.
 pub(super) fn find_running(place: &Place) -> Result<Running, LocalPostgresError> {
     let Some(pid) = read_pid(place) else {
         return Ok(Running::Nothing);
     };
-    if working_folder(pid).is_some_and(|folder| place.cluster.canonicalize().is_ok_and(|cluster| cluster == folder)) {
+    let Ok(folder) = fs::read_link(format!("/proc/{pid}/cwd")) else {
+        return Ok(Running::Nothing);
+    };
+    if place.cluster.canonicalize().is_ok_and(|cluster| cluster == folder) {
         return Ok(Running::Ours);
     }
     let file = pid_file(place);
@@ -79,10 +83,6 @@ fn signal(pid: i32, signal: Signal) {
     {
         tracing::warn!(%error, pid, "cannot signal the managed postgresql");
     }
-}
-
-fn working_folder(pid: i32) -> Option<PathBuf> {
-    fs::read_link(format!("/proc/{pid}/cwd")).ok()
 }
 
 fn pid_file(place: &Place) -> PathBuf {

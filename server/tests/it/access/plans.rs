@@ -42,7 +42,7 @@ async fn plan(conn: &mut PgConnection, number: usize, statement: &str, parameter
 #[tokio::test]
 async fn every_statement_that_goes_by_the_rules_looks_up_what_it_reads_and_inlines_them() {
     let database = cluster::new_database().await;
-    let mut conn = database.options.connect().await.unwrap();
+    let mut conn = database.superuser.connect().await.unwrap();
     sqlx::raw_sql(include_str!("seed.sql"))
         .execute(&mut conn)
         .await

@@ -21,6 +21,8 @@ struct Cluster {
 pub struct TestDatabase {
     pub url: String,
     pub options: PgConnectOptions,
+    /// For what the server's own role may not.
+    pub superuser: PgConnectOptions,
 }
 
 /// A fresh database with the whole schema.
@@ -28,8 +30,13 @@ pub async fn new_database() -> TestDatabase {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     let cluster = cluster();
     let name = format!("test_{}", NEXT.fetch_add(1, Ordering::Relaxed));
-    let mut connection = cluster.postgres.connect_options_to("postgres").connect().await.unwrap();
-    let statement = format!("create database {name} template {TEMPLATE}");
+    let mut connection = cluster
+        .postgres
+        .superuser_options_to("postgres")
+        .connect()
+        .await
+        .unwrap();
+    let statement = format!("create database {name} template {TEMPLATE} owner app");
     sqlx::raw_sql(sqlx::AssertSqlSafe(statement))
         .execute(&mut connection)
         .await
@@ -38,6 +45,7 @@ pub async fn new_database() -> TestDatabase {
     TestDatabase {
         url: cluster.postgres.url(&name),
         options: cluster.postgres.connect_options_to(&name),
+        superuser: cluster.postgres.superuser_options_to(&name),
     }
 }
 
@@ -70,8 +78,8 @@ async fn start() -> Cluster {
     std::fs::set_permissions(&folder, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let postgres = LocalPostgres::start(&folder).await.unwrap();
     stop_after_this_process(&postgres, &folder);
-    let mut connection = postgres.connect_options_to("postgres").connect().await.unwrap();
-    sqlx::raw_sql(sqlx::AssertSqlSafe(format!("create database {TEMPLATE}")))
+    let mut connection = postgres.superuser_options_to("postgres").connect().await.unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(format!("create database {TEMPLATE} owner app")))
         .execute(&mut connection)
         .await
         .unwrap();

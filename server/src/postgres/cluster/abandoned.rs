@@ -1,0 +1,110 @@
+//! The clusters that live elsewhere than in their data folders: they are listed, and one is removed only where somebody asks for it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::error::{LocalPostgresError, io_error};
+use super::home::{self, ELSEWHERE};
+use super::place::Place;
+use super::process::{self, Running};
+
+/// A cluster that lives elsewhere.
+#[derive(Debug)]
+pub struct Elsewhere {
+    /// What it is named by.
+    pub name: String,
+    /// Its folder.
+    pub home: PathBuf,
+    /// The data folder that it belongs to.
+    pub data: PathBuf,
+    /// Whether that data folder is there and has this cluster.
+    pub is_linked: bool,
+    /// Whether it runs now.
+    pub is_running: bool,
+}
+
+/// Every cluster elsewhere, by its data folder.
+pub fn list() -> Vec<Elsewhere> {
+    list_in(Path::new(ELSEWHERE))
+}
+
+/// Removes a cluster that belongs to no data folder any more; false where there is none of that name.
+///
+/// # Errors
+/// It runs, its data folder has it, or a file cannot be removed.
+pub fn forget(name: &str) -> Result<bool, ForgetError> {
+    forget_in(Path::new(ELSEWHERE), name)
+}
+
+/// Why a cluster is not removed.
+#[derive(Debug, thiserror::Error)]
+pub enum ForgetError {
+    /// A server uses it.
+    #[error("it runs: stop its server first")]
+    Runs,
+    /// It is no abandoned one.
+    #[error("it is the database of data folder {}: remove that folder's link postgres first", .0.display())]
+    Linked(PathBuf),
+    /// A file cannot be removed.
+    #[error(transparent)]
+    Io(#[from] LocalPostgresError),
+}
+
+fn list_in(elsewhere: &Path) -> Vec<Elsewhere> {
+    let mut found: Vec<Elsewhere> = home::homes_in(elsewhere)
+        .filter_map(|home| {
+            let data = home::owner_of(&home)?;
+            Some(Elsewhere {
+                name: home.file_name()?.to_str()?.to_owned(),
+                is_linked: home::links_to(&data, &home),
+                is_running: Place::at(home.clone())
+                    .and_then(|place| process::find_running(&place))
+                    .is_ok_and(|running| running == Running::Ours),
+                data,
+                home,
+            })
+        })
+        .collect();
+    found.sort_by(|one, other| one.data.cmp(&other.data));
+    found
+}
+
+fn forget_in(elsewhere: &Path, name: &str) -> Result<bool, ForgetError> {
+    let Some(found) = list_in(elsewhere).into_iter().find(|found| found.name == name) else {
+        return Ok(false);
+    };
+    if found.is_running {
+        return Err(ForgetError::Runs);
+    }
+    if found.is_linked {
+        return Err(ForgetError::Linked(found.data));
+    }
+    fs::remove_dir_all(&found.home).map_err(io_error("cannot remove", &found.home))?;
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn only_a_cluster_that_no_data_folder_has_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let (elsewhere, data) = (folder.path().join("elsewhere"), folder.path().join("data"));
+        let home = elsewhere.join("abc");
+        fs::create_dir_all(home.join("data")).unwrap();
+        fs::create_dir(&data).unwrap();
+        fs::write(home.join("belongs-to"), data.as_os_str().as_encoded_bytes()).unwrap();
+        symlink(&home, data.join("postgres")).unwrap();
+        assert!(list_in(&elsewhere)[0].is_linked);
+        assert!(matches!(forget_in(&elsewhere, "abc"), Err(ForgetError::Linked(_))));
+        assert!(home.exists());
+        assert!(!forget_in(&elsewhere, "other").unwrap());
+        fs::remove_file(data.join("postgres")).unwrap();
+        assert!(!list_in(&elsewhere)[0].is_linked);
+        assert!(forget_in(&elsewhere, "abc").unwrap());
+        assert!(!home.exists());
+    }
+}

@@ -1,0 +1,211 @@
+//! A running cluster: started or adopted, watched, stopped.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _};
+use tokio::process::Child;
+
+use super::binaries::Binaries;
+use super::error::LocalPostgresError;
+use super::home::has_cluster;
+use super::place::Place;
+use super::process::{self, Running};
+use super::programs;
+use super::roles::{self, DATABASE, ROLE, SUPERUSER};
+
+/// How long a start may take: recovery after a crash is bounded by max_wal_size.
+const START_WITHIN: Duration = Duration::from_mins(1);
+
+/// How long a stop may take before the cluster is stopped without its last checkpoint.
+const STOP_WITHIN: Duration = Duration::from_secs(6);
+
+/// How often a starting or stopping cluster is looked at.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// A running private cluster.
+#[derive(Debug)]
+pub struct LocalPostgres {
+    binaries: Binaries,
+    place: Place,
+    child: Option<Child>,
+}
+
+impl LocalPostgres {
+    /// Starts the cluster of this data folder, made where there is none, or adopts it where it still runs. The caller holds the
+    /// data folder's lock.
+    pub async fn start(data: &Path) -> Result<Self, LocalPostgresError> {
+        let place = Place::prepare(data)?;
+        let installed = Binaries::installed();
+        let binaries = if has_cluster(&place.home) {
+            of_cluster(&place, &installed)?
+        } else {
+            let newest = installed.into_iter().next().ok_or(LocalPostgresError::NotInstalled)?;
+            programs::init(&newest, &place, &place.cluster, true).await?;
+            newest
+        };
+        Self::start_with(binaries, place).await
+    }
+
+    /// Starts or adopts the cluster of this place, by programs of its version.
+    pub(super) async fn start_with(binaries: Binaries, place: Place) -> Result<Self, LocalPostgresError> {
+        let mut postgres = Self {
+            binaries,
+            place,
+            child: None,
+        };
+        postgres.run().await?;
+        Ok(postgres)
+    }
+
+    /// Adopts or starts the cluster; it answers when this returns.
+    pub(super) async fn run(&mut self) -> Result<(), LocalPostgresError> {
+        let deadline = Instant::now() + START_WITHIN;
+        roles::write_rules(&self.place)?;
+        if process::find_running(&self.place)? == Running::Ours {
+            tracing::info!("adopted the managed postgresql that was still running");
+            if self.wait_until_ready(deadline).await? {
+                return roles::set_up(&self.place).await;
+            }
+        }
+        // A crashed postmaster's backends hold its memory for a moment; until they are gone a new one ends at once.
+        while Instant::now() < deadline {
+            self.child = Some(programs::spawn(&self.binaries, &self.place)?);
+            if self.wait_until_ready(deadline).await? {
+                return roles::set_up(&self.place).await;
+            }
+            tokio::time::sleep(LOOK_EVERY * 10).await;
+        }
+        Err(LocalPostgresError::NotStarted(self.place.log()))
+    }
+
+    /// How to connect to the cluster of this data folder while another process runs it.
+    pub fn options_beside(data: &Path) -> Result<PgConnectOptions, LocalPostgresError> {
+        Ok(roles::options(&Place::beside(data)?, ROLE, DATABASE))
+    }
+
+    /// How to connect to the server's database.
+    pub fn connect_options(&self) -> PgConnectOptions {
+        self.connect_options_to(DATABASE)
+    }
+
+    /// How to connect to another database of the cluster.
+    pub fn connect_options_to(&self, database: &str) -> PgConnectOptions {
+        roles::options(&self.place, ROLE, database)
+    }
+
+    /// How to connect as the superuser, who sets the cluster up.
+    pub fn superuser_options_to(&self, database: &str) -> PgConnectOptions {
+        roles::options(&self.place, SUPERUSER, database)
+    }
+
+    /// Where the cluster is, and of which version, for whoever starts the server.
+    pub fn description(&self) -> String {
+        format!("PostgreSQL {} in {}", self.binaries.major, self.place.cluster.display())
+    }
+
+    /// The address of a database of the cluster, as `DATABASE_URL` would have it.
+    pub fn url(&self, database: &str) -> String {
+        format!(
+            "postgres://{ROLE}@localhost/{database}?host={}",
+            self.place.run.display()
+        )
+    }
+
+    /// The process id of the postmaster, where it runs.
+    pub fn pid(&self) -> Option<i32> {
+        process::read_pid(&self.place)
+    }
+
+    /// Stops the cluster: open transactions are rolled back, and a checkpoint is written.
+    pub async fn stop(mut self) {
+        let Some(pid) = self
+            .pid()
+            .filter(|_| process::find_running(&self.place).is_ok_and(|found| found == Running::Ours))
+        else {
+            return;
+        };
+        process::interrupt(pid);
+        let deadline = Instant::now() + STOP_WITHIN;
+        while Instant::now() < deadline {
+            if self.has_ended(pid) {
+                return;
+            }
+            tokio::time::sleep(LOOK_EVERY).await;
+        }
+        tracing::warn!("managed postgresql did not stop in time, stopping it without a checkpoint");
+        process::quit(pid);
+        while !self.has_ended(pid) && Instant::now() < deadline + STOP_WITHIN / 6 {
+            tokio::time::sleep(LOOK_EVERY).await;
+        }
+    }
+
+    /// Whether the postmaster runs: the one that we have started, or one that was adopted.
+    pub(super) fn is_running(&mut self) -> bool {
+        match &mut self.child {
+            Some(child) => matches!(child.try_wait(), Ok(None)),
+            None => process::find_running(&self.place).is_ok_and(|found| found == Running::Ours),
+        }
+    }
+
+    /// Keeps the cluster's log within its bound.
+    pub(super) fn rotate_log(&self) {
+        programs::rotate_log(&self.place);
+    }
+
+    /// The last line of the cluster's log.
+    pub(super) fn last_words(&self) -> String {
+        let log = std::fs::read_to_string(self.place.log()).unwrap_or_default();
+        log.lines().next_back().unwrap_or_default().to_owned()
+    }
+
+    fn has_ended(&mut self, pid: i32) -> bool {
+        match &mut self.child {
+            Some(child) => !matches!(child.try_wait(), Ok(None)),
+            None => !process::is_alive(pid),
+        }
+    }
+
+    /// True once it answers; false where the process that we started has ended.
+    async fn wait_until_ready(&mut self, deadline: Instant) -> Result<bool, LocalPostgresError> {
+        let options = self.superuser_options_to("postgres");
+        while Instant::now() < deadline {
+            match options.connect().await {
+                Ok(connection) => {
+                    let _ = connection.close().await;
+                    return Ok(true);
+                }
+                // It answers; who may connect is set up next.
+                Err(error) if roles::is_unknown_role(&error) => return Ok(true),
+                Err(error) if !is_starting(&error) => return Err(error.into()),
+                Err(_) => {}
+            }
+            if !self.is_running() {
+                return Ok(false);
+            }
+            tokio::time::sleep(LOOK_EVERY).await;
+        }
+        Err(LocalPostgresError::NotStarted(self.place.log()))
+    }
+}
+
+/// Not listening yet, or recovering (57P03).
+fn is_starting(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(_) => true,
+        sqlx::Error::Database(error) => error.code().as_deref() == Some("57P03"),
+        _ => false,
+    }
+}
+
+/// The installed programs of the cluster's version.
+pub(super) fn of_cluster(place: &Place, installed: &[Binaries]) -> Result<Binaries, LocalPostgresError> {
+    let major = programs::version_of(&place.cluster)?;
+    let found = installed.iter().find(|binaries| binaries.major == major);
+    found.cloned().ok_or_else(|| LocalPostgresError::OtherVersion {
+        cluster: place.cluster.clone(),
+        major,
+        installed: installed.iter().map(|binaries| binaries.major).collect(),
+    })
+}

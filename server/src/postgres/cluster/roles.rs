@@ -1,0 +1,116 @@
+//! Who connects as whom: the superuser sets the cluster up, and the server's own role may do nothing but use its database.
+
+use std::fs;
+
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{ConnectOptions as _, Connection as _};
+
+use super::error::{LocalPostgresError, io_error};
+use super::place::Place;
+use super::user;
+
+/// The server's role.
+pub(super) const ROLE: &str = "app";
+
+/// The server's database.
+pub(super) const DATABASE: &str = "app";
+
+/// The cluster's first role. Earlier versions called it `app`, and the server worked as that.
+pub(super) const SUPERUSER: &str = "postgres";
+
+/// Stands in for the superuser while that one is renamed.
+const RENAMING: &str = "needledrop_renaming";
+
+/// Gives the server's role what the superuser owns of its database.
+const TRANSFER: &str = include_str!("transfer.sql");
+
+/// How to connect to a database of the cluster in a role.
+pub(super) fn options(place: &Place, role: &str, database: &str) -> PgConnectOptions {
+    PgConnectOptions::new_without_pgpass()
+        .socket(&place.run)
+        .username(role)
+        .database(database)
+        .password("")
+}
+
+/// Writes who may connect: the superuser from the accounts of the server and of the cluster alone, the server's role by whoever
+/// can reach the socket's folder, which is the cluster's user's alone.
+pub(super) fn write_rules(place: &Place) -> Result<(), LocalPostgresError> {
+    let names = user::names(place.user);
+    // Where the system does not name the accounts (a container with a bare number), the folder's permissions have to do.
+    let (method, map) = if names.is_empty() {
+        ("trust", String::new())
+    } else {
+        let lines = names
+            .iter()
+            .flat_map(|name| [SUPERUSER, RENAMING].map(|role| format!("server \"{name}\" {role}\n")));
+        ("peer map=server", lines.collect())
+    };
+    let rules = format!(
+        "# Written by Needledrop at each start.\nlocal all {SUPERUSER},{RENAMING} {method}\nlocal all {ROLE} trust\n"
+    );
+    for (name, content) in [("pg_hba.conf", rules), ("pg_ident.conf", map)] {
+        let file = place.cluster.join(name);
+        if fs::read_to_string(&file).is_ok_and(|present| present == content) {
+            continue;
+        }
+        fs::write(&file, content).map_err(io_error("cannot write", &file))?;
+    }
+    Ok(())
+}
+
+/// Makes the server's role and database where they are missing, and takes from the role what is not its: the cluster of an
+/// earlier version, whose server was the superuser, is changed here. Can be repeated, and goes on where it was cut off.
+pub(super) async fn set_up(place: &Place) -> Result<(), LocalPostgresError> {
+    let mut connection = match options(place, SUPERUSER, "postgres").connect().await {
+        Err(error) if is_unknown_role(&error) => {
+            rename_superuser(place).await?;
+            options(place, SUPERUSER, "postgres").connect().await?
+        }
+        connection => connection?,
+    };
+    execute(&mut connection, "set client_min_messages = warning").await?;
+    execute(&mut connection, &format!("drop role if exists {RENAMING}")).await?;
+    // Of an adopted cluster the rules may have changed.
+    execute(&mut connection, "select pg_reload_conf()").await?;
+    create(&mut connection, &format!("create role {ROLE} login")).await?;
+    create(&mut connection, &format!("create database {DATABASE} owner {ROLE}")).await?;
+    execute(&mut connection, &format!("alter database {DATABASE} owner to {ROLE}")).await?;
+    connection.close().await?;
+    let mut connection = options(place, SUPERUSER, DATABASE).connect().await?;
+    execute(&mut connection, TRANSFER).await?;
+    connection.close().await?;
+    Ok(())
+}
+
+/// A session cannot rename its own role, so another superuser does it.
+async fn rename_superuser(place: &Place) -> Result<(), LocalPostgresError> {
+    let mut connection = options(place, ROLE, "postgres").connect().await?;
+    create(&mut connection, &format!("create role {RENAMING} superuser login")).await?;
+    connection.close().await?;
+    let mut connection = options(place, RENAMING, "postgres").connect().await?;
+    execute(&mut connection, &format!("alter role {ROLE} rename to {SUPERUSER}")).await?;
+    connection.close().await?;
+    tracing::info!("the server's database role is no superuser any more");
+    Ok(())
+}
+
+/// A thing that may be there.
+async fn create(connection: &mut PgConnection, statement: &str) -> Result<(), LocalPostgresError> {
+    match sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(connection).await {
+        Err(sqlx::Error::Database(error)) if matches!(error.code().as_deref(), Some("42P04" | "42710")) => Ok(()),
+        made => Ok(made.map(drop)?),
+    }
+}
+
+async fn execute(connection: &mut PgConnection, statement: &str) -> Result<(), LocalPostgresError> {
+    sqlx::raw_sql(sqlx::AssertSqlSafe(statement))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// `invalid_authorization_specification`: there is no such role, or the rules of an earlier version do not know it.
+pub(super) fn is_unknown_role(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::Database(error) if error.code().as_deref() == Some("28000"))
+}

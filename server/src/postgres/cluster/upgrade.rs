@@ -1,0 +1,140 @@
+//! Brings the cluster to the newest installed major version of PostgreSQL. The former cluster is kept beside it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sqlx::ConnectOptions as _;
+
+use super::binaries::Binaries;
+use super::error::{LocalPostgresError, io_error};
+use super::home::{current_cluster, set_current_cluster};
+use super::local::{LocalPostgres, of_cluster};
+use super::place::Place;
+use super::programs;
+use super::roles::{self, DATABASE, SUPERUSER};
+
+/// What an upgrade did.
+#[derive(Debug)]
+pub enum Upgraded {
+    /// The cluster is of the newest installed version.
+    Newest(u32),
+    /// It was brought from one version to another; the former cluster is kept in this folder.
+    Done {
+        /// The former version.
+        from: u32,
+        /// The present one.
+        to: u32,
+        /// The former cluster.
+        kept: PathBuf,
+    },
+}
+
+/// Upgrades the cluster of this data folder, whose lock the caller holds: by `pg_upgrade`, which copies, so that the former
+/// cluster stays as it is and is the one in use until the new one has started and answered.
+///
+/// # Errors
+/// A version that is not installed, a program that fails: the former cluster is in use then.
+pub async fn upgrade(data: &Path) -> Result<Upgraded, LocalPostgresError> {
+    let place = Place::prepare(data)?;
+    let installed = Binaries::installed();
+    let old = of_cluster(&place, &installed)?;
+    let newest = installed.into_iter().max_by_key(|binaries| binaries.major);
+    let new = newest.ok_or(LocalPostgresError::NotInstalled)?;
+    if new.major <= old.major {
+        return Ok(Upgraded::Newest(old.major));
+    }
+    let kept = place.cluster.clone();
+    let name = format!("data-{}", new.major);
+    let cluster = place.home.join(&name);
+    if cluster.exists() {
+        // Of an upgrade that was cut off before it was put to use.
+        fs::remove_dir_all(&cluster).map_err(io_error("cannot empty", &cluster))?;
+    }
+
+    // A cluster that was killed recovers first, and its roles are set up.
+    let running = LocalPostgres::start_with(old.clone(), place).await?;
+    let checksums = has_checksums(&running).await?;
+    running.stop().await;
+    let place = Place::prepare(data)?;
+    programs::init(&new, &place, &cluster, checksums).await?;
+    run_pg_upgrade(&old, &new, &place, &cluster).await?;
+
+    let upgraded = Place { cluster, ..place };
+    let running = LocalPostgres::start_with(new.clone(), upgraded).await?;
+    let analyzed = analyze(&running).await;
+    running.stop().await;
+    analyzed?;
+    let home = kept.parent().unwrap_or(&kept);
+    set_current_cluster(home, &name)?;
+    Ok(Upgraded::Done {
+        from: old.major,
+        to: new.major,
+        kept,
+    })
+}
+
+/// Removes the clusters that upgrades have kept; which ones those were.
+///
+/// # Errors
+/// A folder that cannot be removed.
+pub fn remove_old(data: &Path) -> Result<Vec<PathBuf>, LocalPostgresError> {
+    let place = Place::prepare(data)?;
+    let mut removed = Vec::new();
+    for entry in fs::read_dir(&place.home)
+        .map_err(io_error("cannot read", &place.home))?
+        .flatten()
+    {
+        let folder = entry.path();
+        let is_cluster = folder.join("PG_VERSION").is_file();
+        if is_cluster && folder != current_cluster(&place.home) {
+            fs::remove_dir_all(&folder).map_err(io_error("cannot remove", &folder))?;
+            removed.push(folder);
+        }
+    }
+    Ok(removed)
+}
+
+async fn has_checksums(running: &LocalPostgres) -> Result<bool, LocalPostgresError> {
+    let mut connection = running.superuser_options_to("postgres").connect().await?;
+    let value: String = sqlx::query_scalar("show data_checksums")
+        .fetch_one(&mut connection)
+        .await?;
+    Ok(value == "on")
+}
+
+/// The planner's figures do not come along.
+async fn analyze(running: &LocalPostgres) -> Result<(), LocalPostgresError> {
+    let mut connection = running.superuser_options_to(DATABASE).connect().await?;
+    sqlx::raw_sql("analyze").execute(&mut connection).await?;
+    Ok(())
+}
+
+async fn run_pg_upgrade(
+    old: &Binaries,
+    new: &Binaries,
+    place: &Place,
+    cluster: &Path,
+) -> Result<(), LocalPostgresError> {
+    // It writes its logs and scripts where it stands.
+    let work = place.home.join("upgrade");
+    if work.exists() {
+        fs::remove_dir_all(&work).map_err(io_error("cannot empty", &work))?;
+    }
+    place.own(&work)?;
+    roles::write_rules(place)?;
+    let mut command = programs::command(&new.program("pg_upgrade"), place);
+    command.current_dir(&work).args(["-U", SUPERUSER]);
+    command
+        .arg("--old-bindir")
+        .arg(&old.folder)
+        .arg("--new-bindir")
+        .arg(&new.folder);
+    command
+        .arg("--old-datadir")
+        .arg(&place.cluster)
+        .arg("--new-datadir")
+        .arg(cluster);
+    command.arg("--socketdir").arg(&place.run);
+    programs::run("pg_upgrade", command).await?;
+    fs::remove_dir_all(&work).map_err(io_error("cannot remove", &work))
+}
