@@ -71,6 +71,8 @@ limits! {
     PLAYLIST_NAME_MAX: usize = 300;
     /// Tracks in one playlist or application.
     PLAYLIST_TRACKS_MAX: usize = 1_000;
+    /// Links of one playlist or application that open at the same time.
+    LIVE_LINKS_MAX: usize = 50;
 
     /// Days of a trial, the one that it starts on and its last included.
     TRIAL_DAYS: i64 = 14;

@@ -126,6 +126,11 @@ impl Write {
         Ok(())
     }
 
+    /// What has been appended so far, topic by topic.
+    pub fn appended(&self) -> impl Iterator<Item = (&Topic, &[Change])> {
+        self.pending.iter().map(|(topic, changes)| (topic, changes.as_slice()))
+    }
+
     /// Removes every frame of locked topics: whoever follows them starts again from a snapshot.
     ///
     /// # Errors

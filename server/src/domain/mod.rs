@@ -4,6 +4,7 @@ pub mod account;
 pub mod application;
 pub mod company;
 pub mod job;
+pub mod link;
 pub mod links_key;
 pub mod plans;
 pub mod playlist;

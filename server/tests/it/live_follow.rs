@@ -13,7 +13,7 @@ pub(super) struct House {
     pub(super) server: TestServer,
     pub(super) manager: Person,
     pub(super) colleague: Person,
-    creator: Person,
+    pub(super) creator: Person,
     pub(super) company: i64,
     pub(super) job: i64,
     pub(super) tracks: Vec<i64>,

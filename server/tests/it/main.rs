@@ -40,6 +40,7 @@ mod gone;
 mod invite_sign_up;
 mod job;
 mod job_edit;
+mod links;
 mod live_clients;
 mod live_connection;
 mod live_follow;

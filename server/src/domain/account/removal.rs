@@ -15,11 +15,12 @@ use protocol::ids::{JobId, UserId};
 use protocol::refusal::Refusal;
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool};
 
 use super::decision::check_staff;
-use super::store;
+use super::store::{self, Traces};
 use crate::blob::{BlobKey, BlobKind};
+use crate::domain::link::{links_made_by, with_live_links};
 use crate::files::{files_of_track, removal};
 use crate::mail::queue;
 
@@ -29,7 +30,7 @@ pub fn remove(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> {
     let who = caller.clone();
     live.write(caller)
         .find_topics(async move |conn| {
-            let traces = store::find_traces(conn, user).await?;
+            let traces = find_traces(conn, user).await?;
             let sharers = traces.sharers.iter().map(|(person, _, _)| Topic::User(*person));
             let mut topics = traces.topics.clone();
             topics.extend(sharers.chain([Topic::Admin, Topic::User(user)]));
@@ -38,13 +39,21 @@ pub fn remove(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> {
         .run(async move |write| remove_in(write, &who, user).await)
 }
 
+/// Everything that tells of an account but its ratings: also links to it, and those that it has made.
+async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result<Traces, WriteError> {
+    let mut traces = store::find_traces(conn, user).await?;
+    traces.topics = with_live_links(conn, traces.topics).await?;
+    traces.topics.extend(links_made_by(conn, user).await?);
+    Ok(traces)
+}
+
 async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Result<bool, WriteError> {
     check_staff(write, caller).await?;
     // from here on nothing new can refer to the account
     let (person, _) = store::find_standing(write.rows(), user_id)
         .await?
         .ok_or(ErrorCode::NotFound)?;
-    let traces = store::find_traces(write.rows(), user_id).await?;
+    let traces = find_traces(write.rows(), user_id).await?;
     let sessions = store::delete_sessions(write.rows(), user_id).await?;
     store::hand_over_companies(write.rows(), user_id).await?;
     if let Some(company) = store::find_company_without_heir(write.rows(), user_id).await? {

@@ -2,6 +2,8 @@
 
 mod store;
 
+use std::collections::BTreeSet;
+
 use actors::access::caller::Caller;
 use actors::access::plan::{Plans, must_pay};
 use actors::live::Live;
@@ -17,6 +19,7 @@ use protocol::snapshot::ApplicationSnapshot;
 use protocol::topic::Topic;
 use serde::Serialize;
 
+use super::link::{self, with_live_links};
 use super::submission::check_own;
 
 /// A playlist of a creator's own, as it is to be.
@@ -42,8 +45,9 @@ pub fn save(
 ) -> Answer<ApplicationId> {
     let (user, plans) = (caller.user_id, plans.clone());
     let own = playlist.application_id.map(Topic::Application);
+    let topics: BTreeSet<Topic> = own.into_iter().chain([Topic::User(user)]).collect();
     live.write(caller)
-        .topics(own.into_iter().chain([Topic::User(user)]))
+        .find_topics(async move |conn| with_live_links(conn, topics.clone()).await)
         .once("application/create", request_id, &playlist)
         .run(async move |write| save_in(write, &plans, user, &playlist).await)
 }
@@ -52,7 +56,7 @@ pub fn save(
 pub fn remove(live: &Live, caller: &Caller, application: ApplicationId, tracks: Vec<TrackId>) -> Answer<bool> {
     let user = caller.user_id;
     live.write(caller)
-        .topics([Topic::Application(application)])
+        .find_topics(async move |conn| with_live_links(conn, BTreeSet::from([Topic::Application(application)])).await)
         .live_at(Topic::Application(application))
         .run(async move |write| remove_in(write, user, application, &tracks).await)
 }
@@ -123,6 +127,7 @@ async fn save_in(
     for change in ApplicationChange::in_order(&kept, &wanted).into_iter().chain(details) {
         write.append(&topic, change);
     }
+    link::tell(write).await?;
     Ok(application)
 }
 
@@ -141,5 +146,6 @@ async fn remove_in(
     store::update_tracks(write.rows(), application, &kept).await?;
     let removed = ApplicationChange::TracksRemoved { tracks_id: gone };
     write.append(&Topic::Application(application), removed);
+    link::tell(write).await?;
     Ok(true)
 }

@@ -24,6 +24,8 @@ use protocol::topic::Topic;
 use serde::Serialize;
 use sqlx::PgConnection;
 
+use super::link::{self, with_live_links};
+
 /// A playlist to be made.
 #[derive(Debug, Clone, Serialize)]
 pub struct NewPlaylist {
@@ -79,7 +81,7 @@ pub fn remove(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> Answer<Pl
     live.write(caller)
         .in_queue_of(Topic::Playlist(playlist_id))
         .live_at(Topic::Playlist(playlist_id))
-        .topics([Topic::Playlist(playlist_id)])
+        .find_topics(async move |conn| with_live_links(conn, BTreeSet::from([Topic::Playlist(playlist_id)])).await)
         .run(async move |write| remove_in(write, user, playlist_id, &tracks_id).await)
 }
 
@@ -101,7 +103,7 @@ pub fn delete(live: &Live, caller: &Caller, playlist: PlaylistId) -> Answer<bool
         .find_topics(async move |conn| {
             let row = find(conn, playlist).await?;
             let people = people_of(conn, &row).await?.into_iter().map(Topic::User);
-            Ok(people.chain([Topic::Playlist(playlist)]).collect())
+            with_live_links(conn, people.chain([Topic::Playlist(playlist)]).collect()).await
         })
         .run(async move |write| delete_in(write, user, playlist).await)
 }
@@ -144,7 +146,7 @@ async fn topics_of(
     let job = JobId(find(conn, playlist).await?.job_id);
     let mut topics = applications_of(conn, job, &unique(tracks)?).await?;
     topics.insert(Topic::Playlist(playlist));
-    Ok(topics)
+    with_live_links(conn, topics).await
 }
 
 /// Who may have a playlist in their list: its owner, those it is shared with, the members of the job's company.
@@ -199,6 +201,7 @@ async fn finish(
     for change in changes {
         write.append(&topic, change);
     }
+    link::tell(write).await?;
     let row = find(write.rows(), playlist).await?;
     Ok(row.entity(playlist, write.live_head(&topic)))
 }
@@ -280,8 +283,9 @@ async fn delete_in(write: &mut Write, by: UserId, playlist_id: PlaylistId) -> Re
         .require_edit()?;
     let row = find(write.rows(), playlist_id).await?;
     let people = people_of(write.rows(), &row).await?;
-    store::delete_playlist(write.rows(), playlist_id).await?;
     write.append(&Topic::Playlist(playlist_id), PlaylistChange::Deleted);
+    link::tell(write).await?;
+    store::delete_playlist(write.rows(), playlist_id).await?;
     let job_id = JobId(row.job_id);
     for user in people {
         let saw = row.shared_company || row.user_id == user.0 || row.members.contains(&user.0);

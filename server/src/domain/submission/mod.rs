@@ -23,6 +23,7 @@ use protocol::topic::Topic;
 use serde::Serialize;
 use sqlx::PgConnection;
 
+use super::link::{self, with_live_links};
 use admission::Admission;
 pub(in crate::domain) use admission::check_own;
 use store::usage::{self, UsageStep};
@@ -102,7 +103,7 @@ pub fn withdraw(live: &Live, plans: &Plans, caller: &Caller, withdrawal: Withdra
             let mut topics = playlists_with(conn, asked.job_id, &asked.tracks_id).await?;
             topics.extend([Topic::Review(asked.job_id), own.clone()]);
             topics.insert(Topic::Application(asked.application_id));
-            Ok(topics)
+            with_live_links(conn, topics).await
         })
         .run(async move |write| withdraw_in(write, &plans, &who, &withdrawal).await)
 }
@@ -132,7 +133,7 @@ async fn topics_of(
     let mut topics = playlists_with(conn, submission.job_id, &gone).await?;
     topics.extend([Topic::Review(submission.job_id), user.clone()]);
     topics.extend(submission.application_id.map(Topic::Application));
-    Ok(topics)
+    with_live_links(conn, topics).await
 }
 
 async fn add_in(
@@ -311,6 +312,7 @@ async fn submit_in(
             ApplicationChange::StatusChanged { status },
         );
     }
+    link::tell(write).await?;
     admission.tell_left(write, caller, job, left).await?;
     Ok(application)
 }
@@ -340,6 +342,7 @@ async fn withdraw_in(
     let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
     take_out(write, caller, job, application, &gone).await?;
     tell_counters(write, job).await?;
+    link::tell(write).await?;
     admission
         .tell_left(write, caller, job, left.ok_or(ErrorCode::TryAgain)?)
         .await?;

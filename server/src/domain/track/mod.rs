@@ -18,6 +18,7 @@ use protocol::ids::{TrackId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
+use super::link::{self, with_live_links};
 use super::submission::store::count_submissions;
 use crate::files::{files_of_track, removal};
 
@@ -36,7 +37,7 @@ async fn topics_of(conn: &mut PgConnection, user: UserId, track: TrackId) -> Res
     topics.extend(places.applications.keys().map(|id| Topic::Application(*id)));
     topics.extend(places.submitted.keys().map(|id| Topic::Review(*id)));
     topics.extend(places.playlists.iter().map(|id| Topic::Playlist(*id)));
-    Ok(topics)
+    with_live_links(conn, topics).await
 }
 
 async fn delete_in(write: &mut Write, plans: &Plans, user: UserId, track_id: TrackId) -> Result<bool, WriteError> {
@@ -89,6 +90,7 @@ async fn delete_in(write: &mut Write, plans: &Plans, user: UserId, track_id: Tra
         used_mbytes: mbytes(storage_bytes),
     };
     write.append(&own, UserChange::StorageChanged(storage));
+    link::tell(write).await?;
     write.enqueue(&removal(files_of_track(&name).collect())).await?;
     Ok(true)
 }

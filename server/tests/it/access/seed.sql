@@ -27,7 +27,8 @@ insert into creator_month_usage (user_id, month) select n, '2026-11-01' from gen
 insert into playlist (job_id, user_id, playlist_name) select n, n, 'p' from generate_series(1, 100000) n;
 insert into playlist_track (playlist_id, track_id, position) select n, n, 1 from generate_series(1, 100000) n;
 insert into playlist_member (playlist_id, user_id) select n, n from generate_series(1, 100000) n;
-insert into share_link (link_id, token_hash, playlist_id, created_by) select 'l' || n, sha256(n::text::bytea), n, n from generate_series(1, 100000) n;
+insert into share_link (link_id, token_hash, playlist_id, application_id, created_by)
+    select 'l' || n, sha256(n::text::bytea), case when n % 2 = 0 then n end, case when n % 2 = 1 then n end, n from generate_series(1, 100000) n;
 insert into rating (job_id, track_id, user_id, value) select n, n, n, 1 from generate_series(1, 100000) n;
 insert into topic_head (topic, head) select 'review:' || n, 0 from generate_series(1, 100000) n;
 analyze;

@@ -19,6 +19,13 @@ pub struct Person {
     pub email: String,
 }
 
+/// What a link shares.
+#[derive(Debug, Clone, Copy)]
+pub enum Shared {
+    Playlist(i64),
+    Application(i64),
+}
+
 async fn password_hash(server: &TestServer) -> String {
     static HASH: OnceCell<String> = OnceCell::const_new();
     HASH.get_or_init(|| async { server.state.passwords.hash(PASSWORD.to_owned()).await.unwrap() })
@@ -190,6 +197,27 @@ impl TestServer {
         .unwrap();
         transaction.commit().await.unwrap();
         application
+    }
+
+    /// A link that the person has made to a playlist, or to an application; gives its topic and its token.
+    pub async fn link(&self, by: &Person, shared: Shared) -> (String, String) {
+        let (link_id, token) = (secrets::token(), secrets::token());
+        let (playlist, application) = match shared {
+            Shared::Playlist(id) => (Some(id), None),
+            Shared::Application(id) => (None, Some(id)),
+        };
+        sqlx::query(
+            "insert into share_link (link_id, token_hash, playlist_id, application_id, created_by) values ($1, $2, $3, $4, $5)",
+        )
+        .bind(&link_id)
+        .bind(secrets::hash(&token).as_slice())
+        .bind(playlist)
+        .bind(application)
+        .bind(by.id)
+        .execute(&self.pool)
+        .await
+        .unwrap();
+        (format!("link:{link_id}"), token)
     }
 
     /// One number from the database, such as a count.

@@ -13,7 +13,7 @@ pub mod server;
 pub mod small_disk;
 
 pub use client::Client;
-pub use factories::Person;
+pub use factories::{Person, Shared};
 pub use live::LiveClient;
 pub use process::TestProcess;
 pub use server::TestServer;

@@ -1,0 +1,139 @@
+//! Links that share a playlist or an application: what a change of it tells those who hold one, and how many there may be.
+//!
+//! A link's topic has numbers of its own, so a write that changes a playlist or an application locks the topics of its live links as well,
+//! and appends to them what they now show. What makes a link, or lets one open again, locks the topic of the thing that it shares: under
+//! that lock nobody's write misses a link.
+
+mod store;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use actors::write::{Write, WriteError};
+use protocol::change::{ApplicationChange, Change, LinkChange, PlaylistChange};
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use protocol::limits::LIVE_LINKS_MAX;
+use protocol::refusal::Refusal;
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+
+/// The topics, and those of the live links of every playlist and application among them.
+pub(in crate::domain) async fn with_live_links(
+    conn: &mut PgConnection,
+    mut topics: BTreeSet<Topic>,
+) -> Result<BTreeSet<Topic>, WriteError> {
+    topics.extend(live_links_of(conn, &topics).await?);
+    Ok(topics)
+}
+
+/// The live links of every playlist and application among these topics, as topics.
+async fn live_links_of<'t>(
+    conn: &mut PgConnection,
+    things: impl IntoIterator<Item = &'t Topic>,
+) -> Result<Vec<Topic>, sqlx::Error> {
+    let (playlists, applications) = by_kind(things);
+    if playlists.is_empty() && applications.is_empty() {
+        return Ok(Vec::new());
+    }
+    let links = store::list_live(conn, &playlists, &applications).await?;
+    Ok(links.into_iter().map(Topic::Link).collect())
+}
+
+/// The links that a person has made, as topics.
+pub(in crate::domain) async fn links_made_by(conn: &mut PgConnection, user: UserId) -> Result<Vec<Topic>, WriteError> {
+    let links = store::list_made_by(conn, user).await?;
+    Ok(links.into_iter().map(Topic::Link).collect())
+}
+
+/// Refuses one more link to a playlist or an application whose topic is locked: 409 `conflict` where it has as many as there may be.
+///
+/// # Errors
+/// The refusal, or the database is away.
+pub async fn check_room(write: &mut Write, thing: &Topic) -> Result<(), WriteError> {
+    if live_links_of(write.rows(), [thing]).await?.len() < LIVE_LINKS_MAX {
+        return Ok(());
+    }
+    let refusal = Refusal::from(ErrorCode::Conflict);
+    Err(refusal
+        .with_message(format!("At most {LIVE_LINKS_MAX} live links: end one first"))
+        .into())
+}
+
+/// Tells the live links of what this write has appended to their playlists and applications. It comes after the rows are changed; where
+/// the thing itself goes, before.
+pub(in crate::domain) async fn tell(write: &mut Write) -> Result<(), WriteError> {
+    let mut changed: BTreeMap<Topic, BTreeSet<Aspect>> = BTreeMap::new();
+    for (thing, changes) in write.appended() {
+        for aspect in changes.iter().filter_map(aspect_of) {
+            changed.entry(thing.clone()).or_default().insert(aspect);
+        }
+    }
+    if changed.is_empty() {
+        return Ok(());
+    }
+    let (playlists, applications) = by_kind(changed.keys());
+    for shown in store::list_shown(write.rows(), &playlists, &applications).await? {
+        let link = Topic::Link(shown.link_id);
+        for aspect in changed.get(&shown.thing).into_iter().flatten() {
+            let change = match aspect {
+                Aspect::Tracks => LinkChange::TracksChanged {
+                    tracks_id: shown.tracks_id.clone(),
+                },
+                Aspect::Name => LinkChange::Renamed {
+                    playlist_name: shown.playlist_name.clone(),
+                },
+                Aspect::Background => LinkChange::BackgroundChanged,
+                Aspect::Existence => LinkChange::LinkRevoked,
+            };
+            write.try_append(&link, change)?;
+        }
+    }
+    Ok(())
+}
+
+/// What a link shows of its playlist or application.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Aspect {
+    Tracks,
+    Name,
+    Background,
+    Existence,
+}
+
+/// Which aspect a change of a playlist or an application is about; none where links do not show it.
+fn aspect_of(change: &Change) -> Option<Aspect> {
+    match change {
+        Change::Playlist(change) => match change {
+            PlaylistChange::TracksAdded { .. }
+            | PlaylistChange::TracksRemoved { .. }
+            | PlaylistChange::TracksSet { .. } => Some(Aspect::Tracks),
+            PlaylistChange::Renamed { .. } => Some(Aspect::Name),
+            PlaylistChange::BackgroundChanged => Some(Aspect::Background),
+            PlaylistChange::Deleted => Some(Aspect::Existence),
+            PlaylistChange::Shared { .. } | PlaylistChange::LinkCreated { .. } => None,
+        },
+        Change::Application(change) => match change {
+            ApplicationChange::TracksAdded { .. } | ApplicationChange::TracksRemoved { .. } => Some(Aspect::Tracks),
+            ApplicationChange::DetailsChanged { .. } => Some(Aspect::Name),
+            ApplicationChange::Deleted => Some(Aspect::Existence),
+            ApplicationChange::StatusChanged { .. }
+            | ApplicationChange::TrackHeard { .. }
+            | ApplicationChange::TrackDecided { .. }
+            | ApplicationChange::LinkCreated { .. } => None,
+        },
+        _ => None,
+    }
+}
+
+/// The identifiers of the playlists and of the applications among topics.
+fn by_kind<'t>(topics: impl IntoIterator<Item = &'t Topic>) -> (Vec<i64>, Vec<i64>) {
+    let (mut playlists, mut applications) = (Vec::new(), Vec::new());
+    for topic in topics {
+        match topic {
+            Topic::Playlist(id) => playlists.push(id.0),
+            Topic::Application(id) => applications.push(id.0),
+            _ => {}
+        }
+    }
+    (playlists, applications)
+}
