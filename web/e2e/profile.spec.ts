@@ -29,7 +29,7 @@ for (const account of ['creator@demo.test', 'manager@demo.test', 'admin@demo.tes
   test(`the settings of ${account} lead to the profile`, async ({ context, server }) => {
     const page = await pageOf(context, server, account, '/');
     await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await expect(page).toHaveURL(`${server.url}/profile`);
     await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
     await expect(page.getByText(account)).toBeVisible();

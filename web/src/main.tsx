@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startChat } from './app/chat';
+import { clearToastsWithSession } from './app/clear-toasts';
 import { startErrorReports } from './app/error-reports';
 import { Providers } from './app/providers';
 import { heedRefusals } from './app/refusals';
@@ -16,6 +17,7 @@ if (!root) throw new Error('the page has no root element');
 startErrorReports();
 renewAgreement();
 heedRefusals();
+clearToastsWithSession();
 // asked before anything is drawn: all pages but the open ones wait for the answer
 void loadSession();
 const router = createRouter();

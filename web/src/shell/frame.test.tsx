@@ -56,6 +56,12 @@ test.each([
   expect(screen.getByTestId('address')).toHaveTextContent(companies);
 });
 
+test('the name leads to the profile', () => {
+  logInAs('manager');
+  topBar('manager');
+  expect(screen.getByRole('link', { name: /, profile$/ })).toHaveAttribute('href', '/profile');
+});
+
 test('only creators see a plan: its title while it is active, else Free', () => {
   logInAs('creator', { subscription: PAID });
   topBar('creator');

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PlayerDock } from '../components/player/player-dock';
 import { isCovered } from '../keyboard/layers';
 import { useShortcuts } from '../keyboard/use-shortcuts';
@@ -27,6 +27,11 @@ export interface ShellProps {
 export function Shell({ role, nav, page, children }: ShellProps) {
   const [keys, setKeys] = useState(false);
   const [palette, setPalette] = useState(false);
+  const content = useRef<HTMLElement>(null);
+  // the log-in's button has gone: Tab goes on from here and not from a message of the page's end
+  useEffect(() => {
+    if (document.activeElement === document.body) content.current?.focus();
+  }, []);
   // not over a dialog, which is a question of its own
   const openPalette = () => {
     if (palette) setPalette(false);
@@ -43,7 +48,7 @@ export function Shell({ role, nav, page, children }: ShellProps) {
         <TopBar role={role} nav={nav} title={page.title} onKeys={() => setKeys(true)} onPalette={openPalette} />
         <NewVersionBar />
         <ConnectionBar />
-        <main id="content" className={styles.content} tabIndex={-1}>
+        <main ref={content} id="content" className={styles.content} tabIndex={-1}>
           {children}
         </main>
         <PlayerDock />

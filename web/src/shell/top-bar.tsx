@@ -1,6 +1,7 @@
 import IconDiamond from '@tabler/icons-react/dist/esm/icons/IconDiamond.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { Link } from 'react-router';
 import { showError } from '../api/show-error';
 import type { Role } from '../protocol/generated/protocol';
 import { selectPlanTitle, selectUserName } from '../stores/session/selectors';
@@ -62,10 +63,10 @@ export function TopBar({ role, nav, title, onKeys, onPalette }: TopBarProps) {
         {role === 'creator' && <Trial />}
         {role === 'creator' && <Plan />}
         {isFirst500 && <First500 />}
-        <span className={styles.person}>
+        <Link to="/profile" className={styles.person} aria-label={`${name}, profile`}>
           <Face name={name} url={picture} size={28} />
           <span className={styles.name}>{name}</span>
-        </span>
+        </Link>
         <span className={styles.icons}>
           <IconButton label="Command palette" action="page.palette" onClick={onPalette}>
             <IconSearch size={17} stroke={1.6} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  formatAgo,
   formatBudget,
   formatCount,
   formatDateTime,
@@ -24,8 +25,8 @@ test('sizes are in b, Kb and Mb of 1024', () => {
   expect(formatSize(31457280)).toBe('30.0 Mb');
 });
 
-test('thousands are parted by a thin space', () => {
-  expect(formatCount(1234567)).toBe('1\u2009234\u2009567');
+test('thousands are parted by a comma', () => {
+  expect(formatCount(1234567)).toBe('1,234,567');
 });
 
 test('a budget gets a dollar sign only when it is a number', () => {
@@ -67,4 +68,19 @@ test('peaks keep their highest when drawn narrower and are joined when drawn wid
 test('the time ruler keeps clear of the total at its end', () => {
   expect(timeMarks(251)).toEqual([0, 30, 60, 90, 120, 150, 180, 210]);
   expect(timeMarks(0)).toEqual([]);
+});
+
+test.each([
+  ['2026-11-22T11:59:31Z', 'just now'],
+  ['2026-11-22T12:00:05Z', 'just now'],
+  ['2026-11-22T11:58:00Z', '2 min ago'],
+  ['2026-11-22T11:00:00Z', '1 h ago'],
+  ['2026-11-21T12:00:00Z', '1 day ago'],
+  ['2026-11-15T12:00:00Z', '7 days ago'],
+])('%s is told as %s at noon', (time, words) => {
+  expect(formatAgo(time, Date.parse('2026-11-22T12:00:00Z'))).toBe(words);
+});
+
+test('what was more than a week ago is told by its time', () => {
+  expect(formatAgo('2026-11-01T12:00:00Z', Date.parse('2026-11-22T12:00:00Z'))).toMatch(/^Nov 01 2026 /);
 });

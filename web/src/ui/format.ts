@@ -1,5 +1,4 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const THIN_SPACE = '\u2009';
 
 function two(value: number): string {
   return String(value).padStart(2, '0');
@@ -35,6 +34,17 @@ export function formatDateTime(time: string | null | undefined): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
+/** How long ago a time of the wire was, in its largest unit: "2 min ago"; beyond a week the time itself. */
+export function formatAgo(time: string, now: number): string {
+  const minutes = Math.floor((now - new Date(time).getTime()) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  const days = Math.floor(minutes / (24 * 60));
+  if (days > 7) return formatDateTime(time);
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+}
+
 /** Bytes as b, Kb or Mb, in units of 1024. */
 export function formatSize(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined) return '';
@@ -43,9 +53,9 @@ export function formatSize(bytes: number | null | undefined): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} Mb`;
 }
 
-/** A whole number with a thin space between thousands. */
+/** A whole number with a comma between thousands. */
 export function formatCount(value: number): string {
-  return String(Math.trunc(value)).replace(/\B(?=(\d{3})+(?!\d))/g, THIN_SPACE);
+  return String(Math.trunc(value)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
 /** A rating as it is shown: one decimal only when it is not whole. */

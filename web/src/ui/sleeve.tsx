@@ -3,8 +3,9 @@ import { cx } from './cx';
 import styles from './sleeve.module.css';
 
 export interface SleeveProps {
-  /** The job's or company's id: the drawing follows from it, and is always the same. */
-  id: number | string;
+  /** The job's or company's id: the drawing follows from it and from what it is of, and is always the same. */
+  id: number;
+  of?: 'job' | 'company';
   /** 36 to 44 px. */
   size?: number;
   /** The uploaded picture, when there is one. */
@@ -76,16 +77,16 @@ const SHAPES: readonly ((back: string, ink: string) => ReactNode)[] = [
   ),
 ];
 
-function seed(id: number | string): number {
+function seed(name: string): number {
   let hash = 2166136261;
-  for (const char of String(id)) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
+  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
   return hash;
 }
 
 /** The square picture of a job or company; a geometric one in two inks where none was uploaded. */
-export function Sleeve({ id, size = 36, url, className }: SleeveProps) {
+export function Sleeve({ id, of = 'job', size = 36, url, className }: SleeveProps) {
   if (url) return <img src={url} alt="" width={size} height={size} className={cx(styles.sleeve, className)} />;
-  const number = seed(id);
+  const number = seed(of === 'job' ? String(id) : `${of} ${id}`);
   const [back, ink] = INKS[number % INKS.length] ?? ['#3d4a2f', '#e3d6b4'];
   const shape = SHAPES[(number >>> 8) % SHAPES.length];
   return (

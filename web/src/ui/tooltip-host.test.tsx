@@ -32,3 +32,15 @@ test('who comes by the keyboard is told at once', async () => {
   await userEvent.tab();
   expect(screen.getByText('Mute')).toBeVisible();
 });
+
+test('what is given the focus by the page, as a dialog does, is not named', async () => {
+  render(
+    <>
+      <IconButton label="Close" />
+      <TooltipHost />
+    </>,
+  );
+  await userEvent.keyboard('?');
+  act(() => screen.getByRole('button', { name: 'Close' }).focus());
+  expect(screen.queryByText('Close')).toBeNull();
+});

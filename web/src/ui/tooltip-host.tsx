@@ -8,6 +8,7 @@ const DELAY_MS = 350;
 const GAP = 6;
 const MARGIN = 8;
 const RAIL_BELOW = 1360;
+const TRAVEL_KEYS: ReadonlySet<string> = new Set(['Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
 interface Tip {
   words: string;
@@ -25,7 +26,7 @@ function tipOf(target: EventTarget | null): Tip | null {
 }
 
 /**
- * The one tooltip of the page: names what has `data-tip` under the pointer or the keyboard's focus, with the keys of `data-tip-action`. Readers
+ * The one tooltip of the page: names what has `data-tip` under the pointer, or where the keyboard has moved the focus to, with the keys of `data-tip-action`. Readers
  * have the name from the element itself. Stands once, at the root, so that a row costs nothing for its buttons' names.
  */
 export function TooltipHost() {
@@ -40,15 +41,22 @@ export function TooltipHost() {
       hide();
       if (tipOf(target)) timer = setTimeout(() => setTip(tipOf(target)), DELAY_MS);
     };
+    // what a dialog gives the focus to as it opens was not looked for, and is still moving
+    let travels = false;
+    const pressed = ({ key }: KeyboardEvent) => {
+      travels = TRAVEL_KEYS.has(key);
+    };
     const focused = ({ target }: Event) => {
-      if (target instanceof Element && target.matches(':focus-visible')) setTip(tipOf(target));
+      if (travels && target instanceof Element && target.matches(':focus-visible')) setTip(tipOf(target));
     };
     const hiding = ['pointerdown', 'keydown', 'scroll', 'focusout', 'blur'] as const;
+    window.addEventListener('keydown', pressed, true);
     document.addEventListener('pointerover', over);
     document.addEventListener('focusin', focused);
     for (const name of hiding) window.addEventListener(name, hide, true);
     return () => {
       hide();
+      window.removeEventListener('keydown', pressed, true);
       document.removeEventListener('pointerover', over);
       document.removeEventListener('focusin', focused);
       for (const name of hiding) window.removeEventListener(name, hide, true);

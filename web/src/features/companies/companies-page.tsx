@@ -27,7 +27,7 @@ function columnsFor(openId: CompanyId | null, toggle: (company: Company) => void
       width: 300,
       names: true,
       cell: ({ id, name, avatar_url }) => (
-        <NameCell name={name} picture={<Sleeve id={id} url={avatar_url} size={38} />} />
+        <NameCell name={name} picture={<Sleeve id={id} of="company" url={avatar_url} size={38} />} />
       ),
     },
     { id: 'description', head: 'Description', cell: ({ description }) => <p className="clip">{description}</p> },

@@ -32,7 +32,7 @@ function standingOf({ status, expires }: CompanyInvite): Standing {
 /** The columns of a list of invitations: who is invited is the company's business, and the other way round. */
 export function inviteColumns(side: Side, act: Invites['act']): readonly Column<CompanyInvite>[] {
   const company = ({ company_id, company_name }: CompanyInvite) => (
-    <NameCell picture={<Sleeve id={company_id} size={36} />} name={company_name} />
+    <NameCell picture={<Sleeve id={company_id} of="company" size={36} />} name={company_name} />
   );
   const person = ({ user_name, email }: CompanyInvite) => (
     <NameCell name={user_name} second={side === 'created' && user_name !== email ? email : undefined} />

@@ -43,7 +43,7 @@ export function jobColumns(opened: JobId | null, toggle: (job: JobRow) => void):
     { id: 'type', head: 'Type', width: 130, cell: ({ type }) => type },
     { id: 'budget', head: 'Budget', width: 150, cell: ({ budget }) => <Budget budget={budget} /> },
     { id: 'buyer', head: 'Buyer type', cell: ({ buyer_type }) => buyer_type },
-    { id: 'status', head: 'Status', width: 260, align: 'right', cell: (job) => <Standing job={job} /> },
+    { id: 'status', head: 'Status', width: 300, align: 'right', cell: (job) => <Standing job={job} /> },
   ];
 }
 
@@ -68,7 +68,7 @@ function Standing({ job }: { job: JobRow }) {
         <>
           <span className={styles.lock} title={plans.length > 0 ? `Only for ${listed(plans)}` : undefined}>
             <IconLock size={14} stroke={1.6} aria-hidden="true" />
-            <span className="clip">{lock.text}</span>
+            <span className={styles.reason}>{lock.text}</span>
           </span>
           {lock.upgrade && (
             <Link to="/pricing" className={styles.upgrade}>

@@ -50,6 +50,15 @@ test('empty fields are faults, the first one has the focus, and nothing is sent'
   expect(server.calls).toEqual([]);
 });
 
+test('what is no email is found before it is sent', async () => {
+  open();
+  await userEvent.type(screen.getByLabelText('Email'), 'notanemail');
+  await userEvent.type(screen.getByLabelText('Password'), 'needle-6{Enter}');
+  expect(screen.getByText('Email is not valid!')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(server.calls).toEqual([]);
+});
+
 test('what stands in the fields is sent though no event told of it', async () => {
   open();
   server.answer('account/log_in', { status: 401, error: 'wrong_email_or_pass' });

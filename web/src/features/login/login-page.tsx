@@ -1,6 +1,7 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { isEmail } from '../../api/email';
 import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
@@ -16,8 +17,10 @@ import { isRefusalModal, LoginModal, type LoginRefusal } from './login-modal';
 import styles from './login-page.module.css';
 
 function check({ email, pass }: { email: string; pass: string }) {
+  const typed = email.trim();
   return {
-    ...(email.trim() === '' ? { email: FIELD_TEXTS.loginEmailRequired } : {}),
+    ...(typed === '' ? { email: FIELD_TEXTS.loginEmailRequired } : {}),
+    ...(typed !== '' && !isEmail(typed) ? { email: FIELD_TEXTS.emailInvalid } : {}),
     ...(pass === '' ? { pass: FIELD_TEXTS.loginPassRequired } : {}),
   };
 }

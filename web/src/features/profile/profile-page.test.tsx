@@ -201,12 +201,15 @@ test('this session stands first and has no End; another one is ended and the lis
   expect(server.bodies('account/end_session')).toEqual([{ id: 2 }]);
 });
 
-test('all other sessions end at one press, also when one of them has ended by itself', async () => {
+test('all other sessions end after a question, also when one of them has ended by itself', async () => {
   server.answer('account/get_sessions', { result: [HERE, PHONE, { ...PHONE, id: 3 }] });
   server.answer('account/end_session', ({ id }) => (id === 2 ? { status: 404, error: 'not_found' } : { result: true }));
   await open();
   server.answer('account/get_sessions', { result: [HERE] });
   await userEvent.click(screen.getByRole('button', { name: 'End all others' }));
+  const question = await screen.findByRole('dialog', { name: 'End 2 sessions?' });
+  expect(server.bodies('account/end_session')).toEqual([]);
+  await userEvent.click(within(question).getByRole('button', { name: 'End all others' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(server.bodies('account/end_session')).toEqual([{ id: 2 }, { id: 3 }]);
 });

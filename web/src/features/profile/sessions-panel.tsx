@@ -7,7 +7,8 @@ import { showError } from '../../api/show-error';
 import type { SessionId } from '../../protocol/generated/protocol';
 import type { OpenSession, useSessions } from '../../stores/sessions/store';
 import { Button } from '../../ui/button';
-import { formatDateTime } from '../../ui/format';
+import { confirm } from '../../ui/dialog/dialogs';
+import { formatAgo, formatDateTime } from '../../ui/format';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
@@ -45,6 +46,16 @@ export function SessionsPanel({ sessions }: { sessions: ReturnType<typeof useSes
     }
   };
 
+  const askEndAll = async () => {
+    const yes = await confirm({
+      title: `End ${others.length} sessions?`,
+      body: 'All your other browsers will be logged out immediately.',
+      action: 'End all others',
+      destructive: true,
+    });
+    if (yes) await endAll(others);
+  };
+
   return (
     <section aria-labelledby="sessions-title" className={styles.sessions}>
       <header className={styles.panelHead}>
@@ -54,7 +65,7 @@ export function SessionsPanel({ sessions }: { sessions: ReturnType<typeof useSes
         {rows && <span className={styles.count}>{rows.length}</span>}
         <span className={styles.gap} />
         {others.length > 1 && (
-          <Button size="sm" tone="danger" busy={ending.length > 1} onClick={() => void endAll(others)}>
+          <Button size="sm" tone="danger" busy={ending.length > 1} onClick={() => void askEndAll()}>
             End all others
           </Button>
         )}
@@ -91,7 +102,8 @@ function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: bool
           {device}
         </strong>
         <span className="type-second">
-          Last seen {formatDateTime(session.last_seen)}, logged in {formatDateTime(session.created)}
+          Last seen <span title={formatDateTime(session.last_seen)}>{formatAgo(session.last_seen, Date.now())}</span>,
+          logged in {formatDateTime(session.created)}
         </span>
       </span>
       {session.current ? (

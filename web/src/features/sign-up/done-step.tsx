@@ -27,7 +27,7 @@ export function DoneStep({ email }: { email: string }) {
       <Stepper steps={STEPS} step={3} done={passed / COUNTDOWN_MS} />
       <StepHeading focus>Check your email</StepHeading>
       <p className={styles.text}>
-        Letter with confirmation will be sent to <b>{email}</b>. Open the link in it to confirm your email.
+        Open the link that we send to <b>{email}</b>, and your email is confirmed.
       </p>
       <p className={styles.text}>Redirecting to log in… {Math.ceil((COUNTDOWN_MS - passed) / 1000)}</p>
       <div className={styles.actions}>

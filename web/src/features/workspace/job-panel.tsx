@@ -45,7 +45,8 @@ export function JobPanel({ selection, role, onChoose }: JobPanelProps) {
       {(job ?? company) && (
         <Sleeve
           id={job?.id ?? selection.company ?? 0}
-          url={job?.avatar_url ?? company?.avatar_url}
+          of={job ? 'job' : 'company'}
+          url={job ? (job.avatar_url ?? company?.avatar_url) : company?.avatar_url}
           size={44}
           className={styles.sleeve}
         />
