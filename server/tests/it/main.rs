@@ -66,6 +66,7 @@ mod read_topics;
 mod repeated_request;
 mod resilience;
 mod roles;
+mod schema;
 mod seeds;
 mod sign_up;
 mod stopping;
