@@ -69,6 +69,16 @@ export async function callWhole<K extends CallName>(
   return answer as Answer<Result<K>>;
 }
 
+/** POSTs a call whose answer says where its topic stood. Fails with an ApiError. */
+export async function callLive<K extends CallName>(
+  path: K,
+  ...said: Said<K>
+): Promise<{ result: Result<K>; live: LiveHead }> {
+  const { result, live } = await callWhole(path, ...said);
+  if (!live) throw tellError(new ApiError(null, 0));
+  return { result, live };
+}
+
 /** POSTs a call and answers its result. Fails with an ApiError. */
 export async function call<K extends CallName>(path: K, ...said: Said<K>): Promise<Result<K>> {
   return (await callWhole(path, ...said)).result;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dispatcher } from './dispatch';
+import { createLiveEntity, type Next } from './entity';
 import { createLiveList } from './list';
 import type { ListEffect } from './list-spec';
 import { type LiveState, live } from './live';
@@ -87,7 +88,26 @@ function makePage(server: ModelServer) {
       effect,
       me: () => who.user,
     });
-  return { dispatcher, who, lists: [makeList('open'), makeList('all')] as const };
+  /** All that a person sees, as one thing. */
+  const all = createLiveEntity<Items, ItemChange, object>({
+    topic: (user) => `user:${user}`,
+    read: (user) => server.call(() => ({ value: new Map(server.list(user).items), live: server.list(user).head })),
+    apply: applyToItems,
+    merge: (value) => ({ value, isOld: true }),
+  });
+  return { dispatcher, who, lists: [makeList('open'), makeList('all')] as const, all };
+}
+
+type Items = ReadonlyMap<number, Item>;
+
+function applyToItems(items: Items, change: ItemChange): Next<Items> {
+  const held = items.get(change.id);
+  const value = new Map(items);
+  if (change.kind === 'removed') value.delete(change.id);
+  if (change.kind === 'changed' && held) {
+    value.set(change.id, { ...held, status: change.status, title: change.title });
+  }
+  return { value, isOld: change.kind !== 'removed' && !held };
 }
 
 async function turn(): Promise<void> {
@@ -113,7 +133,31 @@ async function run(seed: number) {
     server.disconnect();
     setLive({ kind: 'lost', since: 0, retryAt: null });
   };
-  for (const list of page.lists) list.open();
+  openAll(page);
+  const actOnAll = () => {
+    const { user } = page.who;
+    const ids = [...(page.all.value(user)?.keys() ?? [])];
+    const id = pick(ids);
+    if (id === undefined) return;
+    const status = pick(STATUSES);
+    const isRefused = random() < 0.3;
+    void page.all
+      .patch(
+        user,
+        (items) => {
+          const item = items.get(id);
+          return item ? new Map(items).set(id, { ...item, status }) : items;
+        },
+        () =>
+          server.call(() => {
+            if (isRefused) throw new Error('refused');
+            server.change(user, id, { status }, user);
+            return server.list(user).head;
+          }),
+        (head) => head,
+      )
+      .catch(() => undefined);
+  };
   const act = () => {
     const { user } = page.who;
     const list = pick(page.lists);
@@ -139,6 +183,8 @@ async function run(seed: number) {
     [10, () => changeAny(server, pick, random)],
     [3, () => removeAny(server, pick)],
     [4, act],
+    [4, actOnAll],
+    [1, () => void page.all.cells.read(String(page.who.user))],
     [4, () => void pick(page.lists).loadMore()],
     [2, () => pick(page.lists).setFilter({ status: pick([...STATUSES, 'all'] as const) })],
     [1, () => void pick(page.lists).reload()],
@@ -187,14 +233,19 @@ function removeAny(server: ModelServer, pick: <T>(values: readonly T[]) => T): v
   if (id !== undefined) server.remove(user, id);
 }
 
-function changeUser({ who, lists }: ReturnType<typeof makePage>, random: () => number): void {
-  resetSessionStores();
-  if (random() < 0.7) who.user = who.user === 1 ? 2 : 1;
+function openAll({ who, lists, all }: ReturnType<typeof makePage>): void {
   for (const list of lists) list.open();
+  all.hold(who.user);
+}
+
+function changeUser(page: ReturnType<typeof makePage>, random: () => number): void {
+  resetSessionStores();
+  if (random() < 0.7) page.who.user = page.who.user === 1 ? 2 : 1;
+  openAll(page);
 }
 
 test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
-  'seed %i: both lists end equal to the server',
+  'seed %i: both lists, and all of it as one thing, end equal to the server',
   async (seed) => {
     const { server, page } = await run(seed);
     const model = server.list(page.who.user);
@@ -206,6 +257,7 @@ test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
       expect(rows).toEqual(shown.slice(0, rows.length));
       expect({ total, counts }).toEqual({ total: shown.length, counts: model.counts() });
     }
+    expect(page.all.value(page.who.user)).toEqual(model.items);
     resetSessionStores();
   },
 );

@@ -2,8 +2,9 @@ import { LIMITS, type LiveHead } from '../protocol/generated/protocol';
 import { Highlights } from './highlights';
 import { appendPage, dropRow, type ListRows, moveCounts, NO_ROWS, putRow } from './list-rows';
 import type { ListEffect, ListNews, ListPage, ListSpec, ListState } from './list-spec';
-import { isOutage, onReturn } from './outage';
+import { isOutage } from './outage';
 import { Patches } from './patches';
+import { Reading } from './reading';
 import { createSessionStore } from './session-store';
 import { SlowRead } from './slow-read';
 import { type Heads, type Heard, headsOf, isSame, lowest, TopicSet } from './topic-set';
@@ -26,9 +27,9 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
 ) {
   type State = ListState<Row, Filter, Tab, Info>;
   let base: ListRows<Row, Tab> = NO_ROWS as ListRows<Row, Tab>;
-  let reading = new AbortController();
+  const reading = new Reading(readAll, failed);
   let isReadingMore = false;
-  /** What is held may be old, and is to be read again. */
+  /** Frames of what is being read are not to be had: it is to be read again. */
   let isBehind = false;
   let isAsked = false;
   let wanted = new Map<number, Wanted>();
@@ -42,7 +43,6 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   const gone = new Set<number>();
   /** Rows that were read singly since the last whole read: the numbers may have what is told of them already. */
   let readSingly = new Set<number>();
-  let stopWaiting = () => {};
   const listeners = new Set<(news: ListNews<Row>) => void>();
 
   const first = (): State => ({
@@ -60,8 +60,10 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   const set = (part: Partial<State>) => useList.setState(part);
   const highlights = new Highlights((highlighted) => set({ highlighted }));
   const countsRead = new SlowRead(() => void readCounts());
-  const secondTry = new SlowRead(() => void readWhole(true));
-  const patches = new Patches<Row>(() => show(), readRow);
+  const patches = new Patches<Row>(
+    () => show(),
+    (id) => readRow(id),
+  );
   const topics = new TopicSet<Change>({ hear, outdated });
   const held = (id: number) => base.rows.find((row) => spec.id(row) === id);
 
@@ -79,11 +81,9 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   }
 
   function close(): void {
-    reading.abort();
+    reading.stop();
     topics.clear();
-    stopWaiting();
     countsRead.cancel();
-    secondTry.cancel();
     highlights.clear();
     patches.clear();
     clearTimeout(wantTimer);
@@ -100,47 +100,43 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   function open(filter: Partial<Filter> = {}): () => void {
     close();
     useList.setState({ ...first(), filter: { ...spec.filter(), ...filter } }, true);
-    stopWaiting = onReturn(() => {
-      const { status, failure } = get();
-      if (status === 'failed' ? isOutage(failure) : isBehind) void readWhole(status !== 'failed');
-    });
-    void readWhole(false);
+    void readAnew();
     return () => {
       close();
       useList.setState(first(), true);
     };
   }
 
-  /** Reads everything that is held again, or the first page. `isQuiet` keeps what is shown until then. */
-  async function readWhole(isQuiet: boolean): Promise<void> {
-    reading.abort();
-    reading = new AbortController();
-    const { signal } = reading;
+  /** Reads the first page, with nothing shown until then. */
+  async function readAnew(): Promise<void> {
+    set({ status: 'loading', failure: null });
+    await reading.read();
+  }
+
+  /** Reads everything that is held again, else the first page. */
+  async function readAll(signal: AbortSignal): Promise<void> {
     isReadingMore = false;
     isBehind = false;
-    if (!isQuiet) set({ status: 'loading', failure: null });
-    try {
-      const count = isQuiet ? Math.max(base.rows.length, spec.pageSize) : spec.pageSize;
-      const { page, rows, heads, isTorn } = await readWindow(count, signal);
-      base = { rows, total: page.total, counts: page.counts ?? base.counts };
-      readSingly = new Set();
-      wanted = new Map();
-      countAll();
-      for (const { asked, touched } of underWay) for (const id of asked.keys()) touched.add(id);
-      show({ status: 'ready', failure: null, info: page.info ?? null });
-      topics.moveTo(heads);
-      if (isTorn) countsRead.request();
-      if (page.counts || !spec.readCounts) countsRead.done();
-      else void readCounts();
-      // rows that say where they stand are brought to the end by what came meanwhile
-      if (page.heads) isBehind = false;
-      else if (isBehind) void readWhole(true);
-    } catch (failure) {
-      if (signal.aborted) return;
-      isBehind = true;
-      if (get().status === 'loading') set({ status: 'failed', failure });
-      else if (isOutage(failure)) secondTry.request();
-    }
+    const isQuiet = get().status === 'ready';
+    const count = isQuiet ? Math.max(base.rows.length, spec.pageSize) : spec.pageSize;
+    const { page, rows, heads, isTorn } = await readWindow(count, signal);
+    base = { rows, total: page.total, counts: page.counts ?? base.counts };
+    readSingly = new Set();
+    wanted = new Map();
+    countAll();
+    for (const { asked, touched } of underWay) for (const id of asked.keys()) touched.add(id);
+    show({ status: 'ready', failure: null, info: page.info ?? null });
+    topics.moveTo(heads);
+    if (isTorn) countsRead.request();
+    if (page.counts || !spec.readCounts) countsRead.done();
+    else void readCounts();
+    // rows that say where they stand are brought to the end by what came meanwhile
+    if (page.heads) isBehind = false;
+    else if (isBehind) void reading.read();
+  }
+
+  function failed(failure: unknown): void {
+    if (get().status !== 'ready') set({ status: 'failed', failure });
   }
 
   async function readPage(offset: number, limit: number, signal: AbortSignal) {
@@ -185,7 +181,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     // a frame may hold several such changes
     queueMicrotask(() => {
       isAsked = false;
-      if (isBehind) void readWhole(true);
+      if (isBehind) void reading.read();
     });
   }
 
@@ -198,7 +194,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     const isKnown = answered?.topic === topic && offset <= answered.offset;
     if (isKnown || (effect.kind === 'drop' && gone.has(id))) return;
     const by = missed || effect.by === spec.me() ? undefined : effect.by;
-    patches.told(id);
+    patches.told(id, { topic, offset });
     for (const { touched } of underWay) touched.add(id);
     if (effect.kind === 'reload') {
       outdated();
@@ -275,9 +271,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
         if (how) want(id, how);
       }
     } catch (failure) {
-      if (signal.aborted || !isOutage(failure)) return;
-      isBehind = true;
-      secondTry.request();
+      if (!signal.aborted && isOutage(failure)) reading.again();
     } finally {
       underWay.delete(own);
     }
@@ -319,7 +313,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
       const offset = Math.max(0, base.rows.length - 1);
       const { page, heads } = await readPage(offset, spec.pageSize + 1, signal);
       const rows = appendPage(base.rows, page.rows, spec.id);
-      if (!rows) return await readWhole(true);
+      if (!rows) return await reading.read();
       base = { ...base, rows, total: rows.length === base.rows.length ? rows.length : base.total };
       show();
       // where the page is of another moment than the numbers, these are read again
@@ -346,9 +340,9 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     setFilter(part: Partial<Filter>): void {
       set({ filter: { ...get().filter, ...part } });
       base = { ...base, rows: [], total: 0 };
-      void readWhole(false);
+      void readAnew();
     },
-    reload: () => readWhole(false),
+    reload: readAnew,
     loadMore,
     readRow,
     /** A row as an answer has it, and where the topic stood then. */

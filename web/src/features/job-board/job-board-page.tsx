@@ -4,9 +4,9 @@ import { TEXTS } from '../../api/messages';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { JobId, JobRow } from '../../protocol/generated/protocol';
 import { useMonth } from '../../stores/application/month';
-import { closeApplication, openApplication } from '../../stores/application/store';
 import type { StatusFilter } from '../../stores/job-list/apply';
 import {
+  keepJob,
   loadJobList,
   loadMoreJobs,
   openJobList,
@@ -44,13 +44,7 @@ export default function JobBoardPage() {
   const total = useJobList((state) => state.total);
   // before the first answer, and where none comes, nobody knows how many there are
   const counted = useJobList((state) => state.status === 'ready' || state.total > 0);
-  useEffect(() => {
-    const leave = openJobList('open', ['all', 'open']);
-    return () => {
-      leave();
-      closeApplication();
-    };
-  }, []);
+  useEffect(() => openJobList('open', ['all', 'open']), []);
   const actions = (
     <>
       <ListSearch label="Search jobs" value={filter.title} onSearch={(title) => setJobFilter({ title })} />
@@ -105,14 +99,8 @@ function Allowance() {
 function Jobs() {
   const { status, rows, failure, highlighted } = useJobList();
   const [opened, setOpened] = useState<JobId | null>(null);
-  const toggle = useCallback(
-    ({ id }: Pick<JobRow, 'id'>) => {
-      setOpened(opened === id ? null : id);
-      if (opened === id) closeApplication();
-      else void openApplication(id);
-    },
-    [opened],
-  );
+  const toggle = useCallback(({ id }: Pick<JobRow, 'id'>) => setOpened((held) => (held === id ? null : id)), []);
+  useEffect(() => (opened === null ? undefined : keepJob(opened)), [opened]);
   const columns = useMemo(() => jobColumns(opened, toggle), [opened, toggle]);
   useShortcuts({
     'page.escape': () => {

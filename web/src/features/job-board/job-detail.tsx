@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
-import type { JobRow } from '../../protocol/generated/protocol';
+import type { ApplicationId, JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
-import { openApplication, useApplication } from '../../stores/application/store';
+import { useSubmission, useWorkbench } from '../../stores/application/store';
 import { useSession } from '../../stores/session/store';
 import { formatDateTime } from '../../ui/format';
 import { LimitsMeter } from '../../ui/limits-meter';
@@ -117,14 +117,14 @@ function Remaining({ job }: { job: JobRow }) {
 type Tab = 'tracks' | 'playlist';
 
 function Work({ job }: { job: JobRow }) {
-  const status = useApplication((state) => state.status);
-  const failure = useApplication((state) => state.failure);
-  const number = useApplication((state) => state.submitted.length);
+  const bench = useWorkbench(job.id);
+  const [chosen, choose] = useState<ApplicationId | null>(null);
+  const submission = useSubmission(chosen ?? bench.value?.latest ?? null);
+  const number = submission.value?.rows?.length ?? 0;
   const [tab, setTab] = useState<Tab>('tracks');
   const panel = useId();
-  if (status === 'failed') {
-    return <ErrorState text={errorText(failure)} onRetry={() => void openApplication(job.id)} />;
-  }
+  const failed = [bench, submission].find(({ value, failure }) => value === null && failure !== null);
+  if (failed) return <ErrorState text={errorText(failed.failure)} onRetry={() => void failed.retry()} />;
   return (
     <section className={styles.work} aria-label="Your tracks for this job">
       <div className={styles.tabs}>
@@ -139,13 +139,21 @@ function Work({ job }: { job: JobRow }) {
           controls={panel}
         />
         <span className={styles.gap} />
-        <SubmitBar job={job} />
+        <SubmitBar
+          job={job}
+          applications={bench.value?.applications ?? []}
+          submission={submission.value}
+          onChoose={choose}
+        />
       </div>
       <div id={panel} role="tabpanel" className={styles.panel}>
-        {status !== 'ready' && (
+        {!bench.value || !submission.value?.rows ? (
           <SkeletonRows columns={['34px', '1fr', '184px', '60px', '50px']} text={TEXTS.loadingTracks} />
+        ) : tab === 'tracks' ? (
+          <OwnTracks job={job} own={bench.value.own} submission={submission.value} />
+        ) : (
+          <Submitted job={job.id} submission={submission.value} />
         )}
-        {status === 'ready' && (tab === 'tracks' ? <OwnTracks job={job} /> : <Submitted />)}
       </div>
       <p className={styles.foot}>Tracks can be added while the job is open. Submit them to send them for review.</p>
     </section>

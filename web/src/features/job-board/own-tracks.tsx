@@ -1,14 +1,14 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { useTrackRows } from '../../components/player/use-track-rows';
 import type { JobRow, OwnTrack, TrackId } from '../../protocol/generated/protocol';
-import { leftOf } from '../../stores/application/apply';
-import { addTrack, removeTrack, useApplication } from '../../stores/application/store';
+import { leftOf, type Submission } from '../../stores/application/apply';
+import { addTrack, removeTrack } from '../../stores/application/store';
 import { queueOf } from '../../stores/player/queue';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
@@ -26,16 +26,22 @@ function tell(error: unknown, job: JobRow): void {
   } else showError(error);
 }
 
+export interface OwnTracksProps {
+  job: JobRow;
+  /** The tracks that can be submitted. */
+  own: readonly OwnTrack[];
+  /** What was submitted already. */
+  submission: Submission;
+}
+
 /** The creator's own tracks, each to be added to the list for the job or taken off it. */
-export function OwnTracks({ job }: { job: JobRow }) {
-  const own = useApplication((state) => state.own);
-  const submitted = useApplication((state) => state.submitted);
-  const pending = useApplication((state) => state.pending);
+export function OwnTracks({ job, own, submission }: OwnTracksProps) {
+  const [pending, setPending] = useState<readonly TrackId[]>([]);
   const told = useSession((state) => state.allowances[job.id]);
   const plan = useSession((state) => state.plan);
   const left = leftOf(job, told);
   const locked = job.status !== 'open' || lockOf(job, left, plan) !== null;
-  const sent = new Set(submitted.map(({ track_id }) => track_id));
+  const sent = new Set(submission.rows?.map(({ track_id }) => track_id));
   const added = new Set(left.addedTracks);
   const queue = useMemo(() => queueOf(`own-${job.id}`, own), [job.id, own]);
   useTrackRows(queue);
@@ -53,8 +59,21 @@ export function OwnTracks({ job }: { job: JobRow }) {
       />
     );
   }
-  const add = (id: TrackId) => addTrack(id).catch((error) => tell(error, job));
-  const remove = (id: TrackId) => removeTrack(id).then(() => sent.has(id) && toast(NOTICES.trackRemoved), showError);
+  const withPending = async (id: TrackId, act: Promise<unknown>) => {
+    setPending((ids) => [...ids, id]);
+    await act;
+    setPending((ids) => ids.filter((other) => other !== id));
+  };
+  const add = (id: TrackId) =>
+    withPending(
+      id,
+      addTrack(job.id, id).catch((error) => tell(error, job)),
+    );
+  const remove = (id: TrackId) =>
+    withPending(
+      id,
+      removeTrack(job.id, submission, id).then(() => sent.has(id) && toast(NOTICES.trackRemoved), showError),
+    );
   const action = (track: OwnTrack) => {
     const id = track.track_id;
     const busy = pending.includes(id);

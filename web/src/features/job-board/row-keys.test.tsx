@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import type { JobRow, OwnTrack } from '../../protocol/generated/protocol';
-import { useApplication } from '../../stores/application/store';
+import type { Submission } from '../../stores/application/apply';
 import { queueOf } from '../../stores/player/queue';
 import { play, usePlayer } from '../../stores/player/store';
 import { OwnTracks } from './own-tracks';
@@ -13,11 +13,13 @@ const TITLES = ['Attic Key', 'Iron Weather', 'Kittiwake'];
 const TRACKS = TITLES.map((title, index) => ({ track_id: index + 1, title, type: 'music', track_duration: 90 }));
 
 function draw() {
-  const tracks = TRACKS as OwnTrack[];
-  useApplication.setState({ own: tracks });
   return render(
     <main>
-      <OwnTracks job={JOB as unknown as JobRow} />
+      <OwnTracks
+        job={JOB as unknown as JobRow}
+        own={TRACKS as OwnTrack[]}
+        submission={{ rows: [] } as unknown as Submission}
+      />
     </main>,
   );
 }

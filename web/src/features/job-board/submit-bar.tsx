@@ -1,24 +1,30 @@
 import { NOTICES } from '../../api/messages';
-import { showError } from '../../api/show-error';
-import type { JobRow } from '../../protocol/generated/protocol';
-import { leftOf } from '../../stores/application/apply';
-import { chooseApplication, submitTracks, useApplication } from '../../stores/application/store';
+import { useAction } from '../../components/use-action';
+import type { ApplicationId, JobRow } from '../../protocol/generated/protocol';
+import { leftOf, type Submission } from '../../stores/application/apply';
+import { submitTracks, useApplicationNames } from '../../stores/application/store';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
 import { toast } from '../../ui/toast-store';
 import styles from './job-detail.module.css';
 
-/** Which application the tracks go to, and the button that submits them. */
-export function SubmitBar({ job }: { job: JobRow }) {
-  const applications = useApplication((state) => state.applications);
-  const chosen = useApplication((state) => state.chosen);
-  const busy = useApplication((state) => state.submitting);
-  const told = useSession((state) => state.allowances[job.id]);
-  const { added } = leftOf(job, told);
+export interface SubmitBarProps {
+  job: JobRow;
+  /** The applications to the job, the newest first. */
+  applications: readonly ApplicationId[];
+  /** The one that is chosen; null until it is read. */
+  submission: Submission | null;
+  onChoose: (application: ApplicationId) => void;
+}
 
-  const submit = async () => {
-    if (!chosen) {
+/** Which application the tracks go to, and the button that submits them. */
+export function SubmitBar({ job, applications, submission, onChoose }: SubmitBarProps) {
+  const names = useApplicationNames(applications);
+  const told = useSession((state) => state.allowances[job.id]);
+  const { added, addedTracks } = leftOf(job, told);
+  const [submit, busy] = useAction(async () => {
+    if (!submission) {
       toast(NOTICES.createPlaylistFirst);
       return;
     }
@@ -26,13 +32,9 @@ export function SubmitBar({ job }: { job: JobRow }) {
       toast(NOTICES.addTracksFirst);
       return;
     }
-    try {
-      await submitTracks();
-      toast({ ...NOTICES.submitted, detail: job.title });
-    } catch (error) {
-      showError(error);
-    }
-  };
+    await submitTracks(submission, addedTracks);
+    toast({ ...NOTICES.submitted, detail: job.title });
+  });
 
   return (
     <>
@@ -41,12 +43,12 @@ export function SubmitBar({ job }: { job: JobRow }) {
           label="Playlist"
           hideLabel
           className={styles.application}
-          options={applications.map((one, index) => ({
-            value: String(one.id),
-            label: one.playlist_name || `Submission ${applications.length - index}`,
+          options={applications.map((id, index) => ({
+            value: String(id),
+            label: names[index] || `Submission ${applications.length - index}`,
           }))}
-          value={chosen ? String(chosen.id) : null}
-          onChange={(value) => chooseApplication(Number(value)).catch(showError)}
+          value={submission ? String(submission.id) : null}
+          onChange={(value) => onChoose(Number(value))}
         />
       )}
       <Button tone="filled" size="sm" busy={busy} onClick={() => void submit()}>

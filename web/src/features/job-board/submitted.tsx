@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { NOTICES, TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { useTrackRows } from '../../components/player/use-track-rows';
-import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
-import { removeTrack, useApplication } from '../../stores/application/store';
+import type { JobId, OwnTrack, TrackId } from '../../protocol/generated/protocol';
+import type { Submission } from '../../stores/application/apply';
+import { removeTrack } from '../../stores/application/store';
 import { queueOf } from '../../stores/player/queue';
 import { formatDateTime } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
@@ -14,16 +15,17 @@ import { toast } from '../../ui/toast-store';
 import styles from './job-detail.module.css';
 import { TrackLine } from './track-line';
 
+const NONE: readonly OwnTrack[] = [];
+
 /** What was submitted, and how far each track has come: received, heard, decided. */
-export function Submitted() {
-  const job = useApplication((state) => state.job);
-  const submitted = useApplication((state) => state.submitted);
+export function Submitted({ job, submission }: { job: JobId; submission: Submission }) {
+  const submitted = submission.rows ?? NONE;
   const queue = useMemo(() => queueOf(`submitted-${job}`, submitted), [job, submitted]);
   useTrackRows(queue);
   if (submitted.length === 0) {
     return <EmptyState title={TEXTS.emptyPlaylist} help="Add tracks and submit them, then track their status here." />;
   }
-  const remove = (id: TrackId) => removeTrack(id).then(() => toast(NOTICES.trackRemoved), showError);
+  const remove = (id: TrackId) => removeTrack(job, submission, id).then(() => toast(NOTICES.trackRemoved), showError);
   return (
     <ul className={styles.lines}>
       {submitted.map((track) => (

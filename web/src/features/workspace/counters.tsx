@@ -1,6 +1,5 @@
 import { useJobs } from '../../stores/job/store';
-import { selectTracks } from '../../stores/playlist/selectors';
-import { usePlaylists } from '../../stores/playlist/store';
+import { useCurrent } from '../../stores/playlist/store';
 import { useReview } from '../../stores/review/store';
 import { cx } from '../../ui/cx';
 import { formatCount } from '../../ui/format';
@@ -30,7 +29,7 @@ export function Counters() {
   const rated = useReview((state) => state.counters?.rated ?? null);
   const listened = useReview((state) => state.listened);
   const moved = useReview((state) => state.movedCounters);
-  const chosen = usePlaylists((state) => (state.current === null ? null : selectTracks(state).length));
+  const chosen = useCurrent()?.tracks_id.length ?? null;
   return (
     <dl className={styles.counters}>
       <Counter label="Submitted" value={submitted} moved={moved?.tracks ? moved.tone : undefined} />

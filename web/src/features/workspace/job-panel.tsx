@@ -1,7 +1,7 @@
 import { TEXTS } from '../../api/messages';
-import type { Role } from '../../protocol/generated/protocol';
+import type { Job, Role } from '../../protocol/generated/protocol';
 import { useJobs } from '../../stores/job/store';
-import { usePlaylists } from '../../stores/playlist/store';
+import { playlists, usePlaylists } from '../../stores/playlist/store';
 import { Select } from '../../ui/select';
 import { Sleeve } from '../../ui/sleeve';
 import { StatusTag } from '../../ui/tag';
@@ -15,26 +15,29 @@ const ALL_SUBMISSIONS = '0';
 
 export interface JobPanelProps {
   selection: Selection;
+  /** The job that is chosen: also when it is not open any more. */
+  job: Job | null;
   role: Role;
   onChoose: (change: Partial<WorkspaceParams>) => void;
 }
 
 /** Company, job type, active job and shared playlist; the counters of the job. */
-export function JobPanel({ selection, role, onChoose }: JobPanelProps) {
+export function JobPanel({ selection, job, role, onChoose }: JobPanelProps) {
   const companies = useJobs((state) => state.companies);
   const types = useJobs((state) => state.types);
   const jobs = useJobs((state) => state.jobs);
-  const job = useJobs((state) => state.job);
   const shared = usePlaylists((state) => state.shared);
-  const playlists = usePlaylists((state) => state.playlists);
+  const cells = playlists.cells.use();
   const company = companies?.find((candidate) => candidate.id === selection.company);
 
   const open = jobs ?? [];
-  const listed = job && !open.some((other) => other.id === job.id) ? [job, ...open] : open;
+  const others = open.filter((other) => other.id !== job?.id);
+  const listed =
+    job && others.length === open.length ? [job, ...open] : open.map((one) => (one.id === job?.id ? job : one));
   const all = role === 'admin';
   const noCompany = selection.company === null && !all;
   const sharedOptions = shared.flatMap((id) => {
-    const playlist = playlists[id];
+    const playlist = cells[String(id)]?.value;
     return playlist
       ? [{ value: String(id), label: `${playlist.playlist_name} (by ${firstName(playlist.user_name)})` }]
       : [];

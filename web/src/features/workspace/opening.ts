@@ -1,8 +1,6 @@
-import { create } from 'zustand';
-import { ApiError } from '../../api/errors';
 import type { JobId, Role, UserId } from '../../protocol/generated/protocol';
 import { useConnection } from '../../stores/connection/store';
-import { clearJobs, closeJob, loadCompanies, loadJobs, openJob, useJobs } from '../../stores/job/store';
+import { clearJobs, loadCompanies, loadJobs, useJobs } from '../../stores/job/store';
 import { onPlayback, stopPlaying, usePlayer } from '../../stores/player/store';
 import {
   choosePlaylist,
@@ -19,55 +17,28 @@ import { playTrack } from './review-queue';
 import type { Selection } from './selection';
 import { tellDoing } from './tell-doing';
 
-interface OpeningState {
-  /** The job that is open or being opened. */
-  job: JobId | null;
-  /** Why it could not be opened. */
-  error: unknown;
-}
-
-const CLOSED: OpeningState = { job: null, error: null };
-
-/** How far the job that is chosen has been opened. */
-export const useOpening = create<OpeningState>(() => CLOSED);
-
 /** Brings the workspace to a selection: what is open already stays as it is. */
 export function openWorkspace({ company, type, job, source, playlist }: Selection, me: UserId, role: Role): void {
   if (company === null && role !== 'admin') clearJobs();
   else void loadJobs(company, type);
-  if (useOpening.getState().job !== job) void changeJob(job, me);
+  if (usePlaylists.getState().job !== job) changeJob(job, me);
   if (job === null || source === null) return;
   openReview(job, source, me);
   hearSharedPlaylist(source.kind === 'playlist' ? source.playlist_id : null);
   choosePlaylist(playlist);
 }
 
-async function changeJob(job: JobId | null, me: UserId): Promise<void> {
+function changeJob(job: JobId | null, me: UserId): void {
   // where no job was open there is the filter of last time, which closing would forget
-  if (useOpening.getState().job !== null) closeAll();
-  useOpening.setState({ job, error: null });
+  if (usePlaylists.getState().job !== null) closeAll();
   // the job that plays already plays on
   if (usePlayer.getState().queue?.key !== `review-${job}`) stopPlaying();
-  if (job === null) return;
-  const wanted = () => useOpening.getState().job === job;
-  try {
-    await openJob(job, wanted);
-    if (wanted()) await openPlaylists(job, me);
-  } catch (error) {
-    if (wanted()) useOpening.setState({ error });
-  }
+  if (job !== null) void openPlaylists(job, me);
 }
 
 function closeAll(): void {
   closeReview();
   closePlaylists();
-  closeJob();
-}
-
-/** Tries again to open the job that could not be opened. */
-export function retryOpening(me: UserId): void {
-  const { job } = useOpening.getState();
-  if (job !== null) void changeJob(job, me);
 }
 
 /** Keeps the workspace true while it is shown; answers how to leave it. */
@@ -85,7 +56,7 @@ export function startWorkspace(me: UserId, role: Role): () => void {
       if (news && 'job_id' in change && change.job_id === usePlaylists.getState().job) void readPlaylists();
     }, readPlaylists),
     useConnection.subscribe(({ live }, before) => {
-      if (live.kind === 'live' && before.live.kind !== 'live') catchUp(me);
+      if (live.kind === 'live' && before.live.kind !== 'live') catchUp();
     }),
   ];
   learnMembers();
@@ -93,7 +64,6 @@ export function startWorkspace(me: UserId, role: Role): () => void {
     for (const stop of stops) stop();
     closeAll();
     clearJobs();
-    useOpening.setState(CLOSED);
   };
 }
 
@@ -113,10 +83,8 @@ function learnMembers(): void {
 }
 
 /** The line is back: colleagues are told what one is doing, and what could not be read is asked for again. */
-function catchUp(me: UserId): void {
+function catchUp(): void {
   tellDoing();
-  const { error } = useOpening.getState();
-  if (error instanceof ApiError && (error.status === null || error.status >= 500)) retryOpening(me);
-  else if (usePlaylists.getState().status === 'failed') void readPlaylists();
+  if (usePlaylists.getState().status === 'failed') void readPlaylists();
   resumeReading();
 }

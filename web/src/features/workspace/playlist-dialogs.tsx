@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import type { Playlist } from '../../protocol/generated/protocol';
-import { selectCurrent } from '../../stores/playlist/selectors';
-import { deletePlaylist, usePlaylists } from '../../stores/playlist/store';
+import { deletePlaylist, useCurrent } from '../../stores/playlist/store';
 import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { Confirm } from '../../ui/confirm';
@@ -52,7 +51,7 @@ export function DeletePlaylist({ opened, playlist, onClose, onDeleted }: DeleteP
 export function RemoveTrack() {
   const removing = usePlaylistQuestion((state) => state.removing);
   const title = useReview((state) => selectRow(removing)(state)?.title ?? 'The track');
-  const playlist = usePlaylists((state) => selectCurrent(state)?.playlist_name ?? 'the playlist');
+  const playlist = useCurrent()?.playlist_name ?? 'the playlist';
   // a question that the page was left with does not wait for the next one
   useEffect(() => () => askRemoval(null), []);
   return (

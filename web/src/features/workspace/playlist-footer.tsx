@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { LastChange } from '../../stores/playlist/apply';
-import { selectTracks } from '../../stores/playlist/selectors';
-import { usePlaylists } from '../../stores/playlist/store';
+import { useCurrentTracks, usePlaylists } from '../../stores/playlist/store';
 import { usePresence } from '../../stores/presence/store';
 import { nameOf, selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
@@ -12,7 +11,7 @@ import styles from './playlist-panel.module.css';
 
 /** How many tracks, how long, and what a colleague did last. */
 export function PlaylistFooter() {
-  const tracks = usePlaylists(selectTracks);
+  const tracks = useCurrentTracks();
   const chosen = usePlaylists((state) => state.current !== null);
   const last = usePlaylists((state) => state.lastChange);
   const rows = useReview((state) => state.rows);

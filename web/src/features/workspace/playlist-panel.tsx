@@ -5,8 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { NOTICES, TEXTS } from '../../api/messages';
 import type { PlaylistId } from '../../protocol/generated/protocol';
 import { usePlayer } from '../../stores/player/store';
-import { selectCurrent, selectTracks } from '../../stores/playlist/selectors';
-import { readPlaylists, usePlaylists } from '../../stores/playlist/store';
+import { playlists, readPlaylists, useCurrent, useCurrentTracks, usePlaylists } from '../../stores/playlist/store';
 import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { selectRole } from '../../stores/session/selectors';
@@ -32,15 +31,15 @@ export interface PlaylistPanelProps {
 /** The reviewers' playlist that is being put together. */
 export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
   const own = usePlaylists((state) => state.own);
-  const playlists = usePlaylists((state) => state.playlists);
-  const current = usePlaylists(selectCurrent);
+  const cells = playlists.cells.use();
+  const current = useCurrent();
   const me = usePlaylists((state) => state.me);
   const [deleting, setDeleting] = useState(false);
   const creating = usePlaylistQuestion((state) => state.creating);
   const admin = useSession(selectRole) === 'admin';
   const deletable = current !== null && (admin || current.user_id === me);
   const options = own.flatMap((id) => {
-    const playlist = playlists[id];
+    const playlist = cells[String(id)]?.value;
     if (!playlist) return [];
     const detail = playlist.user_id === me ? undefined : `by ${playlist.user_name}`;
     return [{ value: String(id), label: playlist.playlist_name, detail }];
@@ -106,7 +105,7 @@ export function PlaylistPanel({ onChoose }: PlaylistPanelProps) {
 function PlaylistBody() {
   const status = usePlaylists((state) => state.status);
   const chosen = usePlaylists((state) => state.current !== null);
-  const tracks = usePlaylists(selectTracks);
+  const tracks = useCurrentTracks();
   if (status === 'loading') return <SkeletonRows columns={['20px', '1fr', '60px']} rowHeight={ROW} rows={6} />;
   if (status === 'failed') {
     return <ErrorState text="The playlists could not be loaded" onRetry={() => void readPlaylists()} />;
@@ -121,7 +120,7 @@ function PlaylistBody() {
 }
 
 function PlaylistRows() {
-  const tracks = usePlaylists(selectTracks);
+  const tracks = useCurrentTracks();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: tracks.length,

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Job, Playlist } from '../../protocol/generated/protocol';
+import type { Job } from '../../protocol/generated/protocol';
 import { APPLIED } from '../../stores/review/state';
 import { NOTHING_CHOSEN, readParams, resolveSelection, type Surroundings, writeParams } from './selection';
 
 const JOB = { id: 5, company_id: 2, share_type: 'playlist_sharing' } as Job;
-const ME = 1;
 const PLAYLISTS = {
   job: 5,
   status: 'ready' as const,
-  me: ME,
   own: [30, 31],
+  mine: [31],
   shared: [40, 41],
   current: null,
-  playlists: { 30: { user_id: 9 }, 31: { user_id: ME } } as unknown as Record<number, Playlist>,
 };
 const MANAGER: Surroundings = {
   role: 'manager',
@@ -55,7 +53,7 @@ test('nothing opens before the job and its playlists are here, and all submissio
   expect(resolveSelection(ADDRESS, null, PLAYLISTS, MANAGER).source).toBeNull();
   expect(resolveSelection(ADDRESS, { ...JOB, id: 6 } as Job, PLAYLISTS, MANAGER).source).toBeNull();
   expect(resolveSelection(ADDRESS, JOB, { ...PLAYLISTS, status: 'loading' }, MANAGER).source).toBeNull();
-  const failed = { ...PLAYLISTS, status: 'failed' as const, own: [], shared: [] };
+  const failed = { ...PLAYLISTS, status: 'failed' as const, own: [], mine: [], shared: [] };
   expect(resolveSelection(ADDRESS, JOB, failed, MANAGER)).toMatchObject({ source: APPLIED, playlist: null });
 });
 
@@ -63,7 +61,7 @@ test('the playlist is the one that was chosen, else the open one, else one’s o
   expect(resolveSelection({ ...ADDRESS, playlist: 30 }, JOB, PLAYLISTS, MANAGER).playlist).toBe(30);
   expect(resolveSelection({ ...ADDRESS, playlist: 99 }, JOB, PLAYLISTS, MANAGER).playlist).toBe(31);
   expect(resolveSelection(ADDRESS, JOB, { ...PLAYLISTS, current: 30 }, MANAGER).playlist).toBe(30);
-  expect(resolveSelection(ADDRESS, JOB, { ...PLAYLISTS, own: [30] }, MANAGER).playlist).toBeNull();
+  expect(resolveSelection(ADDRESS, JOB, { ...PLAYLISTS, mine: [] }, MANAGER).playlist).toBeNull();
 });
 
 test('the company is that of the job, or the only one; an admin stays with all until one is chosen', () => {

@@ -34,7 +34,7 @@ export interface Surroundings {
   open: { job: JobId | null; source: Source };
 }
 
-type Playlists = Pick<PlaylistState, 'job' | 'status' | 'own' | 'shared' | 'playlists' | 'current' | 'me'>;
+type Playlists = Pick<PlaylistState, 'job' | 'status' | 'own' | 'mine' | 'shared' | 'current'>;
 
 function text(value: string | null): number | null {
   return value !== null && /^\d{1,15}$/.test(value) ? Number(value) : null;
@@ -110,7 +110,7 @@ function sourceOf(
 }
 
 /** The playlist that was chosen, else the one that is open, else one's own newest. */
-function playlistOf(params: WorkspaceParams, { own, playlists, current, me }: Playlists): PlaylistId | null {
+function playlistOf(params: WorkspaceParams, { own, mine, current }: Playlists): PlaylistId | null {
   const known = (id: PlaylistId | null) => (id !== null && own.includes(id) ? id : null);
-  return known(params.playlist) ?? known(current) ?? own.find((id) => playlists[id]?.user_id === me) ?? null;
+  return known(params.playlist) ?? known(current) ?? mine[0] ?? null;
 }

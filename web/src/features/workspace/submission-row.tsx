@@ -8,8 +8,7 @@ import { PlayingWave } from '../../components/player/playing-wave';
 import { useCursorRow } from '../../components/player/use-track-rows';
 import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
 import { player, toggleRow, usePlayer } from '../../stores/player/store';
-import { selectHas } from '../../stores/playlist/selectors';
-import { usePlaylists } from '../../stores/playlist/store';
+import { useIsInCurrent } from '../../stores/playlist/store';
 import { selectPlaying } from '../../stores/presence/selectors';
 import { usePresence } from '../../stores/presence/store';
 import { selectIsLeaving, selectMark, selectRow } from '../../stores/review/selectors';
@@ -153,7 +152,7 @@ function StateCell({ row, current }: { row: ReviewTrack; current: boolean }) {
 }
 
 function AddToPlaylist({ row }: { row: ReviewTrack }) {
-  const inside = usePlaylists(selectHas(row.track_id));
+  const inside = useIsInCurrent(row.track_id);
   return (
     <IconButton
       label={inside ? `Remove ${row.title} from the playlist` : `Add ${row.title} to the playlist`}

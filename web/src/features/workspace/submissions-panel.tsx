@@ -4,7 +4,7 @@ import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { PlaylistId } from '../../protocol/generated/protocol';
-import { usePlaylists } from '../../stores/playlist/store';
+import { playlists, usePlaylist, usePlaylists } from '../../stores/playlist/store';
 import { EVERYTHING, TYPES, type TypeTab } from '../../stores/review/state';
 import { changeFilter, refreshList, useReview } from '../../stores/review/store';
 import { Button } from '../../ui/button';
@@ -49,12 +49,12 @@ export function SubmissionsPanel({ onChoose }: SubmissionsPanelProps) {
 /** All submissions, or one of the playlists that are shared: whoever hears three tracks sees that there are seventeen. */
 function SourceBar({ onChoose }: SubmissionsPanelProps) {
   const shared = usePlaylists((state) => state.shared);
-  const playlists = usePlaylists((state) => state.playlists);
+  const cells = playlists.cells.use();
   const submitted = useReview((state) => state.counters?.tracks ?? null);
   const open = useReview((state) => (state.source.kind === 'playlist' ? state.source.playlist_id : 0));
   if (shared.length === 0) return null;
   const items = shared.flatMap((id) => {
-    const playlist = playlists[id];
+    const playlist = cells[String(id)]?.value;
     return playlist ? [{ value: String(id), label: playlist.playlist_name, count: playlist.tracks_id.length }] : [];
   });
   return (
@@ -163,9 +163,7 @@ function useSharedNews(): number {
   const whole = useReview(
     ({ status, filter: { type, from, to } }) => status === 'ready' && isEverything(type, from, to),
   );
-  const tracks = usePlaylists((state) =>
-    source.kind === 'playlist' ? state.playlists[source.playlist_id]?.tracks_id : undefined,
-  );
+  const tracks = usePlaylist(source.kind === 'playlist' ? source.playlist_id : null)?.tracks_id;
   return useMemo(() => {
     if (!whole || !tracks || order.includes(null)) return 0;
     const here = new Set(order);

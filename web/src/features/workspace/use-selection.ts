@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/errors';
-import type { Role, UserId } from '../../protocol/generated/protocol';
-import { useJobs } from '../../stores/job/store';
+import { useEntity } from '../../live/entity';
+import type { Job, Role, UserId } from '../../protocol/generated/protocol';
+import { jobs, useJobs } from '../../stores/job/store';
 import { usePlaylists } from '../../stores/playlist/store';
 import { useReview } from '../../stores/review/store';
 import { lastSearch } from './last-place';
-import { useOpening } from './opening';
 import {
   NOTHING_CHOSEN,
   readParams,
@@ -18,6 +18,11 @@ import {
 
 interface Selecting {
   selection: Selection;
+  /** The job that is chosen; null until it is read. */
+  job: Job | null;
+  /** Why it could not be read. */
+  failure: unknown;
+  retry: () => Promise<void>;
   choose: (change: Partial<WorkspaceParams>) => void;
   /** The address that leads back to it. */
   search: string;
@@ -26,10 +31,11 @@ interface Selecting {
 /** What is to be shown, resolved from the address or from where one was last, and how to choose something else. */
 export function useSelection(me: UserId, role: Role): Selecting {
   const { search: address } = useLocation();
-  const [last] = useState(() => (address === '' ? lastSearch(me) : ''));
-  const [search, setSearch] = useSearchParams(last);
+  const [last, setLast] = useState(() => (address === '' ? lastSearch(me) : ''));
+  const [named, setSearch] = useSearchParams();
+  const search = useMemo(() => (last === '' ? named : new URLSearchParams(last)), [last, named]);
   const params = useMemo(() => readParams(search), [search]);
-  const job = useJobs((state) => state.job);
+  const { value: job, failure, retry } = useEntity(jobs, params.job);
   const companies = useJobs((state) => state.companies);
   const playlists = usePlaylists((state) => state);
   const openJob = useReview((state) => state.job);
@@ -40,15 +46,17 @@ export function useSelection(me: UserId, role: Role): Selecting {
     open: { job: openJob, source: openSource },
   });
   const choose = useCallback(
-    (change: Partial<WorkspaceParams>) => setSearch((held) => writeParams(held, change), { replace: true }),
-    [setSearch],
+    (change: Partial<WorkspaceParams>) => {
+      setSearch(writeParams(search, change), { replace: true });
+      setLast('');
+    },
+    [search, setSearch],
   );
-  const error = useOpening((state) => state.error);
   useEffect(() => {
     // the job of last time may be gone; one that the address names is said to be
-    if (address === '' && error instanceof ApiError && (error.status === 403 || error.status === 404)) {
+    if (address === '' && failure instanceof ApiError && (failure.status === 403 || failure.status === 404)) {
       choose(NOTHING_CHOSEN);
     }
-  }, [address, error, choose]);
-  return { selection, choose, search: search.toString() };
+  }, [address, failure, choose]);
+  return { selection, job, failure, retry, choose, search: search.toString() };
 }

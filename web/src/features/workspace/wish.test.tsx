@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { live } from '../../live/live';
 import type { Playlist } from '../../protocol/generated/protocol';
-import { usePlaylists } from '../../stores/playlist/store';
+import { playlists, usePlaylists } from '../../stores/playlist/store';
 import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
@@ -15,7 +15,8 @@ const PLAYLIST = { playlist_id: 31, playlist_name: 'Tidewater', tracks_id: [11] 
 
 beforeEach(() => {
   vi.spyOn(live, 'sendUntilAcked').mockResolvedValue({ result: PLAYLIST } as never);
-  usePlaylists.setState({ ...usePlaylists.getInitialState(), current: 31, playlists: { 31: PLAYLIST } });
+  usePlaylists.setState({ ...usePlaylists.getInitialState(), current: 31 });
+  playlists.put(31, PLAYLIST, { topic: 'playlist:31', epoch: 'e', offset: 1 });
   useReview.setState(review([track(11), track(12)]), true);
   closeAllToasts();
   askRemoval(null);

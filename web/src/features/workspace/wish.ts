@@ -2,8 +2,7 @@ import { create } from 'zustand';
 import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import type { TrackId } from '../../protocol/generated/protocol';
-import { selectHas } from '../../stores/playlist/selectors';
-import { usePlaylists, wishTrack } from '../../stores/playlist/store';
+import { isInCurrent, usePlaylists, wishTrack } from '../../stores/playlist/store';
 import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { toast } from '../../ui/toast-store';
@@ -47,8 +46,7 @@ export function askName(track: TrackId | null): void {
 
 /** In when it is out; when it is in, out once that is confirmed. Without a playlist it begins one. */
 export function toggleWish(track: TrackId): void {
-  const state = usePlaylists.getState();
-  if (state.current === null) askName(track);
-  else if (selectHas(track)(state)) askRemoval(track);
+  if (usePlaylists.getState().current === null) askName(track);
+  else if (isInCurrent(track)) askRemoval(track);
   else void wish(track, true);
 }

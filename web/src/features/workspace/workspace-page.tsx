@@ -9,7 +9,7 @@ import { setToastCorner } from '../../ui/toast-store';
 import { JobChoice } from './job-choice';
 import { JobPanel } from './job-panel';
 import { keepPlace } from './last-place';
-import { openWorkspace, retryOpening, startWorkspace, useOpening } from './opening';
+import { openWorkspace, startWorkspace } from './opening';
 import { PlayerPanel } from './player-panel';
 import { PlaylistPanel } from './playlist-panel';
 import { SubmissionsPanel } from './submissions-panel';
@@ -23,8 +23,7 @@ import { WorkspacePalette } from './workspace-palette';
 export default function WorkspacePage() {
   const me = useSession(selectUserId) ?? 0;
   const role = useSession(selectRole) ?? 'manager';
-  const { selection, choose, search } = useSelection(me, role);
-  const error = useOpening((state) => state.error);
+  const { selection, job, failure, retry, choose, search } = useSelection(me, role);
   useNotices(useCallback(() => choose({ job: null, shared: null, playlist: null }), [choose]));
   useEffect(() => startWorkspace(me, role), [me, role]);
   // after the start, which brings the filter of last time back
@@ -47,11 +46,11 @@ export default function WorkspacePage() {
   return (
     <div className={styles.page}>
       <h1 className="for-readers">Music Submissions</h1>
-      <JobPanel selection={selection} role={role} onChoose={choose} />
+      <JobPanel selection={selection} job={job} role={role} onChoose={choose} />
       {selection.job === null ? (
         <JobChoice selection={selection} role={role} onChoose={choose} onRetry={retryChoice} />
-      ) : error !== null ? (
-        <ErrorState text={errorText(error)} onRetry={() => retryOpening(me)} />
+      ) : failure !== null ? (
+        <ErrorState text={errorText(failure)} onRetry={() => void retry()} />
       ) : (
         <>
           <Keys />

@@ -1,5 +1,5 @@
 import { matches, usePaletteSource } from '../../components/palette/sources';
-import { usePlaylists } from '../../stores/playlist/store';
+import { playlists, usePlaylists } from '../../stores/playlist/store';
 import { useReview } from '../../stores/review/store';
 import { read } from '../../stores/review/table';
 import { playTrack } from './review-queue';
@@ -12,8 +12,8 @@ export function WorkspacePalette({ onChoose }: { onChoose: (change: Partial<Work
   usePaletteSource({
     group: 'Playlists',
     find: (text) => {
-      const { own, playlists } = usePlaylists.getState();
-      const found = own.flatMap((id) => playlists[id] ?? []).filter((one) => matches(one.playlist_name, text));
+      const { own } = usePlaylists.getState();
+      const found = own.flatMap((id) => playlists.value(id) ?? []).filter((one) => matches(one.playlist_name, text));
       return found.slice(0, MOST).map(({ playlist_id, playlist_name }) => ({
         id: String(playlist_id),
         label: playlist_name,

@@ -1,3 +1,4 @@
+import type { Next } from '../../live/entity';
 import type {
   Application,
   ApplicationChange,
@@ -34,34 +35,33 @@ export function leftOf(job: JobRow, told: JobAllowance | undefined): Left {
   };
 }
 
-/** One change of application:, applied to its rows; `missing` are tracks whose rows must be read. Pure. */
-export function applyApplicationChange(
-  rows: readonly OwnTrack[],
-  change: ApplicationChange,
-): { rows: readonly OwnTrack[]; missing: boolean } {
-  switch (change.kind) {
-    case 'tracks_added':
-      return { rows, missing: change.tracks_id.some((id) => !rows.some((row) => row.track_id === id)) };
-    case 'tracks_removed':
-      return { rows: rows.filter((row) => !change.tracks_id.includes(row.track_id)), missing: false };
-    case 'track_heard':
-      return { rows: mark(rows, change.track_id, { heard: change.at }), missing: false };
-    case 'track_decided':
-      return { rows: mark(rows, change.track_id, { decided: change.at }), missing: false };
-    default:
-      return { rows, missing: false };
-  }
+/** An application with the rows of its tracks, which are null until they are read. */
+export interface Submission extends Application {
+  rows: readonly OwnTrack[] | null;
 }
 
-/** What a change of application: says of the application itself. Pure. */
-export function applyToApplication(application: Application, change: ApplicationChange): Application {
+/** One change of application:. Pure; the row of a track that is new is to be read. */
+export function applyApplicationChange(held: Submission, change: ApplicationChange): Next<Submission> {
+  const withRows = (next: (rows: readonly OwnTrack[]) => readonly OwnTrack[]): Next<Submission> => ({
+    value: { ...held, rows: held.rows && next(held.rows) },
+  });
   switch (change.kind) {
+    case 'tracks_added':
+      return { value: held, isOld: change.tracks_id.some((id) => !held.rows?.some((row) => row.track_id === id)) };
+    case 'tracks_removed':
+      return withRows((rows) => rows.filter((row) => !change.tracks_id.includes(row.track_id)));
+    case 'track_heard':
+      return withRows((rows) => mark(rows, change.track_id, { heard: change.at }));
+    case 'track_decided':
+      return withRows((rows) => mark(rows, change.track_id, { decided: change.at }));
     case 'status_changed':
-      return { ...application, status: change.status };
+      return { value: { ...held, status: change.status } };
     case 'details_changed':
-      return { ...application, playlist_name: change.playlist_name, description: change.description };
-    default:
-      return application;
+      return { value: { ...held, playlist_name: change.playlist_name, description: change.description } };
+    case 'deleted':
+      return { value: null };
+    case 'link_created':
+      return { value: held };
   }
 }
 

@@ -1,80 +1,85 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, callWhole } from '../../api/client';
-import { ApiError } from '../../api/errors';
+import { renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../api/testing';
 import { live } from '../../live/live';
-import type { Application, JobRow, OwnTrack } from '../../protocol/generated/protocol';
-import { useJobList } from '../job-list/store';
-import { useSession } from '../session/store';
-import { addTrack, removeTrack, submitTracks, useApplication } from './store';
+import { resetSessionStores } from '../../live/session-store';
+import { fakeLive } from '../../live/testing/fake-live';
+import type { OwnTrack } from '../../protocol/generated/protocol';
+import { addTrack, removeTrack, submitTracks, useSubmission, useWorkbench } from './store';
 
-vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn() }));
-vi.mock('../../live/live', () => ({ live: { send: vi.fn(), subscribe: vi.fn() } }));
-
-const track = (track_id: number) => ({ track_id }) as OwnTrack;
+const TOPIC = 'application:9';
+const track = (track_id: number) => ({ track_id, track_duration: 90 }) as OwnTrack;
+let server: ReturnType<typeof fakeServer>;
+let page: ReturnType<typeof fakeLive>;
+let rows: OwnTrack[];
 
 beforeEach(() => {
-  vi.mocked(call).mockReset().mockResolvedValue(true);
-  vi.mocked(callWhole)
-    .mockReset()
-    .mockResolvedValue({ result: { tracks: [track(1), track(2)], number_of_tracks: 2 }, live: undefined });
-  vi.mocked(live.send).mockReset().mockResolvedValue({ result: {}, live: undefined });
-  useSession.setState({ allowances: {} });
-  useJobList.setState({ rows: [{ id: 5, added_tracks: [2] } as JobRow] });
-  useApplication.setState({
-    ...useApplication.getInitialState(),
-    job: 5,
-    chosen: { id: 9 } as Application,
-    submitted: [track(1)],
+  server = fakeServer();
+  page = fakeLive();
+  rows = [track(1)];
+  vi.spyOn(live, 'send').mockResolvedValue({ result: {} });
+  const application = () => ({ id: 9, job_id: 5, playlist_name: 'Mine', live: page.head(TOPIC) });
+  server.answer('application/get_default', () => ({ result: application() }));
+  server.answer('application/get_by_job', () => ({ result: [application()] }));
+  server.answer('application/update', () => ({ result: application() }));
+  server.answer('application/delete_tracks', { result: true });
+  server.answer('track/get', { result: { tracks: [track(1), track(2)], number_of_tracks: 2 } });
+  server.answer('application/get_tracks', ({ offset }) => {
+    const result = { tracks: rows.slice(Number(offset), Number(offset) + 200), number_of_tracks: rows.length };
+    return { result, live: page.head(TOPIC) } as { result: unknown };
   });
 });
+afterEach(() => {
+  resetSessionStores();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
-describe('submitting to a job', () => {
-  it('sends the whole list: what was submitted and what was added', async () => {
-    await submitTracks();
-    expect(call).toHaveBeenCalledWith('application/update', { id: 9, tracks_id: [1, 2] });
-    expect(useApplication.getState().submitted.map(({ track_id }) => track_id)).toEqual([1, 2]);
+async function open() {
+  const { result } = renderHook(() => {
+    const bench = useWorkbench(5);
+    return useSubmission(bench.value?.latest ?? null);
   });
+  await waitFor(() => expect(result.current.value?.rows).toHaveLength(rows.length));
+  const submission = () => {
+    if (!result.current.value) throw new Error('no submission');
+    return result.current.value;
+  };
+  return submission;
+}
 
-  it('reads every page of a long list, so that the next submission drops nothing', async () => {
-    const pages = [Array.from({ length: 200 }, (_, id) => track(id + 1)), [track(201)]];
-    vi.mocked(callWhole).mockImplementation(async (_path, body) => {
-      const { offset } = body as { offset: number };
-      return { result: { tracks: pages[offset === 0 ? 0 : 1], number_of_tracks: 201 }, live: undefined } as never;
-    });
-    await submitTracks();
-    expect(useApplication.getState().submitted).toHaveLength(201);
-  });
+const shown = (submission: Awaited<ReturnType<typeof open>>) => submission().rows?.map(({ track_id }) => track_id);
 
-  it('takes what the live connection told over what the list read', async () => {
-    useSession.setState({ allowances: { 5: { job_id: 5, added_tracks: [3, 4] } as never } });
-    await submitTracks();
-    expect(call).toHaveBeenCalledWith('application/update', { id: 9, tracks_id: [1, 3, 4] });
-  });
+test('submitting sends the whole list: what was submitted and what was added, and shows what became of it', async () => {
+  const submission = await open();
+  rows = [track(1), track(2)];
+  page.skip(TOPIC);
+  await submitTracks(submission(), [2]);
+  expect(server.bodies('application/update')).toEqual([{ id: 9, tracks_id: [1, 2] }]);
+  await waitFor(() => expect(shown(submission)).toEqual([1, 2]));
+});
 
-  it('sends once when it is asked twice', async () => {
-    await Promise.all([submitTracks(), submitTracks()]);
-    expect(call).toHaveBeenCalledTimes(1);
-  });
+test('every page of a long list is read, so that the next submission drops nothing', async () => {
+  rows = Array.from({ length: 201 }, (_, id) => track(id + 1));
+  const submission = await open();
+  expect(submission().rows).toHaveLength(201);
+});
 
-  it('can be tried again after a refusal', async () => {
-    vi.mocked(call).mockRejectedValueOnce(new ApiError('job_not_open', 409, {}));
-    await expect(submitTracks()).rejects.toMatchObject({ code: 'job_not_open' });
-    expect(useApplication.getState().submitting).toBe(false);
-  });
+test('tracks that another tab submitted are read, and those that it took out leave', async () => {
+  const submission = await open();
+  rows = [track(1), track(2)];
+  await page.frame(TOPIC, { kind: 'tracks_added', tracks_id: [2] });
+  await waitFor(() => expect(shown(submission)).toEqual([1, 2]));
+  await page.frame(TOPIC, { kind: 'tracks_removed', tracks_id: [1] });
+  await waitFor(() => expect(shown(submission)).toEqual([2]));
+});
 
-  it('marks a track while it is added, and no longer when that is refused', async () => {
-    vi.mocked(live.send).mockImplementation(async () => {
-      expect(useApplication.getState().pending).toEqual([3]);
-      throw new ApiError('job_limit_exceeded', 409, {});
-    });
-    await expect(addTrack(3)).rejects.toMatchObject({ code: 'job_limit_exceeded' });
-    expect(useApplication.getState().pending).toEqual([]);
-  });
-
-  it('takes an added track off the list, and a submitted one out of the application', async () => {
-    await removeTrack(2);
-    expect(live.send).toHaveBeenCalledWith('application.remove_track', { job_id: 5, track_id: 2 });
-    await removeTrack(1);
-    expect(call).toHaveBeenCalledWith('application/delete_tracks', { id: 9, tracks_id: [1] });
-  });
+test('an added track is taken off the list, and a submitted one out of the application', async () => {
+  const submission = await open();
+  await addTrack(5, 2);
+  expect(live.send).toHaveBeenCalledWith('application.add_track', { job_id: 5, track_id: 2 });
+  await removeTrack(5, submission(), 2);
+  expect(live.send).toHaveBeenCalledWith('application.remove_track', { job_id: 5, track_id: 2 });
+  await removeTrack(5, submission(), 1);
+  expect(server.bodies('application/delete_tracks')).toEqual([{ id: 9, tracks_id: [1] }]);
 });

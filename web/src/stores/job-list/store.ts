@@ -16,7 +16,7 @@ import {
   type Role,
   type UserId,
 } from '../../protocol/generated/protocol';
-import { readCompanies } from '../job/store';
+import { jobs, readCompanies } from '../job/store';
 import { selectRole, selectUserId } from '../session/selectors';
 import { useSession } from '../session/store';
 import { compareJobs, fits, type JobDeed, type JobFilter, jobEffect, type StatusFilter, tabsOf } from './apply';
@@ -99,17 +99,26 @@ export const loadJobList = list.reload;
 export const loadMoreJobs = list.loadMore;
 export const setJobFilter = list.setFilter;
 
-/** Keeps a job in the list while its detail is open; the one before leaves, where it no longer fits. */
-export function keepJob(id: JobId | null): void {
-  const before = useJobList.getState().rows.find((row) => row.id === kept);
-  kept = id;
-  if (before) list.put(before);
-}
+const rowOf = (id: JobId) => useJobList.getState().rows.find((row) => row.id === id);
 
-/** What one more job's own topic tells of it. */
-export function changeJob(id: JobId, change: (row: JobRow) => JobRow): void {
-  const row = useJobList.getState().rows.find((held) => held.id === id);
-  if (row) list.put(change(row));
+/** Keeps a job in the list while its detail is open, as its own topic tells of it; answers how to leave it. */
+export function keepJob(id: JobId): () => void {
+  kept = id;
+  const row = rowOf(id);
+  if (row) jobs.put(id, row, row.live);
+  const stop = jobs.cells.use.subscribe(() => {
+    const job = jobs.value(id);
+    if (job && rowOf(id)) list.put(job);
+  });
+  const leave = jobs.hold(id);
+  return () => {
+    stop();
+    leave();
+    kept = null;
+    const left = rowOf(id);
+    // it leaves where it no longer fits
+    if (left) list.put(left);
+  };
 }
 
 const jobTypes = createResource<null, JobType[]>({

@@ -1,13 +1,12 @@
 import { call, type Request } from '../../api/client';
-import type { Subscription } from '../../live/dispatch';
-import { live } from '../../live/live';
+import { createLiveEntity } from '../../live/entity';
 import { createSessionStore, sessionGuard } from '../../live/session-store';
 import {
   type Company,
   type CompanyId,
   type Job,
   type JobChange,
-  type JobId,
+  type JobRow,
   type JobSnapshot,
   type JobStatus,
   type JobType,
@@ -27,17 +26,24 @@ export interface JobChoiceState {
   of: { company: CompanyId | null; type: string | null } | null;
   /** The open jobs of the company that is chosen, or of all of them; null until told. */
   jobs: readonly Job[] | null;
-  /** The job that is open: also when it is not among them any more. */
-  job: Job | null;
   failure: unknown;
 }
 
-const START: JobChoiceState = { companies: null, types: [], of: null, jobs: null, job: null, failure: null };
+const START: JobChoiceState = { companies: null, types: [], of: null, jobs: null, failure: null };
 
-/** Companies, job types and jobs to choose from, and the job that was chosen. */
-export const useJobs = createSessionStore<JobChoiceState>(() => START, closeJob);
+/** Companies, job types and jobs to choose from. */
+export const useJobs = createSessionStore<JobChoiceState>(() => START);
 
-let subscription: Subscription | null = null;
+/** Single jobs, each kept by its own topic. */
+export const jobs = createLiveEntity<JobRow, JobChange, JobSnapshot>({
+  topic: (id) => `job:${id}`,
+  read: async (id, signal) => {
+    const value = await call('job/get_job', { job_id: id }, signal);
+    return { value, live: value.live };
+  },
+  apply: (job, change) => ({ value: applyJobChange(job, change) }),
+  merge: (job, snapshot) => ({ value: { ...job, ...snapshot, subscription_limitation: snapshot.available_for_plans } }),
+});
 
 /** The companies to choose from: one's own; for the platform's staff also all that have jobs of that status. Fails with an ApiError. */
 export async function readCompanies(role: Role, status: JobStatus | 'all'): Promise<CompanyChoice[]> {
@@ -105,35 +111,4 @@ export async function loadJobs(company: CompanyId | null, type: string | null): 
 /** Forgets the jobs of a company that is no longer chosen. */
 export function clearJobs(): void {
   useJobs.setState({ of: null, jobs: null });
-}
-
-/** Reads a job and follows it, unless it is no longer wanted. Fails with an ApiError. */
-export async function openJob(id: JobId, wanted: () => boolean): Promise<void> {
-  const job = await call('job/get_job', { job_id: id });
-  if (!wanted()) return;
-  closeJob();
-  useJobs.setState({ job });
-  subscription = live.subscribe<JobChange, JobSnapshot>(`job:${id}`, {
-    from: { offset: job.live.offset, epoch: job.live.epoch },
-    apply: (frame) => {
-      for (const change of frame.changes) merge((held) => applyJobChange(held, change));
-    },
-    snapshot: (snapshot) => {
-      if (snapshot) merge((held) => ({ ...held, ...snapshot, subscription_limitation: snapshot.available_for_plans }));
-    },
-  });
-}
-
-function merge(change: (job: Job) => Job): void {
-  useJobs.setState(({ job, jobs }) => {
-    if (!job) return {};
-    const next = change(job);
-    return { job: next, jobs: jobs?.map((other) => (other.id === next.id ? next : other)) ?? null };
-  });
-}
-
-export function closeJob(): void {
-  subscription?.unsubscribe();
-  subscription = null;
-  useJobs.setState({ job: null });
 }

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Playlist } from '../../protocol/generated/protocol';
-import { applyPlaylistChange, lastChangeOf, shownTracks } from './apply';
-import { selectHas, selectTracks } from './selectors';
-import type { PlaylistState } from './store';
+import { applyPlaylistChange, lastChangeOf, withTrack } from './apply';
 
 const playlist: Playlist = {
   playlist_id: 31,
@@ -49,16 +47,9 @@ test('only changes of tracks tell who made them', () => {
   expect(lastChangeOf({ kind: 'renamed', playlist_name: 'Ebb' })).toBeNull();
 });
 
-test("one's own wishes lie over what the server has said", () => {
-  expect(shownTracks([4, 2, 9], { 2: false, 7: true, 9: true })).toEqual([4, 9, 7]);
-  expect(shownTracks(playlist.tracks_id, {})).toBe(playlist.tracks_id);
-});
-
-test('the tracks that are shown stay the same list until one of their two sources changes', () => {
-  const state = { current: 31, playlists: { 31: playlist }, wishes: { 7: true } } as unknown as PlaylistState;
-  const shown = selectTracks(state);
-  expect(shown).toEqual([4, 2, 9, 7]);
-  expect(selectTracks({ ...state, lit: [7] })).toBe(shown);
-  expect(selectHas(7)(state)).toBe(true);
-  expect(selectHas(8)(state)).toBe(false);
+test('a track that is put in or taken out again changes nothing', () => {
+  expect(withTrack(playlist, 7, true).tracks_id).toEqual([4, 2, 9, 7]);
+  expect(withTrack(playlist, 2, false).tracks_id).toEqual([4, 9]);
+  expect(withTrack(playlist, 2, true)).toBe(playlist);
+  expect(withTrack(playlist, 7, false)).toBe(playlist);
 });

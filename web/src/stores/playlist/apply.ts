@@ -47,14 +47,9 @@ export function lastChangeOf(change: PlaylistChange): LastChange | null {
   }
 }
 
-/** Tracks put in (true) or taken out (false) here and not confirmed. They lie over what the server has said. */
-export type Wishes = Readonly<Record<TrackId, boolean>>;
-
-/** The tracks as they are shown: what the server said, with one's own wishes over it. */
-export function shownTracks(tracks: readonly TrackId[], wishes: Wishes): readonly TrackId[] {
-  const wished = Object.entries(wishes);
-  if (wished.length === 0) return tracks;
-  const kept = tracks.filter((id) => wishes[id] !== false);
-  const added = wished.filter(([id, wanted]) => wanted && !tracks.includes(Number(id))).map(([id]) => Number(id));
-  return [...kept, ...added];
+/** The playlist with a track put in at its end, or taken out. Pure. */
+export function withTrack(playlist: Playlist, track: TrackId, isIn: boolean): Playlist {
+  const { tracks_id } = playlist;
+  if (tracks_id.includes(track) === isIn) return playlist;
+  return { ...playlist, tracks_id: isIn ? [...tracks_id, track] : tracks_id.filter((id) => id !== track) };
 }

@@ -1,9 +1,9 @@
 import { call, callWhole } from '../../api/client';
 import { ApiError } from '../../api/errors';
-import type { Subscription } from '../../live/dispatch';
+import { createLiveEntity } from '../../live/entity';
+import { HIGHLIGHT_MS } from '../../live/highlights';
 import { live } from '../../live/live';
 import { createSessionStore } from '../../live/session-store';
-import type { ChangeFrame } from '../../live/topic';
 import {
   type JobId,
   LIMITS,
@@ -17,21 +17,20 @@ import {
 import { hearReview } from '../review/notices';
 import { bringRows, leavePlaylist, useReview } from '../review/store';
 import { read } from '../review/table';
-import { applyPlaylistChange, type LastChange, lastChangeOf, type Wishes } from './apply';
+import { applyPlaylistChange, type LastChange, lastChangeOf, withTrack } from './apply';
 
 export interface PlaylistState {
   job: JobId | null;
   me: UserId;
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Every playlist of the job that is known here, by id. Tracks stand in them as ids; their rows are the review's. */
-  playlists: Readonly<Record<PlaylistId, Playlist>>;
   /** The reviewers' playlists of the job, newest first. */
   own: readonly PlaylistId[];
+  /** Those of them that the viewer made. */
+  mine: readonly PlaylistId[];
   /** Those that are shared with the viewer. */
   shared: readonly PlaylistId[];
   /** The playlist that tracks are put into. */
   current: PlaylistId | null;
-  wishes: Wishes;
   /** The last change of the current playlist by somebody else. */
   lastChange: LastChange | null;
   /** The tracks that a colleague has just put in: they are lit for a while. */
@@ -44,85 +43,95 @@ const START: PlaylistState = {
   job: null,
   me: 0,
   status: 'idle',
-  playlists: {},
   own: [],
+  mine: [],
   shared: [],
   current: null,
-  wishes: {},
   lastChange: null,
   lit: [],
   reading: false,
 };
 
-const LIT_MS = 1600;
-
 /** The reviewers' playlists of the job that is open. */
 export const usePlaylists = createSessionStore<PlaylistState>(() => START, closePlaylists);
 
-const subscriptions = new Map<PlaylistId, Subscription>();
+/** Every playlist that is known, as it is shown. Tracks stand in them as ids; their rows are the review's. */
+export const playlists = createLiveEntity<Playlist, PlaylistChange, PlaylistSnapshot>({
+  topic: (id) => `playlist:${id}`,
+  read: async (id, signal, held) => {
+    const job = held?.value.job_id ?? usePlaylists.getState().job ?? 0;
+    const value = (await call('playlist/get', { job_id: job }, signal)).find(({ playlist_id }) => playlist_id === id);
+    if (!value) throw new ApiError('not_found', 404);
+    return { value, live: value.live };
+  },
+  apply: (playlist, change) => ({ value: applyPlaylistChange(playlist, change) }),
+  merge: (playlist, snapshot) => ({ value: { ...playlist, ...snapshot } }),
+  heard,
+  lost: (id) => {
+    unfollow(id);
+    const others = (ids: readonly PlaylistId[]) => ids.filter((other) => other !== id);
+    usePlaylists.setState(({ own, mine, shared, current }) => ({
+      own: others(own),
+      mine: others(mine),
+      shared: others(shared),
+      ...(current === id ? { current: null, lastChange: null } : {}),
+    }));
+  },
+});
 
-function subscribe(id: PlaylistId): void {
-  const playlist = usePlaylists.getState().playlists[id];
-  if (!playlist || subscriptions.has(id)) return;
-  const { offset, epoch } = playlist.live;
-  const subscription = live.subscribe<PlaylistChange, PlaylistSnapshot>(`playlist:${id}`, {
-    from: { offset, epoch },
-    apply: (frame, { missed }) => applyFrame(id, frame, missed),
-    snapshot: (snapshot) => {
-      if (snapshot) merge(id, snapshot);
-      void readRows(id, missingRows(id));
-    },
-    closed: () => forget(id),
-    rejected: () => forget(id),
-  });
-  subscriptions.set(id, subscription);
+/** A playlist as it is shown; null where it is not known. */
+export const usePlaylist = (id: PlaylistId | null): Playlist | null =>
+  playlists.cells.use((cells) => cells[String(id)]?.value ?? null);
+
+/** The playlist that tracks are put into. */
+export const useCurrent = (): Playlist | null => usePlaylist(usePlaylists((state) => state.current));
+
+const NONE: readonly TrackId[] = [];
+
+/** The tracks of the current playlist as they are shown. */
+export const useCurrentTracks = (): readonly TrackId[] => useCurrent()?.tracks_id ?? NONE;
+
+const sets = new WeakMap<readonly TrackId[], ReadonlySet<TrackId>>();
+
+function hasTrack(playlist: Playlist | null, track: TrackId): boolean {
+  if (!playlist) return false;
+  const set = sets.get(playlist.tracks_id) ?? new Set(playlist.tracks_id);
+  sets.set(playlist.tracks_id, set);
+  return set.has(track);
 }
 
-function unsubscribe(id: PlaylistId): void {
-  subscriptions.get(id)?.unsubscribe();
-  subscriptions.delete(id);
+/** Whether a track is in the current playlist. */
+export function useIsInCurrent(track: TrackId): boolean {
+  const id = usePlaylists((state) => state.current);
+  return playlists.cells.use((cells) => hasTrack(cells[String(id)]?.value ?? null, track));
 }
 
-function merge(id: PlaylistId, change: Partial<Playlist>): void {
-  usePlaylists.setState(({ playlists }) => {
-    const playlist = playlists[id];
-    return playlist ? { playlists: { ...playlists, [id]: { ...playlist, ...change } } } : {};
-  });
+export const isInCurrent = (track: TrackId): boolean =>
+  hasTrack(playlists.value(usePlaylists.getState().current), track);
+
+/** How to leave those that are followed. */
+const followed = new Map<PlaylistId, () => void>();
+
+function follow(id: PlaylistId): void {
+  if (playlists.value(id) && !followed.has(id)) followed.set(id, playlists.hold(id));
 }
 
-function forget(id: PlaylistId): void {
-  unsubscribe(id);
-  usePlaylists.setState((state) => {
-    const { [id]: _gone, ...playlists } = state.playlists;
-    return {
-      playlists,
-      own: state.own.filter((other) => other !== id),
-      shared: state.shared.filter((other) => other !== id),
-      ...(state.current === id ? { current: null, wishes: {}, lastChange: null } : {}),
-    };
-  });
+function unfollow(id: PlaylistId): void {
+  const leave = followed.get(id);
+  followed.delete(id);
+  leave?.();
 }
 
-function applyFrame(id: PlaylistId, frame: ChangeFrame<PlaylistChange>, missed: boolean): void {
-  for (const change of frame.changes) {
-    const { playlists, current, me } = usePlaylists.getState();
-    const playlist = playlists[id];
-    if (!playlist) return;
-    const next = applyPlaylistChange(playlist, change);
-    if (!next) {
-      forget(id);
-      return;
-    }
-    if (next !== playlist) {
-      merge(id, next);
-      leavePlaylist(
-        id,
-        playlist.tracks_id.filter((track) => !next.tracks_id.includes(track)),
-      );
-    }
-    const last = lastChangeOf(change);
-    if (last && current === id && last.by !== me) tellLast(last, missed);
-  }
+function heard(id: PlaylistId, change: PlaylistChange | null, before: Playlist, missed: boolean): void {
+  const now = playlists.value(id);
+  if (!now) return;
+  leavePlaylist(
+    id,
+    before.tracks_id.filter((track) => !now.tracks_id.includes(track)),
+  );
+  const { current, me } = usePlaylists.getState();
+  const last = change && lastChangeOf(change);
+  if (last && current === id && last.by !== me) tellLast(last, missed);
   void readRows(id, missingRows(id));
 }
 
@@ -132,14 +141,13 @@ function tellLast(last: LastChange, missed: boolean): void {
   if (lit.length === 0) return;
   setTimeout(() => {
     if (usePlaylists.getState().lit === lit) usePlaylists.setState({ lit: [] });
-  }, LIT_MS);
+  }, HIGHLIGHT_MS);
 }
 
 function missingRows(id: PlaylistId): TrackId[] {
   const { rows } = useReview.getState();
-  const { playlists, current } = usePlaylists.getState();
-  if (current !== id) return [];
-  return (playlists[id]?.tracks_id ?? []).filter((track) => !read(rows, track));
+  if (usePlaylists.getState().current !== id) return [];
+  return (playlists.value(id)?.tracks_id ?? []).filter((track) => !read(rows, track));
 }
 
 /**
@@ -193,19 +201,14 @@ export async function readPlaylists(): Promise<void> {
       call('playlist/get_shared', { job_id: job }),
     ]);
     if (usePlaylists.getState().job !== job) return;
-    usePlaylists.setState((state) => {
-      const known = [...own, ...shared].map((playlist) => [
-        playlist.playlist_id,
-        // what is subscribed to is newer
-        subscriptions.has(playlist.playlist_id) ? (state.playlists[playlist.playlist_id] ?? playlist) : playlist,
-      ]);
-      return {
-        status: 'ready',
-        playlists: Object.fromEntries(known),
-        own: own.map((playlist) => playlist.playlist_id),
-        shared: shared.map((playlist) => playlist.playlist_id),
-      };
-    });
+    for (const one of [...own, ...shared]) playlists.put(one.playlist_id, one, one.live);
+    const ids = (some: readonly Playlist[]) => some.map(({ playlist_id }) => playlist_id);
+    usePlaylists.setState(({ me }) => ({
+      status: 'ready',
+      own: ids(own),
+      mine: ids(own.filter(({ user_id }) => user_id === me)),
+      shared: ids(shared),
+    }));
   } catch {
     if (usePlaylists.getState().job === job && usePlaylists.getState().status === 'loading') {
       usePlaylists.setState({ status: 'failed' });
@@ -214,7 +217,8 @@ export async function readPlaylists(): Promise<void> {
 }
 
 export function closePlaylists(): void {
-  for (const id of [...subscriptions.keys()]) unsubscribe(id);
+  for (const id of [...followed.keys()]) unfollow(id);
+  wishes.clear();
   usePlaylists.setState(START);
 }
 
@@ -222,10 +226,10 @@ export function closePlaylists(): void {
 export function choosePlaylist(id: PlaylistId | null): void {
   const before = usePlaylists.getState().current;
   if (before === id) return;
-  usePlaylists.setState({ current: id, wishes: {}, lastChange: null, lit: [], reading: false });
-  pruneSubscriptions();
+  usePlaylists.setState({ current: id, lastChange: null, lit: [], reading: false });
+  unfollowOthers();
   if (id === null) return;
-  subscribe(id);
+  follow(id);
   void readRows(id);
 }
 
@@ -234,18 +238,18 @@ hearReview((notice) => {
   if (notice.kind === 'rows-old' && current !== null) void readRows(current, undefined, true);
 });
 
-let heard: PlaylistId | null = null;
+let listenedTo: PlaylistId | null = null;
 
-/** The shared playlist whose tracks the submissions panel shows is subscribed to as well. */
+/** The shared playlist whose tracks the submissions panel shows is followed as well. */
 export function hearSharedPlaylist(id: PlaylistId | null): void {
-  heard = id;
-  pruneSubscriptions();
-  if (id !== null) subscribe(id);
+  listenedTo = id;
+  unfollowOthers();
+  if (id !== null) follow(id);
 }
 
-function pruneSubscriptions(): void {
+function unfollowOthers(): void {
   const { current } = usePlaylists.getState();
-  for (const id of [...subscriptions.keys()]) if (id !== current && id !== heard) unsubscribe(id);
+  for (const id of [...followed.keys()]) if (id !== current && id !== listenedTo) unfollow(id);
 }
 
 /** Makes a playlist. Fails with an ApiError. */
@@ -264,8 +268,11 @@ export async function createPlaylist(
 /** Deletes a playlist. Fails with an ApiError. */
 export async function deletePlaylist(id: PlaylistId): Promise<void> {
   await call('playlist/delete', { playlist_id: id });
-  forget(id);
+  playlists.drop(id);
 }
+
+/** What was wished for last of each track of the current playlist. */
+const wishes = new Map<TrackId, boolean>();
 
 /**
  * Puts a track into the current playlist or takes it out; shown at once. True once the server has done so, false where it
@@ -274,25 +281,14 @@ export async function deletePlaylist(id: PlaylistId): Promise<void> {
 export async function wishTrack(track: TrackId, wanted: boolean): Promise<boolean> {
   const { current } = usePlaylists.getState();
   if (current === null) return false;
-  usePlaylists.setState(({ wishes }) => ({ wishes: { ...wishes, [track]: wanted } }));
+  wishes.set(track, wanted);
   const event = wanted ? 'playlist.add_tracks' : 'playlist.delete_tracks';
-  const stands = () => usePlaylists.getState().current === current && usePlaylists.getState().wishes[track] === wanted;
-  try {
-    const answer = await live.sendUntilAcked<Playlist>(event, { playlist_id: current, tracks_id: [track] }, stands);
-    const here = subscriptions.get(current)?.head()?.offset ?? 0;
-    if (answer && (answer.live?.offset ?? answer.result.live?.offset ?? 0) > here) {
-      merge(current, { tracks_id: answer.result.tracks_id });
-    }
-    return answer !== null;
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    return false;
-  } finally {
-    if (stands()) {
-      usePlaylists.setState(({ wishes }) => {
-        const { [track]: _settled, ...rest } = wishes;
-        return { wishes: rest };
-      });
-    }
-  }
+  const stands = () => usePlaylists.getState().current === current && wishes.get(track) === wanted;
+  const answer = await playlists.patch(
+    current,
+    (playlist) => withTrack(playlist, track, wanted),
+    () => live.sendUntilAcked<Playlist>(event, { playlist_id: current, tracks_id: [track] }, stands),
+    (acked) => acked && (acked.live ?? acked.result.live),
+  );
+  return answer !== null;
 }

@@ -1,0 +1,161 @@
+import { ApiError } from '../api/errors';
+import type { ClosedReason, LiveHead } from '../protocol/generated/protocol';
+import { type Cells, createCells, useCell } from './cells';
+import type { Subscription } from './dispatch';
+import { live } from './live';
+import { Patches } from './patches';
+import { Reading } from './reading';
+
+/** A value, with the head of its topic that it reflects. */
+export interface Placed<Value> {
+  value: Value;
+  live: LiveHead;
+}
+
+/** What a change or a snapshot makes of a value: null where it is gone. `isOld`: a part of it is to be read. */
+export interface Next<Value> {
+  value: Value | null;
+  isOld?: boolean;
+}
+
+/** Things that have a topic each. */
+export interface EntitySpec<Value, Change, Snapshot> {
+  topic(id: number): string;
+  /** Reads one; `held` is what is known of it. */
+  read(id: number, signal: AbortSignal, held: Placed<Value> | null): Promise<Placed<Value>>;
+  /** One change. Pure; the same change twice is harmless. */
+  apply(value: Value, change: Change): Next<Value>;
+  /** What a snapshot says of a value that is held. Pure. */
+  merge(value: Value, snapshot: NonNullable<Snapshot>): Next<Value>;
+  /** Hears each change, or null for a snapshot, with the value before it; `missed`: it brings what is held up to date. */
+  heard?(id: number, change: Change | null, before: Value, missed: boolean): void;
+  /** One is gone, or may no longer be seen. */
+  lost?(id: number): void;
+}
+
+interface Kept {
+  reading: Reading;
+  /** Null until there is a value to begin with. */
+  subscription: Subscription | null;
+}
+
+/** Makes a store of things that are read once each and kept by their topics, while somebody looks at them. */
+export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value, Change, Snapshot>) {
+  /** What the server has said, how far, and whether a part of it is to be read. */
+  const bases = new Map<number, Placed<Value> & { isOld?: boolean }>();
+  const kept = new Map<number, Kept>();
+  const patches = new Patches<Value>(show, (id) => cells.read(String(id)));
+  const cells: Cells<Value> = createCells<Value>(
+    (key) => begin(Number(key)),
+    () => {
+      bases.clear();
+      patches.clear();
+    },
+  );
+
+  function show(id: number): void {
+    const base = bases.get(id);
+    if (base) cells.set(String(id), { value: patches.over(base.value, id), failure: null });
+  }
+
+  function place(id: number, base: Placed<Value> & { isOld?: boolean }): void {
+    bases.set(id, base);
+    patches.told(id, base.live);
+    show(id);
+  }
+
+  function lose(id: number, failure: ApiError): void {
+    const keeper = kept.get(id);
+    keeper?.subscription?.unsubscribe();
+    if (keeper) keeper.subscription = null;
+    keeper?.reading.stop();
+    bases.delete(id);
+    cells.set(String(id), { value: null, failure });
+    spec.lost?.(id);
+  }
+
+  function begin(id: number) {
+    const reading = new Reading(
+      async (signal) => {
+        const read = await spec.read(id, signal, bases.get(id) ?? null);
+        if (signal.aborted) return;
+        place(id, read);
+        if (keeper.subscription) keeper.subscription.rebase(read.live);
+        else keeper.subscription = subscribe(id, read.live, reading);
+      },
+      (failure) => cells.set(String(id), { failure }),
+    );
+    const keeper: Kept = { reading, subscription: null };
+    kept.set(id, keeper);
+    const base = bases.get(id);
+    if (base) keeper.subscription = subscribe(id, base.live, reading);
+    if (!base || base.isOld) void reading.read();
+    return {
+      read: () => reading.read(),
+      release: () => {
+        reading.stop();
+        keeper.subscription?.unsubscribe();
+        kept.delete(id);
+      },
+    };
+  }
+
+  function subscribe(id: number, { offset, epoch }: LiveHead, reading: Reading): Subscription {
+    /** Answers whether it is to be read again. */
+    const take = ({ value, isOld = false }: Next<Value>, head: LiveHead): boolean => {
+      if (value === null) lose(id, new ApiError('not_found', 404));
+      else place(id, { value, live: head, isOld: isOld || (bases.get(id)?.isOld ?? false) });
+      return value !== null && isOld;
+    };
+    return live.subscribe<Change, Snapshot>(spec.topic(id), {
+      from: { offset, epoch },
+      apply: (frame, { missed }) => {
+        let isOld = false;
+        for (const change of frame.changes) {
+          const base = bases.get(id);
+          if (!base) return;
+          isOld = take(spec.apply(base.value, change), { ...base.live, offset: frame.offset }) || isOld;
+          spec.heard?.(id, change, base.value, missed);
+        }
+        if (isOld) void reading.read();
+      },
+      snapshot: (snapshot, head) => {
+        const base = bases.get(id);
+        if (!base || !snapshot) return;
+        const isOld = take(spec.merge(base.value, snapshot), head);
+        spec.heard?.(id, null, base.value, true);
+        if (isOld) void reading.read();
+      },
+      closed: (reason) => lose(id, failureOf(reason)),
+      rejected: (error) => lose(id, error),
+    });
+  }
+
+  return {
+    cells,
+    /** What is known of one. */
+    value: (id: number | null): Value | null => (id === null ? null : cells.get(String(id)).value),
+    /** Keeps one true; answers how to leave it. */
+    hold: (id: number) => cells.hold(String(id)),
+    /** A value that an answer carried, unless a newer one is known. `isOld`: a part of it is to be read. */
+    put(id: number, value: Value, head: LiveHead, isOld = false): void {
+      const here = bases.get(id)?.live;
+      if (here?.epoch === head.epoch && head.offset < here.offset) return;
+      place(id, { value, live: head, isOld });
+      kept.get(id)?.subscription?.rebase(head);
+      if (isOld) void cells.read(String(id));
+    },
+    /** One that is gone by an act of one's own. */
+    drop: (id: number) => lose(id, new ApiError('not_found', 404)),
+    /** Changes one at once and asks the server to; `until` says where its topic tells of that. Fails as `send` does. */
+    patch: patches.act.bind(patches) as typeof patches.act,
+  };
+}
+
+function failureOf(reason: ClosedReason): ApiError {
+  return reason === 'no_right' ? new ApiError('forbidden', 403) : new ApiError('not_found', 404);
+}
+
+/** One as it is now, and how to ask again. It is kept true while somebody uses it; null uses none. */
+export const useEntity = <Value>({ cells }: { cells: Cells<Value> }, id: number | null) =>
+  useCell(cells, id === null ? null : String(id));
