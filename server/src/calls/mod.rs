@@ -6,6 +6,7 @@ pub mod application;
 pub mod company;
 pub mod event;
 pub mod job;
+mod lists;
 pub mod playlist;
 pub mod rating;
 mod snapshot;

@@ -23,6 +23,10 @@ pub struct Answer<T> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub live: Option<LiveHead>,
+    /// Where the topics stand that keep a list; left out where the result is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub list_live: Option<Vec<LiveHead>>,
     #[serde(skip)]
     #[schema(ignore)]
     cookie: Option<Cookie<'static>>,
@@ -34,6 +38,7 @@ impl<T> Answer<T> {
         Self {
             result,
             live: None,
+            list_live: None,
             cookie: None,
         }
     }
@@ -41,6 +46,12 @@ impl<T> Answer<T> {
     /// Says where the result's live values stand.
     pub fn with_live(mut self, live: LiveHead) -> Self {
         self.live = Some(live);
+        self
+    }
+
+    /// Says where the topics stand that keep the list.
+    pub fn with_list_live(mut self, heads: Vec<LiveHead>) -> Self {
+        self.list_live = Some(heads);
         self
     }
 

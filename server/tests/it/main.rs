@@ -41,6 +41,7 @@ mod invite_sign_up;
 mod job;
 mod job_edit;
 mod links;
+mod lists;
 mod live_clients;
 mod live_connection;
 mod live_follow;

@@ -11,6 +11,8 @@ use utoipa::ToSchema;
 
 use super::row;
 use super::store::{self, Filter};
+use crate::calls::lists::List;
+use crate::calls::snapshot::Snapshot;
 use crate::http::validate::page;
 use crate::http::{Admin, Answer, Call, CallError, CallResult};
 use crate::run::app_state::AppState;
@@ -59,7 +61,7 @@ pub(super) struct UserPage {
 #[utoipa::path(request_body = GetUsersRequest, responses((status = 200, body = Answer<UserPage>)))]
 #[post("/admin/get_users")]
 pub(super) async fn get_users(state: web::Data<AppState>, call: Call<Admin, GetUsersRequest>) -> CallResult<UserPage> {
-    let request = call.request;
+    let (Admin(caller), request) = (call.who, call.request);
     let (limit, offset) = page(request.limit, request.offset, limits::USERS_PAGE)?;
     let sort_by = request.sort_by.as_deref().filter(|name| !name.is_empty());
     let sort_by = sort_by.unwrap_or("created");
@@ -78,11 +80,12 @@ pub(super) async fn get_users(state: web::Data<AppState>, call: Call<Admin, GetU
         users_id: users_id.as_deref(),
         text: None,
     };
-    let mut connection = state.pool.acquire().await?;
-    let number_of_users = store::count_users(&mut connection, &filter).await?;
-    let rows = store::list_users(&mut connection, &filter, sort_by, is_up, limit, offset).await?;
+    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let number_of_users = store::count_users(snapshot.connection(), &filter).await?;
+    let rows = store::list_users(snapshot.connection(), &filter, sort_by, is_up, limit, offset).await?;
     let users = rows.into_iter().map(row::show).collect();
-    Ok(Answer::new(UserPage { users, number_of_users }))
+    let page = UserPage { users, number_of_users };
+    snapshot.answer(&caller, List::Users, page).await
 }
 
 /// The role asked for; `None` is all.

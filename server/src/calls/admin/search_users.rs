@@ -10,6 +10,8 @@ use utoipa::ToSchema;
 use super::get_users::role;
 use super::row;
 use super::store::{self, Filter};
+use crate::calls::lists::List;
+use crate::calls::snapshot::Snapshot;
 use crate::http::validate::Faults;
 use crate::http::{Admin, Answer, Call, CallResult};
 use crate::run::app_state::AppState;
@@ -51,8 +53,8 @@ pub(super) async fn search_users(
         users_id: None,
         text: Some(text),
     };
-    let mut connection = state.pool.acquire().await?;
-    let rows = store::list_users(&mut connection, &filter, "user_name", true, limits::PAGE_MAX, 0).await?;
+    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let rows = store::list_users(snapshot.connection(), &filter, "user_name", true, limits::PAGE_MAX, 0).await?;
     let users = rows.into_iter().map(row::show).collect();
-    Ok(Answer::new(FoundUsers { users }))
+    snapshot.answer(&call.who.0, List::Users, FoundUsers { users }).await
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{row, store};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::page;
 use crate::http::{Answer, Call, CallResult, Creator};
@@ -47,9 +48,9 @@ pub(super) async fn get(
     let number_of_applications = store::count_own_playlists(snapshot.connection(), caller.user_id).await?;
     let rows = store::list_own_playlists(snapshot.connection(), caller.user_id, limit, offset).await?;
     let applications = row::show_all(&mut snapshot, rows).await?;
-    snapshot.end().await?;
-    Ok(Answer::new(ApplicationPage {
+    let page = ApplicationPage {
         applications,
         number_of_applications,
-    }))
+    };
+    snapshot.answer(&caller, List::Own, page).await
 }

@@ -9,7 +9,8 @@ use protocol::topic::Topic;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::review::{self, AppliedListRequest, ReviewListRequest};
+use super::review::{self, AppliedCounts, AppliedListRequest, ReviewListRequest};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Manager};
 use crate::run::app_state::AppState;
@@ -26,6 +27,7 @@ pub(super) struct AppliedPage {
     listened: i64,
     /// Submissions of the job, and how many of them are rated.
     counters: ReviewCounters,
+    counts: AppliedCounts,
 }
 
 /// A page of a job's submissions, the newest first unless another order is asked for; tracks alike in it stand by their creators' plans.
@@ -48,13 +50,8 @@ pub(super) async fn get_applied(
         .require_review()?;
     let live = snapshot.head(Topic::Review(job_id)).await?;
     let page = review::list(&state, &mut snapshot, &caller, &query).await?;
-    snapshot.end().await?;
-    if query.is_first_page() {
-        let mut connection = state.pool.acquire().await?;
-        review::upsert_visit(&mut connection, job_id, caller.user_id, page.at).await?;
-    }
     let counts = page.counts;
-    let answer = AppliedPage {
+    let applied = AppliedPage {
         tracks: page.tracks,
         number_of_tracks: counts.matching,
         new_tracks: counts.new,
@@ -63,6 +60,14 @@ pub(super) async fn get_applied(
             tracks: counts.tracks as u32,
             rated: counts.rated as u32,
         },
+        counts: counts.tabs(),
     };
-    Ok(Answer::new(answer).with_live(live))
+    let answer = snapshot
+        .answer(&caller, List::Submissions(job_id, None), applied)
+        .await?;
+    if query.is_first_page() {
+        let mut connection = state.pool.acquire().await?;
+        review::upsert_visit(&mut connection, job_id, caller.user_id, page.at).await?;
+    }
+    Ok(answer.with_live(live))
 }

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{row, store};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Creator};
 use crate::run::app_state::AppState;
@@ -39,6 +40,5 @@ pub(super) async fn get_by_job(
         .require_see()?;
     let rows = store::list_by_job(snapshot.connection(), caller.user_id, job_id, APPLICATIONS_MAX).await?;
     let applications = row::show_all(&mut snapshot, rows).await?;
-    snapshot.end().await?;
-    Ok(Answer::new(applications))
+    snapshot.answer(&caller, List::Own, applications).await
 }

@@ -10,6 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::review::{self, PlaylistListRequest, ReviewListRequest};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::REQUIRED;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Manager};
@@ -68,12 +69,12 @@ async fn list(state: &AppState, caller: &Caller, request: ReviewListRequest) -> 
     let live = snapshot.head(Topic::Review(job_id)).await?;
     let playlist_live = snapshot.head(Topic::Playlist(playlist_id)).await?;
     let page = review::list(state, &mut snapshot, caller, &query).await?;
-    snapshot.end().await?;
     let (tracks, number_of_tracks) = (page.tracks, page.counts.matching);
-    Ok(Answer::new(PlaylistTracksPage {
+    let shown = PlaylistTracksPage {
         tracks,
         number_of_tracks,
         playlist_live,
-    })
-    .with_live(live))
+    };
+    let list = List::Submissions(job_id, Some(playlist_id));
+    Ok(snapshot.answer(caller, list, shown).await?.with_live(live))
 }

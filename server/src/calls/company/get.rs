@@ -6,6 +6,8 @@ use protocol::ids::CompanyId;
 
 use super::store;
 use crate::calls::account::image_address;
+use crate::calls::lists::List;
+use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Empty, Manager};
 use crate::run::app_state::AppState;
 
@@ -13,8 +15,9 @@ use crate::run::app_state::AppState;
 #[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<Company>>)))]
 #[post("/company/get")]
 pub(super) async fn get(state: web::Data<AppState>, call: Call<Manager, Empty>) -> CallResult<Vec<Company>> {
-    let mut connection = state.pool.acquire().await?;
-    let rows = store::list_of_member(&mut connection, call.who.0.user_id).await?;
+    let caller = &call.who.0;
+    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let rows = store::list_of_member(snapshot.connection(), caller.user_id).await?;
     let companies = rows.into_iter().map(|row| Company {
         id: CompanyId(row.id),
         name: row.name,
@@ -23,5 +26,7 @@ pub(super) async fn get(state: web::Data<AppState>, call: Call<Manager, Empty>) 
         verified: row.verified,
         members: row.members.0,
     });
-    Ok(Answer::new(companies.collect()))
+    let companies: Vec<Company> = companies.collect();
+    let list = List::Companies(companies.iter().map(|company| company.id).collect());
+    snapshot.answer(caller, list, companies).await
 }

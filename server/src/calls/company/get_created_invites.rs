@@ -5,6 +5,8 @@ use protocol::entity::company::CompanyInvite;
 use protocol::limits;
 
 use super::get_received_invites::InvitesRequest;
+use crate::calls::lists::List;
+use crate::calls::snapshot::Snapshot;
 use crate::domain::company::store;
 use crate::http::{Answer, Call, CallResult, Manager, validate};
 use crate::run::app_state::AppState;
@@ -18,8 +20,8 @@ pub(super) async fn get_created_invites(
     call: Call<Manager, InvitesRequest>,
 ) -> CallResult<Vec<CompanyInvite>> {
     let page = validate::page(call.request.limit, call.request.offset, limits::PAGE_MAX)?;
-    let mut connection = state.pool.acquire().await?;
+    let mut snapshot = Snapshot::take(&state.pool).await?;
     let caller = &call.who.0;
-    let invites = store::list_created(&mut connection, caller.user_id, caller.is_admin(), page).await?;
-    Ok(Answer::new(invites))
+    let invites = store::list_created(snapshot.connection(), caller.user_id, caller.is_admin(), page).await?;
+    snapshot.answer(caller, List::Own, invites).await
 }

@@ -7,6 +7,8 @@ use protocol::schema::{PageLimit, PageOffset};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::calls::lists::List;
+use crate::calls::snapshot::Snapshot;
 use crate::domain::company::store;
 use crate::http::{Answer, Call, CallResult, Manager, validate};
 use crate::run::app_state::AppState;
@@ -31,8 +33,8 @@ pub(super) async fn get_received_invites(
     call: Call<Manager, InvitesRequest>,
 ) -> CallResult<Vec<CompanyInvite>> {
     let page = validate::page(call.request.limit, call.request.offset, limits::PAGE_MAX)?;
-    let mut connection = state.pool.acquire().await?;
-    let user = call.who.0.user_id;
-    let invites = store::list_received(&mut connection, user, state.clock.now(), page).await?;
-    Ok(Answer::new(invites))
+    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let caller = &call.who.0;
+    let invites = store::list_received(snapshot.connection(), caller.user_id, state.clock.now(), page).await?;
+    snapshot.answer(caller, List::Own, invites).await
 }

@@ -2,7 +2,7 @@
 
 use protocol::entity::account::Role;
 use protocol::entity::job::{Job, JobStatus};
-use protocol::ids::CompanyId;
+use protocol::ids::{CompanyId, JobId};
 use protocol::limits;
 use protocol::schema::{JobStatusFilter, PageLimit, PageOffset};
 use serde::{Deserialize, Serialize};
@@ -42,6 +42,10 @@ pub(super) struct JobListRequest {
     #[serde(default)]
     #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
+    /// These jobs alone, at most 200, as far as the caller's lists show them, whatever their status unless one is asked for: for the rows of
+    /// jobs that a change named.
+    #[serde(default)]
+    pub(super) job_ids: Option<Vec<JobId>>,
 }
 
 /// A page of jobs, the newest first.
@@ -53,11 +57,35 @@ pub(super) struct JobPage {
     number_of_jobs: i64,
     /// How many of them are team jobs, whether or not the page is of these alone.
     number_of_team_jobs: i64,
+    counts: JobCounts,
+}
+
+/// How many jobs of each status there are under the list's other filters. Creators see `all` and `open` alone.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct JobCounts {
+    /// What is not deleted; for creators neither archived.
+    all: i64,
+    open: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    closed: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    archived: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    deleted: Option<i64>,
 }
 
 /// The page that `caller` may see.
 pub(super) async fn list(state: &AppState, caller: &Caller, request: JobListRequest) -> CallResult<JobPage> {
-    let (limit, offset) = page(request.limit, request.offset, limits::JOBS_PAGE)?;
+    // whoever names jobs wants them all
+    let default_limit = if request.job_ids.is_some() {
+        limits::PAGE_MAX
+    } else {
+        limits::JOBS_PAGE
+    };
+    let (limit, offset) = page(request.limit, request.offset, default_limit)?;
     let filter = Filter {
         status: status(request.status.as_deref())?,
         company_id: request.company_id.map(|company| company.0),
@@ -67,12 +95,14 @@ pub(super) async fn list(state: &AppState, caller: &Caller, request: JobListRequ
             .map(|title| title.trim().to_owned())
             .filter(|title| !title.is_empty()),
         team: request.team.unwrap_or(false),
+        job_ids: job_ids(request.job_ids)?,
     };
     let mut snapshot = Snapshot::take(&state.pool).await?;
+    let is_creator = caller.role == Role::Creator;
     let found = store::find_page(
         snapshot.connection(),
         caller.user_id,
-        caller.role == Role::Creator,
+        is_creator,
         &filter,
         limit,
         offset,
@@ -80,12 +110,29 @@ pub(super) async fn list(state: &AppState, caller: &Caller, request: JobListRequ
     .await?;
     let all_jobs = row::show(state, &mut snapshot, caller, &found.jobs).await?;
     snapshot.end().await?;
-    let (number_of_jobs, number_of_team_jobs) = (found.number_of_jobs, found.number_of_team_jobs);
+    let for_reviewers = |count: i64| (!is_creator).then_some(count);
     Ok(Answer::new(JobPage {
         all_jobs,
-        number_of_jobs,
-        number_of_team_jobs,
+        number_of_jobs: found.number_of_jobs,
+        number_of_team_jobs: found.number_of_team_jobs,
+        counts: JobCounts {
+            all: found.all,
+            open: found.open,
+            closed: for_reviewers(found.closed),
+            archived: for_reviewers(found.archived),
+            deleted: for_reviewers(found.deleted),
+        },
     }))
+}
+
+fn job_ids(asked: Option<Vec<JobId>>) -> Result<Option<Vec<i64>>, CallError> {
+    if asked.as_ref().is_some_and(|jobs| jobs.len() as i64 > limits::PAGE_MAX) {
+        return Err(CallError::field(
+            "job_ids",
+            format!("At most {} jobs", limits::PAGE_MAX),
+        ));
+    }
+    Ok(asked.map(|jobs| jobs.into_iter().map(|job| job.0).collect()))
 }
 
 /// The status asked for; `None` is all.

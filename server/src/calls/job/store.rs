@@ -15,14 +15,21 @@ pub(super) struct Filter {
     pub(super) title: Option<String>,
     /// Team jobs alone.
     pub(super) team: bool,
+    /// These alone, whatever their status unless one is asked for.
+    pub(super) job_ids: Option<Vec<i64>>,
 }
 
-/// A page of identifiers, and how many there are in all pages.
+/// A page of identifiers, how many there are in all pages, and how many of each status.
 #[derive(Debug)]
 pub(super) struct Page {
     pub(super) jobs: Vec<i64>,
     pub(super) number_of_jobs: i64,
     pub(super) number_of_team_jobs: i64,
+    pub(super) all: i64,
+    pub(super) open: i64,
+    pub(super) closed: i64,
+    pub(super) archived: i64,
+    pub(super) deleted: i64,
 }
 
 /// The jobs that the viewer's lists show, the newest first. Deleted ones are shown where they are asked for, archived ones to creators as well.
@@ -36,15 +43,20 @@ pub(super) async fn find_page(
 ) -> sqlx::Result<Page> {
     sqlx::query_as!(
         Page,
-        r#"with seen as materialized (
-               select j.job_id as id, j.date_time, j.is_team_job as is_team
+        r#"with found as materialized (
+               select j.job_id as id, j.date_time, j.status, j.is_team_job as is_team,
+                      j.status <> 'deleted' and (j.status <> 'archived' or not $8) as is_in_all
                from listed_jobs($1) j
-               where case when $2::text is null then j.status <> 'deleted' and (j.status <> 'archived' or not $8) else j.status = $2 end
-                 and ($3::bigint is null or j.company_id = $3) and ($4::text is null or j.type = $4)
-                 and ($5::text is null or strpos(lower(j.title), lower($5)) > 0))
+               where ($3::bigint is null or j.company_id = $3) and ($4::text is null or j.type = $4)
+                 and ($5::text is null or strpos(lower(j.title), lower($5)) > 0) and ($10::bigint[] is null or j.job_id = any($10))),
+           seen as (select * from found where case when $2::text is null then is_in_all or $10 is not null else status = $2 end)
            select array(select id from seen where is_team or not $9 order by date_time desc, id desc limit $6 offset $7) as "jobs!",
                   (select count(*) from seen where is_team or not $9) as "number_of_jobs!",
-                  (select count(*) from seen where is_team) as "number_of_team_jobs!""#,
+                  (select count(*) from seen where is_team) as "number_of_team_jobs!",
+                  count(*) filter (where is_in_all) as "all!", count(*) filter (where status = 'open') as "open!",
+                  count(*) filter (where status = 'closed') as "closed!", count(*) filter (where status = 'archived') as "archived!",
+                  count(*) filter (where status = 'deleted') as "deleted!"
+           from found where is_team or not $9"#,
         viewer.0,
         filter.status,
         filter.company_id,
@@ -53,7 +65,8 @@ pub(super) async fn find_page(
         limit,
         offset,
         is_creator,
-        filter.team
+        filter.team,
+        filter.job_ids.as_deref()
     )
     .fetch_one(connection)
     .await

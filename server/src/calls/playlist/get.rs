@@ -11,6 +11,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::store::{self, PlaylistRow};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Caller, Manager};
 use crate::run::app_state::AppState;
@@ -50,12 +51,13 @@ pub(super) async fn list(
     let heads = snapshot
         .heads(rows.iter().map(|row| Topic::Playlist(PlaylistId(row.id))))
         .await?;
-    snapshot.end().await?;
     let playlists = rows.into_iter().map(|row| {
         let live = heads.of(Topic::Playlist(PlaylistId(row.id)));
         playlist(row, live)
     });
-    Ok(Answer::new(playlists.collect()))
+    snapshot
+        .answer(caller, List::Playlists(job_id), playlists.collect())
+        .await
 }
 
 fn playlist(row: PlaylistRow, live: LiveHead) -> Playlist {

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::row::CatalogueTrack;
-use super::store::{self, Filter};
+use super::store::{self, Filter, TrackCounts};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::page;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Creator};
@@ -40,6 +41,7 @@ pub(super) struct TrackPage {
     tracks: Vec<CatalogueTrack>,
     /// How many there are in all pages.
     number_of_tracks: i64,
+    counts: TrackCounts,
 }
 
 /// The caller's tracks, the newest first. A track whose form was never sent has `track_duration` null.
@@ -60,19 +62,19 @@ pub(super) async fn list(state: &AppState, caller: &Caller, request: TrackGetReq
     };
     let mut snapshot = Snapshot::take(&state.pool).await?;
     let live = snapshot.head(Topic::User(caller.user_id)).await?;
-    let number_of_tracks = store::count_tracks(snapshot.connection(), caller.user_id, &filter).await?;
+    let counts = store::count_tracks(snapshot.connection(), caller.user_id, filter.title.as_deref()).await?;
     let rows = store::list_tracks(snapshot.connection(), caller.user_id, &filter, limit, offset).await?;
-    snapshot.end().await?;
     let now = state.clock.now();
     let tracks = rows
         .into_iter()
         .map(|row| CatalogueTrack::new(row, &state.files.signer, caller.session_id, now))
         .collect();
-    Ok(Answer::new(TrackPage {
+    let page = TrackPage {
         tracks,
-        number_of_tracks,
-    })
-    .with_live(live))
+        number_of_tracks: counts.of(filter.track_type.as_deref()),
+        counts,
+    };
+    Ok(snapshot.answer(caller, List::Own, page).await?.with_live(live))
 }
 
 /// The type asked for; `None` is all.

@@ -1,9 +1,11 @@
 //! The SQL of a creator's tracks.
 
 use protocol::ids::{TrackId, UserId};
+use serde::Serialize;
 use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::{Date, OffsetDateTime};
+use utoipa::ToSchema;
 
 use super::rights::{StoredMasterOwner, StoredPublisher, StoredWriter};
 use super::row::OwnTrackRow;
@@ -127,13 +129,40 @@ pub(super) async fn list_tracks(
     .await
 }
 
-pub(super) async fn count_tracks(connection: &mut PgConnection, user_id: UserId, filter: &Filter) -> sqlx::Result<i64> {
-    sqlx::query_scalar!(
-        r#"select count(*) as "count!" from track
-           where user_id = $1 and ($2::text is null or type = $2) and ($3::text is null or strpos(lower(title), lower($3)) > 0)"#,
+/// How many tracks of each type have the title that is asked for.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct TrackCounts {
+    pub(super) all: i64,
+    pub(super) music: i64,
+    pub(super) sfx: i64,
+    pub(super) audio: i64,
+}
+
+impl TrackCounts {
+    /// How many there are of a type; `None` is all.
+    pub(super) fn of(&self, track_type: Option<&str>) -> i64 {
+        match track_type {
+            Some("music") => self.music,
+            Some("sfx") => self.sfx,
+            Some("audio") => self.audio,
+            _ => self.all,
+        }
+    }
+}
+
+/// How many tracks a creator has of each type, with `title` as a part of theirs where it is given.
+pub(super) async fn count_tracks(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    title: Option<&str>,
+) -> sqlx::Result<TrackCounts> {
+    sqlx::query_as!(
+        TrackCounts,
+        r#"select count(*) as "all!", count(*) filter (where type = 'music') as "music!", count(*) filter (where type = 'sfx') as "sfx!",
+                  count(*) filter (where type = 'audio') as "audio!"
+           from track where user_id = $1 and ($2::text is null or strpos(lower(title), lower($2)) > 0)"#,
         user_id.0,
-        filter.track_type,
-        filter.title
+        title
     )
     .fetch_one(connection)
     .await

@@ -115,6 +115,18 @@ export type ApplicationUpdateRequest = {
   tracks_id: TrackId[];
 };
 
+/** How many submissions each tab shows under the list's other filters. */
+export type AppliedCounts = {
+  all: number;
+  audio: number;
+  music: number;
+  sfx: number;
+  /** Of the type asked for, those that the caller has not rated. */
+  unrated_by_me: number;
+  /** Of the type asked for, those whose highest rating is at least 3 above the lowest. */
+  we_disagree: number;
+};
+
 /** Which submissions, and in which order. */
 export type AppliedListRequest = {
   /** Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0. */
@@ -142,6 +154,7 @@ export type AppliedListRequest = {
 export type AppliedPage = {
   /** Submissions of the job, and how many of them are rated. */
   counters: ReviewCounters;
+  counts: AppliedCounts;
   /** Submissions of the job that the caller has listened to. */
   listened: number;
   /** Submitted to the job since the caller last asked for a first page. */
@@ -500,6 +513,16 @@ export type InvitesRequest = {
   offset?: number | null;
 };
 
+/** How many jobs of each status there are under the list's other filters. Creators see `all` and `open` alone. */
+export type JobCounts = {
+  /** What is not deleted; for creators neither archived. */
+  all: number;
+  archived?: number;
+  closed?: number;
+  deleted?: number;
+  open: number;
+};
+
 /** Which job. */
 export type JobGetJobRequest = {
   job_id: JobId;
@@ -509,6 +532,11 @@ export type JobGetJobRequest = {
 export type JobListRequest = {
   /** Of this company alone. */
   company_id?: CompanyId | null;
+  /**
+   * These jobs alone, at most 200, as far as the caller's lists show them, whatever their status unless one is asked for: for the rows of
+   * jobs that a change named.
+   */
+  job_ids?: JobId[] | null;
   /** 20 where left out, at most 200. */
   limit?: number | null;
   /** Rows to pass over. */
@@ -526,6 +554,7 @@ export type JobListRequest = {
 /** A page of jobs, the newest first. */
 export type JobPage = {
   all_jobs: JobRow[];
+  counts: JobCounts;
   /** How many there are in all pages. */
   number_of_jobs: number;
   /** How many of them are team jobs, whether or not the page is of these alone. */
@@ -788,6 +817,14 @@ export type SubscriptionLimit = {
   used: number;
 };
 
+/** How many tracks of each type have the title that is asked for. */
+export type TrackCounts = {
+  all: number;
+  audio: number;
+  music: number;
+  sfx: number;
+};
+
 /** Which track. */
 export type TrackDeleteRequest = {
   id: TrackId;
@@ -826,6 +863,7 @@ export type TrackGetRequest = {
 
 /** A page of the catalogue, the newest first. */
 export type TrackPage = {
+  counts: TrackCounts;
   /** How many there are in all pages. */
   number_of_tracks: number;
   tracks: CatalogueTrack[];

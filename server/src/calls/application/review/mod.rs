@@ -8,7 +8,7 @@ use protocol::entity::track::ReviewTrack;
 use time::OffsetDateTime;
 
 pub(super) use query::{AppliedListRequest, PlaylistListRequest, ReviewListRequest, ReviewQuery};
-pub(super) use store::{Counts, upsert_visit};
+pub(super) use store::{AppliedCounts, Counts, upsert_visit};
 
 use crate::calls::snapshot::Snapshot;
 use crate::http::Caller;

@@ -3,9 +3,11 @@
 use protocol::entity::account::Person;
 use protocol::entity::track::PersonRating;
 use protocol::ids::{JobId, UserId};
+use serde::Serialize;
 use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
+use utoipa::ToSchema;
 
 use super::query::ReviewQuery;
 use super::row::ReviewRow;
@@ -118,6 +120,39 @@ pub(in crate::calls::application) struct Counts {
     pub(in crate::calls::application) new: i64,
     /// What the query asks for, in all pages.
     pub(in crate::calls::application) matching: i64,
+    /// What the query's other filters leave of each tab.
+    all: i64,
+    music: i64,
+    sfx: i64,
+    audio: i64,
+    unrated_by_me: i64,
+    we_disagree: i64,
+}
+
+impl Counts {
+    pub(in crate::calls::application) fn tabs(&self) -> AppliedCounts {
+        AppliedCounts {
+            all: self.all,
+            music: self.music,
+            sfx: self.sfx,
+            audio: self.audio,
+            unrated_by_me: self.unrated_by_me,
+            we_disagree: self.we_disagree,
+        }
+    }
+}
+
+/// How many submissions each tab shows under the list's other filters.
+#[derive(Debug, Serialize, ToSchema)]
+pub(in crate::calls::application) struct AppliedCounts {
+    all: i64,
+    music: i64,
+    sfx: i64,
+    audio: i64,
+    /// Of the type asked for, those that the caller has not rated.
+    unrated_by_me: i64,
+    /// Of the type asked for, those whose highest rating is at least 3 above the lowest.
+    we_disagree: i64,
 }
 
 pub(super) async fn count_submissions(
@@ -129,19 +164,29 @@ pub(super) async fn count_submissions(
         Counts,
         r#"select count(*) as "tracks!", count(r.tenths) as "rated!", count(l.user_id) as "listened!",
                   count(*) filter (where v.at is null or s.submitted > v.at) as "new!",
-                  count(*) filter (where ($3::bigint is null or pt.track_id is not null)
-                                     and ($4::float8 is null or coalesce(r.tenths, 0)::float8 / 10 >= $4)
-                                     and ($5::float8 is null or coalesce(r.tenths, 0)::float8 / 10 <= $5)
-                                     and ($6::text is null or t.type = $6)
-                                     and ($7::bigint[] is null or s.track_id = any($7))) as "matching!"
+                  count(*) filter (where f.is_left and f.is_type) as "matching!",
+                  count(*) filter (where f.is_left) as "all!",
+                  count(*) filter (where f.is_left and t.type = 'music') as "music!",
+                  count(*) filter (where f.is_left and t.type = 'sfx') as "sfx!",
+                  count(*) filter (where f.is_left and t.type = 'audio') as "audio!",
+                  count(*) filter (where f.is_left and f.is_type and not coalesce(r.is_rated_by_me, false)) as "unrated_by_me!",
+                  count(*) filter (where f.is_left and f.is_type and r.spread >= 3) as "we_disagree!"
            from submission s
            join track t on t.id = s.track_id
            left join lateral (
-               select (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths from rating where job_id = $1 and track_id = s.track_id and user_id not in (select user_id from removed_account)
+               select (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths, bool_or(user_id = $2) as is_rated_by_me,
+                      max(value) - min(value) as spread
+               from rating where job_id = $1 and track_id = s.track_id and user_id not in (select user_id from removed_account)
                having count(*) > 0) r on true
            left join listened l on l.job_id = s.job_id and l.track_id = s.track_id and l.user_id = $2
            left join playlist_track pt on pt.playlist_id = $3 and pt.track_id = s.track_id
            left join review_visit v on v.job_id = s.job_id and v.user_id = $2
+           cross join lateral (
+               select ($3::bigint is null or pt.track_id is not null)
+                      and ($4::float8 is null or coalesce(r.tenths, 0)::float8 / 10 >= $4)
+                      and ($5::float8 is null or coalesce(r.tenths, 0)::float8 / 10 <= $5)
+                      and ($7::bigint[] is null or s.track_id = any($7)) as is_left,
+                      $6::text is null or t.type = $6 as is_type) f
            where s.job_id = $1"#,
         query.job.0,
         viewer.0,

@@ -1,0 +1,52 @@
+//! Which topics keep which list. The answer with a page of one carries their heads as `list_live`, as they stand in the rows' own snapshot, so
+//! that whoever follows them from there misses nothing.
+
+use protocol::ids::{CompanyId, JobId, PlaylistId};
+use protocol::topic::Topic;
+
+use super::snapshot::Snapshot;
+use crate::http::{Answer, CallResult, Caller};
+
+/// A list that topics keep.
+#[derive(Debug)]
+pub(super) enum List {
+    /// The caller's own tracks, applications or invitations.
+    Own,
+    /// The companies that the caller belongs to, which these are.
+    Companies(Vec<CompanyId>),
+    /// The playlists of a job.
+    Playlists(JobId),
+    /// The submissions of a job, or those of them that stand in a playlist.
+    Submissions(JobId, Option<PlaylistId>),
+    /// Accounts.
+    Users,
+}
+
+impl List {
+    fn topics(self, caller: &Caller) -> Vec<Topic> {
+        let own = Topic::User(caller.user_id);
+        match self {
+            Self::Own => vec![own],
+            Self::Companies(companies) => [own]
+                .into_iter()
+                .chain(companies.into_iter().map(Topic::Company))
+                .collect(),
+            Self::Playlists(job) => vec![own, Topic::Review(job)],
+            Self::Submissions(job, playlist) => [Topic::Review(job)]
+                .into_iter()
+                .chain(playlist.map(Topic::Playlist))
+                .collect(),
+            Self::Users => vec![Topic::Admin],
+        }
+    }
+}
+
+impl Snapshot {
+    /// Ends it with an answer that shows a page of `list`.
+    pub(super) async fn answer<T>(mut self, caller: &Caller, list: List, result: T) -> CallResult<T> {
+        let topics = list.topics(caller);
+        let heads = self.heads(topics.iter().cloned()).await?;
+        self.end().await?;
+        Ok(Answer::new(result).with_list_live(topics.into_iter().map(|topic| heads.of(topic)).collect()))
+    }
+}
