@@ -11,9 +11,9 @@ use ts_rs::TS;
 pub enum AdminChange {
     /// A job appeared, whoever may see it.
     JobCreated(JobCreated),
-    /// A job changed.
+    /// A job changed; deleted ones stay in the list.
     JobChanged(Box<JobChanged>),
-    /// A job was deleted.
+    /// A job is gone for good.
     JobRemoved(JobRemoved),
     /// Somebody signed up.
     UserCreated {

@@ -9,11 +9,11 @@ use ts_rs::TS;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum CompanyChange {
-    /// One of its jobs appeared, those for teams included.
+    /// One of its jobs appeared, those for teams included, or came from another company.
     JobCreated(JobCreated),
-    /// One changed.
+    /// One changed; deleted ones stay in the list.
     JobChanged(Box<JobChanged>),
-    /// One is no longer its own.
+    /// One went to another company.
     JobRemoved(JobRemoved),
     /// Somebody joined.
     MemberJoined {

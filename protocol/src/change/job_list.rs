@@ -1,20 +1,23 @@
 //! What lists of jobs are told, whichever topic tells it: the board, a team, a company or the platform's staff.
 
+use crate::change::{AdminChange, BoardChange, CompanyChange, TeamChange};
 use crate::entity::job::{JobDetails, JobStatus};
 use crate::ids::{JobId, UserId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A job appeared; the row, made for its viewer, comes from job/get_job.
+/// A job appeared in the list; the row, made for its viewer, comes from job/get with job_ids.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct JobCreated {
     /// The job.
     pub job_id: JobId,
+    /// Its status: open where it is new, any where it came from another list.
+    pub status: JobStatus,
     /// Who posted it, or brought it into this list.
     pub by: UserId,
 }
 
-/// A job's status or brief changed.
+/// A job's status, brief, limits or teams changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct JobChanged {
     /// The job.
@@ -34,4 +37,35 @@ pub struct JobChanged {
 pub struct JobRemoved {
     /// The job.
     pub job_id: JobId,
+    /// Its status before.
+    pub before: JobStatus,
 }
+
+/// What happened to a list of jobs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum JobListChange {
+    /// A job appeared.
+    Created(JobCreated),
+    /// One changed.
+    Changed(Box<JobChanged>),
+    /// One left.
+    Removed(JobRemoved),
+}
+
+macro_rules! told_by {
+    ($($topic_change:ident),+) => {
+        $(
+            impl From<JobListChange> for $topic_change {
+                fn from(change: JobListChange) -> Self {
+                    match change {
+                        JobListChange::Created(created) => Self::JobCreated(created),
+                        JobListChange::Changed(changed) => Self::JobChanged(changed),
+                        JobListChange::Removed(removed) => Self::JobRemoved(removed),
+                    }
+                }
+            }
+        )+
+    };
+}
+
+told_by!(BoardChange, TeamChange, CompanyChange, AdminChange);

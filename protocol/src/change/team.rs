@@ -12,7 +12,7 @@ pub enum TeamChange {
     JobCreated(JobCreated),
     /// One changed.
     JobChanged(Box<JobChanged>),
-    /// One is no longer for it.
+    /// One was deleted, or is no longer for it.
     JobRemoved(JobRemoved),
     /// The team is gone.
     Deleted,

@@ -60,7 +60,9 @@ async fn a_list_names_the_topics_that_keep_it() {
         format!("company:{}", second["company_id"]),
     ];
     for (call, body, expected) in [
-        ("company/get", json!({}), companies),
+        ("company/get", json!({}), companies.clone()),
+        ("job/get", json!({}), companies[1..].to_vec()),
+        ("job/get_like", json!({"title": "a"}), companies[1..].to_vec()),
         ("company/get_created_invites", json!({}), vec![own.clone()]),
         ("company/get_received_invites", json!({}), vec![own.clone()]),
         ("playlist/get", of_job.clone(), vec![own.clone(), review.clone()]),
@@ -87,9 +89,27 @@ async fn a_list_names_the_topics_that_keep_it() {
             "{call}"
         );
     }
+    let team: i64 = sqlx::query_scalar(
+        "with made as (insert into team (name, owner_id) values ('Scouts', $1) returning id)
+         insert into team_member (team_id, user_id) select id, $2 from made returning team_id",
+    )
+    .bind(house.manager.id)
+    .bind(house.creator.id)
+    .fetch_one(&server.pool)
+    .await
+    .unwrap();
+    for (call, body) in [("job/get", json!({})), ("job/get_like", json!({"title": "a"}))] {
+        assert_eq!(
+            topics_of(&house, &creator, call, body).await,
+            ["board".to_owned(), user(&house.creator), format!("team:{team}")],
+            "{call}"
+        );
+    }
     let admin = server.client_of(&server.admin("staff").await).await;
     for (call, body) in [
         ("admin/get_users", json!({})),
+        ("job/get", json!({})),
+        ("job/get_all", json!({})),
         ("admin/search_users", json!({"user_info": "lists"})),
     ] {
         assert_eq!(topics_of(&house, &admin, call, body).await, ["admin"], "{call}");

@@ -6,7 +6,7 @@ use protocol::ids::{CompanyId, JobId, TeamId};
 use sqlx::PgConnection;
 
 /// A job's row.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JobRow {
     pub details: JobDetails,
     pub status: JobStatus,

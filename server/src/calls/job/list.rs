@@ -10,9 +10,10 @@ use utoipa::ToSchema;
 
 use super::row;
 use super::store::{self, Filter};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::page;
-use crate::http::{Answer, CallError, CallResult, Caller};
+use crate::http::{CallError, CallResult, Caller};
 use crate::run::app_state::AppState;
 
 /// Which jobs.
@@ -50,7 +51,6 @@ pub(super) struct JobListRequest {
 
 /// A page of jobs, the newest first.
 #[derive(Debug, Serialize, ToSchema)]
-#[expect(clippy::struct_field_names, reason = "the names are the contract's own words")]
 pub(super) struct JobPage {
     all_jobs: Vec<Job>,
     /// How many there are in all pages.
@@ -109,9 +109,8 @@ pub(super) async fn list(state: &AppState, caller: &Caller, request: JobListRequ
     )
     .await?;
     let all_jobs = row::show(state, &mut snapshot, caller, &found.jobs).await?;
-    snapshot.end().await?;
     let for_reviewers = |count: i64| (!is_creator).then_some(count);
-    Ok(Answer::new(JobPage {
+    let page = JobPage {
         all_jobs,
         number_of_jobs: found.number_of_jobs,
         number_of_team_jobs: found.number_of_team_jobs,
@@ -122,7 +121,8 @@ pub(super) async fn list(state: &AppState, caller: &Caller, request: JobListRequ
             archived: for_reviewers(found.archived),
             deleted: for_reviewers(found.deleted),
         },
-    }))
+    };
+    snapshot.answer(caller, List::Jobs, page).await
 }
 
 fn job_ids(asked: Option<Vec<JobId>>) -> Result<Option<Vec<i64>>, CallError> {

@@ -1,10 +1,15 @@
 //! Which topics keep which list. The answer with a page of one carries their heads as `list_live`, as they stand in the rows' own snapshot, so
 //! that whoever follows them from there misses nothing.
 
+mod store;
+
+use protocol::entity::account::Role;
 use protocol::ids::{CompanyId, JobId, PlaylistId};
 use protocol::topic::Topic;
+use sqlx::PgConnection;
 
 use super::snapshot::Snapshot;
+use crate::domain::company;
 use crate::http::{Answer, CallResult, Caller};
 
 /// A list that topics keep.
@@ -12,8 +17,12 @@ use crate::http::{Answer, CallResult, Caller};
 pub(super) enum List {
     /// The caller's own tracks, applications or invitations.
     Own,
+    /// Jobs as the caller sees them.
+    Jobs,
     /// The companies that the caller belongs to, which these are.
     Companies(Vec<CompanyId>),
+    /// All companies, and the one that is open.
+    AllCompanies(Option<CompanyId>),
     /// The playlists of a job.
     Playlists(JobId),
     /// The submissions of a job, or those of them that stand in a playlist.
@@ -23,28 +32,41 @@ pub(super) enum List {
 }
 
 impl List {
-    fn topics(self, caller: &Caller) -> Vec<Topic> {
+    async fn topics(self, connection: &mut PgConnection, caller: &Caller) -> sqlx::Result<Vec<Topic>> {
         let own = Topic::User(caller.user_id);
-        match self {
+        Ok(match self {
             Self::Own => vec![own],
             Self::Companies(companies) => [own]
                 .into_iter()
                 .chain(companies.into_iter().map(Topic::Company))
                 .collect(),
+            Self::AllCompanies(open) => [Topic::Admin].into_iter().chain(open.map(Topic::Company)).collect(),
             Self::Playlists(job) => vec![own, Topic::Review(job)],
             Self::Submissions(job, playlist) => [Topic::Review(job)]
                 .into_iter()
                 .chain(playlist.map(Topic::Playlist))
                 .collect(),
             Self::Users => vec![Topic::Admin],
-        }
+            Self::Jobs => match caller.role {
+                Role::Admin => vec![Topic::Admin],
+                Role::Manager => {
+                    let companies = company::store::list_of_member(connection, caller.user_id).await?;
+                    companies.into_iter().map(Topic::Company).collect()
+                }
+                Role::Creator => {
+                    let teams = store::list_teams(connection, caller.user_id).await?;
+                    let teams = teams.into_iter().map(Topic::Team);
+                    [Topic::Board, own].into_iter().chain(teams).collect()
+                }
+            },
+        })
     }
 }
 
 impl Snapshot {
     /// Ends it with an answer that shows a page of `list`.
     pub(super) async fn answer<T>(mut self, caller: &Caller, list: List, result: T) -> CallResult<T> {
-        let topics = list.topics(caller);
+        let topics = list.topics(self.connection(), caller).await?;
         let heads = self.heads(topics.iter().cloned()).await?;
         self.end().await?;
         Ok(Answer::new(result).with_list_live(topics.into_iter().map(|topic| heads.of(topic)).collect()))

@@ -27,6 +27,20 @@ pub async fn insert_company(
     Ok(CompanyId(id))
 }
 
+/// The companies that a person belongs to, in the order of joining.
+pub async fn list_of_member(connection: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<CompanyId>> {
+    let companies = sqlx::query_scalar!(
+        "select company_id from company_member where user_id = $1 order by joined, company_id",
+        user.0
+    );
+    Ok(companies
+        .fetch_all(connection)
+        .await?
+        .into_iter()
+        .map(CompanyId)
+        .collect())
+}
+
 /// The owner and the admins of a company.
 pub async fn list_leaders(connection: &mut PgConnection, company: CompanyId) -> sqlx::Result<BTreeSet<UserId>> {
     let leaders = sqlx::query_scalar!(

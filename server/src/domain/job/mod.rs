@@ -1,5 +1,6 @@
 //! Jobs: what company members do to them. Each act runs in the queue of the job's actor, except for making one, which nobody can know yet.
 
+mod reach;
 mod store;
 
 use std::collections::BTreeSet;
@@ -10,7 +11,7 @@ use actors::job::store::{JobRow, find_job};
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
-use protocol::change::{BoardChange, JobChange, UserChange};
+use protocol::change::{JobChange, UserChange};
 use protocol::entity::job::{BUYER_TYPES, JobDetails, JobStatus, ShareType};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, JobId, TeamId, UserId};
@@ -19,6 +20,8 @@ use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use serde::Serialize;
 use sqlx::PgConnection;
+
+use reach::lists_of;
 
 /// What an edit of a job changes; none leaves it. Lengths were checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -61,7 +64,9 @@ pub fn set_status(live: &Live, caller: &Caller, job: JobId, status: JobStatus) -
         .live_at(Topic::Job(job))
         .find_topics(async move |conn| {
             let row = find(conn, job).await?;
-            let mut topics: BTreeSet<Topic> = lists_of(&row.teams).into_iter().collect();
+            let company = row.details.company_id;
+            let mut topics = lists_of(company, &row.teams, row.status);
+            topics.extend(lists_of(company, &row.teams, status));
             topics.insert(Topic::Job(job));
             Ok(topics)
         })
@@ -80,9 +85,15 @@ pub fn edit(live: &Live, caller: &Caller, job: JobId, edit: JobEdit) -> Answer<J
 
 /// Makes a job. `request_id` names the request.
 pub fn create(live: &Live, caller: &Caller, edit: JobEdit, request_id: Option<String>) -> Answer<JobId> {
-    let who = caller.clone();
+    let (who, asked) = (caller.clone(), edit.clone());
     live.write(caller)
-        .topics(lists_of(edit.teams_id.as_deref().unwrap_or_default()))
+        .find_topics(async move |_| {
+            let Some(company) = asked.company_id else {
+                return Err(Refusal::field("company_id", "First select a Company").into());
+            };
+            let teams = asked.teams_id.as_deref().unwrap_or_default();
+            Ok(lists_of(company, teams, JobStatus::Open))
+        })
         .once("job/create", request_id, &edit)
         .run(async move |write| create_in(write, &who, &edit).await)
 }
@@ -91,36 +102,19 @@ async fn find(conn: &mut PgConnection, job: JobId) -> Result<JobRow, WriteError>
     Ok(find_job(conn, job).await?.ok_or(ErrorCode::NotFound)?)
 }
 
-/// Where a list of jobs shows one: the board, or its teams.
-fn lists_of(teams: &[TeamId]) -> Vec<Topic> {
-    if teams.is_empty() {
-        vec![Topic::Board]
-    } else {
-        teams.iter().map(|team| Topic::Team(*team)).collect()
-    }
-}
-
 async fn set_status_in(write: &mut Write, by: UserId, job: JobId, status: JobStatus) -> Result<JobId, WriteError> {
     access::job::of(write.rows(), by, job).await?.require_edit()?;
-    let row = find(write.rows(), job).await?;
-    if row.status == status {
+    let before = find(write.rows(), job).await?;
+    if before.status == status {
         return Ok(job);
     }
     store::update_status(write.rows(), job, status).await?;
     write.append(&Topic::Job(job), JobChange::StatusChanged { status });
-    for list in lists_of(&row.teams) {
-        let change = if status == JobStatus::Deleted {
-            BoardChange::JobRemoved { job_id: job }
-        } else {
-            BoardChange::JobChanged {
-                job_id: job,
-                status,
-                details: Box::new(row.details.clone()),
-                by,
-            }
-        };
-        write.try_append(&list, change)?;
-    }
+    let after = JobRow {
+        status,
+        ..before.clone()
+    };
+    reach::tell(write, job, by, Some(&before), &after)?;
     Ok(job)
 }
 
@@ -128,7 +122,9 @@ async fn set_status_in(write: &mut Write, by: UserId, job: JobId, status: JobSta
 async fn topics_of_edit(conn: &mut PgConnection, job: JobId, edit: &JobEdit) -> Result<BTreeSet<Topic>, WriteError> {
     let row = find(conn, job).await?;
     let teams = edit.teams_id.as_deref().unwrap_or(&row.teams);
-    let mut topics: BTreeSet<Topic> = lists_of(&row.teams).into_iter().chain(lists_of(teams)).collect();
+    let company = edit.company_id.unwrap_or(row.details.company_id);
+    let mut topics = lists_of(row.details.company_id, &row.teams, row.status);
+    topics.extend(lists_of(company, teams, row.status));
     topics.insert(Topic::Job(job));
     if let Some(companies) = other_company(&row, edit) {
         let members = store::list_members(conn, &companies).await?;
@@ -159,12 +155,7 @@ async fn edit_in(write: &mut Write, by: UserId, job: JobId, edit: &JobEdit) -> R
             write.try_append(&Topic::User(user), UserChange::RightsChanged)?;
         }
     }
-    // no list shows what is deleted
-    if row.status != JobStatus::Deleted {
-        for (list, change) in list_changes(job, by, &before, &row) {
-            write.try_append(&list, change)?;
-        }
-    }
+    reach::tell(write, job, by, Some(&before), &row)?;
     Ok(job)
 }
 
@@ -183,23 +174,6 @@ fn changes_between(before: &JobRow, after: &JobRow) -> Vec<JobChange> {
         changes.push(JobChange::LimitsChanged(after.limits.clone()));
     }
     changes
-}
-
-/// What the lists that show the job before or after an edit are told.
-fn list_changes(job_id: JobId, by: UserId, before: &JobRow, after: &JobRow) -> Vec<(Topic, BoardChange)> {
-    let (old, new) = (lists_of(&before.teams), lists_of(&after.teams));
-    let all: BTreeSet<&Topic> = old.iter().chain(&new).collect();
-    let change = |list: &Topic| match (old.contains(list), new.contains(list)) {
-        (true, false) => BoardChange::JobRemoved { job_id },
-        (false, true) => BoardChange::JobCreated { job_id, by },
-        _ => BoardChange::JobChanged {
-            job_id,
-            status: after.status,
-            details: Box::new(after.details.clone()),
-            by,
-        },
-    };
-    all.into_iter().map(|list| (list.clone(), change(list))).collect()
 }
 
 /// Brings an edit into a job's row.
@@ -270,9 +244,6 @@ async fn apply_edit(
 }
 
 async fn create_in(write: &mut Write, caller: &Caller, edit: &JobEdit) -> Result<JobId, WriteError> {
-    if edit.company_id.is_none() {
-        return Err(Refusal::field("company_id", "First select a Company").into());
-    }
     let text = String::new;
     let mut row = JobRow {
         details: JobDetails {
@@ -295,19 +266,14 @@ async fn create_in(write: &mut Write, caller: &Caller, edit: &JobEdit) -> Result
             access_from: 0,
             access_to: limits::QUALITY_MAX,
         },
-        teams: edit.teams_id.clone().unwrap_or_default(),
+        // named by the edit, which checks them as new ones
+        teams: Vec::new(),
         unlimited_type: false,
     };
-    let lists = lists_of(&row.teams);
-    // the edit puts them back, and checks them as new ones
-    row.teams.clear();
     apply_edit(write, caller.user_id, caller.is_admin(), &mut row, edit.clone()).await?;
     let job_id = store::insert_job(write.rows(), caller.user_id, &row).await?;
     write.adopt(Topic::Job(job_id)).await?;
     write.adopt(Topic::Review(job_id)).await?;
-    let by = caller.user_id;
-    for list in &lists {
-        write.append(list, BoardChange::JobCreated { job_id, by });
-    }
+    reach::tell(write, job_id, caller.user_id, None, &row)?;
     Ok(job_id)
 }

@@ -14,7 +14,7 @@ export interface JobFilter {
 /** What became of a job: a new status, or an edit. */
 export type JobDeed = JobStatus | 'created' | 'edited';
 
-type JobChanged = Extract<BoardChange, { kind: 'job_changed' }> & { before?: JobStatus };
+type JobChanged = Extract<BoardChange, { kind: 'job_changed' }>;
 
 /** Whether a list with that filter shows a row; 'all' shows what is not deleted. Pure. */
 export function fits(row: JobRow, filter: JobFilter): boolean {
@@ -51,10 +51,10 @@ export function jobEffect(
 ): ListEffect<JobRow, StatusFilter> | null {
   switch (change.kind) {
     case 'job_created': {
-      const { job_id: id, by } = change;
-      if (held(id)) return null;
-      // what has appeared is open, but a job that moves into somebody's reach may be closed
-      const isShown = filter.status === 'open' || filter.status === 'all';
+      const { job_id: id, status, by } = change;
+      // it has moved from one topic of the list to another, and the one that it left may be heard last
+      if (held(id)) return { kind: 'read', id };
+      const isShown = isInTab(status, filter.status);
       return isShown ? { kind: 'read', id, by, deed: 'created' } : { kind: 'count', id, counts: 'unknown' };
     }
     case 'job_removed':
@@ -84,11 +84,11 @@ function changedElsewhere(change: JobChanged, filter: JobFilter): ListEffect<Job
     if (!isSearched) return { kind: 'count', id };
     return isShown ? { kind: 'read', id, by, deed: 'edited' } : { kind: 'count', id, counts: 'unknown' };
   }
-  const counts = before === undefined || isSearched ? 'unknown' : moved(before, status);
-  if (isShown && !(before !== undefined && isInTab(before, filter.status))) {
+  const counts = isSearched ? 'unknown' : moved(before, status);
+  if (isShown && !isInTab(before, filter.status)) {
     return { kind: 'read', id, by, deed: status, counts, ...(counts === 'unknown' ? {} : { total: 1 }) };
   }
-  const hasLeft = before !== undefined && isInTab(before, filter.status) && !isShown;
+  const hasLeft = isInTab(before, filter.status) && !isShown;
   return { kind: 'count', id, counts, ...(hasLeft && counts !== 'unknown' ? { total: -1 } : {}) };
 }
 

@@ -127,7 +127,7 @@ test('a new job costs one read within 2 seconds, and its row is lit for others',
   await open();
   const before = server.calls.length;
   jobs.push(job(4));
-  await live.frame('board', { kind: 'job_created', job_id: 4, by: 9 });
+  await live.frame('board', { kind: 'job_created', job_id: 4, status: 'open', by: 9 });
   expect(callsAfter(before)).toEqual([]);
   await vi.advanceTimersByTimeAsync(2000);
   expect(ids()).toEqual([4, 3, 2, 1]);
@@ -146,7 +146,7 @@ test('a row that changes while it is being read is read again, since the answer 
     vi.stubGlobal('fetch', fetched);
     return new Promise((resolve) => (answer = () => resolve(Response.json({ result: old }))));
   });
-  await live.frame('board', { kind: 'job_created', job_id: 4, by: 9 });
+  await live.frame('board', { kind: 'job_created', job_id: 4, status: 'open', by: 9 });
   await vi.advanceTimersByTimeAsync(2000);
   jobs[3] = { ...old, title: 'edited meanwhile' };
   await live.frame('board', { ...changed(4, 'open', 'open'), details: details('edited meanwhile') });
@@ -160,12 +160,12 @@ test('numbers that a change does not tell are read once in 10 seconds, and not w
   await open();
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const before = server.calls.length;
-  for (let id = 90; id < 99; id += 1) await live.frame('board', { kind: 'job_removed', job_id: id });
+  for (let id = 90; id < 99; id += 1) await live.frame('board', { kind: 'job_removed', job_id: id, before: 'open' });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(callsAfter(before)).toEqual([]);
   visible.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
-  await live.frame('board', { kind: 'job_removed', job_id: 99 });
+  await live.frame('board', { kind: 'job_removed', job_id: 99, before: 'open' });
   await vi.advanceTimersByTimeAsync(9000);
   expect(callsAfter(before)).toEqual(['job/get']);
   expect(server.bodies('job/get').at(-1)).toMatchObject({ limit: 1 });
@@ -200,7 +200,7 @@ test('a row that no longer fits the filter leaves, and a job that one makes stan
   server.answer('job/create', { result: { job_id: 5 } });
   await createJob({} as JobDraft, 'r');
   expect(ids()).toEqual([5, 3, 1]);
-  await live.frame('board', { kind: 'job_created', job_id: 5, by: ME });
+  await live.frame('board', { kind: 'job_created', job_id: 5, status: 'open', by: ME });
   await vi.advanceTimersByTimeAsync(4000);
   expect(ids()).toEqual([5, 3, 1]);
   expect(state().counts.open).toBe(4);
