@@ -89,6 +89,8 @@ limits! {
     JOBS_PAGE: i64 = 20;
     /// Rows of a page of accounts.
     USERS_PAGE: i64 = 20;
+    /// Rows of a page of companies.
+    COMPANIES_PAGE: i64 = 20;
     /// Rows of the first page of jobs.
     JOBS_FIRST_PAGE: i64 = 100;
 

@@ -18,9 +18,11 @@ pub struct CompanyMember {
     /// owner, admin or member.
     #[schema(value_type = crate::schema::CompanyRole)]
     pub role_name: String,
+    /// Address of their picture; null when there is none.
+    pub avatar: Option<String>,
 }
 
-/// A company as its members see it.
+/// A company as its members and the platform's staff see it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Company {
     /// The company.
@@ -33,7 +35,12 @@ pub struct Company {
     pub avatar_url: Option<String>,
     /// The platform's staff verified it.
     pub verified: bool,
-    /// Its members.
+    /// Its owner's name.
+    pub owner_name: String,
+    /// How many people belong to it.
+    #[ts(type = "number")]
+    pub number_of_members: i64,
+    /// Its owner, its admins, then its members, each in the order of joining; none in a list of all companies, but for the open one.
     pub members: Vec<CompanyMember>,
 }
 

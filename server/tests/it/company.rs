@@ -19,7 +19,8 @@ async fn whoever_makes_a_company_owns_it_and_their_rights_change_live() {
     let companies = client.ok("company/get", json!({})).await;
     let expected = json!([{
         "id": made["company_id"], "name": "Sync House", "description": "film music", "avatar_url": null, "verified": false,
-        "members": [{"id": max.id, "user_name": "max", "email": "max@it.test", "role_name": "owner"}],
+        "owner_name": "max", "number_of_members": 1,
+        "members": [{"id": max.id, "user_name": "max", "email": "max@it.test", "role_name": "owner", "avatar": null}],
     }]);
     assert_eq!(companies, expected);
     let frames: Vec<String> = sqlx::query_scalar("select changes from frame where topic = $1")
@@ -69,11 +70,12 @@ async fn name_and_description_are_required_and_bounded() {
 }
 
 #[actix_web::test]
-async fn members_are_shown_with_the_owner_first() {
+async fn members_are_shown_with_the_owner_first_and_admins_before_others() {
     let server = TestServer::start().await;
     let (max, mia) = (server.manager("max").await, server.manager("mia").await);
     let company = server.company(&max, "Sync House").await;
     server.member(company, &mia, "member").await;
+    server.member(company, &server.manager("ida").await, "admin").await;
     let companies = server.client_of(&mia).await.ok("company/get", json!({})).await;
     let roles: Vec<&Value> = companies[0]["members"]
         .as_array()
@@ -81,8 +83,54 @@ async fn members_are_shown_with_the_owner_first() {
         .iter()
         .map(|member| &member["role_name"])
         .collect();
-    assert_eq!(roles, ["owner", "member"]);
+    assert_eq!(roles, ["owner", "admin", "member"]);
+    assert_eq!(
+        (&companies[0]["owner_name"], &companies[0]["number_of_members"]),
+        (&json!("max"), &json!(3))
+    );
     assert_eq!(companies[0]["verified"], true);
+}
+
+#[actix_web::test]
+async fn the_staff_is_shown_all_companies_and_the_members_of_the_one_that_is_open() {
+    let server = TestServer::start().await;
+    let (max, eve) = (server.manager("max").await, server.manager("eve").await);
+    let first = server.company(&max, "Sync House").await;
+    server.member(first, &eve, "member").await;
+    let second = server.company(&eve, "Net Menders").await;
+    let staff = server.client_of(&server.admin("root").await).await;
+    let ids = |page: &Value| {
+        let companies = page["companies"].as_array().unwrap().iter();
+        companies.map(|row| row["id"].as_i64().unwrap()).collect::<Vec<_>>()
+    };
+    let all = staff.ok("company/get_all", json!({})).await;
+    assert_eq!(
+        (ids(&all), &all["number_of_companies"]),
+        (vec![second, first], &json!(2))
+    );
+    assert_eq!(
+        all["companies"][1],
+        json!({
+            "id": first, "name": "Sync House", "description": "a company", "avatar_url": null, "verified": true,
+            "owner_name": "max", "number_of_members": 2, "members": [],
+        })
+    );
+    let page = staff.ok("company/get_all", json!({"limit": 1, "offset": 1})).await;
+    assert_eq!((ids(&page), &page["number_of_companies"]), (vec![first], &json!(2)));
+    let found = staff.ok("company/get_all", json!({"name": " menD"})).await;
+    assert_eq!((ids(&found), &found["number_of_companies"]), (vec![second], &json!(1)));
+    let open = staff.ok("company/get_all", json!({"company_id": first})).await;
+    assert_eq!(ids(&open), [first]);
+    let names: Vec<&Value> = open["companies"][0]["members"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|member| &member["user_name"])
+        .collect();
+    assert_eq!(names, ["max", "eve"]);
+    staff
+        .refused("company/get_all", json!({"limit": -1}), 400, "invalid_request")
+        .await;
 }
 
 #[actix_web::test]

@@ -114,6 +114,12 @@ async fn a_list_names_the_topics_that_keep_it() {
     ] {
         assert_eq!(topics_of(&house, &admin, call, body).await, ["admin"], "{call}");
     }
+    assert_eq!(topics_of(&house, &admin, "company/get_all", json!({})).await, ["admin"]);
+    let open = json!({"company_id": house.company});
+    assert_eq!(
+        topics_of(&house, &admin, "company/get_all", open).await,
+        ["admin".to_owned(), format!("company:{}", house.company)]
+    );
 }
 
 #[actix_web::test]

@@ -4,8 +4,10 @@ mod create;
 mod create_invite;
 mod delete_invite;
 mod get;
+mod get_all;
 mod get_created_invites;
 mod get_received_invites;
+mod row;
 mod store;
 mod update_invite_status;
 
@@ -18,6 +20,7 @@ pub fn register(config: &mut ServiceConfig) {
         .service(create_invite::create_invite)
         .service(delete_invite::delete_invite)
         .service(get::get)
+        .service(get_all::get_all)
         .service(get_created_invites::get_created_invites)
         .service(get_received_invites::get_received_invites)
         .service(update_invite_status::update_invite_status);

@@ -8,20 +8,24 @@ import { renderPage } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import CompaniesPage from './companies-page';
 
-const INES = { id: 7, user_name: 'Ines Okafor', email: 'ines@lowtide.example', role_name: 'owner' };
-const TEO = { id: 8, user_name: 'Teo Lindqvist', email: 'teo@lowtide.example', role_name: 'member' };
+const INES = { id: 7, user_name: 'Ines Okafor', email: 'ines@lowtide.example', role_name: 'owner', avatar: null };
+const TEO = { id: 8, user_name: 'Teo Lindqvist', email: 'teo@lowtide.example', role_name: 'member', avatar: null };
 const TIDE: Company = {
   id: 2,
   name: 'Low Tide',
   description: 'Documentaries',
   avatar_url: null,
   verified: false,
+  owner_name: INES.user_name,
+  number_of_members: 1,
   members: [INES],
 };
 const NET: Company = {
   ...TIDE,
   id: 3,
   name: 'Net Menders',
+  owner_name: TEO.user_name,
+  number_of_members: 2,
   members: [
     { ...TEO, role_name: 'owner' },
     { ...INES, role_name: 'member' },

@@ -267,11 +267,30 @@ export type CompanyCreateRequest = {
   request_id?: string | null;
 };
 
+/** Which companies. */
+export type CompanyGetAllRequest = {
+  /** This company alone, with its members. */
+  company_id?: CompanyId | null;
+  /** 20 where left out, at most 200. */
+  limit?: number | null;
+  /** Part of a name, whatever its case. */
+  name?: string | null;
+  /** Rows to pass over. */
+  offset?: number | null;
+};
+
 /** Who signs up. The email is the one that the invitation was mailed to. */
 export type CompanyInviteSignUpRequest = {
   pass: string;
   token: string;
   user_name: string;
+};
+
+/** A page of companies, the newest first. */
+export type CompanyPage = {
+  companies: Company[];
+  /** How many there are in all pages. */
+  number_of_companies: number;
 };
 
 /** The token of the link. */
@@ -1059,6 +1078,8 @@ export interface Calls {
   'company/delete_invite': { request: DeleteInviteRequest; result: boolean };
   /** The caller's companies with their members */
   'company/get': { request: Empty; result: Company[] };
+  /** All companies, the newest first; the members of the one alone that `company_id` asks for */
+  'company/get_all': { request: CompanyGetAllRequest; result: CompanyPage };
   /** The invitations of the companies that the caller leads, whoever made them, the newest first; `user_name` is who was invited, their email until they have accepted */
   'company/get_created_invites': { request: InvitesRequest; result: CompanyInvite[] };
   /** The invitations to the caller's confirmed email, the newest first; `user_name` is who invites */

@@ -816,7 +816,11 @@ email: string,
 /**
  * owner, admin or member.
  */
-role_name: string, };
+role_name: string, 
+/**
+ * Address of their picture; null when there is none.
+ */
+avatar: string | null, };
 
 export type Company = { 
 /**
@@ -840,7 +844,15 @@ avatar_url: string | null,
  */
 verified: boolean, 
 /**
- * Its members.
+ * Its owner's name.
+ */
+owner_name: string, 
+/**
+ * How many people belong to it.
+ */
+number_of_members: number, 
+/**
+ * Its owner, its admins, then its members, each in the order of joining; none in a list of all companies, but for the open one.
  */
 members: Array<CompanyMember>, };
 
@@ -954,6 +966,10 @@ export type JobCreated = {
  */
 job_id: JobId, 
 /**
+ * Its status: open where it is new, any where it came from another list.
+ */
+status: JobStatus, 
+/**
  * Who posted it, or brought it into this list.
  */
 by: UserId, };
@@ -984,7 +1000,11 @@ export type JobRemoved = {
 /**
  * The job.
  */
-job_id: JobId, };
+job_id: JobId, 
+/**
+ * Its status before.
+ */
+before: JobStatus, };
 
 export type CompanyPerson = { 
 /**
@@ -1266,35 +1286,7 @@ status: string | null,
  */
 tracks_id: Array<TrackId>, };
 
-export type BoardChange = { "kind": "job_created", 
-/**
- * The job.
- */
-job_id: JobId, 
-/**
- * Who posted it.
- */
-by: UserId, } | { "kind": "job_changed", 
-/**
- * The job.
- */
-job_id: JobId, 
-/**
- * Its status now.
- */
-status: JobStatus, 
-/**
- * Its brief now.
- */
-details: JobDetails, 
-/**
- * Who changed it.
- */
-by: UserId, } | { "kind": "job_removed", 
-/**
- * The job.
- */
-job_id: JobId, };
+export type BoardChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved;
 
 export type CompanyChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved | { "kind": "member_joined", 
 /**
@@ -1923,6 +1915,7 @@ export const LIMITS = {
 	PLAYLIST_PAGE: 100,
 	JOBS_PAGE: 20,
 	USERS_PAGE: 20,
+	COMPANIES_PAGE: 20,
 	JOBS_FIRST_PAGE: 100,
 	AVATAR_BYTES_MAX: 1070000,
 	BACKGROUND_BYTES_MAX: 5350000,

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Row, company, managers, row};
+use super::{Row, admins, company, managers, row};
 
 pub const ROWS: &[Row] = &[
     row(
@@ -21,6 +21,7 @@ pub const ROWS: &[Row] = &[
         company(404, 404, 200, 200),
     ),
     row("company/get", |_| json!({}), managers(200)),
+    row("company/get_all", |_| json!({}), admins(200)),
     row("company/get_created_invites", |_| json!({}), managers(200)),
     row("company/get_received_invites", |_| json!({}), managers(200)),
     // nobody of these is the one who was invited
