@@ -3,6 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use actix_web::http::Uri;
+use protocol::handshake;
 use serde::Deserialize;
 
 /// Settings of the listener.
@@ -30,6 +31,11 @@ impl HttpConfig {
     /// The address people type, such as `https://music.example`, without a slash at the end.
     pub fn public_url(&self) -> &str {
         &self.public_url
+    }
+
+    /// Whether a page of this origin may change state and open live connections.
+    pub fn allows_origin(&self, origin: &str) -> bool {
+        handshake::origin_allowed(origin, self.public_url(), &self.allowed_origins)
     }
 
     /// Whether browsers reach the server over TLS, so that cookies can be marked Secure.

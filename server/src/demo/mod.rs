@@ -16,6 +16,7 @@ use time::{Duration, OffsetDateTime};
 
 use crate::blob::BlobError;
 use crate::http::CallError;
+use crate::http::clock::Clock;
 use crate::media::audio::ProbeError;
 use crate::run::app_state::AppState;
 use people::{PASSWORD, PEOPLE};
@@ -88,7 +89,7 @@ async fn fill(
     tracks: &[catalogue::DemoTrack],
     sounds: &[StoredSound],
 ) -> Result<(), DemoError> {
-    let now = state.clock.now();
+    let now = Clock.now();
     let mut seeding = Seeding {
         connection,
         now,

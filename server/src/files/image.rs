@@ -11,8 +11,8 @@ use protocol::error_code::ErrorCode;
 use super::conditions::is_known;
 use super::serve::{entity_tag, guarded};
 use crate::blob::{BlobKey, BlobKind};
+use crate::files::Files;
 use crate::http::CallError;
-use crate::run::app_state::AppState;
 
 /// Bytes by which a picture is known.
 const HEAD_BYTES: u64 = 8;
@@ -28,12 +28,12 @@ const HEAD_BYTES: u64 = 8;
 )]
 #[get("/files/image/{key}")]
 pub(super) async fn image(
-    state: web::Data<AppState>,
+    files: web::Data<Files>,
     request: HttpRequest,
     key: web::Path<String>,
 ) -> Result<HttpResponse, CallError> {
     let key = BlobKey::new(BlobKind::Image, &key).ok_or(ErrorCode::NotFound)?;
-    let blobs = &state.files.blobs;
+    let blobs = &files.blobs;
     let size = blobs
         .size(&key)
         .await

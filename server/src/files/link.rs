@@ -9,11 +9,12 @@ use actors::access::link::LiveLink;
 use actors::limits::Kind;
 use protocol::error_code::ErrorCode;
 use protocol::ids::LinkId;
+use sqlx::PgPool;
 
 use crate::http::CallError;
-use crate::http::rate_limit::network;
+use crate::http::rate_limit::{RateLimits, network};
 use crate::http::secrets;
-use crate::run::app_state::AppState;
+use crate::passwords::Passwords;
 
 /// What somebody shows to have a link opened.
 #[derive(Debug, Clone, Copy)]
@@ -37,8 +38,14 @@ pub struct OpenLink {
 ///
 /// # Errors
 /// 404 for an unknown, revoked or expired link; 403 `link_password_required` or `wrong_link_password`; 429 after too many wrong ones.
-pub async fn open(state: &AppState, shown: Shown<'_>, address: Option<IpAddr>) -> Result<OpenLink, CallError> {
-    let mut opened = open_all(state, &[shown], address).await?;
+pub async fn open(
+    pool: &PgPool,
+    passwords: &Passwords,
+    rate_limits: &RateLimits,
+    shown: Shown<'_>,
+    address: Option<IpAddr>,
+) -> Result<OpenLink, CallError> {
+    let mut opened = open_all(pool, passwords, rate_limits, &[shown], address).await?;
     opened.pop().unwrap_or_else(|| Err(ErrorCode::NotFound.into()))
 }
 
@@ -47,19 +54,21 @@ pub async fn open(state: &AppState, shown: Shown<'_>, address: Option<IpAddr>) -
 /// # Errors
 /// The database is away.
 pub async fn open_all(
-    state: &AppState,
+    pool: &PgPool,
+    passwords: &Passwords,
+    rate_limits: &RateLimits,
     shown: &[Shown<'_>],
     address: Option<IpAddr>,
 ) -> Result<Vec<Result<OpenLink, CallError>>, CallError> {
     let hashes: Vec<Vec<u8>> = shown.iter().map(|shown| secrets::hash(shown.token).to_vec()).collect();
-    let mut connection = state.pool.acquire().await?;
+    let mut connection = pool.acquire().await?;
     let links = access::link::list_by_tokens(&mut connection, &hashes).await?;
     drop(connection);
     let mut opened = Vec::with_capacity(shown.len());
     for (shown, hash) in shown.iter().zip(hashes) {
         let link = links.iter().find(|link| link.token_hash == hash);
         opened.push(match link {
-            Some(link) => check_password(state, link, shown.password, address).await,
+            Some(link) => check_password(passwords, rate_limits, link, shown.password, address).await,
             None => Err(ErrorCode::NotFound.into()),
         });
     }
@@ -67,19 +76,20 @@ pub async fn open_all(
 }
 
 async fn check_password(
-    state: &AppState,
+    passwords: &Passwords,
+    rate_limits: &RateLimits,
     link: &LiveLink,
     password: Option<&str>,
     address: Option<IpAddr>,
 ) -> Result<OpenLink, CallError> {
     if let Some(hash) = &link.password_hash {
         let password = password.ok_or(ErrorCode::LinkPasswordRequired)?;
-        let limits = &state.rate_limits.limits;
+        let limits = &rate_limits.limits;
         // counted before it is looked at, so that many at once are no way past the limit
         let key = (&link.link_id.0, address.map(network));
         let guess = limits.check(Kind::LinkPassword, key, Instant::now());
         let guess = guess.map_err(CallError::too_many_requests)?;
-        let verified = state.passwords.verify(password.to_owned(), Some(hash.clone())).await?;
+        let verified = passwords.verify(password.to_owned(), Some(hash.clone())).await?;
         if !verified.is_right() {
             return Err(ErrorCode::WrongLinkPassword.into());
         }

@@ -14,14 +14,16 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
+use sqlx::PgPool;
 use utoipa::IntoParams;
 
 use super::conditions::{Asked, asked, is_known};
 use super::disposition::{content_disposition, track_file_name};
 use super::{Grant, Holder, Part};
 use crate::blob::{BlobKey, BlobKind, BlobStream};
+use crate::files::Files;
 use crate::http::CallError;
-use crate::run::app_state::AppState;
+use crate::http::clock::Clock;
 
 /// The signed part of an address, as get_download_url made it.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -52,17 +54,17 @@ pub(super) struct Signed {
 )]
 #[route("/files/track/{track_id}/{part:audio|download}", method = "GET", method = "HEAD")]
 pub(super) async fn audio(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    files: web::Data<Files>,
     request: HttpRequest,
     path: web::Path<(String, String)>,
     signed: Result<web::Query<Signed>, actix_web::Error>,
 ) -> Result<HttpResponse, CallError> {
     let (track_id, part) = path.into_inner();
     let part = part.parse().map_err(|_| ErrorCode::NotFound)?;
-    let track = check(&state, &track_id, part, signed).await?;
+    let track = check(&pool, &files, &track_id, part, signed).await?;
     let key = key(BlobKind::Audio, &track)?;
-    let size = state
-        .files
+    let size = files
         .blobs
         .size(&key)
         .await
@@ -104,7 +106,7 @@ pub(super) async fn audio(
     let body: BlobStream = if request.method() == Method::HEAD {
         Box::pin(stream::empty())
     } else {
-        state.files.blobs.read(&key, part).await?
+        files.blobs.read(&key, part).await?
     };
     Ok(response.content_type("audio/mpeg").body(SizedStream::new(length, body)))
 }
@@ -128,12 +130,13 @@ pub(super) async fn audio(
     wrap = "Compress::default()"
 )]
 pub(super) async fn waveform(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    files: web::Data<Files>,
     request: HttpRequest,
     path: web::Path<String>,
     signed: Result<web::Query<Signed>, actix_web::Error>,
 ) -> Result<HttpResponse, CallError> {
-    let track = check(&state, &path, Part::Waveform, signed).await?;
+    let track = check(&pool, &files, &path, Part::Waveform, signed).await?;
     let key = key(BlobKind::Waveform, &track)?;
     // weak: the same drawing has other bytes when it is compressed
     let mut tag = entity_tag(&key);
@@ -142,14 +145,13 @@ pub(super) async fn waveform(
     if is_known(&request, &tag) {
         return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
     }
-    let size = state
-        .files
+    let size = files
         .blobs
         .size(&key)
         .await
         .map_err(CallError::internal)?
         .ok_or(ErrorCode::NotFound)?;
-    let body = state.files.blobs.read(&key, 0..size).await?;
+    let body = files.blobs.read(&key, 0..size).await?;
     Ok(response
         .content_type("application/json")
         .body(SizedStream::new(size, body)))
@@ -157,7 +159,8 @@ pub(super) async fn waveform(
 
 /// The track of an address that is good now and whose holder still may hear it.
 async fn check(
-    state: &AppState,
+    pool: &PgPool,
+    files: &Files,
     track_id: &str,
     part: Part,
     signed: Result<web::Query<Signed>, actix_web::Error>,
@@ -165,19 +168,18 @@ async fn check(
     let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
     let track_id: TrackId = track_id.parse().map_err(|_| ErrorCode::NotFound)?;
     let holder: Holder = signed.holder.parse().map_err(|_| ErrorCode::Forbidden)?;
-    let now = state.clock.now();
+    let now = Clock.now();
     let grant = Grant {
         track_id,
         part,
         holder,
         expires: signed.until,
     };
-    state
-        .files
+    files
         .signer
         .check(&grant, &signed.sign, now.unix_timestamp())
         .map_err(|_| ErrorCode::Forbidden)?;
-    let mut connection = state.pool.acquire().await?;
+    let mut connection = pool.acquire().await?;
     let track = match &grant.holder {
         Holder::Session(session_id) => access::file::find_by_session(&mut connection, *session_id, track_id).await?,
         Holder::Link(link_id) => {

@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use super::guard::{self, Who};
 use super::openapi::census::Census;
 use super::{CallError, validate};
-use crate::run::app_state::AppState;
+use crate::config::Config;
 
 /// A payload is small: one that takes longer is not coming.
 const BODY_WITHIN: Duration = Duration::from_secs(10);
@@ -75,9 +75,8 @@ impl<W: Who> FromRequest for By<W> {
 
 async fn read_body(request: &HttpRequest, mut payload: Payload) -> Result<Bytes, CallError> {
     let limit = request
-        .app_data::<web::Data<AppState>>()
-        .expect("the state is part of the app")
-        .config
+        .app_data::<web::Data<Config>>()
+        .expect("the settings are part of the app")
         .limits
         .json_bytes;
     let announced = request

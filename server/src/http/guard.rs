@@ -3,9 +3,10 @@
 use actix_web::{HttpMessage as _, HttpRequest, web};
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
+use sqlx::PgPool;
 
 use super::{CallError, session};
-use crate::run::app_state::AppState;
+use crate::config::Config;
 
 pub use actors::access::caller::Caller;
 
@@ -121,10 +122,11 @@ pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
     let caller = if let Some(caller) = known {
         caller.0
     } else {
-        let state = request
-            .app_data::<web::Data<AppState>>()
-            .expect("the state is part of the app");
-        let caller = session::find_caller(state, request).await?;
+        let (pool, config) = request
+            .app_data::<web::Data<PgPool>>()
+            .zip(request.app_data::<web::Data<Config>>())
+            .expect("the database and the settings are parts of the app");
+        let caller = session::find_caller(pool, config, request).await?;
         request.extensions_mut().insert(MaybeUser(caller.clone()));
         caller
     };

@@ -1,13 +1,15 @@
 //! What every call shares: the envelope, errors, who calls, and what is refused before a handler runs.
 
+pub mod background;
 pub mod call;
+pub mod clock;
+pub mod draining;
 pub mod envelope;
 pub mod error;
 pub mod guard;
 pub mod measure;
 pub mod multipart;
 pub mod openapi;
-pub mod operations;
 pub mod origin;
 pub mod picture;
 pub mod rate_limit;

@@ -8,21 +8,19 @@ use actix_web::{Error, ResponseError as _, web};
 use protocol::error_code::ErrorCode;
 
 use super::CallError;
-use crate::run::app_state::AppState;
+use crate::config::Config;
 
 /// Middleware that answers 403 `bad_origin` to a state-changing request from a foreign page.
 pub async fn check_origin<B: MessageBody>(
+    config: web::Data<Config>,
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, Error> {
-    let state = request
-        .app_data::<web::Data<AppState>>()
-        .expect("the state is part of the app");
     let allowed = request.method().is_safe()
         || request
             .headers()
             .get_all(header::ORIGIN)
-            .all(|origin| origin.to_str().is_ok_and(|origin| state.allows_origin(origin)));
+            .all(|origin| origin.to_str().is_ok_and(|origin| config.http.allows_origin(origin)));
     if allowed {
         return Ok(next.call(request).await?.map_into_left_body());
     }

@@ -7,9 +7,8 @@ use actix_web::web::Payload;
 use protocol::error_code::ErrorCode;
 
 use super::{CallError, Caller, multipart};
-use crate::files::UploadPlace;
+use crate::files::{Files, UploadPlace};
 use crate::media::image::{self, PictureKind};
-use crate::run::app_state::AppState;
 
 /// Said where no file is in the form.
 const NONE_GIVEN: &str = "Please upload file";
@@ -48,7 +47,7 @@ impl PictureForm {
 /// # Errors
 /// 413 `file_too_large` and 415 `unsupported_format`, both with the kind's rule; 429 and 503 where too many uploads are under way.
 pub async fn read(
-    state: &AppState,
+    files: &Files,
     caller: &Caller,
     request: &HttpRequest,
     payload: Payload,
@@ -56,7 +55,7 @@ pub async fn read(
     kind: PictureKind,
 ) -> Result<PictureForm, CallError> {
     let refuse = |code| CallError::new(code).with_message(kind.rule());
-    let place = state.files.places.take(caller.user_id)?;
+    let place = files.places.take(caller.user_id)?;
     let form = multipart::read_small_file(request.headers(), payload, field, kind.bytes_max()).await;
     let form = form.map_err(|error| match error.code() {
         ErrorCode::FileTooLarge => refuse(ErrorCode::FileTooLarge),
@@ -64,7 +63,7 @@ pub async fn read(
     })?;
     let picture = match form.file {
         Some(upload) => {
-            let kept = image::prepare(&state.files.decoding, kind, upload).await;
+            let kept = image::prepare(&files.decoding, kind, upload).await;
             let bytes = kept.map_err(|_| refuse(ErrorCode::UnsupportedFormat))?;
             Some(Picture { bytes, place })
         }

@@ -6,19 +6,18 @@ use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, web};
 
-use crate::run::app_state::AppState;
-use crate::site::settings::holds_secret;
+use crate::config::Config;
+use crate::site::settings::{PageSettings, holds_secret};
 
 /// Middleware that adds the headers.
 pub async fn add_security_headers<B: MessageBody>(
+    config: web::Data<Config>,
+    page_settings: web::Data<PageSettings>,
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
-    let state = request
-        .app_data::<web::Data<AppState>>()
-        .expect("the state is part of the app");
-    let is_https = state.config.http.is_https();
-    let policy = state.page.policy(request.path());
+    let is_https = config.http.is_https();
+    let policy = page_settings.policy(request.path());
     let holds_secret = holds_secret(request.path());
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();

@@ -8,15 +8,15 @@ use time::UtcOffset;
 
 use super::letters::escape;
 use crate::http::CallError;
-use crate::run::app_state::AppState;
+use crate::mail::Mail;
 
 /// Registers the page.
 pub fn register(config: &mut web::ServiceConfig) {
     config.route("/dev/outbox", web::get().to(outbox));
 }
 
-async fn outbox(state: web::Data<AppState>) -> Result<HttpResponse, CallError> {
-    let letters = state.mail.outbox().newest().await?;
+async fn outbox(mail: web::Data<Mail>) -> Result<HttpResponse, CallError> {
+    let letters = mail.outbox().newest().await?;
     let mut body = String::new();
     for letter in &letters {
         let text = escape(&letter.text);

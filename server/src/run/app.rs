@@ -1,7 +1,6 @@
 //! The application: which address leads where, and what stands before it.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use actix_service::Service as _;
 use actix_web::body::MessageBody;
@@ -21,23 +20,24 @@ use crate::http::guard::Admits;
 use crate::http::openapi;
 use crate::http::openapi::census::Census;
 use crate::http::openapi::complete;
-use crate::http::{CallError, measure, operations, origin, rate_limit, request_id, security_headers};
+use crate::http::{CallError, measure, origin, rate_limit, request_id, security_headers};
 use crate::run::app_state::AppState;
+use crate::run::operations;
 use crate::run::telemetry::RequestSpan;
 use crate::site::client;
 use crate::{calls, files, mail, ws};
 
 /// Builds the application of one worker around the state that all share.
 pub fn build(
-    state: Arc<AppState>,
+    state: &AppState,
 ) -> App<
     impl ServiceFactory<
         ServiceRequest,
         Config = (),
-        Response = ServiceResponse<impl MessageBody>,
+        Response = ServiceResponse<impl MessageBody + use<>>,
         Error = Error,
         InitError = (),
-    >,
+    > + use<>,
 > {
     let api = scope::scope("/api").configure(register_calls).map(|scope| {
         scope
@@ -52,7 +52,7 @@ pub fn build(
         .service(api)
         .configure(register_others)
         .into_app()
-        .app_data(web::Data::from(state))
+        .configure(|config| state.provide(config))
         .configure(|config| {
             if is_demo {
                 mail::pages::register(config);

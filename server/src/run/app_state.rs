@@ -1,59 +1,59 @@
-//! What every handler can reach.
+//! The parts of the running server. The parts do not know the whole: handlers extract those that they need.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
+use actix_web::web;
 use actors::access::plan::Plans;
 use actors::live::Live;
 use actors::queue::Queue;
 use metrics_exporter_prometheus::PrometheusHandle;
-use protocol::handshake;
 use sqlx::PgPool;
 
 use crate::config::Config;
 use crate::domain::links_key::LinksKey;
 use crate::files::Files;
+use crate::http::background::Background;
+use crate::http::draining::Draining;
 use crate::http::rate_limit::RateLimits;
 use crate::http::session::Sids;
 use crate::mail::Mail;
 use crate::passwords::Passwords;
-use crate::run::background::Background;
-use crate::run::clock::Clock;
 use crate::site::settings::PageSettings;
+use crate::ws::worker::Parts;
 
 /// The parts of the running server. One for the process, shared by all workers.
+#[derive(Clone)]
 pub struct AppState {
     /// The settings.
-    pub config: Config,
+    pub config: Arc<Config>,
     /// The database, for calls.
     pub pool: PgPool,
     /// The live engine: whatever changes live state goes through it.
     pub live: Arc<Live>,
     /// Wakes the worker of background tasks.
     pub queue: Queue,
-    /// The time of day.
-    pub clock: Clock,
     /// What goes on beside answers.
-    pub background: Background,
+    pub background: Arc<Background>,
     /// Password hashes.
-    pub passwords: Passwords,
+    pub passwords: Arc<Passwords>,
     /// Makes the sids of live connections.
-    pub sids: Sids,
+    pub sids: Arc<Sids>,
     /// Letters.
     pub mail: Mail,
     /// Stored files and their addresses.
-    pub files: Files,
+    pub files: Arc<Files>,
     /// The plans and their limits.
     pub plans: Plans,
     /// Makes the tokens of share links.
-    pub links_key: LinksKey,
+    pub links_key: Arc<LinksKey>,
     /// What is written into the pages, and their policies.
-    pub page: PageSettings,
+    pub page_settings: Arc<PageSettings>,
     /// What comes too fast.
-    pub rate_limits: RateLimits,
+    pub rate_limits: Arc<RateLimits>,
     /// The figures of /metrics.
     pub metrics: PrometheusHandle,
-    draining: AtomicBool,
+    /// Whether the server is about to stop.
+    pub draining: Draining,
 }
 
 impl AppState {
@@ -69,36 +69,54 @@ impl AppState {
     ) -> Self {
         Self {
             queue: live.queue().clone(),
-            clock: Clock,
-            background: Background::in_this_runtime(),
-            passwords: Passwords::new(config.limits.password_workers, config.limits.password_queue),
-            sids: Sids::new(files.signer.derived("sids")),
+            background: Arc::new(Background::in_this_runtime()),
+            passwords: Arc::new(Passwords::new(
+                config.limits.password_workers,
+                config.limits.password_queue,
+            )),
+            sids: Arc::new(Sids::new(files.signer.derived("sids"))),
             mail: Mail::new(&config),
-            page: PageSettings::new(&config),
-            rate_limits: RateLimits::new(config.http.rate_limit),
-            draining: AtomicBool::new(false),
-            config,
+            page_settings: Arc::new(PageSettings::new(&config)),
+            rate_limits: Arc::new(RateLimits::new(config.http.rate_limit)),
+            draining: Draining::default(),
+            config: Arc::new(config),
             pool,
             live,
-            files,
+            files: Arc::new(files),
             plans,
-            links_key,
+            links_key: Arc::new(links_key),
             metrics,
         }
     }
 
-    /// Whether a page of this origin may change state and open live connections.
-    pub fn allows_origin(&self, origin: &str) -> bool {
-        handshake::origin_allowed(origin, self.config.http.public_url(), &self.config.http.allowed_origins)
+    /// What live connections need.
+    pub fn live_parts(&self) -> Parts {
+        Parts {
+            config: Arc::clone(&self.config),
+            pool: self.pool.clone(),
+            live: Arc::clone(&self.live),
+            plans: self.plans.clone(),
+            passwords: Arc::clone(&self.passwords),
+            sids: Arc::clone(&self.sids),
+            rate_limits: Arc::clone(&self.rate_limits),
+            draining: self.draining.clone(),
+        }
     }
 
-    /// From now on /readyz says no.
-    pub fn start_draining(&self) {
-        self.draining.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether the server is about to stop.
-    pub fn is_draining(&self) -> bool {
-        self.draining.load(Ordering::Relaxed)
+    /// Puts the parts where handlers extract them.
+    pub fn provide(&self, app: &mut web::ServiceConfig) {
+        app.app_data(web::Data::from(Arc::clone(&self.config)))
+            .app_data(web::Data::new(self.pool.clone()))
+            .app_data(web::Data::from(Arc::clone(&self.live)))
+            .app_data(web::Data::from(Arc::clone(&self.background)))
+            .app_data(web::Data::from(Arc::clone(&self.passwords)))
+            .app_data(web::Data::from(Arc::clone(&self.sids)))
+            .app_data(web::Data::new(self.mail.clone()))
+            .app_data(web::Data::from(Arc::clone(&self.files)))
+            .app_data(web::Data::new(self.plans.clone()))
+            .app_data(web::Data::from(Arc::clone(&self.links_key)))
+            .app_data(web::Data::from(Arc::clone(&self.page_settings)))
+            .app_data(web::Data::from(Arc::clone(&self.rate_limits)))
+            .app_data(web::Data::new(self.clone()));
     }
 }

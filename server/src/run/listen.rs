@@ -56,12 +56,12 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
         address: http.listen,
         workers: http.workers,
     };
-    let (live, plain) = (Arc::clone(state), Arc::clone(state));
+    let (parts, plain) = (state.live_parts(), Arc::clone(state));
     serve(
         place,
         // one hub for each worker, started on its thread with its first live connection
-        move || product::start(&live),
-        move || app::build(Arc::clone(&plain)),
+        move || product::start(parts.clone()),
+        move || app::build(&plain),
     )
 }
 

@@ -2,12 +2,11 @@
 
 pub mod app;
 pub mod app_state;
-pub mod background;
-pub mod clock;
 pub mod data_folder;
 pub mod error_reports;
 pub mod listen;
 pub mod metrics;
+pub mod operations;
 pub mod serve;
 pub mod tasks;
 pub mod telemetry;

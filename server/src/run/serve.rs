@@ -17,14 +17,12 @@ use crate::domain::account::removal;
 use crate::domain::links_key::{LinksKey, LinksKeyError};
 use crate::domain::plans::{self, PlansError};
 use crate::files::{Files, FilesError};
+use crate::http::clock::Clock;
 use crate::http::session;
 use crate::postgres::pool::{Database, DatabaseError};
 use crate::run::app_state::AppState;
-use crate::run::clock::Clock;
 use crate::run::data_folder::{DataFolder, DataFolderError};
-use crate::run::listen;
-use crate::run::metrics;
-use crate::run::tasks;
+use crate::run::{listen, metrics, tasks};
 
 /// How often what has expired is ended.
 const EXPIRE_EVERY: Duration = Duration::from_mins(1);
@@ -149,7 +147,7 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
 fn tidy_up(state: &Arc<AppState>) {
     let state = Arc::clone(state);
     actix_web::rt::spawn(async move {
-        if let Err(error) = session::end_expired(&state).await {
+        if let Err(error) = session::end_expired(&state.pool, &state.live).await {
             error.log();
         }
         if let Err(error) = removal::sweep(&state.live, &state.pool).await {
@@ -179,7 +177,7 @@ async fn start_on(
     if !address.ip().is_loopback() && has_demo_data(&state.pool).await? {
         return Err(ServeError::DemoData(address));
     }
-    admin::ensure_configured(&state).await?;
+    admin::ensure_configured(&state.pool, &state.config, &state.passwords).await?;
     let (listener, server) = listen::bind(&state).map_err(|error| ServeError::Listen { address, error })?;
     Ok((state, listener, server))
 }
@@ -219,7 +217,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
 impl Running {
     /// Stops accepting, lets what is under way finish (or, without grace, cuts it off), and stops the managed cluster.
     pub async fn stop(self, with_grace: bool) {
-        self.state.start_draining();
+        self.state.draining.start();
         for task in &self.tidying {
             task.abort();
         }

@@ -7,9 +7,8 @@ use protocol::error_code::ErrorCode;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest as _, Sha256};
 
-use crate::http::CallError;
-use crate::http::secrets;
-use crate::run::app_state::AppState;
+use crate::http::{CallError, secrets};
+use crate::site::settings::PageSettings;
 
 /// `web/dist`; the build script sees to it that there is at least a page that says what is missing.
 #[derive(Debug, RustEmbed)]
@@ -30,7 +29,7 @@ pub fn server_version() -> String {
 }
 
 /// Answers every address that nothing else does: a file of the client, else its page, which routes by itself.
-pub async fn serve(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
+pub async fn serve(request: HttpRequest, page_settings: web::Data<PageSettings>) -> HttpResponse {
     if request.method() != Method::GET && request.method() != Method::HEAD {
         return CallError::new(ErrorCode::NotFound).error_response();
     }
@@ -41,16 +40,16 @@ pub async fn serve(request: HttpRequest, state: web::Data<AppState>) -> HttpResp
         // A missing asset must not be answered with a page: the browser would cache it as a script.
         None if path.starts_with("assets/") || path.starts_with("files/") => HttpResponse::NotFound().finish(),
         None => match Dist::get(PAGE) {
-            Some(page) => answer_page(&request, &state, &page),
+            Some(page) => answer_page(&request, &page_settings, &page),
             None => HttpResponse::NotFound().finish(),
         },
     }
 }
 
 /// The client's page with the settings written in, which is why it is not packed beforehand.
-fn answer_page(request: &HttpRequest, state: &AppState, page: &EmbeddedFile) -> HttpResponse {
+fn answer_page(request: &HttpRequest, page_settings: &PageSettings, page: &EmbeddedFile) -> HttpResponse {
     let template = String::from_utf8_lossy(&page.data);
-    let page = state.page.write_into(&template, request.path(), server_version());
+    let page = page_settings.write_into(&template, request.path(), server_version());
     let (mut response, is_known) = begin(request, &Sha256::digest(&page), "no-cache");
     if is_known {
         return response.finish();

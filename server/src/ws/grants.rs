@@ -104,7 +104,7 @@ async fn grant_all(
                 user_id: caller.user_id,
                 session_id: Some(caller.session_id),
             };
-            Some(worker.state.live.access().load(viewer, known).await?)
+            Some(worker.parts.live.access().load(viewer, known).await?)
         }
         _ => None,
     };
@@ -154,11 +154,12 @@ async fn open_links(
         return Ok(grants);
     }
     if is_visitor {
-        let limits = &worker.state.rate_limits.limits;
+        let limits = &worker.parts.rate_limits.limits;
         let counted = limits.check(Kind::VisitorLinks, address.map(network), Instant::now());
         counted.map_err(CallError::too_many_requests)?;
     }
-    let opened = link::open_all(&worker.state, &shown, address).await?;
+    let parts = &worker.parts;
+    let opened = link::open_all(&parts.pool, &parts.passwords, &parts.rate_limits, &shown, address).await?;
     for ((place, link_id), opened) in places.into_iter().zip(opened) {
         grants[place] = Some(match opened {
             Ok(open) if open.link_id == *link_id => Ok(Grant { present: false }),

@@ -21,13 +21,13 @@ pub mod worker;
 
 use actix_web::{HttpRequest, HttpResponse, web};
 
-use crate::run::app_state::AppState;
+use crate::config::Config;
 
 /// Answers requests for the live connection that are no websocket upgrade.
 pub fn register(config: &mut web::ServiceConfig) {
     config.service(web::resource(["/socket.io", product::PATH]).to(refuse_plain));
 }
 
-async fn refuse_plain(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
-    handshake::refuse_plain(request.head(), &product::rules(&state))
+async fn refuse_plain(request: HttpRequest, config: web::Data<Config>) -> HttpResponse {
+    handshake::refuse_plain(request.head(), &product::rules(&config.http))
 }

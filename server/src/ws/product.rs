@@ -19,16 +19,15 @@ use super::outbox::Kind;
 use super::refused::Refused;
 use super::session::SessionActor;
 use super::socket::{Inbound, Socket};
-use super::worker::{Worker, WorkerRef};
+use super::worker::{Parts, Worker, WorkerRef};
+use crate::config::http::HttpConfig;
 use crate::http::rate_limit::client_address;
-use crate::run::app_state::AppState;
 
 /// Where the live connection is.
 pub const PATH: &str = "/socket.io/";
 
 /// Which handshakes are taken.
-pub fn rules(state: &AppState) -> HandshakeRules<'_> {
-    let http = &state.config.http;
+pub fn rules(http: &HttpConfig) -> HandshakeRules<'_> {
     HandshakeRules {
         path: PATH,
         public_url: http.public_url(),
@@ -37,11 +36,11 @@ pub fn rules(state: &AppState) -> HandshakeRules<'_> {
 }
 
 /// Starts a hub on this thread and makes it known to the live engine.
-pub fn start(state: &Arc<AppState>) -> WorkerRef {
-    let (worker, inbox) = Worker::new(state);
+pub fn start(parts: Parts) -> WorkerRef {
+    let (worker, inbox) = Worker::new(parts);
     let hub: HubRef = Arc::<HubPort>::clone(&worker.port);
     Hub::launch(Rc::clone(&worker), inbox);
-    state.live.register_hub(hub);
+    worker.parts.live.register_hub(hub);
     worker
 }
 
@@ -50,15 +49,15 @@ impl Application for Worker {
     type Place = Option<IpAddr>;
 
     fn admit(&self, head: &RequestHead) -> Result<Self::Place, Refused> {
-        handshake::check(head, &rules(&self.state), true)?;
-        if self.state.is_draining() {
+        handshake::check(head, &rules(&self.parts.config.http), true)?;
+        if self.parts.draining.is_on() {
             return Err(Refused::Draining);
         }
-        Ok(client_address(head, &self.state.config.http.trusted_proxies))
+        Ok(client_address(head, &self.parts.config.http.trusted_proxies))
     }
 
     fn outgoing_bytes(&self) -> usize {
-        self.state.config.live.outgoing_bytes
+        self.parts.config.live.outgoing_bytes
     }
 
     fn open(self: Rc<Self>, address: Self::Place, connection: ConnectionRef<Socket>, inbound: Inbound, now: Instant) {

@@ -36,9 +36,9 @@ use super::outbox::Kind;
 use super::socket::{Heard, Socket};
 use super::worker::WorkerRef;
 use crate::domain::{playlist, submission};
+use crate::http::clock::Clock;
 use crate::http::rate_limit::network;
-use crate::http::secrets;
-use crate::http::{CallError, session};
+use crate::http::{CallError, secrets, session};
 
 /// Commands of one connection that may be without an answer; the next waits unread.
 const IN_FLIGHT: usize = 256;
@@ -65,7 +65,7 @@ enum InitReply {
 impl SessionActor {
     /// The actor of a connection that has just been opened.
     pub fn new(worker: WorkerRef, connection: ConnectionRef<Socket>, address: Option<IpAddr>, now: Instant) -> Self {
-        let session = Session::new(worker.state.config.http.rate_limit, now);
+        let session = Session::new(worker.parts.config.http.rate_limit, now);
         let decoder = Decoder::new(AttachmentLimits::default());
         Self {
             worker,
@@ -148,7 +148,7 @@ impl SessionActor {
             }
             Act::Presence(topic, doing) => {
                 if self.worker.core.borrow().follows(&self.connection, &topic) {
-                    self.worker.state.live.set_doing(SetDoing {
+                    self.worker.parts.live.set_doing(SetDoing {
                         topic,
                         connection: self.connection.id,
                         doing,
@@ -163,8 +163,8 @@ impl SessionActor {
     }
 
     fn command(&mut self, ack: Option<u64>, caller: &Caller, command: Command, context: &mut Context<Self>) {
-        let live = std::sync::Arc::clone(&self.worker.state.live);
-        let plans = &std::sync::Arc::clone(&self.worker.state).plans;
+        let live = std::sync::Arc::clone(&self.worker.parts.live);
+        let plans = &self.worker.parts.plans.clone();
         let _span = tracing::debug_span!("command", connection = self.connection.id.0).entered();
         match command {
             Command::Rate(rate) => self.wait_for(ack, live.rate(caller, &rate), context),
@@ -233,14 +233,14 @@ impl SessionActor {
             offset: init.offset,
             epoch: init.epoch,
         };
-        let state = std::sync::Arc::clone(&self.worker.state);
+        let parts = self.worker.parts.clone();
         let address = self.address.map(network);
         let look_up = async move {
             // what was right is no guess, so that however many of one network come back at once are let in
-            let limits = &state.rate_limits.limits;
+            let limits = &parts.rate_limits.limits;
             let guess = limits.check(LimitKind::SocketSid, address, Instant::now());
             let guess = guess.map_err(CallError::too_many_requests)?;
-            let found = session::find_by_sid(&state, &sid).await?;
+            let found = session::find_by_sid(&parts.pool, &parts.config, &parts.sids, &sid).await?;
             limits.take_back(guess);
             Ok(found)
         };
@@ -294,7 +294,7 @@ impl SessionActor {
     fn init_head(&self, caller: Option<&Caller>) -> String {
         let user = caller.map_or("null".to_owned(), |caller| caller.user_id.to_string());
         let role = caller.map_or("null".to_owned(), |caller| format!("\"{}\"", caller.role.as_str()));
-        let time = serde_json::to_string(&Timestamp(self.worker.state.clock.now())).expect("now has an RFC 3339 form");
+        let time = serde_json::to_string(&Timestamp(Clock.now())).expect("now has an RFC 3339 form");
         let version = &self.worker.version;
         format!("{{\"user_id\":{user},\"role\":{role},\"server_version\":\"{version}\",\"server_time\":{time},")
     }

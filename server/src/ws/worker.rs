@@ -4,20 +4,48 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use actors::access::plan::Plans;
+use actors::live::Live;
 use actors::topic::messages::HubRef;
+use sqlx::PgPool;
 
 use super::hub::core::HubCore;
 use super::hub::gateway::TopicGateway;
 use super::hub::port::{self, HubPort, Inbox};
 use super::hub::tick::Heartbeat;
 use super::socket::Socket;
-use crate::run::app_state::AppState;
+use crate::config::Config;
+use crate::http::draining::Draining;
+use crate::http::rate_limit::RateLimits;
+use crate::http::session::Sids;
+use crate::passwords::Passwords;
 use crate::site::client;
+
+/// What live connections need of the server.
+#[derive(Clone)]
+pub struct Parts {
+    /// The settings.
+    pub config: Arc<Config>,
+    /// The database, for calls.
+    pub pool: PgPool,
+    /// The live engine.
+    pub live: Arc<Live>,
+    /// The plans and their limits.
+    pub plans: Plans,
+    /// Password hashes.
+    pub passwords: Arc<Passwords>,
+    /// Makes the sids of live connections.
+    pub sids: Arc<Sids>,
+    /// What comes too fast.
+    pub rate_limits: Arc<RateLimits>,
+    /// Whether the server is about to stop.
+    pub draining: Draining,
+}
 
 /// One worker's share of the live connections.
 pub struct Worker {
-    /// The server's parts.
-    pub state: Arc<AppState>,
+    /// What it needs of the server.
+    pub parts: Parts,
     /// The way to the hub.
     pub port: Arc<HubPort>,
     /// The hub's core.
@@ -33,20 +61,21 @@ pub type WorkerRef = Rc<Worker>;
 
 impl Worker {
     /// A worker without connections, and where its hub's messages come in.
-    pub fn new(state: &Arc<AppState>) -> (WorkerRef, Inbox) {
+    pub fn new(parts: Parts) -> (WorkerRef, Inbox) {
         let (port, inbox) = port::port();
         let hub: HubRef = Arc::<HubPort>::clone(&port);
-        let gateway: Arc<dyn TopicGateway> = Arc::<actors::live::Live>::clone(&state.live);
-        let live = &state.config.live;
+        let gateway: Arc<dyn TopicGateway> = Arc::<Live>::clone(&parts.live);
+        let live = &parts.config.live;
+        let heartbeat = Heartbeat {
+            ping_interval: live.ping_interval(),
+            ping_timeout: live.ping_timeout(),
+            connect_timeout: live.connect_timeout(),
+        };
         let worker = Self {
-            state: Arc::clone(state),
+            parts,
             port,
             core: RefCell::new(HubCore::new(hub, gateway)),
-            heartbeat: Heartbeat {
-                ping_interval: live.ping_interval(),
-                ping_timeout: live.ping_timeout(),
-                connect_timeout: live.connect_timeout(),
-            },
+            heartbeat,
             version: client::server_version(),
         };
         (Rc::new(worker), inbox)

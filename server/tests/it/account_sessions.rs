@@ -153,7 +153,9 @@ async fn what_has_expired_is_ended_with_its_live_connections() {
         "update account_token set expires = now() - interval '1 second'",
     )
     .await;
-    session::end_expired(&server.state).await.unwrap();
+    session::end_expired(&server.state.pool, &server.state.live)
+        .await
+        .unwrap();
     assert_eq!(tab.next("log_out").await["reason"], "expired");
     tab.until_closed().await;
     for table in ["session where user_id = $1", "account_token where user_id = $1"] {

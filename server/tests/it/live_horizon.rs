@@ -5,6 +5,7 @@ use protocol::client_event::RateTrack;
 use protocol::limits::MISSED_BYTES_MAX;
 use protocol::topic::Topic;
 use serde_json::{Value, json};
+use server::http::clock::Clock;
 use time::{Duration, OffsetDateTime};
 
 use super::support::{LiveClient, TestServer};
@@ -65,7 +66,7 @@ async fn frames_are_kept_for_a_day_and_who_held_less_gets_a_snapshot_and_the_num
     for value in 1..=3 {
         client.ok("rating.set_track", rate(value)).await;
     }
-    let now = server.state.clock.now();
+    let now = Clock.now();
     let frames = "select count(*) from frame where topic = 'review:' || $1";
     maintain(&server, now + Duration::hours(23), PLENTY).await;
     assert_eq!(server.number(frames, job).await, 3, "their day is not over");
@@ -92,7 +93,7 @@ async fn frames_are_kept_for_a_day_and_who_held_less_gets_a_snapshot_and_the_num
 #[tokio::test]
 async fn frames_go_before_their_time_oldest_first_when_their_table_is_too_large() {
     let server = TestServer::start().await;
-    let now = server.state.clock.now();
+    let now = Clock.now();
     maintain(&server, now - Duration::hours(2), PLENTY).await;
     for hours in [2, 1, 0] {
         sqlx::query(
@@ -116,7 +117,7 @@ async fn frames_go_before_their_time_oldest_first_when_their_table_is_too_large(
 async fn a_backup_that_reads_the_frames_holds_nobody_up_and_what_was_due_is_done_after_it() {
     let server = TestServer::start().await;
     write_board(&server, 3, 0).await;
-    let tomorrow = server.state.clock.now() + Duration::hours(30);
+    let tomorrow = Clock.now() + Duration::hours(30);
     let partitions = "select count(*) from pg_inherits where inhparent = 'frame'::regclass and $1 = $1";
     let before = server.number(partitions, 1).await;
     // as pg_dump does, for as long as it takes

@@ -4,9 +4,9 @@ use protocol::limits;
 use sqlx::PgPool;
 
 use super::store;
+use crate::config::Config;
 use crate::http::{CallError, validate};
 use crate::passwords::Passwords;
-use crate::run::app_state::AppState;
 
 /// Why an administrator cannot be made.
 #[derive(Debug, thiserror::Error)]
@@ -48,17 +48,17 @@ pub async fn create(passwords: &Passwords, pool: &PgPool, email: &str, password:
 
 /// Makes the administrator that the settings name, where there is no account with that email. One that is there stays as it is, its
 /// password too.
-pub async fn ensure_configured(state: &AppState) -> Result<(), AdminError> {
-    let (Some(email), Some(password)) = (&state.config.admin.email, &state.config.admin.password) else {
+pub async fn ensure_configured(pool: &PgPool, config: &Config, passwords: &Passwords) -> Result<(), AdminError> {
+    let (Some(email), Some(password)) = (&config.admin.email, &config.admin.password) else {
         return Ok(());
     };
-    match create(&state.passwords, &state.pool, email, password.clone()).await {
+    match create(passwords, pool, email, password.clone()).await {
         Ok(()) => {
             tracing::info!("made the configured administrator");
             Ok(())
         }
         Err(AdminError::Exists) => {
-            if !store::exists_admin(&mut *state.pool.acquire().await?, email).await? {
+            if !store::exists_admin(&mut *pool.acquire().await?, email).await? {
                 tracing::warn!("the configured administrator's email is that of another account, which stays as it is");
             }
             Ok(())

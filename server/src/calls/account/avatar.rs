@@ -1,5 +1,6 @@
 //! A person's picture: kept in the file store under a random name that is never used again.
 
+use actors::live::Live;
 use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
@@ -8,20 +9,19 @@ use uuid::Uuid;
 use super::session_info::image_address;
 use super::store;
 use crate::blob::{BlobKey, BlobKind};
-use crate::files::removal;
+use crate::files::{Files, removal};
 use crate::http::{CallError, Caller};
-use crate::run::app_state::AppState;
 
 /// Sets the caller's picture, or takes it away, tells all their tabs and the staff, and has the one before removed. Gives the name of the new
 /// one.
 ///
 /// A new file comes with a note beside it, so that a start after a crash removes it where no row names it.
 pub(super) async fn replace(
-    state: &AppState,
+    live: &Live,
+    files: &Files,
     caller: &Caller,
     picture: Option<Vec<u8>>,
 ) -> Result<Option<String>, CallError> {
-    let files = &state.files;
     let new = picture.map(|bytes| (Uuid::new_v4().simple().to_string(), bytes));
     let name = new.as_ref().map(|(name, _)| name.clone());
     let outcome = match new {
@@ -29,11 +29,11 @@ pub(super) async fn replace(
             let key = BlobKey::new(BlobKind::Image, &name).expect("32 hexadecimal digits are a name of the file store");
             files.staging.note(&name)?;
             match files.blobs.put_bytes(&key, bytes.into()).await {
-                Ok(()) => update(state, caller, Some(&name)).await,
+                Ok(()) => update(live, caller, Some(&name)).await,
                 Err(error) => Err(error.into()),
             }
         }
-        None => update(state, caller, None).await,
+        None => update(live, caller, None).await,
     };
     match (outcome, name) {
         // where the outcome is unknown, the new file stays, and so does its note
@@ -50,10 +50,9 @@ pub(super) async fn replace(
 }
 
 /// Row, frames, and the removal of the picture before.
-async fn update(state: &AppState, caller: &Caller, name: Option<&str>) -> Result<(), CallError> {
+async fn update(live: &Live, caller: &Caller, name: Option<&str>) -> Result<(), CallError> {
     let (user_id, name) = (caller.user_id, name.map(str::to_owned));
-    let updated = state
-        .live
+    let updated = live
         .write(caller)
         .topics([Topic::Admin, Topic::User(user_id)])
         .run(async move |write| {

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::error_code::ErrorCode;
 use protocol::limits;
 use protocol::schema::Email;
@@ -12,11 +13,11 @@ use utoipa::ToSchema;
 use super::one_time;
 use super::sign_up::leads_here;
 use super::store::{self, Purpose};
-use crate::http::rate_limit::AccountLimit;
+use crate::config::Config;
+use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::validate::{Faults, is_email};
 use crate::http::{Answer, Call, CallResult, User};
 use crate::mail::{letters, queue};
-use crate::run::app_state::AppState;
 
 /// The new email.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -37,9 +38,14 @@ pub(super) struct ChangeEmailRequest {
     extensions(("x-errors" = json!(["email_already_registered"])))
 )]
 #[post("/account/change_email")]
-pub(super) async fn change_email(state: web::Data<AppState>, call: Call<User, ChangeEmailRequest>) -> CallResult<bool> {
+pub(super) async fn change_email(
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    rate_limits: web::Data<RateLimits>,
+    call: Call<User, ChangeEmailRequest>,
+) -> CallResult<bool> {
     let User(caller) = call.who;
-    let (email, public_url) = (call.request.email.trim(), state.config.http.public_url());
+    let (email, public_url) = (call.request.email.trim(), config.http.public_url());
     let mut faults = Faults::new();
     faults.required("email", email);
     faults.check(
@@ -57,12 +63,12 @@ pub(super) async fn change_email(state: web::Data<AppState>, call: Call<User, Ch
     if email == &*caller.email {
         return Ok(Answer::done());
     }
-    let rates = &state.rate_limits;
+    let rates = &rate_limits;
     rates.check_account(AccountLimit::Letter, &caller.email, Instant::now())?;
 
     let (email, public_url) = (email.to_owned(), public_url.to_owned());
     let asking = caller.clone();
-    let asked = state.live.write(&caller).run(async move |write| {
+    let asked = live.write(&caller).run(async move |write| {
         let (user_id, now) = (asking.user_id, write.now());
         let owner = store::find_credentials(write.rows(), &email).await?;
         if owner.is_some_and(|owner| owner.user_id != user_id) {

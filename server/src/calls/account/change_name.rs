@@ -1,6 +1,7 @@
 //! account/change_name: another name for oneself.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
@@ -14,7 +15,6 @@ use utoipa::ToSchema;
 use super::store;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, User};
-use crate::run::app_state::AppState;
 
 /// The new name.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -38,10 +38,7 @@ pub(super) struct ChangedName {
     extensions(("x-errors" = json!(["user_name_taken"])))
 )]
 #[post("/account/change_name")]
-pub(super) async fn change_name(
-    state: web::Data<AppState>,
-    call: Call<User, ChangeNameRequest>,
-) -> CallResult<ChangedName> {
+pub(super) async fn change_name(live: web::Data<Live>, call: Call<User, ChangeNameRequest>) -> CallResult<ChangedName> {
     let User(caller) = call.who;
     let user_name = call.request.name.trim().to_owned();
     let mut faults = Faults::new();
@@ -56,8 +53,7 @@ pub(super) async fn change_name(
         return Ok(Answer::new(ChangedName { user_name }));
     }
     let (user_id, name) = (caller.user_id, user_name.clone());
-    let renamed = state
-        .live
+    let renamed = live
         .write(&caller)
         .topics([Topic::Admin, Topic::User(user_id)])
         .run(async move |write| rename(write, user_id, &name).await);

@@ -3,18 +3,21 @@
 use std::time::Instant;
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::error_code::ErrorCode;
 use protocol::schema::{NewPassword, Password};
 use protocol::topic::Topic;
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::sign_up::check_password;
 use super::{new_password, store};
-use crate::http::rate_limit::AccountLimit;
+use crate::config::Config;
+use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::validate::{Faults, REQUIRED};
 use crate::http::{Answer, Call, CallError, CallResult, User};
-use crate::run::app_state::AppState;
+use crate::passwords::Passwords;
 
 /// The present password and the new one.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -35,27 +38,30 @@ pub(super) struct ChangePasswordRequest {
 )]
 #[post("/account/change_password")]
 pub(super) async fn change_password(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    passwords: web::Data<Passwords>,
+    rate_limits: web::Data<RateLimits>,
     call: Call<User, ChangePasswordRequest>,
 ) -> CallResult<bool> {
     let User(caller) = call.who;
     let ChangePasswordRequest { password, new_password } = call.request;
     check_fields(&password, &new_password)?;
-    let rates = &state.rate_limits;
+    let rates = &rate_limits;
     rates.check_account(AccountLimit::Password, &caller.email, Instant::now())?;
 
-    let former = store::find_password_hash(&mut *state.pool.acquire().await?, caller.user_id).await?;
+    let former = store::find_password_hash(&mut *pool.acquire().await?, caller.user_id).await?;
     let former = former.ok_or(ErrorCode::NotLoggedIn)?;
-    let verdict = state.passwords.verify(password, Some(former.clone())).await?;
+    let verdict = passwords.verify(password, Some(former.clone())).await?;
     if !verdict.is_right() {
         return Err(ErrorCode::WrongPassword.into());
     }
-    let new = state.passwords.hash(new_password).await?;
+    let new = passwords.hash(new_password).await?;
 
     let (user_id, kept) = (caller.user_id, caller.session_id);
-    let public_url = state.config.http.public_url().to_owned();
-    let changed = state
-        .live
+    let public_url = config.http.public_url().to_owned();
+    let changed = live
         .write(&caller)
         .topics([Topic::User(user_id)])
         .run(async move |write| {

@@ -5,12 +5,12 @@ use protocol::error_code::ErrorCode;
 use protocol::limits;
 use protocol::schema::Email;
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::store;
 use crate::http::validate::{Faults, is_email};
 use crate::http::{Answer, Anybody, Call, CallResult};
-use crate::run::app_state::AppState;
 
 /// The email.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -27,10 +27,7 @@ pub(super) struct CheckEmailRequest {
     extensions(("x-errors" = json!(["email_already_registered"])))
 )]
 #[post("/account/check_email")]
-pub(super) async fn check_email(
-    state: web::Data<AppState>,
-    call: Call<Anybody, CheckEmailRequest>,
-) -> CallResult<bool> {
+pub(super) async fn check_email(pool: web::Data<PgPool>, call: Call<Anybody, CheckEmailRequest>) -> CallResult<bool> {
     let email = call.request.email.trim();
     let mut faults = Faults::new();
     faults.required("email", email);
@@ -42,7 +39,7 @@ pub(super) async fn check_email(
     faults.check("email", email.contains('@'), "Email field must contain \"@\"");
     faults.check("email", is_email(email), "Email is not valid!");
     faults.finish()?;
-    if store::find_credentials(&mut *state.pool.acquire().await?, email)
+    if store::find_credentials(&mut *pool.acquire().await?, email)
         .await?
         .is_some()
     {

@@ -1,15 +1,16 @@
 //! account/check_subscription: the current subscription.
 
 use actix_web::{post, web};
+use actors::access::plan::Plans;
 use protocol::entity::account::{StorageInfo, SubscriptionInfo};
 use protocol::error_code::ErrorCode;
 use protocol::timestamp::Timestamp;
 use serde::Serialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::store;
 use crate::http::{Answer, Call, CallResult, Empty, User};
-use crate::run::app_state::AppState;
 
 const MBYTE: f64 = 1_024.0 * 1_024.0;
 
@@ -34,12 +35,13 @@ pub(super) struct CurrentSubscription {
 #[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<CurrentSubscription>)))]
 #[post("/account/check_subscription")]
 pub(super) async fn check_subscription(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    plans: web::Data<Plans>,
     call: Call<User, Empty>,
 ) -> CallResult<CurrentSubscription> {
-    let found = store::find_subscription(&mut *state.pool.acquire().await?, call.who.0.user_id).await?;
+    let found = store::find_subscription(&mut *pool.acquire().await?, call.who.0.user_id).await?;
     let found = found.ok_or(ErrorCode::NotLoggedIn)?;
-    let plan = state.plans.in_force(&found.plan, found.is_active);
+    let plan = plans.in_force(&found.plan, found.is_active);
     Ok(Answer::new(CurrentSubscription {
         info: SubscriptionInfo {
             product_title: found.plan,

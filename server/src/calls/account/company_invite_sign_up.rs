@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use actix_web::{post, web};
+use actors::live::Live;
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::AdminChange;
 use protocol::entity::company::InviteStatus;
@@ -12,17 +13,19 @@ use protocol::limits;
 use protocol::schema::{Filled, InvitedUserName, NewPassword};
 use protocol::topic::Topic;
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::session_info::image_address;
 use super::sign_up::{SignedUp, check_password};
 use super::store::{self, InsertAccount, OpenInvite};
 use crate::domain::company::invitation;
-use crate::http::rate_limit::AccountLimit;
+use crate::http::clock::Clock;
+use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::secrets;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
-use crate::run::app_state::AppState;
+use crate::passwords::Passwords;
 
 /// Who signs up. The email is the one that the invitation was mailed to.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -47,7 +50,10 @@ pub(super) struct CompanyInviteSignUpRequest {
 )]
 #[post("/account/company_invite_sign_up")]
 pub(super) async fn company_invite_sign_up(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    passwords: web::Data<Passwords>,
+    rate_limits: web::Data<RateLimits>,
     call: Call<Anybody, CompanyInviteSignUpRequest>,
 ) -> CallResult<SignedUp> {
     let CompanyInviteSignUpRequest { user_name, pass, token } = call.request;
@@ -63,12 +69,12 @@ pub(super) async fn company_invite_sign_up(
     faults.required("token", &token);
     faults.finish()?;
 
-    let now = state.clock.now();
+    let now = Clock.now();
     let invite = {
-        let mut connection = state.pool.acquire().await?;
+        let mut connection = pool.acquire().await?;
         let found = store::find_open_invite(&mut connection, &secrets::hash(&token), now).await?;
         let invite = found.ok_or(ErrorCode::InvalidToken)?;
-        let rates = &state.rate_limits;
+        let rates = &rate_limits;
         rates.check_account(AccountLimit::Token, &invite.email, Instant::now())?;
         // Asked before the costly hash; the unique indexes decide in the end.
         if let Some(taken) = store::find_taken(&mut connection, &invite.email, user_name).await? {
@@ -76,12 +82,11 @@ pub(super) async fn company_invite_sign_up(
         }
         invite
     };
-    let password_hash = state.passwords.hash(pass).await?;
+    let password_hash = passwords.hash(pass).await?;
 
     let login_background = invite.login_image_key.as_deref().map(image_address);
     let (company, user_name) = (invite.company_id, user_name.to_owned());
-    let signed_up = state
-        .live
+    let signed_up = live
         .write(Subject::Visitor)
         .find_topics(async move |conn| invitation::topics(conn, company, [Topic::Admin]).await)
         .run(async move |write| sign_up(write, &invite, &user_name, &password_hash).await);

@@ -1,6 +1,7 @@
 //! account/confirm_changing_email: the present address agrees to a change of email.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use actors::write::Subject;
 use protocol::error_code::ErrorCode;
 use protocol::schema::Filled;
@@ -10,11 +11,11 @@ use utoipa::ToSchema;
 use super::confirm_new_email::ConfirmedEmail;
 use super::one_time;
 use super::store::{self, Purpose};
+use crate::config::Config;
 use crate::http::secrets;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
 use crate::mail::{letters, queue};
-use crate::run::app_state::AppState;
 
 /// The token of the link.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -33,16 +34,16 @@ pub(super) struct ConfirmChangingEmailRequest {
 )]
 #[post("/account/confirm_changing_email")]
 pub(super) async fn confirm_changing_email(
-    state: web::Data<AppState>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
     call: Call<Anybody, ConfirmChangingEmailRequest>,
 ) -> CallResult<ConfirmedEmail> {
     let mut faults = Faults::new();
     faults.required("token", &call.request.token);
     faults.finish()?;
     let hash = secrets::hash(&call.request.token);
-    let public_url = state.config.http.public_url().to_owned();
-    let agreed = state
-        .live
+    let public_url = config.http.public_url().to_owned();
+    let agreed = live
         .write(Subject::Token { hash: hash.to_vec() })
         .run(async move |write| {
             let now = write.now();

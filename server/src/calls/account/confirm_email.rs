@@ -3,15 +3,16 @@
 use std::time::Instant;
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::schema::Filled;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::confirmation;
-use crate::http::rate_limit::AccountLimit;
+use crate::config::Config;
+use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
-use crate::run::app_state::AppState;
 
 /// The token of the link and the email that it was mailed to.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -32,7 +33,9 @@ pub(super) struct ConfirmEmailRequest {
 )]
 #[post("/account/confirm_email")]
 pub(super) async fn confirm_email(
-    state: web::Data<AppState>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    rate_limits: web::Data<RateLimits>,
     call: Call<Anybody, ConfirmEmailRequest>,
 ) -> CallResult<bool> {
     let mut faults = Faults::new();
@@ -40,8 +43,8 @@ pub(super) async fn confirm_email(
     faults.required("email", &call.request.email);
     faults.finish()?;
     let email = call.request.email.trim();
-    let rates = &state.rate_limits;
+    let rates = &rate_limits;
     rates.check_account(AccountLimit::Token, email, Instant::now())?;
-    confirmation::confirm(&state, &call.request.token, Some(email)).await?;
+    confirmation::confirm(&live, &config, &call.request.token, Some(email)).await?;
     Ok(Answer::done())
 }

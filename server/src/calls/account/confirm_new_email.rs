@@ -1,14 +1,15 @@
 //! account/confirm_new_email: the email of a sign-up, or the new one of a change, is confirmed.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::schema::Filled;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::confirmation;
+use crate::config::Config;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
-use crate::run::app_state::AppState;
 
 /// The token of the link.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -40,12 +41,13 @@ impl ConfirmedEmail {
 )]
 #[post("/account/confirm_new_email")]
 pub(super) async fn confirm_new_email(
-    state: web::Data<AppState>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
     call: Call<Anybody, ConfirmNewEmailRequest>,
 ) -> CallResult<ConfirmedEmail> {
     let mut faults = Faults::new();
     faults.required("token", &call.request.token);
     faults.finish()?;
-    let new_email = confirmation::confirm_either(&state, &call.request.token).await?;
+    let new_email = confirmation::confirm_either(&live, &config, &call.request.token).await?;
     Ok(Answer::new(ConfirmedEmail::of(new_email)))
 }

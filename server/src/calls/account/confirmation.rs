@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use actors::live::Live;
 use actors::user::invitations::Waiting;
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
@@ -14,11 +15,11 @@ use time::{Duration, OffsetDateTime};
 
 use super::one_time;
 use super::store::{self, Addressee, Purpose};
-use crate::config::Approval;
+use crate::config::{Approval, Config};
 use crate::http::CallError;
+use crate::http::clock::Clock;
 use crate::http::secrets;
 use crate::mail::{letters, queue};
-use crate::run::app_state::AppState;
 
 /// A new token of a new account, and the email with its link.
 pub(super) async fn request(write: &mut Write, person: &Addressee, public_url: &str) -> Result<(), WriteError> {
@@ -32,17 +33,23 @@ pub(super) async fn request(write: &mut Write, person: &Addressee, public_url: &
 }
 
 /// Uses a sign-up token up and confirms its account's email, where it speaks for `email` if that is given; gives the email.
-pub(super) async fn confirm(state: &AppState, token: &str, email: Option<&str>) -> Result<String, CallError> {
-    use_up(state, token, email, &[Purpose::SignUp]).await
+pub(super) async fn confirm(
+    live: &Live,
+    config: &Config,
+    token: &str,
+    email: Option<&str>,
+) -> Result<String, CallError> {
+    use_up(live, config, token, email, &[Purpose::SignUp]).await
 }
 
 /// Uses up a sign-up token, or the token of a change's second step, and confirms the email that it speaks for; gives the email.
-pub(super) async fn confirm_either(state: &AppState, token: &str) -> Result<String, CallError> {
-    use_up(state, token, None, &[Purpose::SignUp, Purpose::NewEmail]).await
+pub(super) async fn confirm_either(live: &Live, config: &Config, token: &str) -> Result<String, CallError> {
+    use_up(live, config, token, None, &[Purpose::SignUp, Purpose::NewEmail]).await
 }
 
 async fn use_up(
-    state: &AppState,
+    live: &Live,
+    config: &Config,
     token: &str,
     email: Option<&str>,
     purposes: &'static [Purpose],
@@ -52,10 +59,9 @@ async fn use_up(
         email: email.map(str::to_owned),
         purposes,
     };
-    let (found_by, approves) = (token.clone(), state.config.limits.signup_approval == Approval::Auto);
-    let now = state.clock.now();
-    let confirmed = state
-        .live
+    let (found_by, approves) = (token.clone(), config.limits.signup_approval == Approval::Auto);
+    let now = Clock.now();
+    let confirmed = live
         .write(Subject::Token {
             hash: token.hash.to_vec(),
         })

@@ -1,14 +1,15 @@
 //! account/end_session: the end of one of one's own sessions, wherever it is.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::error_code::ErrorCode;
 use protocol::ids::SessionId;
 use protocol::server_event::LogOutReason;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::config::Config;
 use crate::http::{Answer, Call, CallResult, User, session};
-use crate::run::app_state::AppState;
 
 /// Which session.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -24,14 +25,18 @@ pub(super) struct EndSessionRequest {
     extensions(("x-errors" = json!(["not_found"])))
 )]
 #[post("/account/end_session")]
-pub(super) async fn end_session(state: web::Data<AppState>, call: Call<User, EndSessionRequest>) -> CallResult<bool> {
+pub(super) async fn end_session(
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    call: Call<User, EndSessionRequest>,
+) -> CallResult<bool> {
     let (User(caller), id) = (call.who, call.request.id);
-    if !session::end(&state, caller.user_id, id, LogOutReason::SessionEnded).await? {
+    if !session::end(&live, caller.user_id, id, LogOutReason::SessionEnded).await? {
         return Err(ErrorCode::NotFound.into());
     }
     let answer = Answer::done();
     Ok(if id == caller.session_id {
-        answer.with_cookie(session::removal_cookie(&state))
+        answer.with_cookie(session::removal_cookie(&config))
     } else {
         answer
     })

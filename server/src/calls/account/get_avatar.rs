@@ -4,12 +4,12 @@ use actix_web::{post, web};
 use protocol::error_code::ErrorCode;
 use protocol::schema::Filled;
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::{session_info, store};
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, User};
-use crate::run::app_state::AppState;
 
 /// Whose picture.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -34,14 +34,14 @@ pub(super) struct AvatarAddress {
 )]
 #[post("/account/get_avatar")]
 pub(super) async fn get_avatar(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
     call: Call<User, GetAvatarRequest>,
 ) -> CallResult<AvatarAddress> {
     let mut faults = Faults::new();
     faults.required("user_name", &call.request.user_name);
     faults.finish()?;
     let caller = call.who.0;
-    let mut connection = state.pool.acquire().await?;
+    let mut connection = pool.acquire().await?;
     let name = call.request.user_name.trim();
     let found = store::find_avatar(&mut connection, name, caller.user_id).await?;
     // A stranger and nobody are the same, so that names cannot be tried out.

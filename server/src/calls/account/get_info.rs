@@ -3,12 +3,14 @@
 use actix_web::{HttpRequest, post, web};
 use protocol::entity::account::SessionInfo;
 use serde::Serialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::session_info;
-use crate::http::session::Token;
+use crate::config::Config;
+use crate::http::clock::Clock;
+use crate::http::session::{Sids, Token};
 use crate::http::{Answer, Anybody, Call, CallResult, Empty};
-use crate::run::app_state::AppState;
 use protocol::schema::{False, True};
 
 /// Who is logged in.
@@ -42,7 +44,9 @@ pub(super) struct LoggedIn {
 #[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<AccountInfo>)))]
 #[post("/account/get_info")]
 pub(super) async fn get_info(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    config: web::Data<Config>,
+    sids: web::Data<Sids>,
     http_request: HttpRequest,
     _call: Call<Anybody, Empty>,
 ) -> CallResult<AccountInfo> {
@@ -51,8 +55,8 @@ pub(super) async fn get_info(
         return Ok(visitor);
     };
     // The most frequent call of all: one query, and no write but once a minute.
-    let mut connection = state.pool.acquire().await?;
-    let found = session_info::find(&state, &mut connection, &token, state.clock.now()).await?;
+    let mut connection = pool.acquire().await?;
+    let found = session_info::find(&config, &sids, &mut connection, &token, Clock.now()).await?;
     let Some(found) = found else {
         return Ok(visitor);
     };

@@ -4,13 +4,14 @@ use actix_web::{post, web};
 use protocol::error_code::ErrorCode;
 use protocol::schema::Filled;
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::store;
+use crate::http::clock::Clock;
 use crate::http::secrets;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
-use crate::run::app_state::AppState;
 
 /// The token of the invitation's link.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -35,14 +36,14 @@ pub(super) struct InvitedEmail {
 )]
 #[post("/account/get_register_email")]
 pub(super) async fn get_register_email(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
     call: Call<Anybody, GetRegisterEmailRequest>,
 ) -> CallResult<InvitedEmail> {
     let mut faults = Faults::new();
     faults.required("token", &call.request.token);
     faults.finish()?;
     let hash = secrets::hash(&call.request.token);
-    let found = store::find_open_invite(&mut *state.pool.acquire().await?, &hash, state.clock.now()).await?;
+    let found = store::find_open_invite(&mut *pool.acquire().await?, &hash, Clock.now()).await?;
     let invite = found.ok_or(ErrorCode::InvalidToken)?;
     Ok(Answer::new(InvitedEmail {
         email: invite.email,

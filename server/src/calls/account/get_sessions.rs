@@ -4,10 +4,10 @@ use actix_web::{post, web};
 use protocol::ids::SessionId;
 use protocol::timestamp::Timestamp;
 use serde::Serialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use crate::http::{Answer, Call, CallResult, Empty, User, session};
-use crate::run::app_state::AppState;
 
 /// A log-in that has not ended.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,9 +29,9 @@ pub(super) struct OpenSession {
 /// The caller's sessions, the last used first, 200 at most.
 #[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<OpenSession>>)))]
 #[post("/account/get_sessions")]
-pub(super) async fn get_sessions(state: web::Data<AppState>, call: Call<User, Empty>) -> CallResult<Vec<OpenSession>> {
+pub(super) async fn get_sessions(pool: web::Data<PgPool>, call: Call<User, Empty>) -> CallResult<Vec<OpenSession>> {
     let User(caller) = call.who;
-    let found = session::list_of_user(&mut *state.pool.acquire().await?, caller.user_id).await?;
+    let found = session::list_of_user(&mut *pool.acquire().await?, caller.user_id).await?;
     let sessions = found.into_iter().map(|session| OpenSession {
         id: session.id,
         created: Timestamp(session.created),

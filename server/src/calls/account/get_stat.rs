@@ -3,11 +3,11 @@
 use actix_web::{post, web};
 use protocol::entity::account::Role;
 use serde::Serialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::store;
 use crate::http::{Answer, Call, CallResult, Empty, User};
-use crate::run::app_state::AppState;
 
 /// A person's figures.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -23,9 +23,9 @@ pub(super) struct AccountStat {
 /// The caller's figures; for an admin, those of the whole platform.
 #[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<AccountStat>)))]
 #[post("/account/get_stat")]
-pub(super) async fn get_stat(state: web::Data<AppState>, call: Call<User, Empty>) -> CallResult<AccountStat> {
+pub(super) async fn get_stat(pool: web::Data<PgPool>, call: Call<User, Empty>) -> CallResult<AccountStat> {
     let caller = call.who.0;
-    let mut connection = state.pool.acquire().await?;
+    let mut connection = pool.acquire().await?;
     let active_jobs_all = store::count_open_jobs(&mut connection).await?;
     let (active_jobs, tracks) = match caller.role {
         Role::Creator => store::count_of_creator(&mut connection, caller.user_id).await?,

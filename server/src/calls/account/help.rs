@@ -1,15 +1,18 @@
 //! account/help: help for whoever cannot log in.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::limits;
 use protocol::schema::Email;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::password_link;
+use crate::config::Config;
+use crate::http::background::Background;
+use crate::http::rate_limit::RateLimits;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
-use crate::run::app_state::AppState;
 
 /// The email.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -23,12 +26,18 @@ pub(super) struct HelpRequest {
 /// link is good for an hour, and takes the force of the one before.
 #[utoipa::path(request_body = HelpRequest, responses((status = 200, body = Answer<bool>)))]
 #[post("/account/help")]
-pub(super) async fn help(state: web::Data<AppState>, call: Call<Anybody, HelpRequest>) -> CallResult<bool> {
+pub(super) async fn help(
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    rate_limits: web::Data<RateLimits>,
+    background: web::Data<Background>,
+    call: Call<Anybody, HelpRequest>,
+) -> CallResult<bool> {
     let email = call.request.email.trim().to_owned();
     let mut faults = Faults::new();
     faults.required("email", &email);
     faults.at_most("email", &email, limits::EMAIL_MAX);
     faults.finish()?;
-    password_link::ask(&state, email)?;
+    password_link::ask(&live, &config, &rate_limits, &background, email)?;
     Ok(Answer::done())
 }

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, post, web};
+use actors::live::Live;
 use actors::write::Subject;
 use protocol::entity::account::SessionInfo;
 use protocol::error_code::ErrorCode;
@@ -12,15 +13,18 @@ use protocol::schema::{Email, Password};
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::session_info;
 use super::store::{self, Credentials};
-use crate::http::rate_limit::AccountLimit;
+use crate::config::Config;
+use crate::http::clock::Clock;
+use crate::http::rate_limit::{AccountLimit, RateLimits};
+use crate::http::session::Sids;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallError, CallResult, session};
-use crate::passwords::Verdict;
-use crate::run::app_state::AppState;
+use crate::passwords::{Passwords, Verdict};
 
 /// Who logs in.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -41,21 +45,25 @@ pub(super) struct LogInRequest {
     extensions(("x-errors" = json!(["wrong_email_or_pass", "user_is_blocked", "email_not_confirmed", "on_hold", "not_approved"])))
 )]
 #[post("/account/log_in")]
+#[expect(clippy::too_many_arguments, reason = "each is a part of the server")]
 pub(super) async fn log_in(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    passwords: web::Data<Passwords>,
+    rate_limits: web::Data<RateLimits>,
+    sids: web::Data<Sids>,
     http_request: HttpRequest,
     call: Call<Anybody, LogInRequest>,
 ) -> CallResult<SessionInfo> {
     let LogInRequest { email, pass } = call.request;
     let email = email.trim();
     check_fields(email, &pass)?;
-    let rates = &state.rate_limits;
-    rates.check_account(AccountLimit::Password, email, Instant::now())?;
+    rate_limits.check_account(AccountLimit::Password, email, Instant::now())?;
 
-    let found = store::find_credentials(&mut *state.pool.acquire().await?, email).await?;
+    let found = store::find_credentials(&mut *pool.acquire().await?, email).await?;
     // No connection is held while the hash is worked on; an unknown email costs the same work.
-    let verdict = state
-        .passwords
+    let verdict = passwords
         .verify(pass.clone(), found.as_ref().map(|found| found.password_hash.clone()))
         .await?;
     let Some(found) = found.filter(|_| verdict.is_right()) else {
@@ -66,21 +74,20 @@ pub(super) async fn log_in(
     }
     let mut known_by = found.password_hash.clone();
     if verdict == Verdict::Outdated
-        && let Some(new) = hash_anew(&state, &found, pass).await
+        && let Some(new) = hash_anew(&live, &passwords, &found, pass).await
     {
         known_by = new;
     }
 
-    let former = session::find_by_cookie(&mut *state.pool.acquire().await?, &http_request).await?;
+    let former = session::find_by_cookie(&mut *pool.acquire().await?, &http_request).await?;
     let agent = http_request
         .headers()
         .get(header::USER_AGENT)
         .and_then(|agent| agent.to_str().ok())
         .unwrap_or_default()
         .to_owned();
-    let (opening, user_id) = (state.clone(), found.user_id);
-    let opened = state
-        .live
+    let (settings, user_id) = (config.clone(), found.user_id);
+    let opened = live
         .write(Subject::Visitor)
         .topics(former.iter().map(|(_, user_id)| Topic::User(*user_id)))
         .run(async move |write| {
@@ -91,24 +98,24 @@ pub(super) async fn log_in(
             if !store::hold_password(write.rows(), user_id, &known_by).await? {
                 return Err(ErrorCode::WrongEmailOrPass.into());
             }
-            let token = session::open(&opening, write.rows(), user_id, &agent).await?;
-            let now = opening.clock.now();
-            let opened = session_info::find(&opening, write.rows(), &token, now).await?;
+            let token = session::open(&settings, write.rows(), user_id, &agent).await?;
+            let now = Clock.now();
+            let opened = session_info::find(&settings, &sids, write.rows(), &token, now).await?;
             // blocked, put on hold or deleted since it was looked up
             let opened = opened.ok_or(ErrorCode::WrongEmailOrPass)?;
             Ok((opened.info, token))
         });
     let (info, token) = opened.await?.result;
-    Ok(Answer::new(info).with_cookie(session::cookie(&state, &token)))
+    Ok(Answer::new(info).with_cookie(session::cookie(&config, &token)))
 }
 
 /// Replaces a hash made with other parameters than new ones are, while the password is at hand; gives the new one. Where that fails the old
 /// one stays.
-async fn hash_anew(state: &AppState, found: &Credentials, pass: String) -> Option<String> {
+async fn hash_anew(live: &Live, passwords: &Passwords, found: &Credentials, pass: String) -> Option<String> {
     let replaced = async {
-        let new = state.passwords.hash(pass).await?;
+        let new = passwords.hash(pass).await?;
         let (user_id, former) = (found.user_id, found.password_hash.clone());
-        let replaced = state.live.write(Subject::Visitor).run(async move |write| {
+        let replaced = live.write(Subject::Visitor).run(async move |write| {
             let is_replaced = store::replace_password_hash(write.rows(), user_id, &former, &new).await?;
             Ok(is_replaced.then(|| new.clone()))
         });

@@ -3,27 +3,34 @@
 use std::time::Instant;
 
 use actix_web::web;
+use actors::live::Live;
 use actors::write::Subject;
 
 use super::one_time;
 use super::store::{self, Purpose};
+use crate::config::Config;
 use crate::http::CallError;
-use crate::http::rate_limit::AccountLimit;
+use crate::http::background::Background;
+use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::mail::{letters, queue};
-use crate::run::app_state::AppState;
 
 /// Begins to send the letter, where there is somebody to send it to. The account is looked up beside the answer, which so takes the same
 /// time for known and unknown emails.
-pub(super) fn ask(state: &web::Data<AppState>, email: String) -> Result<(), CallError> {
-    let limits = &state.rate_limits;
-    limits.check_account(AccountLimit::Letter, &email, Instant::now())?;
-    let shared = state.clone().into_inner();
-    state.background.begin(async move { send(&shared, &email).await })
+pub(super) fn ask(
+    live: &web::Data<Live>,
+    config: &web::Data<Config>,
+    rate_limits: &RateLimits,
+    background: &Background,
+    email: String,
+) -> Result<(), CallError> {
+    rate_limits.check_account(AccountLimit::Letter, &email, Instant::now())?;
+    let (live, config) = (live.clone().into_inner(), config.clone().into_inner());
+    background.begin(async move { send(&live, &config, &email).await })
 }
 
-async fn send(state: &AppState, email: &str) -> Result<(), CallError> {
-    let (email, public_url) = (email.to_owned(), state.config.http.public_url().to_owned());
-    let sent = state.live.write(Subject::Visitor).run(async move |write| {
+async fn send(live: &Live, config: &Config, email: &str) -> Result<(), CallError> {
+    let (email, public_url) = (email.to_owned(), config.http.public_url().to_owned());
+    let sent = live.write(Subject::Visitor).run(async move |write| {
         let now = write.now();
         let Some(person) = store::find_forgetful(write.rows(), &email).await? else {
             return Ok(());

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use actix_web::{post, web};
+use actors::live::Live;
 use actors::write::Subject;
 use protocol::limits;
 use protocol::schema::Email;
@@ -10,10 +11,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{confirmation, store};
-use crate::http::rate_limit::AccountLimit;
+use crate::config::Config;
+use crate::http::background::Background;
+use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallError, CallResult};
-use crate::run::app_state::AppState;
 
 /// The email.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -27,7 +29,10 @@ pub(super) struct ResendConfirmationRequest {
 #[utoipa::path(request_body = ResendConfirmationRequest, responses((status = 200, body = Answer<bool>)))]
 #[post("/account/resend_confirmation")]
 pub(super) async fn resend_confirmation(
-    state: web::Data<AppState>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    rate_limits: web::Data<RateLimits>,
+    background: web::Data<Background>,
     call: Call<Anybody, ResendConfirmationRequest>,
 ) -> CallResult<bool> {
     let email = call.request.email.trim().to_owned();
@@ -35,19 +40,16 @@ pub(super) async fn resend_confirmation(
     faults.required("email", &email);
     faults.at_most("email", &email, limits::EMAIL_MAX);
     faults.finish()?;
-    let rates = &state.rate_limits;
-    rates.check_account(AccountLimit::Letter, &email, Instant::now())?;
+    rate_limits.check_account(AccountLimit::Letter, &email, Instant::now())?;
     // Beside the answer, which so takes the same time either way.
-    let shared = state.clone().into_inner();
-    state
-        .background
-        .begin(async move { send_again(&shared, &email).await })?;
+    let (live, config) = (live.clone().into_inner(), config.clone().into_inner());
+    background.begin(async move { send_again(&live, &config, &email).await })?;
     Ok(Answer::done())
 }
 
-async fn send_again(state: &AppState, email: &str) -> Result<(), CallError> {
-    let (email, public_url) = (email.to_owned(), state.config.http.public_url().to_owned());
-    let sent = state.live.write(Subject::Visitor).run(async move |write| {
+async fn send_again(live: &Live, config: &Config, email: &str) -> Result<(), CallError> {
+    let (email, public_url) = (email.to_owned(), config.http.public_url().to_owned());
+    let sent = live.write(Subject::Visitor).run(async move |write| {
         let Some(person) = store::find_unconfirmed(write.rows(), &email).await? else {
             return Ok(());
         };

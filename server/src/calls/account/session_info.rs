@@ -6,8 +6,8 @@ use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
 use super::store;
-use crate::http::session::{self, Token};
-use crate::run::app_state::AppState;
+use crate::config::Config;
+use crate::http::session::{self, Sids, Token};
 
 /// What is told of a session, and the session itself.
 pub(super) struct Found {
@@ -19,7 +19,8 @@ pub(super) struct Found {
 
 /// The session of this token, which counts as used; `None` where it has ended or its account may not come in.
 pub(super) async fn find(
-    state: &AppState,
+    config: &Config,
+    sids: &Sids,
     connection: &mut PgConnection,
     token: &Token,
     now: OffsetDateTime,
@@ -31,11 +32,11 @@ pub(super) async fn find(
     if !row.has_sids {
         session::keep_sids(connection, session_id, token, now).await?;
     }
-    session::see(state, connection, session_id, row.last_seen, now).await?;
+    session::see(config, connection, session_id, row.last_seen, now).await?;
     let trial = row.trial_ends.filter(|_| !row.is_active);
     let info = SessionInfo {
         login_background: row.login_image_key.as_deref().map(image_address),
-        sid: token.sid(state),
+        sid: token.sid(sids),
         is_first_500: row.first_500.is_some(),
         user_name: row.user_name,
         role: row.role.parse().expect("the database checks the roles"),

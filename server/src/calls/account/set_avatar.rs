@@ -1,15 +1,16 @@
 //! account/set_avatar: the caller's own picture.
 
 use actix_web::{HttpRequest, post, rt, web};
+use actors::live::Live;
 use utoipa::ToSchema;
 
 use super::avatar;
 use super::get_avatar::AvatarAddress;
 use super::session_info::image_address;
+use crate::files::Files;
 use crate::http::picture::{self, Picture};
 use crate::http::{Answer, By, CallError, CallResult, User};
 use crate::media::image::PictureKind;
-use crate::run::app_state::AppState;
 
 /// The form of a picture.
 #[derive(Debug, ToSchema)]
@@ -33,18 +34,19 @@ pub(super) struct AvatarForm {
 )]
 #[post("/account/set_avatar")]
 pub(super) async fn set_avatar(
-    state: web::Data<AppState>,
+    live: web::Data<Live>,
+    files: web::Data<Files>,
     by: By<User>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> CallResult<AvatarAddress> {
     let By(User(caller)) = by;
-    let form = picture::read(&state, &caller, &request, payload, "inputfile", PictureKind::Square).await?;
+    let form = picture::read(&files, &caller, &request, payload, "inputfile", PictureKind::Square).await?;
     let Picture { bytes, place } = form.picture()?;
     // on its own from here, so that a client who hangs up leaves nothing half done
     let keeping = rt::spawn(async move {
         let _place = place;
-        avatar::replace(&state, &caller, Some(bytes)).await
+        avatar::replace(&live, &files, &caller, Some(bytes)).await
     });
     let name = keeping.await.map_err(CallError::internal)??;
     Ok(Answer::new(AvatarAddress {

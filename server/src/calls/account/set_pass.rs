@@ -3,21 +3,25 @@
 use std::time::Instant;
 
 use actix_web::{post, web};
+use actors::live::Live;
 use actors::write::Subject;
 use protocol::error_code::ErrorCode;
 use protocol::schema::{Filled, NewPassword};
 use protocol::topic::Topic;
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::new_password;
 use super::sign_up::check_password;
 use super::store::{self, Purpose};
-use crate::http::rate_limit::AccountLimit;
+use crate::config::Config;
+use crate::http::clock::Clock;
+use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::secrets;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
-use crate::run::app_state::AppState;
+use crate::passwords::Passwords;
 
 /// The token and the email of the link, and the new password.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -40,7 +44,14 @@ pub(super) struct SetPassRequest {
     extensions(("x-errors" = json!(["invalid_token"])))
 )]
 #[post("/account/set_pass")]
-pub(super) async fn set_pass(state: web::Data<AppState>, call: Call<Anybody, SetPassRequest>) -> CallResult<bool> {
+pub(super) async fn set_pass(
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    passwords: web::Data<Passwords>,
+    rate_limits: web::Data<RateLimits>,
+    call: Call<Anybody, SetPassRequest>,
+) -> CallResult<bool> {
     let SetPassRequest { token, email, pass } = call.request;
     let email = email.trim();
     let mut faults = Faults::new();
@@ -48,21 +59,20 @@ pub(super) async fn set_pass(state: web::Data<AppState>, call: Call<Anybody, Set
     faults.required("email", email);
     check_password(&mut faults, "pass", &pass);
     faults.finish()?;
-    let rates = &state.rate_limits;
+    let rates = &rate_limits;
     rates.check_account(AccountLimit::Token, email, Instant::now())?;
 
-    let (now, hash) = (state.clock.now(), secrets::hash(&token));
+    let (now, hash) = (Clock.now(), secrets::hash(&token));
     // Looked at before the costly hash; taken out after it.
     let found = {
-        let mut connection = state.pool.acquire().await?;
+        let mut connection = pool.acquire().await?;
         store::find_token(&mut connection, &hash, Purpose::ResetPassword, Some(email), now).await?
     };
     let user_id = found.ok_or(ErrorCode::InvalidToken)?;
-    let password_hash = state.passwords.hash(pass).await?;
+    let password_hash = passwords.hash(pass).await?;
 
-    let (email, public_url) = (email.to_owned(), state.config.http.public_url().to_owned());
-    let set = state
-        .live
+    let (email, public_url) = (email.to_owned(), config.http.public_url().to_owned());
+    let set = live
         .write(Subject::Token { hash: hash.to_vec() })
         .topics([Topic::User(user_id)])
         .run(async move |write| {

@@ -1,6 +1,7 @@
 //! account/sign_up: a new account, and the letter that asks to confirm its email.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::AdminChange;
 use protocol::entity::account::Role;
@@ -10,6 +11,7 @@ use protocol::limits;
 use protocol::schema::{Email, Link, NewPassword, SignUpRole, SubRole, UserName};
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::store::{self, Addressee, InsertAccount, NewAccount};
@@ -17,7 +19,7 @@ use super::{confirmation, session_info};
 use crate::config::Config;
 use crate::http::validate::{Faults, REQUIRED, is_email};
 use crate::http::{Answer, Anybody, Call, CallError, CallResult};
-use crate::run::app_state::AppState;
+use crate::passwords::Passwords;
 
 /// Who signs up.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -66,13 +68,19 @@ pub(super) struct SignedUp {
     extensions(("x-errors" = json!(["email_already_registered", "user_name_taken"])))
 )]
 #[post("/account/sign_up")]
-pub(super) async fn sign_up(state: web::Data<AppState>, call: Call<Anybody, SignUpRequest>) -> CallResult<SignedUp> {
+pub(super) async fn sign_up(
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    passwords: web::Data<Passwords>,
+    call: Call<Anybody, SignUpRequest>,
+) -> CallResult<SignedUp> {
     let request = call.request;
     let email = request.email.trim().to_owned();
     let user_name = request.user_name.trim().to_owned();
-    let (role, sub_role) = check_fields(&request, &email, &user_name, &state.config)?;
+    let (role, sub_role) = check_fields(&request, &email, &user_name, &config)?;
     let company = {
-        let mut connection = state.pool.acquire().await?;
+        let mut connection = pool.acquire().await?;
         // Asked before the costly hash; the unique indexes decide in the end.
         if let Some(taken) = store::find_taken(&mut connection, &email, &user_name).await? {
             return Err(taken.into());
@@ -82,12 +90,12 @@ pub(super) async fn sign_up(state: web::Data<AppState>, call: Call<Anybody, Sign
             None => None,
         }
     };
-    let password_hash = state.passwords.hash(request.pass).await?;
+    let password_hash = passwords.hash(request.pass).await?;
 
     let login_background = (company.as_ref())
         .and_then(|company| company.image_key.as_deref())
         .map(session_info::image_address);
-    let limits = &state.config.limits;
+    let limits = &config.limits;
     let account = NewAccount {
         email,
         user_name,
@@ -99,10 +107,9 @@ pub(super) async fn sign_up(state: web::Data<AppState>, call: Call<Anybody, Sign
         background_company_id: company.map(|company| company.id),
         capacity: (limits.beta_capacity > 0).then_some(i64::from(limits.beta_capacity)),
     };
-    let public_url = state.config.http.public_url().to_owned();
+    let public_url = config.http.public_url().to_owned();
     // The topic is locked before the name and the email are taken, as by whoever else takes one; and so one account is counted at a time.
-    let made = state
-        .live
+    let made = live
         .write(Subject::Visitor)
         .topics([Topic::Admin])
         .run(async move |write| make(write, &account, &public_url).await);

@@ -1,14 +1,15 @@
 //! admin/block_user: an account is locked.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::decision::carry_out;
+use crate::config::Config;
 use crate::domain::account::standing::Decision;
 use crate::http::{Admin, Answer, Call, CallResult};
-use crate::run::app_state::AppState;
 
 /// Which account.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -23,7 +24,11 @@ pub(super) struct BlockUserRequest {
     extensions(("x-errors" = json!(["not_found", "cannot_lock_yourself_out"])))
 )]
 #[post("/admin/block_user")]
-pub(super) async fn block_user(state: web::Data<AppState>, call: Call<Admin, BlockUserRequest>) -> CallResult<bool> {
+pub(super) async fn block_user(
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    call: Call<Admin, BlockUserRequest>,
+) -> CallResult<bool> {
     let (Admin(caller), user) = (call.who, call.request.user_to_disable);
-    carry_out(&state, &caller, user, Decision::Block(true), None).await
+    carry_out(&live, &config, &caller, user, Decision::Block(true), None).await
 }

@@ -1,15 +1,15 @@
 //! admin/confirm_user_email: the staff vouches for an email.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::decision::carry_out;
-use crate::config::Approval;
+use crate::config::{Approval, Config};
 use crate::domain::account::standing::Decision;
 use crate::http::{Admin, Answer, Call, CallResult};
-use crate::run::app_state::AppState;
 
 /// Which account.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -25,10 +25,11 @@ pub(super) struct ConfirmUserEmailRequest {
 )]
 #[post("/admin/confirm_user_email")]
 pub(super) async fn confirm_user_email(
-    state: web::Data<AppState>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
     call: Call<Admin, ConfirmUserEmailRequest>,
 ) -> CallResult<bool> {
     let (Admin(caller), user) = (call.who, call.request.user_to_confirm);
-    let approve = state.config.limits.signup_approval == Approval::Auto;
-    carry_out(&state, &caller, user, Decision::ConfirmEmail { approve }, None).await
+    let approve = config.limits.signup_approval == Approval::Auto;
+    carry_out(&live, &config, &caller, user, Decision::ConfirmEmail { approve }, None).await
 }

@@ -3,14 +3,15 @@
 use std::time::Duration;
 
 use actix_web::{post, rt, web};
+use actors::live::Live;
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use crate::domain::account::removal;
 use crate::http::{Admin, Answer, Call, CallResult};
-use crate::run::app_state::AppState;
 
 /// How long the answer waits for the ratings that follow the account.
 const SWEPT_WITHIN: Duration = Duration::from_secs(2);
@@ -31,13 +32,17 @@ pub(super) struct DeleteUserRequest {
     extensions(("x-errors" = json!(["not_found", "cannot_delete_yourself", "owns_company", "conflict"])))
 )]
 #[post("/admin/delete_user")]
-pub(super) async fn delete_user(state: web::Data<AppState>, call: Call<Admin, DeleteUserRequest>) -> CallResult<bool> {
+pub(super) async fn delete_user(
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    call: Call<Admin, DeleteUserRequest>,
+) -> CallResult<bool> {
     let (Admin(caller), user) = (call.who, call.request.user_to_delete);
     if user == caller.user_id {
         return Err(ErrorCode::CannotDeleteYourself.into());
     }
-    removal::remove(&state.live, &caller, user).await?;
-    let sweeping = rt::spawn(async move { removal::sweep(&state.live, &state.pool).await });
+    removal::remove(&live, &caller, user).await?;
+    let sweeping = rt::spawn(async move { removal::sweep(&live, &pool).await });
     // where there is little, it is gone with the answer
     // the account is gone all the same: what is left is swept again every minute
     if let Ok(Ok(Err(error))) = tokio::time::timeout(SWEPT_WITHIN, sweeping).await {

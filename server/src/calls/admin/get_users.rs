@@ -7,6 +7,7 @@ use protocol::ids::UserId;
 use protocol::limits;
 use protocol::schema::{PageLimit, PageOffset, SortDirection, USER_SORTS, UserSort};
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::row;
@@ -15,7 +16,6 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::page;
 use crate::http::{Admin, Answer, Call, CallError, CallResult};
-use crate::run::app_state::AppState;
 
 /// Which accounts, and in which order.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -60,7 +60,7 @@ pub(super) struct UserPage {
 /// The accounts, the newest first where nothing else is asked for.
 #[utoipa::path(request_body = GetUsersRequest, responses((status = 200, body = Answer<UserPage>)))]
 #[post("/admin/get_users")]
-pub(super) async fn get_users(state: web::Data<AppState>, call: Call<Admin, GetUsersRequest>) -> CallResult<UserPage> {
+pub(super) async fn get_users(pool: web::Data<PgPool>, call: Call<Admin, GetUsersRequest>) -> CallResult<UserPage> {
     let (Admin(caller), request) = (call.who, call.request);
     let (limit, offset) = page(request.limit, request.offset, limits::USERS_PAGE)?;
     let sort_by = request.sort_by.as_deref().filter(|name| !name.is_empty());
@@ -80,7 +80,7 @@ pub(super) async fn get_users(state: web::Data<AppState>, call: Call<Admin, GetU
         users_id: users_id.as_deref(),
         text: None,
     };
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let mut snapshot = Snapshot::take(&pool).await?;
     let number_of_users = store::count_users(snapshot.connection(), &filter).await?;
     let rows = store::list_users(snapshot.connection(), &filter, sort_by, is_up, limit, offset).await?;
     let users = rows.into_iter().map(row::show).collect();

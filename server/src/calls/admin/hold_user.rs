@@ -1,16 +1,18 @@
 //! admin/hold_user: an account waits until there is room for it, or need not wait any longer.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::error_code::ErrorCode;
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::decision::carry_out;
 use super::store;
+use crate::config::Config;
 use crate::domain::account::standing::Decision;
 use crate::http::{Admin, Answer, Call, CallResult};
 use crate::mail::letters;
-use crate::run::app_state::AppState;
 
 /// Which account, and what is decided.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -28,10 +30,15 @@ pub(super) struct HoldUserRequest {
     extensions(("x-errors" = json!(["not_found", "cannot_lock_yourself_out"])))
 )]
 #[post("/admin/hold_user")]
-pub(super) async fn hold_user(state: web::Data<AppState>, call: Call<Admin, HoldUserRequest>) -> CallResult<bool> {
+pub(super) async fn hold_user(
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    call: Call<Admin, HoldUserRequest>,
+) -> CallResult<bool> {
     let (Admin(caller), request) = (call.who, call.request);
-    let found = store::find_user_id(&mut *state.pool.acquire().await?, request.email.trim()).await?;
+    let found = store::find_user_id(&mut *pool.acquire().await?, request.email.trim()).await?;
     let user = found.ok_or(ErrorCode::NotFound)?;
     let letter = (!request.on_hold).then_some(letters::off_hold as _);
-    carry_out(&state, &caller, user, Decision::Hold(request.on_hold), letter).await
+    carry_out(&live, &config, &caller, user, Decision::Hold(request.on_hold), letter).await
 }

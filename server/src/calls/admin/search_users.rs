@@ -5,6 +5,7 @@ use protocol::entity::admin::AdminUser;
 use protocol::limits;
 use protocol::schema::Email;
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::get_users::role;
@@ -14,7 +15,6 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::Faults;
 use crate::http::{Admin, Answer, Call, CallResult};
-use crate::run::app_state::AppState;
 
 /// What is searched for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -39,7 +39,7 @@ pub(super) struct FoundUsers {
 #[utoipa::path(request_body = SearchUsersRequest, responses((status = 200, body = Answer<FoundUsers>)))]
 #[post("/admin/search_users")]
 pub(super) async fn search_users(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
     call: Call<Admin, SearchUsersRequest>,
 ) -> CallResult<FoundUsers> {
     let text = call.request.user_info.trim();
@@ -53,7 +53,7 @@ pub(super) async fn search_users(
         users_id: None,
         text: Some(text),
     };
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let mut snapshot = Snapshot::take(&pool).await?;
     let rows = store::list_users(snapshot.connection(), &filter, "user_name", true, limits::PAGE_MAX, 0).await?;
     let users = rows.into_iter().map(row::show).collect();
     snapshot.answer(&call.who.0, List::Users, FoundUsers { users }).await

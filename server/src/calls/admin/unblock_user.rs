@@ -1,14 +1,15 @@
 //! admin/unblock_user: a locked account is opened again.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::decision::carry_out;
+use crate::config::Config;
 use crate::domain::account::standing::Decision;
 use crate::http::{Admin, Answer, Call, CallResult};
-use crate::run::app_state::AppState;
 
 /// Which account.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -24,9 +25,10 @@ pub(super) struct UnblockUserRequest {
 )]
 #[post("/admin/unblock_user")]
 pub(super) async fn unblock_user(
-    state: web::Data<AppState>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
     call: Call<Admin, UnblockUserRequest>,
 ) -> CallResult<bool> {
     let (Admin(caller), user) = (call.who, call.request.user_to_turn);
-    carry_out(&state, &caller, user, Decision::Block(false), None).await
+    carry_out(&live, &config, &caller, user, Decision::Block(false), None).await
 }

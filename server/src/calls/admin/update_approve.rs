@@ -1,15 +1,16 @@
 //! admin/update_approve: an account is let in, or no longer.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::decision::carry_out;
+use crate::config::Config;
 use crate::domain::account::standing::Decision;
 use crate::http::{Admin, Answer, Call, CallResult};
 use crate::mail::letters;
-use crate::run::app_state::AppState;
 
 /// Which account, and what is decided.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -27,11 +28,12 @@ pub(super) struct UpdateApproveRequest {
 )]
 #[post("/admin/update_approve")]
 pub(super) async fn update_approve(
-    state: web::Data<AppState>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
     call: Call<Admin, UpdateApproveRequest>,
 ) -> CallResult<bool> {
     let (Admin(caller), request) = (call.who, call.request);
     let letter = request.is_approved.then_some(letters::approved as _);
     let decision = Decision::Approve(request.is_approved);
-    carry_out(&state, &caller, request.user_to_approve, decision, letter).await
+    carry_out(&live, &config, &caller, request.user_to_approve, decision, letter).await
 }

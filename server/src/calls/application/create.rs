@@ -1,6 +1,8 @@
 //! application/create: submits tracks to a job, or makes a playlist of the creator's own.
 
 use actix_web::{post, web};
+use actors::access::plan::Plans;
+use actors::live::Live;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use protocol::schema::{ApplicationDescription, PlaylistName, RequestId, TrackList};
 use serde::{Deserialize, Serialize};
@@ -8,7 +10,6 @@ use utoipa::ToSchema;
 
 use super::save::Save;
 use crate::http::{Answer, Call, CallResult, Creator};
-use crate::run::app_state::AppState;
 
 /// What to submit, and where.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -50,7 +51,8 @@ pub(super) struct CreatedApplication {
 )]
 #[post("/application/create")]
 pub(super) async fn create(
-    state: web::Data<AppState>,
+    live: web::Data<Live>,
+    plans: web::Data<Plans>,
     call: Call<Creator, ApplicationCreateRequest>,
 ) -> CallResult<CreatedApplication> {
     let ApplicationCreateRequest {
@@ -69,6 +71,6 @@ pub(super) async fn create(
         request_id,
     };
     save.check()?;
-    let created = save.carry_out(&state, &call.who.0).await?;
+    let created = save.carry_out(&live, &plans, &call.who.0).await?;
     Ok(created.map(|id| CreatedApplication { id }).into())
 }

@@ -1,16 +1,18 @@
 //! application/delete_tracks: takes tracks out of an application.
 
 use actix_web::{post, web};
+use actors::access::plan::Plans;
+use actors::live::Live;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::store;
 use crate::domain::application;
 use crate::domain::submission::{self, Withdrawal};
 use crate::http::{Answer, Call, CallResult, Creator};
-use crate::run::app_state::AppState;
 
 /// Which tracks of which application.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -27,12 +29,14 @@ pub(super) struct ApplicationDeleteTracksRequest {
 )]
 #[post("/application/delete_tracks")]
 pub(super) async fn delete_tracks(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    plans: web::Data<Plans>,
     call: Call<Creator, ApplicationDeleteTracksRequest>,
 ) -> CallResult<bool> {
     let Creator(caller) = call.who;
     let ApplicationDeleteTracksRequest { id, tracks_id } = call.request;
-    let mut connection = state.pool.acquire().await?;
+    let mut connection = pool.acquire().await?;
     let present = store::find_own(&mut connection, caller.user_id, id)
         .await?
         .ok_or(ErrorCode::NotFound)?;
@@ -44,9 +48,9 @@ pub(super) async fn delete_tracks(
                 application_id: id,
                 tracks_id,
             };
-            submission::withdraw(&state.live, &state.plans, &caller, withdrawal)
+            submission::withdraw(&live, &plans, &caller, withdrawal)
         }
-        None => application::remove(&state.live, &caller, id, tracks_id),
+        None => application::remove(&live, &caller, id, tracks_id),
     };
     Ok(answer.await?.into())
 }

@@ -5,6 +5,7 @@ use protocol::entity::application::Application;
 use protocol::limits;
 use protocol::schema::{PageLimit, PageOffset};
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::{row, store};
@@ -12,7 +13,6 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::page;
 use crate::http::{Answer, Call, CallResult, Creator};
-use crate::run::app_state::AppState;
 
 /// Which page.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -39,12 +39,12 @@ pub(super) struct ApplicationPage {
 #[utoipa::path(request_body = ApplicationGetRequest, responses((status = 200, body = Answer<ApplicationPage>)))]
 #[post("/application/get")]
 pub(super) async fn get(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
     call: Call<Creator, ApplicationGetRequest>,
 ) -> CallResult<ApplicationPage> {
     let (Creator(caller), request) = (call.who, call.request);
     let (limit, offset) = page(request.limit, request.offset, limits::PLAYLIST_PAGE)?;
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let mut snapshot = Snapshot::take(&pool).await?;
     let number_of_applications = store::count_own_playlists(snapshot.connection(), caller.user_id).await?;
     let rows = store::list_own_playlists(snapshot.connection(), caller.user_id, limit, offset).await?;
     let applications = row::show_all(&mut snapshot, rows).await?;

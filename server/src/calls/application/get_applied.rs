@@ -2,18 +2,19 @@
 
 use actix_web::{post, web};
 use actors::access;
+use actors::access::plan::Plans;
 use protocol::change::review::ReviewCounters;
 use protocol::entity::track::ReviewTrack;
 use protocol::limits;
 use protocol::topic::Topic;
 use serde::Serialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::review::{self, AppliedCounts, AppliedListRequest, ReviewListRequest};
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Manager};
-use crate::run::app_state::AppState;
 
 /// A page of submissions.
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,18 +39,19 @@ pub(super) struct AppliedPage {
 )]
 #[post("/application/get_applied")]
 pub(super) async fn get_applied(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    plans: web::Data<Plans>,
     call: Call<Manager, ReviewListRequest>,
 ) -> CallResult<AppliedPage> {
     let (Manager(caller), request) = (call.who, call.request);
     let job_id = request.job_id;
     let query = request.check(None, limits::SUBMISSIONS_PAGE)?;
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let mut snapshot = Snapshot::take(&pool).await?;
     access::job::of(snapshot.connection(), caller.user_id, job_id)
         .await?
         .require_review()?;
     let live = snapshot.head(Topic::Review(job_id)).await?;
-    let page = review::list(&state, &mut snapshot, &caller, &query).await?;
+    let page = review::list(&plans, &mut snapshot, &caller, &query).await?;
     let counts = page.counts;
     let applied = AppliedPage {
         tracks: page.tracks,
@@ -66,7 +68,7 @@ pub(super) async fn get_applied(
         .answer(&caller, List::Submissions(job_id, None), applied)
         .await?;
     if query.is_first_page() {
-        let mut connection = state.pool.acquire().await?;
+        let mut connection = pool.acquire().await?;
         review::upsert_visit(&mut connection, job_id, caller.user_id, page.at).await?;
     }
     Ok(answer.with_live(live))

@@ -5,13 +5,13 @@ use actors::access;
 use protocol::entity::application::Application;
 use protocol::ids::JobId;
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::{row, store};
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Creator};
-use crate::run::app_state::AppState;
 
 /// More than anybody needs; a creator may submit to one job again and again.
 const APPLICATIONS_MAX: i64 = 200;
@@ -30,11 +30,11 @@ pub(super) struct ApplicationJobRequest {
 )]
 #[post("/application/get_by_job")]
 pub(super) async fn get_by_job(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
     call: Call<Creator, ApplicationJobRequest>,
 ) -> CallResult<Vec<Application>> {
     let (Creator(caller), ApplicationJobRequest { job_id }) = (call.who, call.request);
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let mut snapshot = Snapshot::take(&pool).await?;
     access::job::of(snapshot.connection(), caller.user_id, job_id)
         .await?
         .require_see()?;

@@ -4,14 +4,15 @@ use std::collections::HashMap;
 
 use actix_web::{post, web};
 use actors::access;
+use actors::live::Live;
 use protocol::entity::application::DefaultApplication;
 use protocol::error_code::ErrorCode;
+use sqlx::PgPool;
 
 use super::get_by_job::ApplicationJobRequest;
 use super::{row, store};
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Creator};
-use crate::run::app_state::AppState;
 use protocol::ids::JobId;
 
 /// The newest of the caller's applications to a job, made where there is none, with the tracks that are added and not submitted yet.
@@ -22,15 +23,16 @@ use protocol::ids::JobId;
 )]
 #[post("/application/get_default")]
 pub(super) async fn get_default(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
     call: Call<Creator, ApplicationJobRequest>,
 ) -> CallResult<DefaultApplication> {
     let (Creator(caller), ApplicationJobRequest { job_id }) = (call.who, call.request);
-    if let Some(found) = find(&state, &caller, job_id).await? {
+    if let Some(found) = find(&pool, &caller, job_id).await? {
         return Ok(answer(found));
     }
-    make(&state, &caller, job_id).await?;
-    let made = find(&state, &caller, job_id).await?.ok_or(ErrorCode::TryAgain)?;
+    make(&live, &caller, job_id).await?;
+    let made = find(&pool, &caller, job_id).await?.ok_or(ErrorCode::TryAgain)?;
     Ok(answer(made))
 }
 
@@ -39,8 +41,8 @@ fn answer(found: DefaultApplication) -> Answer<DefaultApplication> {
     Answer::new(found).with_live(live)
 }
 
-async fn find(state: &AppState, caller: &Caller, job: JobId) -> Result<Option<DefaultApplication>, CallError> {
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+async fn find(pool: &PgPool, caller: &Caller, job: JobId) -> Result<Option<DefaultApplication>, CallError> {
+    let mut snapshot = Snapshot::take(pool).await?;
     access::job::of(snapshot.connection(), caller.user_id, job)
         .await?
         .require_see()?;
@@ -57,9 +59,9 @@ async fn find(state: &AppState, caller: &Caller, job: JobId) -> Result<Option<De
 }
 
 /// Makes the application, unless the same caller has just done so elsewhere.
-async fn make(state: &AppState, caller: &Caller, job: JobId) -> Result<(), CallError> {
+async fn make(live: &Live, caller: &Caller, job: JobId) -> Result<(), CallError> {
     let user_id = caller.user_id;
-    let made = state.live.write(caller).run(async move |write| {
+    let made = live.write(caller).run(async move |write| {
         store::lock_usage(write.rows(), user_id, job).await?;
         if store::list_by_job(write.rows(), user_id, job, 1).await?.is_empty() {
             store::insert_draft(write.rows(), user_id, job).await?;

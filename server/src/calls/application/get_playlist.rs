@@ -2,11 +2,13 @@
 
 use actix_web::{post, web};
 use actors::access;
+use actors::access::plan::Plans;
 use protocol::entity::live::LiveHead;
 use protocol::entity::track::ReviewTrack;
 use protocol::limits;
 use protocol::topic::Topic;
 use serde::Serialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::review::{self, PlaylistListRequest, ReviewListRequest};
@@ -14,7 +16,6 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::REQUIRED;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Manager};
-use crate::run::app_state::AppState;
 
 /// A page of a playlist. What `live` beside the result tells is where ratings and listened flags stand.
 #[derive(Debug, Serialize, ToSchema)]
@@ -34,10 +35,11 @@ pub(super) struct PlaylistTracksPage {
 )]
 #[post("/application/get_playlist")]
 pub(super) async fn get_playlist(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    plans: web::Data<Plans>,
     call: Call<Manager, ReviewListRequest>,
 ) -> CallResult<PlaylistTracksPage> {
-    list(&state, &call.who.0, call.request).await
+    list(&pool, &plans, &call.who.0, call.request).await
 }
 
 /// The tracks of a playlist, as application/get_playlist.
@@ -48,19 +50,25 @@ pub(super) async fn get_playlist(
 )]
 #[post("/track/get_playlist")]
 pub(super) async fn get_playlist_of_tracks(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    plans: web::Data<Plans>,
     call: Call<Manager, ReviewListRequest>,
 ) -> CallResult<PlaylistTracksPage> {
-    list(&state, &call.who.0, call.request).await
+    list(&pool, &plans, &call.who.0, call.request).await
 }
 
-async fn list(state: &AppState, caller: &Caller, request: ReviewListRequest) -> CallResult<PlaylistTracksPage> {
+async fn list(
+    pool: &PgPool,
+    plans: &Plans,
+    caller: &Caller,
+    request: ReviewListRequest,
+) -> CallResult<PlaylistTracksPage> {
     let job_id = request.job_id;
     let playlist_id = request
         .playlist_id
         .ok_or_else(|| CallError::field("playlist_id", REQUIRED))?;
     let query = request.check(Some(playlist_id), limits::PLAYLIST_PAGE)?;
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let mut snapshot = Snapshot::take(pool).await?;
     access::job::of(snapshot.connection(), caller.user_id, job_id)
         .await?
         .require_review()?;
@@ -68,7 +76,7 @@ async fn list(state: &AppState, caller: &Caller, request: ReviewListRequest) -> 
     access.require_see()?.require_job(job_id)?;
     let live = snapshot.head(Topic::Review(job_id)).await?;
     let playlist_live = snapshot.head(Topic::Playlist(playlist_id)).await?;
-    let page = review::list(state, &mut snapshot, caller, &query).await?;
+    let page = review::list(plans, &mut snapshot, caller, &query).await?;
     let (tracks, number_of_tracks) = (page.tracks, page.counts.matching);
     let shown = PlaylistTracksPage {
         tracks,

@@ -9,13 +9,13 @@ use protocol::limits;
 use protocol::schema::{PageLimit, PageOffset};
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::{row, store};
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::page;
 use crate::http::{Answer, Call, CallResult, Creator};
-use crate::run::app_state::AppState;
 
 /// Which application, which page.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -47,13 +47,13 @@ pub(super) struct ApplicationTracks {
 )]
 #[post("/application/get_tracks")]
 pub(super) async fn get_tracks(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
     call: Call<Creator, ApplicationTracksRequest>,
 ) -> CallResult<ApplicationTracks> {
     let (Creator(caller), request) = (call.who, call.request);
     let (limit, offset) = page(request.limit, request.offset, limits::PLAYLIST_PAGE)?;
     let id = request.id;
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let mut snapshot = Snapshot::take(&pool).await?;
     let application = row::find_own(&mut snapshot, &caller, id).await?;
     let live = snapshot.head(Topic::Application(id)).await?;
     let rows = store::list_tracks(snapshot.connection(), id, limit, offset).await?;

@@ -7,12 +7,12 @@ use protocol::entity::live::LiveHead;
 use protocol::entity::track::{OwnTrack, SubmissionProgress};
 use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
 use protocol::topic::Topic;
+use sqlx::PgPool;
 
 use super::store::{self, ApplicationRow};
 use crate::calls::snapshot::Snapshot;
 use crate::calls::track::OwnTrackRow;
 use crate::http::{Answer, CallError, CallResult, Caller};
-use crate::run::app_state::AppState;
 use protocol::error_code::ErrorCode;
 
 /// Applications, each with where its topic stands.
@@ -30,8 +30,8 @@ pub(super) async fn show_all(snapshot: &mut Snapshot, rows: Vec<ApplicationRow>)
 }
 
 /// The caller's application as it stands now; 404 where it is not theirs.
-pub(super) async fn find(state: &AppState, caller: &Caller, id: ApplicationId) -> CallResult<Application> {
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+pub(super) async fn find(pool: &PgPool, caller: &Caller, id: ApplicationId) -> CallResult<Application> {
+    let mut snapshot = Snapshot::take(pool).await?;
     let row = find_own(&mut snapshot, caller, id).await?;
     let live = snapshot.head(Topic::Application(id)).await?;
     snapshot.end().await?;

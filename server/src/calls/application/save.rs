@@ -1,5 +1,7 @@
 //! What application/create and application/update share: the checks, and the way to the owner of the state.
 
+use actors::access::plan::Plans;
+use actors::live::Live;
 use actors::topic::reply;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use protocol::limits;
@@ -8,7 +10,6 @@ use crate::domain::application::{self, OwnPlaylist};
 use crate::domain::submission::{self, Submission};
 use crate::http::validate::Faults;
 use crate::http::{CallError, Caller};
-use crate::run::app_state::AppState;
 
 /// Characters of a description: the specification names no limit, a job's holds.
 const DESCRIPTION_MAX: usize = limits::JOB_DESCRIPTION_MAX;
@@ -55,8 +56,8 @@ impl Save {
     }
 
     /// Submits it where there is a job, else saves it as a playlist of the creator's own.
-    pub(super) fn carry_out(self, state: &AppState, caller: &Caller) -> reply::Answer<ApplicationId> {
-        let (live, plans) = (&state.live, &state.plans);
+    pub(super) fn carry_out(self, live: &Live, plans: &Plans, caller: &Caller) -> reply::Answer<ApplicationId> {
+        let (live, plans) = (live, plans);
         if let Some(job_id) = self.job_id {
             let submission = Submission {
                 job_id,

@@ -1,10 +1,10 @@
 //! application/set_track_listened: a reviewer's own flag on a submitted track.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::client_event::SetTrackListened;
 
 use crate::http::{Answer, Call, CallResult, Manager};
-use crate::run::app_state::AppState;
 
 /// Marks a submitted track as listened by the caller, or not.
 #[utoipa::path(
@@ -14,9 +14,9 @@ use crate::run::app_state::AppState;
 )]
 #[post("/application/set_track_listened")]
 pub(super) async fn set_track_listened(
-    state: web::Data<AppState>,
+    live: web::Data<Live>,
     call: Call<Manager, SetTrackListened>,
 ) -> CallResult<bool> {
-    let answer = state.live.set_listened(&call.who.0, &call.request);
+    let answer = live.set_listened(&call.who.0, &call.request);
     Ok(answer.await?.into())
 }

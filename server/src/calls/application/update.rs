@@ -1,17 +1,19 @@
 //! application/update: sets the whole list of an application.
 
 use actix_web::{post, web};
+use actors::access::plan::Plans;
+use actors::live::Live;
 use protocol::entity::application::Application;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use protocol::schema::{ApplicationDescription, PlaylistName, TrackList};
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::save::Save;
 use super::{row, store};
 use crate::http::{Answer, Call, CallResult, Creator};
-use crate::run::app_state::AppState;
 
 /// What the application is to be.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -40,7 +42,9 @@ pub(super) struct ApplicationUpdateRequest {
 )]
 #[post("/application/update")]
 pub(super) async fn update(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    plans: web::Data<Plans>,
     call: Call<Creator, ApplicationUpdateRequest>,
 ) -> CallResult<Application> {
     let Creator(caller) = call.who;
@@ -50,7 +54,7 @@ pub(super) async fn update(
         description,
         playlist_name,
     } = call.request;
-    let mut connection = state.pool.acquire().await?;
+    let mut connection = pool.acquire().await?;
     let present = store::find_own(&mut connection, caller.user_id, id)
         .await?
         .ok_or(ErrorCode::NotFound)?;
@@ -64,6 +68,6 @@ pub(super) async fn update(
         request_id: None,
     };
     save.check()?;
-    save.carry_out(&state, &caller).await?;
-    row::find(&state, &caller, id).await
+    save.carry_out(&live, &plans, &caller).await?;
+    row::find(&pool, &caller, id).await
 }

@@ -1,6 +1,7 @@
 //! company/create: a new company.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::ids::CompanyId;
 use protocol::limits;
 use protocol::schema::{CompanyDescription, CompanyName, RequestId};
@@ -11,7 +12,6 @@ use utoipa::ToSchema;
 use crate::domain::company;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallError, CallResult, Manager};
-use crate::run::app_state::AppState;
 
 /// What the company is.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -40,15 +40,14 @@ pub(super) struct CreatedCompany {
 #[utoipa::path(request_body = CompanyCreateRequest, responses((status = 200, body = Answer<CreatedCompany>)))]
 #[post("/company/create")]
 pub(super) async fn create(
-    state: web::Data<AppState>,
+    live: web::Data<Live>,
     call: Call<Manager, CompanyCreateRequest>,
 ) -> CallResult<CreatedCompany> {
     let (Manager(caller), request) = (call.who, call.request);
     check(&request)?;
     let (user_id, name) = (caller.user_id, request.name.trim().to_owned());
     let description = request.description.trim().to_owned();
-    let created = state
-        .live
+    let created = live
         .write(&caller)
         .topics([Topic::User(user_id)])
         .once("company/create", request.request_id, &(&name, &description))

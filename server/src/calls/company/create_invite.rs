@@ -4,20 +4,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use actix_web::{post, web};
+use actors::live::Live;
 use actors::write::{Write, WriteError};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, InviteId};
 use protocol::limits;
 use protocol::schema::{Email, InvitedRole, RequestId};
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
+use crate::config::Config;
 use crate::domain::company::invitation::{self, Invitation, Invite};
-use crate::http::rate_limit::AccountLimit;
+use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::validate::{Faults, is_email};
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Manager};
 use crate::mail::{letters, queue};
-use crate::run::app_state::AppState;
 
 /// Who is to join, and as what.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -57,19 +59,20 @@ pub(super) struct CreatedInvite {
 )]
 #[post("/company/create_invite")]
 pub(super) async fn create_invite(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    rate_limits: web::Data<RateLimits>,
     call: Call<Manager, CreateInviteRequest>,
 ) -> CallResult<CreatedInvite> {
     let (Manager(caller), request) = (call.who, call.request);
     let invite = check(&request)?;
     // before anything is read for an address that the caller may not invite
-    invitation::require_lead(&mut *state.pool.acquire().await?, &caller, invite.company).await?;
+    invitation::require_lead(&mut *pool.acquire().await?, &caller, invite.company).await?;
     let user_id = caller.user_id;
     let looked_for = invite.clone();
-    let for_email = state.clone();
     let is_counted = AtomicBool::new(false);
-    let created = state
-        .live
+    let created = live
         .write(&caller)
         .find_topics(async move |conn| invitation::topics_of_new(conn, &looked_for, user_id).await)
         .once("company/create_invite", request.request_id, &invite)
@@ -77,9 +80,9 @@ pub(super) async fn create_invite(
             let invitation = invitation::create(write, &caller, &invite).await?;
             // once, however often the write is tried: as soon as it is clear that an email would leave, whoever sends it
             if !is_counted.swap(true, Ordering::Relaxed) {
-                (for_email.rate_limits).check_account(AccountLimit::Letter, &invite.email, Instant::now())?;
+                rate_limits.check_account(AccountLimit::Letter, &invite.email, Instant::now())?;
             }
-            send(&for_email, write, &caller, &invite, &invitation).await?;
+            send(&config, write, &caller, &invite, &invitation).await?;
             Ok(invitation.id)
         });
     Ok(created.await?.map(|id| CreatedInvite { id }).into())
@@ -87,13 +90,13 @@ pub(super) async fn create_invite(
 
 /// Puts the invitation's email into the queue.
 async fn send(
-    state: &AppState,
+    config: &Config,
     write: &mut Write,
     caller: &Caller,
     invite: &Invite,
     invitation: &Invitation,
 ) -> Result<(), WriteError> {
-    let public_url = state.config.http.public_url();
+    let public_url = config.http.public_url();
     let (company_name, user_name) = (&invitation.company_name, &caller.user_name);
     let letter = match &invitation.token {
         Some(token) => letters::company_invite(company_name, user_name, public_url, token, invitation::LIFETIME),

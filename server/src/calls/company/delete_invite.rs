@@ -1,13 +1,13 @@
 //! company/delete_invite: an invitation is taken back, or off the list.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::ids::InviteId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::company::invitation;
 use crate::http::{Answer, Call, CallResult, Manager};
-use crate::run::app_state::AppState;
 
 /// Which invitation.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -23,14 +23,10 @@ pub(super) struct DeleteInviteRequest {
     extensions(("x-errors" = json!(["not_found"])))
 )]
 #[post("/company/delete_invite")]
-pub(super) async fn delete_invite(
-    state: web::Data<AppState>,
-    call: Call<Manager, DeleteInviteRequest>,
-) -> CallResult<bool> {
+pub(super) async fn delete_invite(live: web::Data<Live>, call: Call<Manager, DeleteInviteRequest>) -> CallResult<bool> {
     let (Manager(caller), DeleteInviteRequest { invite_id }) = (call.who, call.request);
     let user_id = caller.user_id;
-    let deleted = state
-        .live
+    let deleted = live
         .write(&caller)
         .find_topics(async move |conn| invitation::topics_of_removal(conn, invite_id, user_id).await)
         .run(async move |write| invitation::delete(write, &caller, invite_id).await);

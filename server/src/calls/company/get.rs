@@ -2,20 +2,20 @@
 
 use actix_web::{post, web};
 use protocol::entity::company::Company;
+use sqlx::PgPool;
 
 use super::{row, store};
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::domain::company::store::list_of_member;
 use crate::http::{Answer, Call, CallResult, Empty, Manager};
-use crate::run::app_state::AppState;
 
 /// The caller's companies with their members.
 #[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<Company>>)))]
 #[post("/company/get")]
-pub(super) async fn get(state: web::Data<AppState>, call: Call<Manager, Empty>) -> CallResult<Vec<Company>> {
+pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, Empty>) -> CallResult<Vec<Company>> {
     let caller = &call.who.0;
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let mut snapshot = Snapshot::take(&pool).await?;
     let companies = list_of_member(snapshot.connection(), caller.user_id).await?;
     let rows = store::list_companies(snapshot.connection(), &companies, &companies).await?;
     let shown = rows.into_iter().map(row::show).collect();

@@ -6,6 +6,7 @@ use protocol::ids::CompanyId;
 use protocol::limits;
 use protocol::schema::{PageLimit, PageOffset};
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::{row, store};
@@ -13,7 +14,6 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::page;
 use crate::http::{Admin, Answer, Call, CallResult};
-use crate::run::app_state::AppState;
 
 /// Which companies.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -46,14 +46,14 @@ pub(super) struct CompanyPage {
 #[utoipa::path(request_body = CompanyGetAllRequest, responses((status = 200, body = Answer<CompanyPage>)))]
 #[post("/company/get_all")]
 pub(super) async fn get_all(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
     call: Call<Admin, CompanyGetAllRequest>,
 ) -> CallResult<CompanyPage> {
     let (Admin(caller), request) = (call.who, call.request);
     let (limit, offset) = page(request.limit, request.offset, limits::COMPANIES_PAGE)?;
     let name = request.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
     let open = request.company_id;
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let mut snapshot = Snapshot::take(&pool).await?;
     let (companies, number_of_companies) = store::find_page(snapshot.connection(), open, name, limit, offset).await?;
     let rows = store::list_companies(snapshot.connection(), &companies, open.as_slice()).await?;
     let shown = CompanyPage {

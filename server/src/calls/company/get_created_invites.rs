@@ -3,24 +3,24 @@
 use actix_web::{post, web};
 use protocol::entity::company::CompanyInvite;
 use protocol::limits;
+use sqlx::PgPool;
 
 use super::get_received_invites::InvitesRequest;
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::domain::company::store;
 use crate::http::{Answer, Call, CallResult, Manager, validate};
-use crate::run::app_state::AppState;
 
 /// The invitations of the companies that the caller leads, whoever made them, the newest first; `user_name` is who was invited, their email
 /// until they have accepted. The platform's staff gets those that they made.
 #[utoipa::path(request_body = InvitesRequest, responses((status = 200, body = Answer<Vec<CompanyInvite>>)))]
 #[post("/company/get_created_invites")]
 pub(super) async fn get_created_invites(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
     call: Call<Manager, InvitesRequest>,
 ) -> CallResult<Vec<CompanyInvite>> {
     let page = validate::page(call.request.limit, call.request.offset, limits::PAGE_MAX)?;
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let mut snapshot = Snapshot::take(&pool).await?;
     let caller = &call.who.0;
     let invites = store::list_created(snapshot.connection(), caller.user_id, caller.is_admin(), page).await?;
     snapshot.answer(caller, List::Own, invites).await

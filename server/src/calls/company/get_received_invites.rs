@@ -5,13 +5,14 @@ use protocol::entity::company::CompanyInvite;
 use protocol::limits;
 use protocol::schema::{PageLimit, PageOffset};
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::domain::company::store;
+use crate::http::clock::Clock;
 use crate::http::{Answer, Call, CallResult, Manager, validate};
-use crate::run::app_state::AppState;
 
 /// Which of them.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -29,12 +30,12 @@ pub(super) struct InvitesRequest {
 #[utoipa::path(request_body = InvitesRequest, responses((status = 200, body = Answer<Vec<CompanyInvite>>)))]
 #[post("/company/get_received_invites")]
 pub(super) async fn get_received_invites(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
     call: Call<Manager, InvitesRequest>,
 ) -> CallResult<Vec<CompanyInvite>> {
     let page = validate::page(call.request.limit, call.request.offset, limits::PAGE_MAX)?;
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let mut snapshot = Snapshot::take(&pool).await?;
     let caller = &call.who.0;
-    let invites = store::list_received(snapshot.connection(), caller.user_id, state.clock.now(), page).await?;
+    let invites = store::list_received(snapshot.connection(), caller.user_id, Clock.now(), page).await?;
     snapshot.answer(caller, List::Own, invites).await
 }

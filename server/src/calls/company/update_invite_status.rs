@@ -1,6 +1,7 @@
 //! company/update_invite_status: the answer to an invitation.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::entity::company::InviteStatus;
 use protocol::ids::InviteId;
 use protocol::schema::InviteAnswer;
@@ -9,7 +10,6 @@ use utoipa::ToSchema;
 
 use crate::domain::company::invitation;
 use crate::http::{Answer, Call, CallError, CallResult, Manager};
-use crate::run::app_state::AppState;
 
 /// Which invitation, and the answer to it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -29,7 +29,7 @@ pub(super) struct UpdateInviteStatusRequest {
 )]
 #[post("/company/update_invite_status")]
 pub(super) async fn update_invite_status(
-    state: web::Data<AppState>,
+    live: web::Data<Live>,
     call: Call<Manager, UpdateInviteStatusRequest>,
 ) -> CallResult<bool> {
     let (Manager(caller), UpdateInviteStatusRequest { invite_id, status }) = (call.who, call.request);
@@ -37,8 +37,7 @@ pub(super) async fn update_invite_status(
         return Err(CallError::field("status", "Wrong type or value"));
     }
     let user_id = caller.user_id;
-    let answered = state
-        .live
+    let answered = live
         .write(&caller)
         .find_topics(async move |conn| invitation::topics_of_answer(conn, invite_id, user_id).await)
         .run(async move |write| invitation::answer(write, &caller, invite_id, status).await);

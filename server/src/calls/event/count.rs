@@ -1,6 +1,7 @@
 //! What both events do.
 
 use actors::access;
+use actors::live::Live;
 use actors::write::Subject;
 use protocol::error_code::ErrorCode;
 use serde::Deserialize;
@@ -9,7 +10,6 @@ use utoipa::ToSchema;
 use super::store::{self, Kind};
 use crate::files;
 use crate::http::{CallResult, Caller};
-use crate::run::app_state::AppState;
 
 /// Which track.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -23,7 +23,7 @@ pub(super) struct EventTrackRequest {
 
 /// Counts an event of a session that may hear the track; a repetition on the same day (UTC) changes nothing.
 pub(super) async fn count(
-    state: &AppState,
+    live: &Live,
     caller: Option<Caller>,
     event: EventTrackRequest,
     kind: Kind,
@@ -33,7 +33,7 @@ pub(super) async fn count(
     }
     let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
     let subject = Subject::from(&caller);
-    let counted = state.live.write(subject).run(async move |write| {
+    let counted = live.write(subject).run(async move |write| {
         let named = files::store::find_track_id_by_name(write.rows(), &event.name_in_base).await?;
         let named = named.ok_or(ErrorCode::NotFound)?;
         let heard = access::file::find_by_session(write.rows(), caller.session_id, named).await?;

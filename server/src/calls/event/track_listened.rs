@@ -1,11 +1,11 @@
 //! event/track_listened: a track was heard.
 
 use actix_web::{post, web};
+use actors::live::Live;
 
 use super::count::{EventTrackRequest, count};
 use super::store::Kind;
 use crate::http::{Answer, Call, CallResult, MaybeUser};
-use crate::run::app_state::AppState;
 
 /// Counts that a track was heard: once for each listener, track and day.
 #[utoipa::path(
@@ -15,8 +15,8 @@ use crate::run::app_state::AppState;
 )]
 #[post("/event/track_listened")]
 pub(super) async fn track_listened(
-    state: web::Data<AppState>,
+    live: web::Data<Live>,
     call: Call<MaybeUser, EventTrackRequest>,
 ) -> CallResult<bool> {
-    count(&state, call.who.0, call.request, Kind::Listen).await
+    count(&live, call.who.0, call.request, Kind::Listen).await
 }

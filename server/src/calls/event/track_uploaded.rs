@@ -1,11 +1,11 @@
 //! event/track_uploaded: a track was saved.
 
 use actix_web::{post, web};
+use actors::live::Live;
 
 use super::count::{EventTrackRequest, count};
 use super::store::Kind;
 use crate::http::{Answer, Call, CallResult, MaybeUser};
-use crate::run::app_state::AppState;
 
 /// Counts that a track was saved: once for each listener, track and day.
 #[utoipa::path(
@@ -15,8 +15,8 @@ use crate::run::app_state::AppState;
 )]
 #[post("/event/track_uploaded")]
 pub(super) async fn track_uploaded(
-    state: web::Data<AppState>,
+    live: web::Data<Live>,
     call: Call<MaybeUser, EventTrackRequest>,
 ) -> CallResult<bool> {
-    count(&state, call.who.0, call.request, Kind::Download).await
+    count(&live, call.who.0, call.request, Kind::Download).await
 }

@@ -1,6 +1,7 @@
 //! job/create: posts a job for a company.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::ids::JobId;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -9,7 +10,6 @@ use super::form::{JobForm, NewJobForm};
 use crate::domain::job;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, Manager};
-use crate::run::app_state::AppState;
 
 /// The new job.
 #[derive(Debug, Serialize, ToSchema)]
@@ -24,13 +24,13 @@ pub(super) struct CreatedJob {
     extensions(("x-errors" = json!(["not_found", "conflict"])))
 )]
 #[post("/job/create")]
-pub(super) async fn create(state: web::Data<AppState>, call: Call<Manager, JobForm>) -> CallResult<CreatedJob> {
+pub(super) async fn create(live: web::Data<Live>, call: Call<Manager, JobForm>) -> CallResult<CreatedJob> {
     let (Manager(caller), mut form) = (call.who, call.request);
     let request_id = form.request_id.take();
     let mut faults = Faults::new();
     faults.request_id(request_id.as_deref());
     faults.finish()?;
     let new = form.check_new()?;
-    let created = job::create(&state.live, &caller, new, request_id).await?;
+    let created = job::create(&live, &caller, new, request_id).await?;
     Ok(created.map(|job_id| CreatedJob { job_id }).into())
 }

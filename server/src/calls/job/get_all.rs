@@ -1,17 +1,23 @@
 //! job/get_all: every company's jobs, for the platform's staff.
 
 use actix_web::{post, web};
+use actors::access::plan::Plans;
+use sqlx::PgPool;
 
 use super::list::{JobListRequest, JobPage, list};
 use crate::http::{Admin, Answer, Call, CallResult};
-use crate::run::app_state::AppState;
 
 /// The jobs of all companies, the newest first.
 #[utoipa::path(request_body = JobListRequest, responses((status = 200, body = Answer<JobPage>)))]
 #[post("/job/get_all")]
-pub(super) async fn get_all(state: web::Data<AppState>, call: Call<Admin, JobListRequest>) -> CallResult<JobPage> {
+pub(super) async fn get_all(
+    pool: web::Data<PgPool>,
+    plans: web::Data<Plans>,
+    call: Call<Admin, JobListRequest>,
+) -> CallResult<JobPage> {
     list(
-        &state,
+        &pool,
+        &plans,
         &call.who.0,
         JobListRequest {
             title: None,

@@ -2,16 +2,17 @@
 
 use actix_web::{post, web};
 use actors::access;
+use actors::access::plan::Plans;
 use protocol::entity::job::Job;
 use protocol::error_code::ErrorCode;
 use protocol::ids::JobId;
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::row;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Caller, User};
-use crate::run::app_state::AppState;
 
 /// Which job.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -26,17 +27,21 @@ pub(super) struct JobGetJobRequest {
     extensions(("x-errors" = json!(["not_found"])))
 )]
 #[post("/job/get_job")]
-pub(super) async fn get_job(state: web::Data<AppState>, call: Call<User, JobGetJobRequest>) -> CallResult<Job> {
-    find(&state, &call.who.0, call.request.job_id).await
+pub(super) async fn get_job(
+    pool: web::Data<PgPool>,
+    plans: web::Data<Plans>,
+    call: Call<User, JobGetJobRequest>,
+) -> CallResult<Job> {
+    find(&pool, &plans, &call.who.0, call.request.job_id).await
 }
 
 /// The job with where its topic stands; 404 for whoever may not see it.
-pub(super) async fn find(state: &AppState, caller: &Caller, job: JobId) -> CallResult<Job> {
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+pub(super) async fn find(pool: &PgPool, plans: &Plans, caller: &Caller, job: JobId) -> CallResult<Job> {
+    let mut snapshot = Snapshot::take(pool).await?;
     access::job::of(snapshot.connection(), caller.user_id, job)
         .await?
         .require_see()?;
-    let job = row::show(state, &mut snapshot, caller, &[job.0])
+    let job = row::show(plans, &mut snapshot, caller, &[job.0])
         .await?
         .pop()
         .ok_or(ErrorCode::NotFound)?;

@@ -2,16 +2,18 @@
 
 use actix_web::{post, web};
 use actors::access;
+use actors::access::plan::Plans;
 use protocol::ids::JobId;
 use protocol::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use time::{Date, Month, OffsetDateTime, Time};
 use utoipa::ToSchema;
 
 use super::row::first_of_month;
 use super::store;
+use crate::http::clock::Clock;
 use crate::http::{Answer, Call, CallResult, User};
-use crate::run::app_state::AppState;
 
 /// For which job, if for one.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -40,13 +42,14 @@ pub(super) struct SubscriptionLimit {
 )]
 #[post("/job/get_subscription_limit")]
 pub(super) async fn get_subscription_limit(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    plans: web::Data<Plans>,
     call: Call<User, JobSubscriptionLimitRequest>,
 ) -> CallResult<SubscriptionLimit> {
     let caller = call.who.0;
-    let today = state.clock.now().date();
-    let mut connection = state.pool.acquire().await?;
-    let plans = match call.request.job_id {
+    let today = Clock.now().date();
+    let mut connection = pool.acquire().await?;
+    let required = match call.request.job_id {
         Some(job) => {
             access::job::of(&mut connection, caller.user_id, job)
                 .await?
@@ -56,13 +59,13 @@ pub(super) async fn get_subscription_limit(
         None => Vec::new(),
     };
     let standing = store::find_month_standing(&mut connection, caller.user_id, first_of_month(today)).await?;
-    let plan = state.plans.in_force(&standing.plan, standing.is_active);
+    let plan = plans.in_force(&standing.plan, standing.is_active);
     let (limit, used) = (plan.applications_a_month, standing.applications);
     Ok(Answer::new(SubscriptionLimit {
         limit,
         used,
         resets_at: Timestamp(start_of_next_month(today)),
-        plans,
+        plans: required,
     }))
 }
 

@@ -2,15 +2,15 @@
 
 use actix_web::{post, web};
 use protocol::entity::job::JobType;
+use sqlx::PgPool;
 
 use super::store;
 use crate::http::{Answer, Call, CallResult, Empty, User};
-use crate::run::app_state::AppState;
 
 /// The job types, in the order in which they are offered.
 #[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<JobType>>)))]
 #[post("/job/get_types")]
-pub(super) async fn get_types(state: web::Data<AppState>, _call: Call<User, Empty>) -> CallResult<Vec<JobType>> {
-    let mut connection = state.pool.acquire().await?;
+pub(super) async fn get_types(pool: web::Data<PgPool>, _call: Call<User, Empty>) -> CallResult<Vec<JobType>> {
+    let mut connection = pool.acquire().await?;
     Ok(Answer::new(store::list_types(&mut connection).await?))
 }

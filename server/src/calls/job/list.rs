@@ -1,11 +1,13 @@
 //! What the lists of jobs have in common.
 
+use actors::access::plan::Plans;
 use protocol::entity::account::Role;
 use protocol::entity::job::{Job, JobStatus};
 use protocol::ids::{CompanyId, JobId};
 use protocol::limits;
 use protocol::schema::{JobStatusFilter, PageLimit, PageOffset};
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::row;
@@ -14,7 +16,6 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::page;
 use crate::http::{CallError, CallResult, Caller};
-use crate::run::app_state::AppState;
 
 /// Which jobs.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -78,7 +79,12 @@ pub(super) struct JobCounts {
 }
 
 /// The page that `caller` may see.
-pub(super) async fn list(state: &AppState, caller: &Caller, request: JobListRequest) -> CallResult<JobPage> {
+pub(super) async fn list(
+    pool: &PgPool,
+    plans: &Plans,
+    caller: &Caller,
+    request: JobListRequest,
+) -> CallResult<JobPage> {
     // whoever names jobs wants them all
     let default_limit = if request.job_ids.is_some() {
         limits::PAGE_MAX
@@ -97,7 +103,7 @@ pub(super) async fn list(state: &AppState, caller: &Caller, request: JobListRequ
         team: request.team.unwrap_or(false),
         job_ids: job_ids(request.job_ids)?,
     };
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let mut snapshot = Snapshot::take(pool).await?;
     let is_creator = caller.role == Role::Creator;
     let found = store::find_page(
         snapshot.connection(),
@@ -108,7 +114,7 @@ pub(super) async fn list(state: &AppState, caller: &Caller, request: JobListRequ
         offset,
     )
     .await?;
-    let all_jobs = row::show(state, &mut snapshot, caller, &found.jobs).await?;
+    let all_jobs = row::show(plans, &mut snapshot, caller, &found.jobs).await?;
     let for_reviewers = |count: i64| (!is_creator).then_some(count);
     let page = JobPage {
         all_jobs,

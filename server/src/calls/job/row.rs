@@ -1,5 +1,6 @@
 //! A job as its viewer is shown it.
 
+use actors::access::plan::Plans;
 use protocol::entity::account::Role;
 use protocol::entity::job::{Job, JobDetails, OwnAllowance};
 use protocol::entity::live::LiveHead;
@@ -12,18 +13,18 @@ use super::store::{self, JobRow, MonthStanding};
 use crate::calls::account::image_address;
 use crate::calls::snapshot::Snapshot;
 use crate::http::Caller;
-use crate::run::app_state::AppState;
+use crate::http::clock::Clock;
 
 /// The jobs of a snapshot as the caller sees them, each with where its topic stands.
 pub(super) async fn show(
-    state: &AppState,
+    plans: &Plans,
     snapshot: &mut Snapshot,
     caller: &Caller,
     jobs: &[i64],
 ) -> sqlx::Result<Vec<Job>> {
     let heads = snapshot.heads(jobs.iter().map(|id| Topic::Job(JobId(*id)))).await?;
     let is_month_full = match caller.role {
-        Role::Creator => Some(is_month_full(state, snapshot, caller).await?),
+        Role::Creator => Some(is_month_full(plans, snapshot, caller).await?),
         Role::Manager | Role::Admin => None,
     };
     let rows = store::list_jobs(snapshot.connection(), caller.user_id, jobs).await?;
@@ -35,15 +36,15 @@ pub(super) async fn show(
 }
 
 /// Whether the caller's plan has no application left in this month.
-async fn is_month_full(state: &AppState, snapshot: &mut Snapshot, caller: &Caller) -> sqlx::Result<bool> {
-    let month = first_of_month(state.clock.now().date());
+async fn is_month_full(plans: &Plans, snapshot: &mut Snapshot, caller: &Caller) -> sqlx::Result<bool> {
+    let month = first_of_month(Clock.now().date());
     let standing = store::find_month_standing(snapshot.connection(), caller.user_id, month).await?;
     let MonthStanding {
         plan,
         is_active,
         applications,
     } = standing;
-    let limit = state.plans.in_force(&plan, is_active).applications_a_month;
+    let limit = plans.in_force(&plan, is_active).applications_a_month;
     Ok(limit.is_some_and(|limit| applications >= limit))
 }
 

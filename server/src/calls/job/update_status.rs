@@ -1,15 +1,17 @@
 //! job/update_status: opens, closes, archives or deletes a job.
 
 use actix_web::{post, web};
+use actors::access::plan::Plans;
+use actors::live::Live;
 use protocol::entity::job::{Job, JobStatus};
 use protocol::ids::JobId;
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::get_job;
 use crate::domain::job;
 use crate::http::{Answer, Call, CallResult, Manager};
-use crate::run::app_state::AppState;
 
 /// Which job, and where it is to stand.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -26,10 +28,12 @@ pub(super) struct JobUpdateStatusRequest {
 )]
 #[post("/job/update_status")]
 pub(super) async fn update_status(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    plans: web::Data<Plans>,
     call: Call<Manager, JobUpdateStatusRequest>,
 ) -> CallResult<Job> {
     let (Manager(caller), JobUpdateStatusRequest { id, status }) = (call.who, call.request);
-    job::set_status(&state.live, &caller, id, status).await?;
-    get_job::find(&state, &caller, id).await
+    job::set_status(&live, &caller, id, status).await?;
+    get_job::find(&pool, &plans, &caller, id).await
 }

@@ -1,6 +1,7 @@
 //! playlist/create: a reviewer's new playlist.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::ids::{JobId, PlaylistId, TrackId};
 use protocol::limits;
 use protocol::schema::{PlaylistName, RequestId};
@@ -10,7 +11,6 @@ use utoipa::ToSchema;
 use crate::domain::playlist::{self, NewPlaylist};
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, Manager};
-use crate::run::app_state::AppState;
 
 const NO_TRACKS: &str = "For creating an playlist you need to upload tracks";
 
@@ -46,7 +46,7 @@ pub(super) struct CreatedPlaylist {
 )]
 #[post("/playlist/create")]
 pub(super) async fn create(
-    state: web::Data<AppState>,
+    live: web::Data<Live>,
     call: Call<Manager, PlaylistCreateRequest>,
 ) -> CallResult<CreatedPlaylist> {
     let PlaylistCreateRequest {
@@ -66,6 +66,6 @@ pub(super) async fn create(
         tracks_id,
         playlist_name,
     };
-    let created = playlist::create(&state.live, &call.who.0, new, request_id).await?;
+    let created = playlist::create(&live, &call.who.0, new, request_id).await?;
     Ok(created.map(|playlist_id| CreatedPlaylist { playlist_id }).into())
 }

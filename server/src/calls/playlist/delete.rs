@@ -1,13 +1,13 @@
 //! playlist/delete: removes a playlist.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::ids::PlaylistId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::playlist;
 use crate::http::{Answer, Call, CallResult, Manager};
-use crate::run::app_state::AppState;
 
 /// Which playlist.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -22,7 +22,7 @@ pub(super) struct PlaylistDeleteRequest {
     extensions(("x-errors" = json!(["not_found"])))
 )]
 #[post("/playlist/delete")]
-pub(super) async fn delete(state: web::Data<AppState>, call: Call<Manager, PlaylistDeleteRequest>) -> CallResult<bool> {
-    let deleted = playlist::delete(&state.live, &call.who.0, call.request.playlist_id);
+pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, PlaylistDeleteRequest>) -> CallResult<bool> {
+    let deleted = playlist::delete(&live, &call.who.0, call.request.playlist_id);
     Ok(deleted.await?.into())
 }

@@ -8,13 +8,13 @@ use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::store::{self, PlaylistRow};
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallResult, Caller, Manager};
-use crate::run::app_state::AppState;
 
 /// Which job.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -29,21 +29,18 @@ pub(super) struct PlaylistJobRequest {
     extensions(("x-errors" = json!(["not_found"])))
 )]
 #[post("/playlist/get")]
-pub(super) async fn get(
-    state: web::Data<AppState>,
-    call: Call<Manager, PlaylistJobRequest>,
-) -> CallResult<Vec<Playlist>> {
-    list(&state, &call.who.0, &call.request, false).await
+pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, PlaylistJobRequest>) -> CallResult<Vec<Playlist>> {
+    list(&pool, &call.who.0, &call.request, false).await
 }
 
 pub(super) async fn list(
-    state: &AppState,
+    pool: &PgPool,
     caller: &Caller,
     request: &PlaylistJobRequest,
     shared: bool,
 ) -> CallResult<Vec<Playlist>> {
     let job_id = request.job_id;
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let mut snapshot = Snapshot::take(pool).await?;
     access::job::of(snapshot.connection(), caller.user_id, job_id)
         .await?
         .require_review()?;

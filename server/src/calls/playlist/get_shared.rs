@@ -2,10 +2,10 @@
 
 use actix_web::{post, web};
 use protocol::entity::playlist::Playlist;
+use sqlx::PgPool;
 
 use super::get::{PlaylistJobRequest, list};
 use crate::http::{Answer, Call, CallResult, Manager};
-use crate::run::app_state::AppState;
 
 /// The playlists of a job that are shared with the whole company or with the caller, the newest first.
 #[utoipa::path(
@@ -15,8 +15,8 @@ use crate::run::app_state::AppState;
 )]
 #[post("/playlist/get_shared")]
 pub(super) async fn get_shared(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
     call: Call<Manager, PlaylistJobRequest>,
 ) -> CallResult<Vec<Playlist>> {
-    list(&state, &call.who.0, &call.request, true).await
+    list(&pool, &call.who.0, &call.request, true).await
 }

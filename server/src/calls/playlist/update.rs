@@ -1,6 +1,7 @@
 //! playlist/update: sets the whole list of a playlist.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::entity::playlist::Playlist;
 use protocol::ids::{PlaylistId, TrackId};
 use protocol::limits;
@@ -11,7 +12,6 @@ use utoipa::ToSchema;
 use crate::domain::playlist::{self, PlaylistEdit};
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, Manager};
-use crate::run::app_state::AppState;
 
 /// What the playlist is to be.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -35,10 +35,7 @@ pub(super) struct PlaylistUpdateRequest {
     extensions(("x-errors" = json!(["not_found", "conflict"])))
 )]
 #[post("/playlist/update")]
-pub(super) async fn update(
-    state: web::Data<AppState>,
-    call: Call<Manager, PlaylistUpdateRequest>,
-) -> CallResult<Playlist> {
+pub(super) async fn update(live: web::Data<Live>, call: Call<Manager, PlaylistUpdateRequest>) -> CallResult<Playlist> {
     let PlaylistUpdateRequest {
         playlist_id,
         tracks_id,
@@ -57,5 +54,5 @@ pub(super) async fn update(
         playlist_name,
         version,
     };
-    Ok(playlist::edit(&state.live, &call.who.0, edit).await?.into())
+    Ok(playlist::edit(&live, &call.who.0, edit).await?.into())
 }

@@ -1,10 +1,10 @@
 //! rating/set_track: a reviewer's rating of a submitted track.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::client_event::{RateTrack, RateTrackAnswer};
 
 use crate::http::{Answer, Call, CallResult, Manager};
-use crate::run::app_state::AppState;
 
 /// Rates a submitted track from 1 to 10, or takes the caller's rating back with null; answered after the commit.
 #[utoipa::path(
@@ -13,10 +13,7 @@ use crate::run::app_state::AppState;
     extensions(("x-errors" = json!(["not_found"])))
 )]
 #[post("/rating/set_track")]
-pub(super) async fn set_track(
-    state: web::Data<AppState>,
-    call: Call<Manager, RateTrack>,
-) -> CallResult<RateTrackAnswer> {
-    let answer = state.live.rate(&call.who.0, &call.request);
+pub(super) async fn set_track(live: web::Data<Live>, call: Call<Manager, RateTrack>) -> CallResult<RateTrackAnswer> {
+    let answer = live.rate(&call.who.0, &call.request);
     Ok(answer.await?.into())
 }

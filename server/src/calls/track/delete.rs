@@ -1,13 +1,14 @@
 //! track/delete: a track leaves the catalogue and every list it stands in.
 
 use actix_web::{post, web};
+use actors::access::plan::Plans;
+use actors::live::Live;
 use protocol::ids::TrackId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain;
 use crate::http::{Answer, Call, CallResult, Creator};
-use crate::run::app_state::AppState;
 
 /// Which track.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -23,8 +24,12 @@ pub(super) struct TrackDeleteRequest {
     extensions(("x-errors" = json!(["not_found"])))
 )]
 #[post("/track/delete")]
-pub(super) async fn delete(state: web::Data<AppState>, call: Call<Creator, TrackDeleteRequest>) -> CallResult<bool> {
+pub(super) async fn delete(
+    live: web::Data<Live>,
+    plans: web::Data<Plans>,
+    call: Call<Creator, TrackDeleteRequest>,
+) -> CallResult<bool> {
     let (Creator(caller), track_id) = (call.who, call.request.id);
-    let deleted = domain::track::delete(&state.live, &state.plans, &caller, track_id);
+    let deleted = domain::track::delete(&live, &plans, &caller, track_id);
     Ok(deleted.await?.into())
 }

@@ -5,15 +5,17 @@ use protocol::limits;
 use protocol::schema::{PageLimit, PageOffset, TRACK_TYPES, TrackTypeFilter};
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::row::CatalogueTrack;
 use super::store::{self, Filter, TrackCounts};
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
+use crate::files::Files;
+use crate::http::clock::Clock;
 use crate::http::validate::page;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Creator};
-use crate::run::app_state::AppState;
 
 /// Which tracks.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -47,11 +49,20 @@ pub(super) struct TrackPage {
 /// The caller's tracks, the newest first. A track whose form was never sent has `track_duration` null.
 #[utoipa::path(request_body = TrackGetRequest, responses((status = 200, body = Answer<TrackPage>)))]
 #[post("/track/get")]
-pub(super) async fn get(state: web::Data<AppState>, call: Call<Creator, TrackGetRequest>) -> CallResult<TrackPage> {
-    list(&state, &call.who.0, call.request).await
+pub(super) async fn get(
+    pool: web::Data<PgPool>,
+    files: web::Data<Files>,
+    call: Call<Creator, TrackGetRequest>,
+) -> CallResult<TrackPage> {
+    list(&pool, &files, &call.who.0, call.request).await
 }
 
-pub(super) async fn list(state: &AppState, caller: &Caller, request: TrackGetRequest) -> CallResult<TrackPage> {
+pub(super) async fn list(
+    pool: &PgPool,
+    files: &Files,
+    caller: &Caller,
+    request: TrackGetRequest,
+) -> CallResult<TrackPage> {
     let (limit, offset) = page(request.limit, request.offset, limits::CATALOGUE_PAGE)?;
     let filter = Filter {
         track_type: track_type(request.track_type)?,
@@ -60,14 +71,14 @@ pub(super) async fn list(state: &AppState, caller: &Caller, request: TrackGetReq
             .map(|title| title.trim().to_owned())
             .filter(|title| !title.is_empty()),
     };
-    let mut snapshot = Snapshot::take(&state.pool).await?;
+    let mut snapshot = Snapshot::take(pool).await?;
     let live = snapshot.head(Topic::User(caller.user_id)).await?;
     let counts = store::count_tracks(snapshot.connection(), caller.user_id, filter.title.as_deref()).await?;
     let rows = store::list_tracks(snapshot.connection(), caller.user_id, &filter, limit, offset).await?;
-    let now = state.clock.now();
+    let now = Clock.now();
     let tracks = rows
         .into_iter()
-        .map(|row| CatalogueTrack::new(row, &state.files.signer, caller.session_id, now))
+        .map(|row| CatalogueTrack::new(row, &files.signer, caller.session_id, now))
         .collect();
     let page = TrackPage {
         tracks,

@@ -5,13 +5,17 @@ use actors::access;
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
+use crate::config::Config;
+use crate::files::Files;
 use crate::files::link::{self, Shown};
 use crate::files::{Grant, Holder, Part, VALID_SECONDS};
-use crate::http::rate_limit::client_address;
+use crate::http::clock::Clock;
+use crate::http::rate_limit::{RateLimits, client_address};
 use crate::http::{Answer, Call, CallResult, MaybeUser};
-use crate::run::app_state::AppState;
+use crate::passwords::Passwords;
 
 /// Which track, and what for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -48,7 +52,11 @@ pub(super) struct TrackDownloadUrl {
 )]
 #[post("/track/get_download_url")]
 pub(super) async fn get_download_url(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    config: web::Data<Config>,
+    files: web::Data<Files>,
+    passwords: web::Data<Passwords>,
+    rate_limits: web::Data<RateLimits>,
     request: HttpRequest,
     call: Call<MaybeUser, TrackDownloadUrlRequest>,
 ) -> CallResult<TrackDownloadUrl> {
@@ -58,15 +66,15 @@ pub(super) async fn get_download_url(
         password,
         download,
     } = call.request;
-    let now = state.clock.now();
+    let now = Clock.now();
     let (heard, holder) = if let Some(token) = link {
-        let address = client_address(request.head(), &state.config.http.trusted_proxies);
+        let address = client_address(request.head(), &config.http.trusted_proxies);
         let shown = Shown {
             token: &token,
             password: password.as_deref(),
         };
-        let link = link::open(&state, shown, address).await?;
-        let mut connection = state.pool.acquire().await?;
+        let link = link::open(&pool, &passwords, &rate_limits, shown, address).await?;
+        let mut connection = pool.acquire().await?;
         let heard = access::file::find_by_link(&mut connection, &link.link_id, track_id, false).await?;
         if heard.is_some() && download && !link.allowed_single_track {
             return Err(ErrorCode::DownloadNotAllowed.into());
@@ -74,14 +82,14 @@ pub(super) async fn get_download_url(
         (heard, Holder::Link(link.link_id))
     } else {
         let caller = call.who.0.ok_or(ErrorCode::NotLoggedIn)?;
-        let mut connection = state.pool.acquire().await?;
+        let mut connection = pool.acquire().await?;
         let heard = access::file::find_by_session(&mut connection, caller.session_id, track_id).await?;
         (heard, Holder::Session(caller.session_id))
     };
     heard.ok_or(ErrorCode::NotFound)?;
     let expires = now.unix_timestamp() + VALID_SECONDS;
     let address = |part| {
-        state.files.signer.address(&Grant {
+        files.signer.address(&Grant {
             track_id,
             part,
             holder: holder.clone(),

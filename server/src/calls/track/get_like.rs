@@ -1,17 +1,19 @@
 //! track/get_like: the search in the catalogue.
 
 use actix_web::{post, web};
+use sqlx::PgPool;
 
 use super::get::{TrackGetRequest, TrackPage, list};
+use crate::files::Files;
 use crate::http::{Answer, Call, CallResult, Creator};
-use crate::run::app_state::AppState;
 
 /// The caller's tracks with a title like the one given, as track/get.
 #[utoipa::path(request_body = TrackGetRequest, responses((status = 200, body = Answer<TrackPage>)))]
 #[post("/track/get_like")]
 pub(super) async fn get_like(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    files: web::Data<Files>,
     call: Call<Creator, TrackGetRequest>,
 ) -> CallResult<TrackPage> {
-    list(&state, &call.who.0, call.request).await
+    list(&pool, &files, &call.who.0, call.request).await
 }

@@ -1,6 +1,7 @@
 //! track/set_info: the form of a track. Its first success makes the draft a track that can be submitted.
 
 use actix_web::{post, web};
+use actors::live::Live;
 use protocol::change::UserChange;
 use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use protocol::error_code::ErrorCode;
@@ -11,14 +12,16 @@ use protocol::schema::{
 };
 use protocol::topic::Topic;
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::rights::{basis_points, stored_master_owner, stored_publisher, stored_writer};
 use super::row::CatalogueTrack;
 use super::store::{self, TrackInfo};
+use crate::files::Files;
+use crate::http::clock::Clock;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallError, CallResult, Creator};
-use crate::run::app_state::AppState;
 
 const REQUIRED_FIELD: &str = "Required field";
 const FILL_NEW: &str = "You must fill all the input fields!";
@@ -71,12 +74,14 @@ pub(super) struct TrackSetInfoRequest {
 )]
 #[post("/track/set_info")]
 pub(super) async fn set_info(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    files: web::Data<Files>,
     call: Call<Creator, TrackSetInfoRequest>,
 ) -> CallResult<CatalogueTrack> {
     let (Creator(caller), request) = (call.who, call.request);
     let track_id = request.track_id;
-    let mut connection = state.pool.acquire().await?;
+    let mut connection = pool.acquire().await?;
     let present = store::find_own_track(&mut connection, caller.user_id, track_id)
         .await?
         .ok_or(ErrorCode::NotFound)?;
@@ -84,8 +89,7 @@ pub(super) async fn set_info(
     check(&request, if present.ready { FILL_EDIT } else { FILL_NEW })?;
 
     let (user_id, info) = (caller.user_id, info(request));
-    let saved = state
-        .live
+    let saved = live
         .write(&caller)
         .topics([Topic::User(user_id)])
         .live_at(Topic::User(user_id))
@@ -101,7 +105,7 @@ pub(super) async fn set_info(
             write.append(&Topic::User(user_id), changed);
             Ok(row.ok_or(ErrorCode::NotFound)?)
         });
-    let (signer, now) = (&state.files.signer, state.clock.now());
+    let (signer, now) = (&files.signer, Clock.now());
     let saved = saved.await?;
     Ok(saved
         .map(|row| CatalogueTrack::new(row, signer, caller.session_id, now))

@@ -1,6 +1,8 @@
 //! track/upload: a file becomes a draft in the catalogue.
 
 use actix_web::{HttpRequest, post, rt, web};
+use actors::access::plan::Plans;
+use actors::live::Live;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
@@ -9,6 +11,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -17,9 +20,10 @@ use super::limits::{check_early, refusal, storage_info, upload_limits};
 use super::receive::{Received, receive};
 use super::store::{self, NewTrack};
 use crate::blob::{BlobError, BlobKey, BlobKind};
+use crate::files::Files;
+use crate::http::clock::Clock;
 use crate::http::{Answer, By, CallError, CallResult, Caller, Creator};
 use crate::media::audio::{Analysis, ProbeError};
-use crate::run::app_state::AppState;
 
 /// What every track is stored as.
 const FORMAT: &str = "mp3";
@@ -70,21 +74,23 @@ pub(super) struct UploadedTrack {
 )]
 #[post("/track/upload")]
 pub(super) async fn upload(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    files: web::Data<Files>,
+    plans: web::Data<Plans>,
     by: By<Creator>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> CallResult<UploadedTrack> {
     let By(Creator(caller)) = by;
-    let mut connection = state.pool.acquire().await?;
+    let mut connection = pool.acquire().await?;
     let usage = store::find_usage(&mut connection, caller.user_id).await?;
     drop(connection);
-    check_early(&state.plans, &usage, state.clock.now().date())?;
+    check_early(&plans, &usage, Clock.now().date())?;
 
-    let place = state.files.places.take(caller.user_id)?;
-    let received = receive(request.headers(), payload, &state.files.staging).await?;
-    let analysis = state
-        .files
+    let place = files.places.take(caller.user_id)?;
+    let received = receive(request.headers(), payload, &files.staging).await?;
+    let analysis = files
         .decoding
         .analyse(received.file.path().to_owned())
         .await
@@ -92,7 +98,7 @@ pub(super) async fn upload(
     // on its own from here, so that a client who hangs up leaves nothing half done
     let keeping = rt::spawn(async move {
         let _place = place;
-        keep(&state, &caller, received, analysis).await
+        keep(&live, &files, &plans, &caller, received, analysis).await
     });
     keeping.await.map_err(CallError::internal)?.map(Answer::new)
 }
@@ -110,7 +116,9 @@ fn refuse_format(error: ProbeError) -> CallError {
 
 /// Stores the files, then the row; takes the files back where there is no row.
 async fn keep(
-    state: &web::Data<AppState>,
+    live: &Live,
+    files: &Files,
+    plans: &Plans,
     caller: &Caller,
     received: Received,
     analysis: Analysis,
@@ -127,10 +135,9 @@ async fn keep(
         wave: analysis.waveform.row(),
     };
     let drawing = serde_json::to_vec(&analysis.waveform).map_err(CallError::internal)?;
-    let files = &state.files;
     files.staging.note(&track.name_in_base)?;
-    let answer = match store_files(state, &received, &keys, drawing.into()).await {
-        Ok(()) => insert(state, caller, &track, received.request_id, analysis.tags.into()).await,
+    let answer = match store_files(files, &received, &keys, drawing.into()).await {
+        Ok(()) => insert(live, plans, caller, &track, received.request_id, analysis.tags.into()).await,
         Err(error) => Err(error.into()),
     };
     // where the outcome of the commit is unknown, the files stay and so does the note
@@ -147,27 +154,27 @@ async fn keep(
 }
 
 async fn store_files(
-    state: &AppState,
+    files: &Files,
     received: &Received,
     [audio, drawing]: &[BlobKey; 2],
     drawn: Bytes,
 ) -> Result<(), BlobError> {
-    state.files.blobs.put_bytes(drawing, drawn).await?;
-    state.files.blobs.put_file(audio, received.file.path()).await
+    files.blobs.put_bytes(drawing, drawn).await?;
+    files.blobs.put_file(audio, received.file.path()).await
 }
 
 /// Limits, row, frame.
 async fn insert(
-    state: &web::Data<AppState>,
+    live: &Live,
+    plans: &Plans,
     caller: &Caller,
     track: &NewTrack,
     request_id: Option<String>,
     id3: Id3,
 ) -> Result<UploadedTrack, CallError> {
-    let (user_id, plans, track) = (caller.user_id, state.plans.clone(), track.clone());
+    let (user_id, plans, track) = (caller.user_id, plans.clone(), track.clone());
     let content = (&track.file_name, track.file_size, track.duration);
-    let inserted = state
-        .live
+    let inserted = live
         .write(caller)
         .topics([Topic::User(user_id)])
         .once("track/upload", request_id, &content)

@@ -3,12 +3,12 @@
 use actix_web::{post, web};
 use protocol::timestamp::Timestamp;
 use serde::Serialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::promotion::{Promotion, PromotionRequest};
 use super::store;
 use crate::http::{Answer, Call, CallResult, User};
-use crate::run::app_state::AppState;
 
 /// An opt-in.
 #[derive(Debug, Serialize, ToSchema)]
@@ -23,11 +23,11 @@ pub(super) struct SubscribedPromotion {
 #[utoipa::path(request_body = PromotionRequest, responses((status = 200, body = Answer<Option<SubscribedPromotion>>)))]
 #[post("/user/get_subscribed_promotion")]
 pub(super) async fn get_subscribed_promotion(
-    state: web::Data<AppState>,
+    pool: web::Data<PgPool>,
     call: Call<User, PromotionRequest>,
 ) -> CallResult<Option<SubscribedPromotion>> {
     let (_, promotion_type) = call.request.check()?;
-    let mut connection = state.pool.acquire().await?;
+    let mut connection = pool.acquire().await?;
     let found = store::find_opt_in(&mut connection, call.who.0.user_id, promotion_type).await?;
     let subscribed = found.map(|(email, created)| SubscribedPromotion {
         email,

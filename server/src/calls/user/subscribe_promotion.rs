@@ -1,23 +1,20 @@
 //! user/subscribe_promotion: an email to be told of something that is to come.
 
 use actix_web::{post, web};
+use actors::live::Live;
 
 use super::promotion::PromotionRequest;
 use super::store;
 use crate::http::{Answer, Call, CallResult, User};
-use crate::run::app_state::AppState;
 
 /// Opts the account in with this email. Once more replaces the email, and nothing else.
 #[utoipa::path(request_body = PromotionRequest, responses((status = 200, body = Answer<bool>)))]
 #[post("/user/subscribe_promotion")]
-pub(super) async fn subscribe_promotion(
-    state: web::Data<AppState>,
-    call: Call<User, PromotionRequest>,
-) -> CallResult<bool> {
+pub(super) async fn subscribe_promotion(live: web::Data<Live>, call: Call<User, PromotionRequest>) -> CallResult<bool> {
     let caller = call.who.0;
     let (email, promotion) = call.request.check()?;
     let (user_id, email) = (caller.user_id, email.to_owned());
-    let opted_in = state.live.write(&caller).run(async move |write| {
+    let opted_in = live.write(&caller).run(async move |write| {
         let now = write.now();
         store::upsert_opt_in(write.rows(), user_id, &email, promotion, now).await?;
         Ok(true)

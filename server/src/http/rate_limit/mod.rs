@@ -18,7 +18,7 @@ use actors::limits::{Kind, Limits};
 pub use address::{client_address, network};
 
 use super::CallError;
-use crate::run::app_state::AppState;
+use crate::config::Config;
 
 /// Calls that are counted by themselves, beside all together.
 const STRICT: &[(&str, Kind)] = &[
@@ -94,14 +94,13 @@ impl RateLimits {
 
 /// Middleware that counts calls.
 pub async fn limit_rate<B: MessageBody>(
+    config: web::Data<Config>,
+    limits: web::Data<RateLimits>,
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, Error> {
-    let state = request
-        .app_data::<web::Data<AppState>>()
-        .expect("the state is part of the app");
-    if let Some(address) = client_address(request.request().head(), &state.config.http.trusted_proxies)
-        && let Err(wait) = state.rate_limits.check(request.path(), address, Instant::now())
+    if let Some(address) = client_address(request.request().head(), &config.http.trusted_proxies)
+        && let Err(wait) = limits.check(request.path(), address, Instant::now())
     {
         let refused = CallError::too_many_requests(wait).error_response();
         return Ok(request.into_response(refused).map_into_right_body());

@@ -3,16 +3,17 @@
 
 use std::collections::BTreeSet;
 
+use actors::live::Live;
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::UserChange;
 use protocol::ids::{SessionId, UserId};
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
-use sqlx::PgConnection;
+use sqlx::{PgConnection, PgPool};
 
 use super::store;
 use crate::http::CallError;
-use crate::run::app_state::AppState;
+use crate::http::clock::Clock;
 
 /// Expired sessions that end in one transaction.
 const AT_ONCE: i64 = 100;
@@ -44,14 +45,8 @@ pub async fn end_in(
 }
 
 /// Ends one session of a person; false where the person has none with this id. Nothing of the session commits after this.
-pub async fn end(
-    state: &AppState,
-    user_id: UserId,
-    session_id: SessionId,
-    reason: LogOutReason,
-) -> Result<bool, CallError> {
-    let ended = state
-        .live
+pub async fn end(live: &Live, user_id: UserId, session_id: SessionId, reason: LogOutReason) -> Result<bool, CallError> {
+    let ended = live
         .write(Subject::Task("end a session"))
         .topics([Topic::User(user_id)])
         .run(async move |write| end_in(write, user_id, session_id, reason).await);
@@ -59,16 +54,15 @@ pub async fn end(
 }
 
 /// Ends the sessions that have expired, and forgets expired one-time tokens.
-pub async fn end_expired(state: &AppState) -> Result<(), CallError> {
-    let now = state.clock.now();
-    store::delete_expired_tokens(&mut *state.pool.acquire().await?, now).await?;
+pub async fn end_expired(pool: &PgPool, live: &Live) -> Result<(), CallError> {
+    let now = Clock.now();
+    store::delete_expired_tokens(&mut *pool.acquire().await?, now).await?;
     loop {
-        let users = store::list_users_with_expired(&mut *state.pool.acquire().await?, now, AT_ONCE).await?;
+        let users = store::list_users_with_expired(&mut *pool.acquire().await?, now, AT_ONCE).await?;
         if users.is_empty() {
             return Ok(());
         }
-        let ended = state
-            .live
+        let ended = live
             .write(Subject::Task("end expired sessions"))
             .topics(users.iter().copied().map(Topic::User))
             .run(async move |write| {

@@ -13,7 +13,7 @@ use actix_web::cookie::time::Duration as CookieDuration;
 use actix_web::cookie::{Cookie, SameSite};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{SessionId, UserId};
-use sqlx::PgConnection;
+use sqlx::{PgConnection, PgPool};
 use time::{Duration, OffsetDateTime};
 
 pub use ending::{delete_of_user, end, end_expired, end_in};
@@ -21,8 +21,9 @@ pub use sid::Sids;
 pub use store::{SessionSummary, list_of_user};
 
 use super::{CallError, Caller};
+use crate::config::Config;
+use crate::http::clock::Clock;
 use crate::http::secrets;
-use crate::run::app_state::AppState;
 use sid::SidSecret;
 
 /// The cookie's name.
@@ -71,28 +72,28 @@ impl Token {
     }
 
     /// A fresh sid.
-    pub fn sid(&self, state: &AppState) -> String {
-        state.sids.fresh(&self.sid_secret)
+    pub fn sid(&self, sids: &Sids) -> String {
+        sids.fresh(&self.sid_secret)
     }
 }
 
 /// The caller behind a request's cookie; `None` where there is no live session.
-pub async fn find_caller(state: &AppState, request: &HttpRequest) -> Result<Option<Caller>, CallError> {
+pub async fn find_caller(pool: &PgPool, config: &Config, request: &HttpRequest) -> Result<Option<Caller>, CallError> {
     let Some(cookie) = request.cookie(COOKIE) else {
         return Ok(None);
     };
-    let mut connection = state.pool.acquire().await?;
-    let now = state.clock.now();
+    let mut connection = pool.acquire().await?;
+    let now = Clock.now();
     let Some(found) = store::find_by_token(&mut connection, &secrets::hash(cookie.value())).await? else {
         return Ok(None);
     };
-    see(state, &mut connection, found.caller.session_id, found.last_seen, now).await?;
+    see(config, &mut connection, found.caller.session_id, found.last_seen, now).await?;
     Ok(Some(found.caller))
 }
 
 /// Notes that a session is used, at most once a minute.
 pub async fn see(
-    state: &AppState,
+    config: &Config,
     connection: &mut PgConnection,
     session_id: SessionId,
     last_seen: OffsetDateTime,
@@ -101,19 +102,19 @@ pub async fn see(
     if now - last_seen < SEEN_EVERY {
         return Ok(());
     }
-    let idle = Duration::days(state.config.limits.session_idle_days.into());
+    let idle = Duration::days(config.limits.session_idle_days.into());
     store::update_seen(connection, session_id, now, now + idle).await
 }
 
 /// Opens a session; gives its token, which exists nowhere else.
 pub async fn open(
-    state: &AppState,
+    config: &Config,
     connection: &mut PgConnection,
     user_id: UserId,
     user_agent: &str,
 ) -> sqlx::Result<Token> {
     let token = Token::new(secrets::token());
-    let (now, limits) = (state.clock.now(), &state.config.limits);
+    let (now, limits) = (Clock.now(), &config.limits);
     let user_agent: String = user_agent.chars().take(USER_AGENT_MAX).collect();
     let ends = now + Duration::days(limits.session_days.into());
     let expires = ends.min(now + Duration::days(limits.session_idle_days.into()));
@@ -153,34 +154,34 @@ pub async fn find_by_cookie(
 }
 
 /// The session that a sid opens a live connection of.
-pub async fn find_by_sid(state: &AppState, sid: &str) -> Result<Caller, CallError> {
-    let mut connection = state.pool.acquire().await?;
-    let now = state.clock.now();
-    let found = store::find_by_sid(&mut connection, &state.sids.hash_beneath(sid)).await?;
+pub async fn find_by_sid(pool: &PgPool, config: &Config, sids: &Sids, sid: &str) -> Result<Caller, CallError> {
+    let mut connection = pool.acquire().await?;
+    let now = Clock.now();
+    let found = store::find_by_sid(&mut connection, &sids.hash_beneath(sid)).await?;
     let found = found.ok_or(ErrorCode::NotLoggedIn)?;
-    see(state, &mut connection, found.caller.session_id, found.last_seen, now).await?;
+    see(config, &mut connection, found.caller.session_id, found.last_seen, now).await?;
     Ok(found.caller)
 }
 
 /// The cookie that carries a token. It is kept as long as the session can last; the server ends it earlier when it is not used.
-pub fn cookie(state: &AppState, token: &Token) -> Cookie<'static> {
-    cookie_with(state, token.text.clone())
+pub fn cookie(config: &Config, token: &Token) -> Cookie<'static> {
+    cookie_with(config, token.text.clone())
 }
 
 /// A cookie that takes the session's from the browser.
-pub fn removal_cookie(state: &AppState) -> Cookie<'static> {
-    let mut cookie = cookie_with(state, String::new());
+pub fn removal_cookie(config: &Config) -> Cookie<'static> {
+    let mut cookie = cookie_with(config, String::new());
     cookie.make_removal();
     cookie
 }
 
-fn cookie_with(state: &AppState, value: String) -> Cookie<'static> {
-    let lifetime = Duration::days(state.config.limits.session_days.into());
+fn cookie_with(config: &Config, value: String) -> Cookie<'static> {
+    let lifetime = Duration::days(config.limits.session_days.into());
     Cookie::build(COOKIE, value)
         .path("/")
         .http_only(true)
         .same_site(SameSite::Lax)
-        .secure(state.config.http.is_https())
+        .secure(config.http.is_https())
         .max_age(CookieDuration::seconds(lifetime.whole_seconds()))
         .finish()
 }

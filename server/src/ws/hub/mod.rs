@@ -115,8 +115,8 @@ async fn read_access(
         user_id: user,
         session_id: None,
     };
-    let access = worker.state.live.access().load(viewer, topics.to_vec()).await?;
-    let mut connection = worker.state.pool.acquire().await?;
+    let access = worker.parts.live.access().load(viewer, topics.to_vec()).await?;
+    let mut connection = worker.parts.pool.acquire().await?;
     let ended = access::session::ended(&mut connection, sessions).await?;
     Ok((access, ended))
 }

@@ -4,6 +4,7 @@ mod query;
 mod row;
 mod store;
 
+use actors::access::plan::Plans;
 use protocol::entity::track::ReviewTrack;
 use time::OffsetDateTime;
 
@@ -12,7 +13,6 @@ pub(super) use store::{AppliedCounts, Counts, upsert_visit};
 
 use crate::calls::snapshot::Snapshot;
 use crate::http::Caller;
-use crate::run::app_state::AppState;
 
 /// A page of submissions with what is counted around it.
 pub(super) struct ReviewPage {
@@ -24,16 +24,16 @@ pub(super) struct ReviewPage {
 
 /// Reads a page for the caller, who was found to be a reviewer.
 pub(super) async fn list(
-    state: &AppState,
+    plans: &Plans,
     snapshot: &mut Snapshot,
     caller: &Caller,
     query: &ReviewQuery,
 ) -> sqlx::Result<ReviewPage> {
-    let (plans, ranks) = row::placement(&state.plans);
+    let (names, ranks) = row::placement(plans);
     let connection = snapshot.connection();
     let at = store::find_moment(connection).await?;
     let counts = store::count_submissions(connection, caller.user_id, query).await?;
-    let rows = store::list_submissions(connection, caller.user_id, query, &plans, &ranks).await?;
-    let tracks = rows.into_iter().map(|row| row.show(&state.plans, caller)).collect();
+    let rows = store::list_submissions(connection, caller.user_id, query, &names, &ranks).await?;
+    let tracks = rows.into_iter().map(|row| row.show(plans, caller)).collect();
     Ok(ReviewPage { tracks, counts, at })
 }

@@ -7,8 +7,8 @@ use sha2::{Digest as _, Sha256};
 use sqlx::Connection as _;
 use utoipa::ToSchema;
 
-use crate::run;
-use crate::run::app_state::AppState;
+use super::app_state::AppState;
+use super::metrics as figures;
 
 /// Whether requests can be served, and what hinders it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,7 +37,7 @@ pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
     if !store_answers(&state).await {
         hindered_by.push("store");
     }
-    if state.is_draining() {
+    if state.draining.is_on() {
         hindered_by.push("draining");
     }
     let ready = hindered_by.is_empty();
@@ -74,7 +74,7 @@ pub(crate) async fn metrics(request: HttpRequest, state: web::Data<AppState>) ->
     }
     HttpResponse::Ok()
         .content_type("text/plain; version=0.0.4")
-        .body(run::metrics::render(&state).await)
+        .body(figures::render(&state).await)
 }
 
 /// With a token set, only the token counts: behind a proxy on the same machine every peer is loopback.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 
-use crate::http::CallError;
+use super::CallError;
 
 /// Works under way at most; beyond, the call is refused with 429.
 const AT_ONCE: u32 = 32;
