@@ -10,8 +10,8 @@ use protocol::topic::Topic;
 
 use super::answers::SubscribeBuffer;
 use super::core::HubCore;
+use super::pending::give_up;
 use super::subscription_index::{Follower, TopicEntry, fill_gap, place_of, tell_closed};
-use super::subscriptions::give_up;
 use crate::ws::connection::{ConnectionRef, Following};
 use crate::ws::outbox::Wire;
 

@@ -8,6 +8,7 @@ pub mod core;
 mod delivery;
 mod following;
 pub mod gateway;
+mod pending;
 pub mod port;
 pub mod subscribe_state;
 mod subscription_index;

@@ -25,10 +25,9 @@ use time::macros::datetime;
 use uuid::Uuid;
 
 use super::answers::Target;
-use super::core::HubCore;
-use super::gateway::TopicGateway;
 use super::subscriptions::SubscribeRequest;
 use super::tick::Heartbeat;
+use super::{core::HubCore, gateway::TopicGateway};
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::{Outbox, Wire};
 
