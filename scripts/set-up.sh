@@ -33,6 +33,8 @@ if [[ $for_what == test ]]; then
         fi
     fi
     has nats-server || need nats-server "the tests of several nodes let them talk through it"
+    has nginx || [[ -x /usr/sbin/nginx ]] || need nginx-light "a test puts the server behind it"
+    has caddy || need caddy "a test puts the server behind it"
     python3 -c 'import ensurepip, venv' 2>/dev/null || need python3-venv "tests talk to the server by python-socketio, and to an SMTP server by aiosmtpd"
     has pkg-config || need pkg-config "a test talks to the server by rust_socketio, which finds OpenSSL with it"
     pkg-config --exists openssl 2>/dev/null || need libssl-dev "a test talks to the server by rust_socketio, which is built with OpenSSL"
@@ -48,6 +50,13 @@ if ((${#packages[@]})); then
         say "telling Debian not to start a database of its own: the server brings a private one"
         mkdir -p /etc/postgresql-common
         echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
+    fi
+    # Nothing that is installed for the tests may listen by itself.
+    policy=/usr/sbin/policy-rc.d
+    if [[ ! -e $policy ]]; then
+        trap 'rm -f "$policy"' EXIT
+        printf '#!/bin/sh\nexit 101\n' >"$policy"
+        chmod 755 "$policy"
     fi
     apt-get install -q -y --no-install-recommends -o Dpkg::Options::=--force-confold "${packages[@]}"
 fi

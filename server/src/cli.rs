@@ -159,6 +159,9 @@ impl Cli {
             }
             Command::ForgetCluster { name } => Ok(clusters::forget(&name)?),
             Command::CheckConfig => {
+                for warning in config.warnings() {
+                    say(&format!("warning: {warning}"));
+                }
                 say(&format!(
                     "the settings are valid; needledrop would listen on {}",
                     config.http.listen

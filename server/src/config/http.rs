@@ -6,6 +6,8 @@ use actix_web::http::Uri;
 use protocol::handshake;
 use serde::Deserialize;
 
+use super::proxies::Proxies;
+
 /// Settings of the listener.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -22,7 +24,7 @@ pub struct HttpConfig {
     /// Whether what comes too fast from one address is refused.
     pub rate_limit: bool,
     /// Reverse proxies whose last X-Forwarded-For entry is believed.
-    pub trusted_proxies: Vec<IpAddr>,
+    pub trusted_proxies: Proxies,
     /// The bearer token that opens /metrics to other addresses than loopback.
     pub metrics_token: Option<String>,
 }
@@ -41,6 +43,31 @@ impl HttpConfig {
     /// Whether browsers reach the server over TLS, so that cookies can be marked Secure.
     pub fn is_https(&self) -> bool {
         self.public_url.starts_with("https://")
+    }
+
+    /// Whether people reach the server on this machine only.
+    pub fn is_local(&self) -> bool {
+        let address = self.public_url.parse::<Uri>().ok();
+        let Some(host) = address.as_ref().and_then(Uri::host) else {
+            return false;
+        };
+        let host = host.trim_start_matches('[').trim_end_matches(']');
+        host == "localhost" || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+    }
+
+    pub(super) fn warnings(&self) -> Vec<String> {
+        let mut warnings = Vec::new();
+        if self.is_https() && self.trusted_proxies.is_empty() {
+            warnings.push(
+                "http.public_url is https, so a proxy stands before the server, but http.trusted_proxies names none: \
+                 everybody counts as one address, and shares one address's limits"
+                    .to_owned(),
+            );
+        }
+        if !self.is_https() && !self.is_local() {
+            warnings.push("http.public_url is not https: passwords and sessions travel in the clear".to_owned());
+        }
+        warnings
     }
 
     pub(super) fn complete(&mut self) {

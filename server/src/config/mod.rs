@@ -11,6 +11,7 @@ pub mod live;
 pub mod mail;
 pub mod page;
 pub mod payments;
+pub mod proxies;
 pub mod store;
 
 use std::path::{Path, PathBuf};
@@ -30,6 +31,7 @@ pub use live::LiveConfig;
 pub use mail::{Encryption, MailConfig, MailTransport, SmtpServer};
 pub use page::PageConfig;
 pub use payments::{PaymentsConfig, PaymentsProvider};
+pub use proxies::Proxies;
 pub use store::{StoreConfig, StoreKind};
 
 /// The defaults, as the file that documents them.
@@ -103,6 +105,17 @@ impl Config {
         } else {
             Err(ConfigError::Invalid(faults))
         }
+    }
+
+    /// What is valid and yet hardly meant; one line for each.
+    pub fn warnings(&self) -> Vec<String> {
+        let mut warnings = self.http.warnings();
+        if self.mail.transport == MailTransport::Outbox && !self.demo {
+            warnings.push(
+                "mail.transport is outbox: emails reach nobody, and stay in the data folder for a week".to_owned(),
+            );
+        }
+        warnings
     }
 
     fn faults(&self) -> Vec<String> {

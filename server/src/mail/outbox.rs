@@ -53,7 +53,7 @@ impl Outbox {
     ) -> std::io::Result<()> {
         tokio::fs::create_dir_all(&self.0).await?;
         // Names sort by time.
-        let name = format!("{:014}-{}", at.unix_timestamp_nanos() / 1_000_000, id.simple());
+        let name = format!("{}-{}", millis(at), id.simple());
         let posted = Posted {
             to: to.to_owned(),
             subject: letter.subject.clone(),
@@ -69,6 +69,23 @@ impl Outbox {
         let unfinished = self.0.join(format!("{name}.part"));
         tokio::fs::write(&unfinished, content).await?;
         tokio::fs::rename(unfinished, self.0.join(format!("{name}.{extension}"))).await
+    }
+
+    /// Removes the letters that were posted before this; their links are secrets.
+    pub async fn remove_before(&self, moment: OffsetDateTime) -> std::io::Result<()> {
+        let mut entries = match tokio::fs::read_dir(&self.0).await {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+            Err(error) => return Err(error),
+        };
+        let first_kept = millis(moment);
+        while let Some(entry) = entries.next_entry().await? {
+            let name = entry.file_name();
+            if name.to_str().is_some_and(|name| name < first_kept.as_str()) {
+                tokio::fs::remove_file(entry.path()).await?;
+            }
+        }
+        Ok(())
     }
 
     /// The newest letters, newest first.
@@ -93,5 +110,38 @@ impl Outbox {
             }
         }
         Ok(letters)
+    }
+}
+
+/// A moment as names of letters begin.
+fn millis(at: OffsetDateTime) -> String {
+    format!("{:014}", at.unix_timestamp_nanos() / 1_000_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use time::Duration;
+
+    use super::*;
+    use crate::mail::letters;
+
+    #[tokio::test]
+    async fn letters_go_when_they_are_old() {
+        let folder = tempfile::tempdir().unwrap();
+        let outbox = Outbox::new(folder.path().join("outbox"));
+        let now = OffsetDateTime::now_utc();
+        outbox.remove_before(now).await.unwrap();
+        let letter = letters::reset_password("Ann", "ann@it.test", "http://127.0.0.1", "s3cret", Duration::hours(1));
+        for (to, age) in [("old@it.test", 8), ("new@it.test", 6)] {
+            let at = now - Duration::days(age);
+            outbox.put(to, &letter, b"a message", at, Uuid::new_v4()).await.unwrap();
+        }
+        outbox.remove_before(now - Duration::days(7)).await.unwrap();
+        let left = outbox.newest().await.unwrap();
+        assert_eq!(
+            left.iter().map(|posted| posted.to.as_str()).collect::<Vec<_>>(),
+            ["new@it.test"]
+        );
+        assert_eq!(std::fs::read_dir(outbox.folder()).unwrap().count(), 2);
     }
 }

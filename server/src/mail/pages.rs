@@ -3,11 +3,14 @@
 use std::fmt::Write as _;
 
 use actix_web::http::header;
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
+use protocol::error_code::ErrorCode;
 use time::UtcOffset;
 
 use super::letters::escape;
+use crate::config::Config;
 use crate::http::CallError;
+use crate::http::local::is_on_this_machine;
 use crate::mail::Mail;
 
 /// Registers the page.
@@ -15,7 +18,14 @@ pub fn register(config: &mut web::ServiceConfig) {
     config.route("/dev/outbox", web::get().to(outbox));
 }
 
-async fn outbox(mail: web::Data<Mail>) -> Result<HttpResponse, CallError> {
+async fn outbox(
+    request: HttpRequest,
+    mail: web::Data<Mail>,
+    config: web::Data<Config>,
+) -> Result<HttpResponse, CallError> {
+    if !is_on_this_machine(request.head(), &config.http) {
+        return Err(ErrorCode::NotFound.into());
+    }
     let letters = mail.outbox().newest().await?;
     let mut body = String::new();
     for letter in &letters {

@@ -1,8 +1,13 @@
 //! The handler of emails: one try to send one.
 
-use actors::queue::{Failure, Handler, Handlers, Outcome, Run};
+use std::time::Duration;
+
+use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Outcome, Run};
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
 
 use super::Mail;
+use super::outbox::Outbox;
 use super::queue::SendEmail;
 use super::send_error::SendError;
 use super::transport::Email;
@@ -10,12 +15,38 @@ use super::transport::Email;
 /// The names in metrics of what can become of an email at one try.
 pub const OUTCOMES: [&str; 4] = ["sent", "put_off", "given_up", "expired"];
 
+/// How long a letter lies in the outbox.
+const KEEP_IN_OUTBOX: Duration = Duration::from_hours(7 * 24);
+
+/// How often the outbox is looked at.
+const EMPTY_EVERY: Duration = Duration::from_hours(1);
+
 /// Sends what a task holds.
 struct Sender(Mail);
 
-/// Adds the handler that sends emails by these settings.
+/// Adds the handlers that send emails by these settings, and empty the outbox.
 pub fn add_sender(handlers: Handlers, mail: Mail) -> Handlers {
-    handlers.with(Sender(mail))
+    let outbox = mail.outbox().clone();
+    handlers
+        .with(Sender(mail))
+        .with_recurring(EMPTY_EVERY, &EmptyOutbox {}, outbox)
+}
+
+/// Removes what has lain in the outbox for long.
+#[derive(Debug, Serialize, Deserialize)]
+struct EmptyOutbox {}
+
+impl Kind for EmptyOutbox {
+    const NAME: &'static str = "empty_outbox";
+    const LANE: Lane = Lane::Upkeep;
+    const BACKOFF: Backoff = INSIDE;
+}
+
+impl Handler<EmptyOutbox> for Outbox {
+    async fn run(&self, _: EmptyOutbox, _: &Run) -> Result<(), Failure> {
+        let removed = self.remove_before(OffsetDateTime::now_utc() - KEEP_IN_OUTBOX).await;
+        removed.map_err(|error| Failure::Temporary(format!("outbox: {error}")))
+    }
 }
 
 impl Handler<SendEmail> for Sender {

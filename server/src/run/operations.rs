@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::app_state::AppState;
 use super::metrics as figures;
+use crate::http::local::is_on_this_machine;
 
 /// Whether requests can be served, and what hinders it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -77,12 +78,10 @@ pub(crate) async fn metrics(request: HttpRequest, state: web::Data<AppState>) ->
         .body(figures::render(&state).await)
 }
 
-/// With a token set, only the token counts: behind a proxy on the same machine every peer is loopback.
+/// With a token set, only the token counts.
 fn may_read_metrics(request: &HttpRequest, state: &AppState) -> bool {
     let Some(token) = &state.config.http.metrics_token else {
-        return request
-            .peer_addr()
-            .is_some_and(|peer| peer.ip().to_canonical().is_loopback());
+        return is_on_this_machine(request.head(), &state.config.http);
     };
     let given = request
         .headers()

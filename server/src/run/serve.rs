@@ -252,6 +252,9 @@ pub async fn run(config: Config) -> Result<(), ServeError> {
     let mut terminate = signal(SignalKind::terminate()).map_err(ServeError::Signals)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(ServeError::Signals)?;
     let is_demo = config.demo;
+    for warning in config.warnings() {
+        tracing::warn!("{warning}");
+    }
     let running = start(config).await?;
     announce(&running, is_demo);
     let ended = tokio::select! {

@@ -60,6 +60,7 @@ mod operation;
 mod platform;
 mod playlist;
 mod promotion;
+mod proxy;
 mod queue;
 mod rate_limits;
 mod rating;

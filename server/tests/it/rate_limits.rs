@@ -1,7 +1,5 @@
 //! What comes too fast, from one address or for one account.
 
-use std::net::IpAddr;
-
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -11,7 +9,7 @@ use crate::support::TestServer;
 async fn limited() -> TestServer {
     TestServer::start_with(|config| {
         config.http.rate_limit = true;
-        config.http.trusted_proxies = vec![IpAddr::from([127, 0, 0, 1])];
+        config.http.trusted_proxies = "127.0.0.1".parse().unwrap();
     })
     .await
 }

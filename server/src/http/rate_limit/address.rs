@@ -4,6 +4,8 @@ use std::net::{IpAddr, Ipv6Addr};
 
 use actix_web::dev::RequestHead;
 
+use crate::config::Proxies;
+
 /// One household has a /64 of IPv6.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
@@ -14,11 +16,7 @@ pub fn network(address: IpAddr) -> IpAddr {
 
 /// The address that a request comes from: the peer's, or, where that is a trusted proxy, the last in X-Forwarded-For that is none.
 /// Whatever stands before it was written by whoever came.
-pub fn client_address(head: &RequestHead, trusted_proxies: &[IpAddr]) -> Option<IpAddr> {
-    let is_trusted = |address: IpAddr| {
-        let address = address.to_canonical();
-        trusted_proxies.iter().any(|proxy| proxy.to_canonical() == address)
-    };
+pub fn client_address(head: &RequestHead, trusted_proxies: &Proxies) -> Option<IpAddr> {
     let mut nearest = head.peer_addr?.ip();
     let headers: Vec<_> = head.headers().get_all("x-forwarded-for").collect();
     let named = headers
@@ -27,7 +25,7 @@ pub fn client_address(head: &RequestHead, trusted_proxies: &[IpAddr]) -> Option<
         .filter_map(|list| list.to_str().ok())
         .flat_map(|list| list.rsplit(','));
     for name in named {
-        if !is_trusted(nearest) {
+        if !trusted_proxies.contains(nearest) {
             break;
         }
         match name.trim().parse() {
@@ -47,7 +45,7 @@ mod tests {
     const PROXY: &str = "10.0.0.1";
 
     fn seen(peer: &str, forwarded: &[&str]) -> String {
-        let proxies: Vec<IpAddr> = [PROXY, "10.0.0.2"].iter().map(|proxy| proxy.parse().unwrap()).collect();
+        let proxies: Proxies = serde_json::from_value(serde_json::json!([PROXY, "10.0.0.2/31"])).unwrap();
         let peer: IpAddr = peer.parse().unwrap();
         let mut request = TestRequest::default().peer_addr((peer, 4_000).into());
         for list in forwarded {

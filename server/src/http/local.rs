@@ -1,0 +1,23 @@
+//! Requests of whoever works on this machine.
+
+use actix_web::dev::RequestHead;
+
+use crate::config::HttpConfig;
+
+/// What proxies add to the requests that they pass on.
+const FORWARDING: &[&str] = &[
+    "forwarded",
+    "via",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-real-ip",
+];
+
+/// Whether a request was made on this machine, and not passed on by a proxy on it: behind one, every peer is loopback.
+pub fn is_on_this_machine(head: &RequestHead, config: &HttpConfig) -> bool {
+    let is_loopback = head
+        .peer_addr
+        .is_some_and(|peer| peer.ip().to_canonical().is_loopback());
+    is_loopback && config.is_local() && FORWARDING.iter().all(|name| !head.headers().contains_key(*name))
+}

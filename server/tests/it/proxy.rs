@@ -1,0 +1,212 @@
+//! The server behind nginx and Caddy, as docs/behind-a-proxy.md configures them.
+
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::support::live::LiveClient;
+use crate::support::{TestProcess, process};
+
+const PAGE: &str = include_str!("../../../docs/behind-a-proxy.md");
+
+/// How long a proxy may take until it listens.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The page's configuration for this program, with the tests' addresses in place of the real ones.
+fn configuration(name: &str, replaced: &[(&str, &str)]) -> String {
+    let (_, rest) = PAGE
+        .split_once(&format!("```{name}\n"))
+        .expect("the page has a configuration");
+    let mut text = rest.split_once("```").unwrap().0.to_owned();
+    for (from, to) in replaced {
+        assert!(text.contains(from), "{from} is not in the page");
+        text = text.replace(from, to);
+    }
+    text
+}
+
+fn free_address() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
+}
+
+/// A proxy, which ends with the test.
+struct Proxy(Child);
+
+impl Proxy {
+    async fn start(command: &mut Command, address: SocketAddr) -> Self {
+        let proxy = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut proxy = Self(proxy.expect("make set-up-tests installs the proxies"));
+        let deadline = Instant::now() + PATIENCE;
+        while tokio::net::TcpStream::connect(address).await.is_err() {
+            assert!(proxy.0.try_wait().unwrap().is_none(), "the proxy has ended");
+            assert!(Instant::now() < deadline, "the proxy does not listen");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        proxy
+    }
+}
+
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn nginx(folder: &Path, server: SocketAddr, address: SocketAddr) -> Command {
+    let (listen, server) = (format!("listen {address};"), server.to_string());
+    let site = configuration(
+        "nginx",
+        &[
+            ("listen 443 ssl;", &listen),
+            ("    ssl_certificate     /etc/ssl/music.example.pem;\n", ""),
+            ("    ssl_certificate_key /etc/ssl/music.example.key;\n", ""),
+            ("127.0.0.1:8080", &server),
+        ],
+    );
+    let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+        .map(|name| format!("{name}_temp_path {}/{name};\n", folder.display()))
+        .concat();
+    let user = if rustix::process::geteuid().is_root() {
+        "user root;\n"
+    } else {
+        ""
+    };
+    let whole = format!(
+        "{user}daemon off;\nmaster_process off;\npid {0}/pid;\nevents {{}}\nhttp {{\naccess_log off;\nerror_log {0}/log;\n{temporary}{site}}}\n",
+        folder.display()
+    );
+    std::fs::write(folder.join("nginx.conf"), whole).unwrap();
+    let mut command = Command::new(if Path::new("/usr/sbin/nginx").exists() {
+        "/usr/sbin/nginx"
+    } else {
+        "nginx"
+    });
+    command
+        .arg("-e")
+        .arg(folder.join("log"))
+        .arg("-c")
+        .arg(folder.join("nginx.conf"));
+    command
+}
+
+fn caddy(folder: &Path, server: SocketAddr, address: SocketAddr) -> Command {
+    let (here, server) = (format!("http://{address}"), server.to_string());
+    let site = configuration("caddy", &[("music.example", &here), ("127.0.0.1:8080", &server)]);
+    std::fs::write(folder.join("Caddyfile"), format!("{{\n    admin off\n}}\n{site}")).unwrap();
+    let mut command = Command::new("caddy");
+    command
+        .args(["run", "--adapter", "caddyfile", "--config"])
+        .arg(folder.join("Caddyfile"));
+    command
+        .env("HOME", folder)
+        .env("XDG_DATA_HOME", folder)
+        .env("XDG_CONFIG_HOME", folder);
+    command
+}
+
+/// A browser at another address of this machine.
+fn browser_at(address: &str) -> reqwest::Client {
+    reqwest::Client::builder()
+        .local_address(Some(address.parse().unwrap()))
+        .build()
+        .unwrap()
+}
+
+async fn check_email(browser: &reqwest::Client, proxy: SocketAddr) -> u16 {
+    let request = browser.post(format!("http://{proxy}/api/account/check_email"));
+    // Whoever comes may write what they want.
+    let request = request.header("x-forwarded-for", "203.0.113.9");
+    request
+        .json(&json!({"email": "ann@it.test"}))
+        .send()
+        .await
+        .unwrap()
+        .status()
+        .as_u16()
+}
+
+async fn works_behind(proxy: fn(&Path, SocketAddr, SocketAddr) -> Command) {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::set_permissions(folder.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let address = free_address();
+    let public_url = format!("http://{address}");
+    let settings = [
+        ("NEEDLEDROP_PUBLIC_URL", public_url.as_str()),
+        ("NEEDLEDROP_TRUSTED_PROXIES", "127.0.0.1"),
+        ("NEEDLEDROP_RATE_LIMIT", "on"),
+    ];
+    let server = TestProcess::start(&folder.path().join("data"), "127.0.0.1:0", &settings);
+    let _proxy = Proxy::start(&mut proxy(folder.path(), server.address, address), address).await;
+
+    // A body over our bound is refused by us, not by the proxy, and in our words.
+    let browser = browser_at("127.0.0.4");
+    let long = json!({"email": "a".repeat(2_000_000)});
+    let refused = browser
+        .post(format!("{public_url}/api/account/help"))
+        .json(&long)
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(refused.status(), 413);
+    assert!(refused.text().await.unwrap().contains("payload_too_large"));
+
+    // Who comes through the proxy is counted by where they come from, whatever they say.
+    let (one, other) = (browser_at("127.0.0.2"), browser_at("127.0.0.3"));
+    let mut answers = Vec::new();
+    while answers.last() != Some(&429) {
+        answers.push(check_email(&one, address).await);
+        assert!(answers.len() < 200, "{answers:?}");
+    }
+    assert_eq!(check_email(&other, address).await, 200);
+
+    let mut live = LiveClient::connect(address).await;
+    live.refused("subscribe", json!({"topic": "board"}), 401, "not_logged_in")
+        .await;
+
+    let figures = |at: SocketAddr| async move { reqwest::get(format!("http://{at}/metrics")).await.unwrap().status() };
+    assert_eq!(
+        figures(address).await,
+        404,
+        "the figures are not for those behind the proxy"
+    );
+    assert_eq!(figures(server.address).await, 200);
+    assert!(server.terminate());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_works_behind_nginx() {
+    works_behind(nginx).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_works_behind_caddy() {
+    works_behind(caddy).await;
+}
+
+#[test]
+fn a_public_address_without_a_named_proxy_is_warned_of() {
+    let warnings = |settings: &[(&str, &str)]| {
+        let output = process::command()
+            .arg("check-config")
+            .envs(settings.iter().copied())
+            .output()
+            .unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let smtp = ("NEEDLEDROP_MAIL", "smtps://mail.example");
+    let https = ("NEEDLEDROP_PUBLIC_URL", "https://music.example");
+    assert!(warnings(&[smtp, https]).contains("http.trusted_proxies names none"));
+    let http = warnings(&[smtp, ("NEEDLEDROP_PUBLIC_URL", "http://music.example")]);
+    assert!(http.contains("travel in the clear"), "{http}");
+    assert!(!warnings(&[smtp, https, ("NEEDLEDROP_TRUSTED_PROXIES", "10.0.0.0/8")]).contains("warning"));
+    assert!(warnings(&[]).contains("mail.transport is outbox"));
+}
