@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Outcome, Run};
 use serde::{Deserialize, Serialize};
-use time::OffsetDateTime;
 
 use super::Mail;
 use super::outbox::Outbox;
 use super::queue::SendEmail;
 use super::send_error::SendError;
 use super::transport::Email;
+use crate::http::clock::Clock;
 
 /// The names in metrics of what can become of an email at one try.
 pub const OUTCOMES: [&str; 4] = ["sent", "put_off", "given_up", "expired"];
@@ -44,7 +44,7 @@ impl Kind for EmptyOutbox {
 
 impl Handler<EmptyOutbox> for Outbox {
     async fn run(&self, _: EmptyOutbox, _: &Run) -> Result<(), Failure> {
-        let removed = self.remove_before(OffsetDateTime::now_utc() - KEEP_IN_OUTBOX).await;
+        let removed = self.remove_before(Clock.now() - KEEP_IN_OUTBOX).await;
         removed.map_err(|error| Failure::Temporary(format!("outbox: {error}")))
     }
 }
