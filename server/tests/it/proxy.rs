@@ -13,7 +13,7 @@ use crate::support::{TestProcess, process};
 const PAGE: &str = include_str!("../../../docs/behind-a-proxy.md");
 
 /// How long a proxy may take until it listens.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The page's configuration for this program, with the tests' addresses in place of the real ones.
 fn configuration(name: &str, replaced: &[(&str, &str)]) -> String {
