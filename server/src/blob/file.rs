@@ -22,12 +22,11 @@ pub struct FileStore {
 }
 
 impl FileStore {
-    /// Opens the store in `data`, making its folder.
+    /// Opens the store in this folder, which is made where it is missing.
     ///
     /// # Errors
     /// Where the folder cannot be made.
-    pub fn open(data: &Path) -> io::Result<Self> {
-        let root = data.join("files");
+    pub fn open(root: PathBuf) -> io::Result<Self> {
         fs::create_dir_all(&root)?;
         Ok(Self { root })
     }
@@ -160,7 +159,7 @@ mod tests {
     #[tokio::test]
     async fn a_file_is_taken_over_and_read_back_in_ranges() {
         let data = tempfile::tempdir().unwrap();
-        let store = FileStore::open(data.path()).unwrap();
+        let store = FileStore::open(data.path().join("files")).unwrap();
         let bytes: Vec<u8> = (0..200_000_u32).map(|i| (i % 251) as u8).collect();
         let from = data.path().join("upload");
         fs::write(&from, &bytes).unwrap();
@@ -176,7 +175,7 @@ mod tests {
     #[tokio::test]
     async fn what_is_missing_says_so_and_can_be_deleted_twice() {
         let data = tempfile::tempdir().unwrap();
-        let store = FileStore::open(data.path()).unwrap();
+        let store = FileStore::open(data.path().join("files")).unwrap();
         let key = key("fedcba9876543210");
         assert_eq!(store.size(&key).await.unwrap(), None);
         assert!(matches!(store.read(&key, 0..1).await, Err(BlobError::Missing)));
@@ -191,7 +190,7 @@ mod tests {
     #[tokio::test]
     async fn a_file_shorter_than_asked_for_is_an_error_not_a_short_answer() {
         let data = tempfile::tempdir().unwrap();
-        let store = FileStore::open(data.path()).unwrap();
+        let store = FileStore::open(data.path().join("files")).unwrap();
         let key = key("0011223344556677");
         store.put_bytes(&key, Bytes::from_static(b"abc")).await.unwrap();
         let answer: io::Result<Vec<Bytes>> = store.read(&key, 0..10).await.unwrap().try_collect().await;

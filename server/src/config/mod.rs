@@ -123,6 +123,7 @@ impl Config {
         self.http.check(self.demo, &mut faults);
         self.database.check(&mut faults);
         self.live.check(&mut faults);
+        self.store.check(self.live.bus() != BusChoice::Local, &mut faults);
         self.links.check(self.live.bus() != BusChoice::Local, &mut faults);
         self.mail.check(&mut faults);
         self.page.check(&mut faults);

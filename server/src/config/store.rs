@@ -1,19 +1,70 @@
 //! Where tracks, images and archives live.
 
-use serde::Deserialize;
+use std::path::PathBuf;
 
-/// The kind of file store.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
+use serde::{Deserialize, Deserializer, de};
+
+/// Where the store is.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoreKind {
-    /// The data folder.
-    File,
+    /// In the data folder.
+    DataFolder,
+    /// In a folder that several nodes may share.
+    Folder(PathBuf),
+}
+
+impl<'de> Deserialize<'de> for StoreKind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        if text == "file" {
+            return Ok(Self::DataFolder);
+        }
+        match text.strip_prefix("file://") {
+            Some(path) if path.starts_with('/') && path.len() > 1 => Ok(Self::Folder(path.into())),
+            _ => Err(de::Error::custom(format!(
+                "store.kind must be file, or file:///path of a folder, not {text:?}"
+            ))),
+        }
+    }
 }
 
 /// Settings of the file store.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoreConfig {
-    /// The kind of file store.
+    /// Where the store is.
     pub kind: StoreKind,
+}
+
+impl StoreConfig {
+    pub(super) fn check(&self, has_several_nodes: bool, faults: &mut Vec<String>) {
+        if has_several_nodes && self.kind == StoreKind::DataFolder {
+            faults.push(
+                "live.bus lets several nodes share a database, so they need to share the files as well: \
+                 set store.kind to file:///path of a folder that all of them mount"
+                    .to_owned(),
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<StoreKind, serde_json::Error> {
+        serde_json::from_value(text.into())
+    }
+
+    #[test]
+    fn a_store_is_the_data_folders_or_an_absolute_path() {
+        assert_eq!(read("file").unwrap(), StoreKind::DataFolder);
+        assert_eq!(
+            read("file:///mnt/music").unwrap(),
+            StoreKind::Folder("/mnt/music".into())
+        );
+        for wrong in ["file://music", "file:///", "s3://bucket", ""] {
+            assert!(read(wrong).unwrap_err().to_string().contains("file:///path"), "{wrong}");
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 mod conditions;
 mod disposition;
+mod identity;
 mod image;
 pub mod link;
 mod places;
@@ -10,6 +11,7 @@ mod serve;
 mod sign;
 pub mod store;
 
+pub use identity::OtherStore;
 pub use places::{UploadPlace, UploadPlaces};
 pub use removal_task::{add_removal, files_of_track, removal, remove_files};
 pub use sign::{Grant, Holder, InvalidAddress, Part, Signer, VALID_SECONDS};
@@ -22,6 +24,7 @@ use sqlx::{PgConnection, PgPool};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::blob::{BlobKey, BlobKind, BlobStore, FileStore, Staging};
+use crate::config::{StoreConfig, StoreKind};
 use crate::media::audio::Decoding;
 
 /// The secret's name in the database: all nodes sign with the same key.
@@ -33,6 +36,9 @@ pub enum FilesError {
     /// The data folder cannot be used.
     #[error("cannot use the data folder: {0}")]
     Io(#[from] io::Error),
+    /// The folder is not this database's store.
+    #[error(transparent)]
+    OtherStore(#[from] OtherStore),
     /// The signing key could not be read.
     #[error("cannot read the signing key: {0}")]
     Database(#[from] sqlx::Error),
@@ -54,11 +60,11 @@ pub struct Files {
 }
 
 impl Files {
-    /// Opens the store in the data folder, makes the signing key where there is none, and clears what a former life left half done.
+    /// Opens the store, makes the signing key where there is none, and clears what a former life left half done.
     ///
     /// # Errors
-    /// Where the folder or the database refuses.
-    pub async fn open(data: &Path, pool: &PgPool) -> Result<Self, FilesError> {
+    /// Where a folder or the database refuses, or the store is another database's.
+    pub async fn open(data: &Path, config: &StoreConfig, pool: &PgPool) -> Result<Self, FilesError> {
         let mut fresh = [0; 32];
         getrandom::fill(&mut fresh).expect("the system gives randomness");
         let mut connection = pool.acquire().await?;
@@ -66,8 +72,16 @@ impl Files {
         let key = kept
             .try_into()
             .map_err(|_| io::Error::other("the signing key in the database has another length"))?;
+        let folder = match &config.kind {
+            StoreKind::DataFolder => data.join("files"),
+            StoreKind::Folder(folder) => folder.clone(),
+        };
+        let blobs = FileStore::open(folder.clone())?;
+        if config.kind != StoreKind::DataFolder {
+            identity::is_store(&mut connection, &folder).await??;
+        }
         let files = Self {
-            blobs: Arc::new(FileStore::open(data)?),
+            blobs: Arc::new(blobs),
             staging: Staging::open(data)?,
             places: UploadPlaces::default(),
             decoding: Decoding::for_this_machine(),

@@ -192,7 +192,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
     let figures = metrics::install();
     let pool = opened.database.pool.clone();
     let plans = plans::load(&config.data)?;
-    let files = Files::open(&config.data, &pool).await?;
+    let files = Files::open(&config.data, &config.store, &pool).await?;
     let links_key = LinksKey::open(&config.links, &config.data, &pool).await?;
     let live = Live::start(LiveOptions {
         connect: opened.database.options.clone(),

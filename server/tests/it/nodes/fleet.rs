@@ -21,7 +21,7 @@ pub const LINKS_KEY: &str = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
 
 /// See the module.
 pub struct Fleet {
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
     postgres: Option<LocalPostgres>,
     pub pool: PgPool,
     pub world: Arc<World>,
@@ -52,7 +52,7 @@ impl Fleet {
         let balancer = balance(tell.subscribe()).await;
         let world = World::make(&pool, watch::Sender::new(Some(balancer)).subscribe()).await;
         Self {
-            _folder: folder,
+            folder,
             postgres: Some(postgres),
             pool,
             world,
@@ -77,6 +77,11 @@ impl Fleet {
         self.postgres.as_ref().unwrap().url("app")
     }
 
+    /// The folder of the nodes' files.
+    pub fn store(&self) -> std::path::PathBuf {
+        self.folder.path().join("store")
+    }
+
     /// The folder of the database's socket.
     pub fn socket_folder(&self) -> String {
         self.database().split_once("host=").unwrap().1.to_owned()
@@ -84,8 +89,10 @@ impl Fleet {
 
     /// Adds a node, which does not run yet.
     pub fn add(&mut self, database: &str, bus: &str) {
+        let store = format!("file://{}", self.store().display());
         let settings = [
             ("DATABASE_URL", database),
+            ("NEEDLEDROP_STORE", &store),
             ("NEEDLEDROP_BUS", bus),
             ("NEEDLEDROP_LINKS_KEY", LINKS_KEY),
             ("NEEDLEDROP_PING_INTERVAL_MS", "3000"),

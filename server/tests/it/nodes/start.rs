@@ -55,6 +55,7 @@ async fn refusal(fleet: &Fleet, bus: &str) -> String {
         .env("NEEDLEDROP_DATA", data.path())
         .env("NEEDLEDROP_LISTEN", "127.0.0.1:0")
         .env("NEEDLEDROP_BUS", bus)
+        .env("NEEDLEDROP_STORE", format!("file://{}", fleet.store().display()))
         .env("NEEDLEDROP_LINKS_KEY", LINKS_KEY)
         .env("DATABASE_URL", fleet.database())
         .stdout(Stdio::null())
