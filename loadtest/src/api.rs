@@ -102,6 +102,16 @@ impl Api {
         }
     }
 
+    /// The epoch of the offsets of a job that the caller sees.
+    pub fn epoch(&self) -> Result<String, LoadError> {
+        let path = "/api/job/get";
+        let result = self.call(path, &json!({ "status": "all", "limit": 1 }))?;
+        let epoch = result.pointer("/all_jobs/0/live/epoch").and_then(Value::as_str);
+        epoch
+            .map(str::to_owned)
+            .ok_or_else(|| LoadError::call(path, format!("no epoch in {result}")))
+    }
+
     /// The tracks submitted to a job, as its reviewer sees them.
     pub fn submitted_tracks(&self, job_id: JobId) -> Result<Vec<SubmittedTrack>, LoadError> {
         let path = "/api/application/get_applied";

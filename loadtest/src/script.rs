@@ -61,12 +61,12 @@ impl Script {
         script
     }
 
-    /// As [`Script::watcher`], and asks for what came after `offset` of `epoch`, of the present one where it is not known.
-    pub fn resuming(sid: Option<&str>, topic: &Topic, offset: u64, epoch: Option<&str>) -> Self {
+    /// As [`Script::watcher`], and asks for what came after `offset` of `epoch`.
+    pub fn resuming(sid: Option<&str>, topic: &Topic, offset: u64, epoch: &str) -> Self {
         let mut script = Self::rater(sid);
         let wanted = Subscribe {
             offset: i64::try_from(offset).ok(),
-            epoch: epoch.map(str::to_owned),
+            epoch: Some(epoch.to_owned()),
             ..from_the_head(topic)
         };
         script.steps.push(asked("subscribe", SUBSCRIBE_ACK, &wanted));

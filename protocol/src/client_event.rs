@@ -98,7 +98,7 @@ pub struct Init {
     /// Newest frame held of the person's own topic.
     #[ts(optional, type = "number")]
     pub offset: Option<i64>,
-    /// Epoch of that offset.
+    /// Epoch of that offset; it goes with every offset.
     #[ts(optional)]
     pub epoch: Option<String>,
 }
@@ -112,7 +112,7 @@ pub struct Subscribe {
     #[serde(default)]
     #[ts(optional, type = "number")]
     pub offset: Option<i64>,
-    /// Epoch of that offset; left out it counts as the present one.
+    /// Epoch of that offset; it goes with every offset.
     #[serde(default)]
     #[ts(optional)]
     pub epoch: Option<String>,

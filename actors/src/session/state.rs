@@ -60,8 +60,8 @@ pub const NORMAL: u16 = 1000;
 /// What a CONNECT brings along.
 #[derive(Debug, PartialEq)]
 pub struct Connect {
-    /// The `init` that `auth` holds, where it names a sid; its answer goes out as the event `init`.
-    pub init: Option<Result<Init, Refusal>>,
+    /// The `init` that `auth` holds, a visitor's where it names no sid; its answer goes out as the event `init`.
+    pub init: Result<Init, Refusal>,
     /// The build that the page was made of.
     pub version: Option<String>,
 }
@@ -196,16 +196,11 @@ impl Session {
             return broken("already connected");
         }
         self.phase = Phase::Visitor;
-        let mut connect = auth.map_or(
-            Connect {
-                init: None,
-                version: None,
-            },
-            read_auth,
-        );
-        // it costs what the event costs, and so it counts as one
-        if connect.init.is_some() && !self.is_within_rate(now) {
-            connect.init = Some(Err(ErrorCode::TooManyRequests.into()));
+        let mut connect = read_auth(auth.unwrap_or("{}"));
+        // a sid costs what the event costs, and so it counts as one
+        let is_visitor = connect.init.as_ref().is_ok_and(|init| init.sid.is_none());
+        if !is_visitor && !self.is_within_rate(now) {
+            connect.init = Err(ErrorCode::TooManyRequests.into());
         }
         Output::Connected(connect)
     }
@@ -304,15 +299,19 @@ fn read_auth(json: &str) -> Connect {
     }
     let Ok(auth) = serde_json::from_str::<Auth>(json) else {
         return Connect {
-            init: None,
+            init: Ok(Init::default()),
             version: None,
         };
     };
-    let init = (!auth.sid.is_null()).then(|| match ClientEvent::decode("init", json) {
-        Ok(ClientEvent::Init(init)) => Ok(init),
-        Ok(_) => Err(invalid("not an init")),
-        Err(error) => Err(refuse_event(error)),
-    });
+    let init = if auth.sid.is_null() {
+        Ok(Init::default())
+    } else {
+        match ClientEvent::decode("init", json) {
+            Ok(ClientEvent::Init(init)) => Ok(init),
+            Ok(_) => Err(invalid("not an init")),
+            Err(error) => Err(refuse_event(error)),
+        }
+    };
     let version = auth
         .version
         .as_str()

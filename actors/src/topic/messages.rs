@@ -71,8 +71,21 @@ pub struct Subscriber {
 pub struct Resume {
     /// Newest frame that it holds; none asks for a snapshot.
     pub offset: Option<i64>,
-    /// Epoch of that offset; none counts as the present one.
+    /// Epoch of that offset.
     pub epoch: Option<String>,
+}
+
+impl Resume {
+    /// Where a client says that it stands.
+    ///
+    /// # Errors
+    /// `invalid_request` for an offset without its epoch: it may be one from before the database was restored.
+    pub fn of(offset: Option<i64>, epoch: Option<String>) -> Result<Self, Refusal> {
+        if offset.is_some() && epoch.is_none() {
+            return Err(Refusal::field("epoch", "This field is required"));
+        }
+        Ok(Self { offset, epoch })
+    }
 }
 
 /// To a hub.

@@ -75,7 +75,12 @@ impl<'a> Scene<'a> {
         })?;
         let followers = &fleet.connections()[..options.watchers];
         Ok(Self {
-            books: Books::new(&topic, followers.iter().map(Connection::first_offset), &tracks),
+            books: Books::new(
+                &topic,
+                api.epoch()?,
+                followers.iter().map(Connection::first_offset),
+                &tracks,
+            ),
             turns: Turns::deal(tracks, options.raters)?,
             options,
             server,

@@ -58,18 +58,14 @@ pub async fn check_all(
     let mut all = Vec::with_capacity(wanted.len());
     for ((wanted, topic), grant) in asked.iter().zip(topics).zip(grants) {
         all.push(match (topic, grant) {
-            (Some(topic), Ok(grant)) => {
-                let resume = Resume {
-                    offset: wanted.offset,
-                    epoch: wanted.epoch.clone(),
-                };
+            (Some(topic), Ok(grant)) => Resume::of(wanted.offset, wanted.epoch.clone()).map(|resume| {
                 let mut person = caller.filter(|_| grant.present).map(Caller::person);
                 // whoever changed their name since they came is shown by the new one
                 if let (Some(person), Some(name)) = (&mut person, &name) {
                     person.user_name.clone_from(name);
                 }
-                Ok(SubscribeRequest { topic, resume, person })
-            }
+                SubscribeRequest { topic, resume, person }
+            }),
             (_, Err(code)) => Err(code.into()),
             (None, Ok(_)) => Err(ErrorCode::NotFound.into()),
         });

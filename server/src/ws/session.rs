@@ -132,9 +132,8 @@ impl SessionActor {
                 .event(&ServerEvent::NewVersion(NewVersionEvent { version }), now);
         }
         match connect.init {
-            Some(Ok(init)) => self.init(init, InitReply::Event, context),
-            Some(Err(refusal)) => self.answer_init(InitReply::Event, &refusal_json(&refusal)),
-            None => {}
+            Ok(init) => self.init(init, InitReply::Event, context),
+            Err(refusal) => self.answer_init(InitReply::Event, &refusal_json(&refusal)),
         }
     }
 
@@ -226,12 +225,12 @@ impl SessionActor {
             if self.session.caller().is_some() {
                 return self.answer_init(reply, &refusal_json(&ErrorCode::Conflict.into()));
             }
-            let visitor = format!("{{\"result\":{}\"user\":null}}}}", self.init_head(None));
+            let visitor = format!("{{\"result\":{{{}}}}}", self.init_members(None));
             return self.answer_init(reply, &visitor);
         };
-        let resume = Resume {
-            offset: init.offset,
-            epoch: init.epoch,
+        let resume = match Resume::of(init.offset, init.epoch) {
+            Ok(resume) => resume,
+            Err(refusal) => return self.answer_init(reply, &refusal_json(&refusal)),
         };
         let parts = self.worker.parts.clone();
         let address = self.address.map(network);
@@ -280,7 +279,7 @@ impl SessionActor {
         let target = Target::Init {
             ack,
             is_event,
-            head: self.init_head(Some(&caller)),
+            members: self.init_members(Some(&caller)),
         };
         let own = SubscribeRequest {
             topic: Topic::User(caller.user_id),
@@ -290,13 +289,13 @@ impl SessionActor {
         core.subscribe(&self.connection, target, vec![Ok(own)], Instant::now());
     }
 
-    /// The result of init up to its last member, the own topic's answer.
-    fn init_head(&self, caller: Option<&Caller>) -> String {
+    /// The members of init's result but the own topic's answer.
+    fn init_members(&self, caller: Option<&Caller>) -> String {
         let user = caller.map_or("null".to_owned(), |caller| caller.user_id.to_string());
-        let role = caller.map_or("null".to_owned(), |caller| format!("\"{}\"", caller.role.as_str()));
+        let role = caller.map_or("visitor", |caller| caller.role.as_str());
         let time = serde_json::to_string(&Timestamp(Clock.now())).expect("now has an RFC 3339 form");
         let version = &self.worker.version;
-        format!("{{\"user_id\":{user},\"role\":{role},\"server_version\":\"{version}\",\"server_time\":{time},")
+        format!("\"user_id\":{user},\"role\":\"{role}\",\"server_version\":\"{version}\",\"server_time\":{time}")
     }
 
     fn answer_init(&self, reply: InitReply, answer: &str) {

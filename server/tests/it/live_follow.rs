@@ -108,7 +108,10 @@ async fn a_wrong_sid_leaves_a_visitor_and_a_second_person_is_a_conflict() {
     let house = house("second").await;
     let mut client = LiveClient::connect(house.server.address).await;
     let visitor = client.ok("init", json!({})).await;
-    assert_eq!((&visitor["user_id"], &visitor["user"]), (&Value::Null, &Value::Null));
+    assert_eq!(
+        (&visitor["user_id"], &visitor["role"]),
+        (&Value::Null, &json!("visitor"))
+    );
     client
         .refused("init", json!({"sid": "nonsense"}), 401, "not_logged_in")
         .await;
@@ -257,8 +260,9 @@ async fn a_list_is_answered_as_a_list_in_its_order_and_frames_come_after_it() {
     let mut client = house.server.live_of(&house.manager).await;
     let mut rater = house.server.live_of(&house.colleague).await;
     rater.ok("rating.set_track", house.rating(0, 5)).await;
+    let epoch = house.server.epoch().await;
     let wanted = json!([
-        {"topic": "board"}, {"topic": "nonsense"}, {"topic": house.review(), "offset": 0}, {"topic": format!("job:{}", house.job)},
+        {"topic": "board"}, {"topic": "nonsense"}, {"topic": house.review(), "offset": 0, "epoch": epoch}, {"topic": format!("job:{}", house.job)},
         {"topic": house.review()}
     ]);
     let answers = client.ok("subscribe", wanted).await;
@@ -290,7 +294,8 @@ async fn a_resume_gets_what_was_missed_or_a_snapshot() {
     }
     let mut client = house.server.live_of(&house.colleague).await;
     let ask = |offset: Value, epoch: Value| json!({"topic": house.review(), "offset": offset, "epoch": epoch});
-    let answer = client.ok("subscribe", ask(json!(2), Value::Null)).await;
+    let epoch = json!(house.server.epoch().await);
+    let answer = client.ok("subscribe", ask(json!(2), epoch.clone())).await;
     let offsets: Vec<i64> = answer["missed"]
         .as_array()
         .unwrap()
@@ -298,15 +303,14 @@ async fn a_resume_gets_what_was_missed_or_a_snapshot() {
         .map(|f| f["offset"].as_i64().unwrap())
         .collect();
     assert_eq!((&answer["offset"], offsets), (&json!(4), vec![3, 4]));
-    let epoch = answer["epoch"].clone();
     assert_eq!(
         client.ok("subscribe", ask(json!(4), epoch.clone())).await["missed"],
         json!([])
     );
     for (offset, epoch) in [
-        (json!(5), epoch),
+        (json!(5), epoch.clone()),
         (json!(2), json!("another")),
-        (json!(-1), Value::Null),
+        (json!(-1), epoch),
     ] {
         let answer = client.ok("subscribe", ask(offset, epoch)).await;
         assert_eq!(
@@ -314,6 +318,34 @@ async fn a_resume_gets_what_was_missed_or_a_snapshot() {
             (&json!(4), &json!(1)),
             "{answer}"
         );
+    }
+}
+
+#[tokio::test]
+async fn an_offset_without_its_epoch_is_refused_alone_in_a_list_and_in_init() {
+    let house = house("epochless").await;
+    let mut client = house.server.live_of(&house.manager).await;
+    let alone = json!({"topic": house.review(), "offset": 0});
+    let refused = client.emit("subscribe", alone.clone()).await;
+    let fields = json!({"epoch": "This field is required"});
+    assert_eq!((&refused["status"], &refused["fields"]), (&json!(400), &fields));
+    let answers = client.ok("subscribe", json!([alone, {"topic": house.review()}])).await;
+    assert_eq!(answers[0]["error"], "invalid_request");
+    assert!(answers[1]["result"]["snapshot"].is_object());
+    let sid = house.server.sid_of(&house.manager).await;
+    let ask = json!({"sid": sid, "offset": 0});
+    client.refused("init", ask, 400, "invalid_request").await;
+}
+
+#[tokio::test]
+async fn a_visitor_is_introduced_too() {
+    let server = TestServer::start().await;
+    for auth in [None, Some(json!({})), Some(json!({"token": "x"}))] {
+        let mut client = LiveClient::connect_with(server.address, auth).await;
+        let answer = client.next("init").await["result"].take();
+        assert_eq!((&answer["user_id"], &answer["role"]), (&json!(null), &json!("visitor")));
+        assert!(answer["server_version"].is_string() && answer["server_time"].is_string());
+        assert_eq!(answer.as_object().unwrap().len(), 4, "{answer}");
     }
 }
 

@@ -18,8 +18,9 @@ async fn maintain(server: &TestServer, now: OffsetDateTime, max_bytes: i64) {
     partitions::maintain(&mut connection, now, 24, max_bytes).await.unwrap();
 }
 
-async fn resume(client: &mut LiveClient, topic: &str, offset: i64) -> Value {
-    client.ok("subscribe", json!({"topic": topic, "offset": offset})).await
+async fn resume(server: &TestServer, client: &mut LiveClient, topic: &str, offset: i64) -> Value {
+    let ask = json!({"topic": topic, "offset": offset, "epoch": server.epoch().await});
+    client.ok("subscribe", ask).await
 }
 
 fn offsets(answer: &Value) -> Vec<i64> {
@@ -74,7 +75,7 @@ async fn frames_are_kept_for_a_day_and_who_held_less_gets_a_snapshot_and_the_num
     assert_eq!(server.number(frames, job).await, 0);
     server.restart().await;
     let mut client = server.live_of(&manager).await;
-    let answer = resume(&mut client, &topic, 1).await;
+    let answer = resume(&server, &mut client, &topic, 1).await;
     assert_eq!(
         (
             &answer["offset"],
@@ -83,11 +84,11 @@ async fn frames_are_kept_for_a_day_and_who_held_less_gets_a_snapshot_and_the_num
         ),
         (&json!(3), &json!(1), None)
     );
-    assert_eq!(offsets(&resume(&mut client, &topic, 3).await), [0; 0]);
+    assert_eq!(offsets(&resume(&server, &mut client, &topic, 3).await), [0; 0]);
     let ack = client.emit("rating.set_track", rate(9)).await;
     assert_eq!(ack["live"]["offset"], 4, "{ack}");
-    assert_eq!(offsets(&resume(&mut client, &topic, 3).await), [4]);
-    assert!(resume(&mut client, &topic, 2).await["snapshot"].is_object());
+    assert_eq!(offsets(&resume(&server, &mut client, &topic, 3).await), [4]);
+    assert!(resume(&server, &mut client, &topic, 2).await["snapshot"].is_object());
 }
 
 #[tokio::test]
@@ -158,10 +159,10 @@ async fn a_start_reads_no_more_of_the_table_than_a_resume_may_hold() {
     assert_eq!(read(300, 300).await, [0; 0]);
     let mut client = server.live_of(&server.manager("max").await).await;
     assert_eq!(
-        offsets(&resume(&mut client, "board", 290).await),
+        offsets(&resume(&server, &mut client, "board", 290).await),
         (291..=300).collect::<Vec<_>>()
     );
-    assert!(resume(&mut client, "board", 280).await["snapshot"].is_object());
+    assert!(resume(&server, &mut client, "board", 280).await["snapshot"].is_object());
 }
 
 #[tokio::test]
@@ -169,10 +170,10 @@ async fn a_resume_holds_at_most_1024_frames() {
     let server = TestServer::start().await;
     write_board(&server, 1_100, 0).await;
     let mut client = server.live_of(&server.manager("max").await).await;
-    let answer = resume(&mut client, "board", 76).await;
+    let answer = resume(&server, &mut client, "board", 76).await;
     assert_eq!(offsets(&answer), (77..=1_100).collect::<Vec<_>>());
     for offset in [75, 0, -1] {
-        let answer = resume(&mut client, "board", offset).await;
+        let answer = resume(&server, &mut client, "board", offset).await;
         assert_eq!(
             (&answer["snapshot"], &answer["offset"], answer.get("missed")),
             (&json!({}), &json!(1_100), None),
@@ -186,8 +187,8 @@ async fn a_resume_holds_at_most_256_kib() {
     let server = TestServer::start().await;
     write_board(&server, 4, 87_000).await;
     let mut client = server.live_of(&server.manager("max").await).await;
-    let answer = resume(&mut client, "board", 1).await;
+    let answer = resume(&server, &mut client, "board", 1).await;
     assert_eq!(offsets(&answer), [2, 3, 4]);
     assert!(answer["missed"].to_string().len() <= 256 * 1024);
-    assert_eq!(resume(&mut client, "board", 0).await["snapshot"], json!({}));
+    assert_eq!(resume(&server, &mut client, "board", 0).await["snapshot"], json!({}));
 }

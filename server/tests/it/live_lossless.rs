@@ -60,9 +60,10 @@ impl Room {
     async fn come_and_go(&self) {
         let mut client = self.server.live_of(&self.manager).await;
         let mut last: Option<i64> = None;
+        let epoch = self.server.epoch().await;
         for time in 0..TIMES {
             let resume = last.filter(|_| time % 3 > 0);
-            let ask = json!({"topic": self.topic, "offset": resume});
+            let ask = json!({"topic": self.topic, "offset": resume, "epoch": epoch});
             let answer = if time % 2 == 0 {
                 client.ok("subscribe", ask).await
             } else {

@@ -144,7 +144,7 @@ async fn a_slow_reader_is_told_to_resync_and_then_misses_nothing_while_others_ar
     let have = offsets.last().copied().unwrap_or(0);
     slow.say(&format!(
         "422{}",
-        json!(["subscribe", {"topic": room.topic(), "offset": have}])
+        json!(["subscribe", {"topic": room.topic(), "offset": have, "epoch": room.server.epoch().await}])
     ))
     .await;
     let answer = slow.until(|text| text.starts_with("432")).await.pop().unwrap();

@@ -60,6 +60,17 @@ test('introduces itself with the sid and is live once init is answered', async (
   expect(hooks.onInit).toHaveBeenCalledWith(INIT.result);
 });
 
+test('a visitor is live once the introduction without a person has come', async () => {
+  const { server, live, hooks } = await begin({ sid: async () => null, ownTopic: () => null });
+  const peer = await server.next();
+  expect(await peer.heard(/^0/)).toBe('0{}');
+  expect(live.state.kind).toBe('connecting');
+  const result = { user_id: null, role: 'visitor', server_version: '0.23.0+abc', server_time: '2026-01-01T00:00:00Z' };
+  peer.say(`2${JSON.stringify(['init', { result }])}`);
+  await live.whenLive();
+  expect(hooks.onInit).toHaveBeenCalledWith(result);
+});
+
 test('a command whose connection went away is sent again after the topics were resumed', async () => {
   const { server, live } = await begin();
   live.subscribe('review:5', { apply: () => {}, from: { offset: 2, epoch: 'e1' } });

@@ -10,12 +10,13 @@ export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
 
+/** What a connection is told after CONNECT; a visitor has no topic of their own. */
 export interface InitAnswer {
-  user_id: number;
-  role: Role;
+  user_id: number | null;
+  role: Role | 'visitor';
   server_version: string;
   server_time: string;
-  user: { topic: string; offset: number; epoch: string };
+  user?: { topic: string; offset: number; epoch: string };
 }
 
 /** An acknowledgement's result, with the head of the topic that it reflects. */
@@ -54,7 +55,6 @@ export class Live {
   #hooks: LiveHooks | null = null;
   #watchers = new Set<() => void>();
   #initTimer: ReturnType<typeof setTimeout> | null = null;
-  #visitor = false;
   /** Grows when the connection is stopped: what waits to be sent belongs to the session that ended. */
   #sessions = 0;
 
@@ -163,7 +163,6 @@ export class Live {
   async #introduce(give: (auth: Record<string, unknown>) => void): Promise<void> {
     try {
       const sid = (await this.#hooks?.sid()) ?? null;
-      this.#visitor = sid === null;
       const topic = this.#hooks?.ownTopic() ?? null;
       const head = topic === null ? null : this.#dispatcher.head(topic);
       give(sid === null ? {} : { sid, ...(head ? { offset: head.offset, epoch: head.epoch } : {}) });
@@ -173,10 +172,6 @@ export class Live {
   }
 
   #connected(): void {
-    if (this.#visitor) {
-      void this.#resumed();
-      return;
-    }
     this.#initTimer = setTimeout(() => this.#socket.io.drop('transport error'), INIT_PATIENCE_MS);
   }
 
@@ -188,11 +183,7 @@ export class Live {
       return;
     }
     this.#hooks?.onInit(result);
-    await this.#resumed(result.user);
-  }
-
-  async #resumed(own?: InitAnswer['user']): Promise<void> {
-    await this.#dispatcher.resume(own);
+    await this.#dispatcher.resume(result.user);
     if (this.#socket.connected && this.#hooks) this.#set({ kind: 'live' });
   }
 

@@ -82,7 +82,7 @@ fn a_client_that_leaves_may_connect_again_as_somebody_else() {
 }
 
 #[test]
-fn a_sid_in_connect_is_an_init_and_without_one_there_is_none() {
+fn a_sid_in_connect_is_an_init_and_without_one_it_is_a_visitors() {
     let now = Instant::now();
     let auth = |json: &str| match say(&mut Session::new(false, now), &format!("40{json}"), now) {
         Output::Connected(connect) => connect,
@@ -97,18 +97,18 @@ fn a_sid_in_connect_is_an_init_and_without_one_there_is_none() {
     assert_eq!(
         init,
         Connect {
-            init: Some(Ok(expected)),
+            init: Ok(expected),
             version: Some("b1".into())
         }
     );
     assert_eq!(
         auth(r#"{"token":"x"}"#),
         Connect {
-            init: None,
+            init: Ok(Init::default()),
             version: None
         }
     );
-    assert!(matches!(auth(r#"{"sid":7}"#).init, Some(Err(refusal)) if refusal.code == ErrorCode::InvalidRequest));
+    assert!(matches!(auth(r#"{"sid":7}"#).init, Err(refusal) if refusal.code == ErrorCode::InvalidRequest));
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn a_sid_in_connect_counts_as_an_event() {
     let connects = (0..=SOCKET_EVENTS_BURST).map(|_| {
         say(&mut session, "41", now);
         match say(&mut session, r#"40{"sid":"a"}"#, now) {
-            Output::Connected(connect) => connect.init.unwrap().err().map(|refusal| refusal.code),
+            Output::Connected(connect) => connect.init.err().map(|refusal| refusal.code),
             other => panic!("{other:?}"),
         }
     });

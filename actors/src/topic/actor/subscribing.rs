@@ -24,7 +24,7 @@ impl<O: TopicState> TopicActor<O> {
     /// stands.
     pub(super) fn attach_or_read(&mut self, message: SubscribeTopic, ctx: &mut Context<Self>) {
         let Resume { offset, epoch } = &message.resume;
-        let this_epoch = epoch.as_ref().is_none_or(|theirs| *theirs == self.engine.epoch);
+        let this_epoch = epoch.as_ref().is_some_and(|theirs| *theirs == self.engine.epoch);
         let (offset, topic) = (offset.filter(|_| this_epoch), &message.topic);
         let head = (self.streams.iter().find(|stream| stream.topic == *topic)).map(|stream| stream.sequencer.head());
         if offset.zip(head).is_some_and(|(offset, head)| offset > head) {
@@ -46,7 +46,7 @@ impl<O: TopicState> TopicActor<O> {
         let epoch = &self.engine.epoch;
         let stream = &mut self.streams[index];
         let head = stream.sequencer.head();
-        let this_epoch = message.resume.epoch.as_ref().is_none_or(|theirs| theirs == epoch);
+        let this_epoch = message.resume.epoch.as_ref().is_some_and(|theirs| theirs == epoch);
         let offset = message.resume.offset.filter(|_| this_epoch);
         let resumed = offset.map(|offset| (offset, stream.sequencer.missed(offset)));
         let is_held = matches!(resumed, Some((_, Missed::Held(_))));

@@ -70,7 +70,7 @@ pub(super) struct Books {
     scanner: Scanner,
     have: Vec<u64>,
     is_current: Vec<bool>,
-    epoch: Option<String>,
+    epoch: String,
     /// Frames as whoever had them first received them, by number.
     frames: HashMap<u64, Box<[u8]>>,
     first: u64,
@@ -103,14 +103,19 @@ struct Frame<'a> {
 
 impl Books {
     /// Books for followers who begin after these numbers, over these tracks.
-    pub(super) fn new(topic: &Topic, first_offsets: impl Iterator<Item = u64>, tracks: &[SubmittedTrack]) -> Self {
+    pub(super) fn new(
+        topic: &Topic,
+        epoch: String,
+        first_offsets: impl Iterator<Item = u64>,
+        tracks: &[SubmittedTrack],
+    ) -> Self {
         let have: Vec<u64> = first_offsets.collect();
         Self {
             scanner: Scanner::new(topic),
             first: have.iter().copied().min().unwrap_or(0),
             is_current: vec![true; have.len()],
             have,
-            epoch: None,
+            epoch,
             frames: HashMap::new(),
             emits: Vec::new(),
             before: tracks.iter().map(|track| (track.track_id, track.value)).collect(),
@@ -124,9 +129,9 @@ impl Books {
         std::mem::take(&mut self.stretch)
     }
 
-    /// Where a follower stands: the number of its newest frame, and the epoch where an answer has told it.
-    pub(super) fn place(&self, follower: usize) -> (u64, Option<&str>) {
-        (self.have[follower], self.epoch.as_deref())
+    /// Where a follower stands: the number of its newest frame, and its epoch.
+    pub(super) fn place(&self, follower: usize) -> (u64, &str) {
+        (self.have[follower], &self.epoch)
     }
 
     /// Notes that all followers have lost their connections and come back from `at` on.
@@ -253,7 +258,7 @@ impl Books {
             None => self.stretch.by_snapshot += 1,
         }
         self.have[follower] = answer.offset;
-        self.epoch = Some(answer.epoch.clone());
+        self.epoch.clone_from(&answer.epoch);
         self.is_current[follower] = true;
     }
 }

@@ -22,14 +22,14 @@ pub enum Target {
         /// One topic or a list.
         form: SubscribeForm,
     },
-    /// The acknowledgement of `init`, or the event `init` where the sid came with CONNECT.
+    /// The acknowledgement of `init`, or the event `init` that follows CONNECT.
     Init {
         /// The id, where it is an acknowledgement.
         ack: Option<u64>,
         /// Whether it goes out as the event.
         is_event: bool,
-        /// The result's JSON up to the own topic's answer: `{"user_id":…,` without the last member.
-        head: String,
+        /// The result's members but the own topic's answer, as JSON: `"user_id":…`.
+        members: String,
     },
     /// Nowhere: the person's own topic is followed for changes of rights only, since the client's own subscribe of it failed.
     Rights,
@@ -130,9 +130,9 @@ impl Pending {
                 ack_frame(id, &all)
             }),
             Target::Rights => None,
-            Target::Init { ack, is_event, head } => {
+            Target::Init { ack, is_event, members } => {
                 let answer = match self.items.first().and_then(|item| item.state.outcome()) {
-                    Some(Ok(user)) => format!("{{\"result\":{head}\"user\":{}}}}}", text(user)),
+                    Some(Ok(user)) => format!("{{\"result\":{{{members},\"user\":{}}}}}", text(user)),
                     Some(Err(refusal)) => refusal_json(refusal),
                     None => return None,
                 };
@@ -294,7 +294,7 @@ mod tests {
         let target = Target::Init {
             ack: None,
             is_event: true,
-            head: r#"{"user_id":1,"#.to_owned(),
+            members: r#""user_id":1"#.to_owned(),
         };
         let pending = Pending {
             target,

@@ -44,6 +44,8 @@ impl Link {
         link.socket.send(Message::text("40")).await.ok()?;
         let packet = link.packet().await?;
         assert!(packet.starts_with("40"), "{packet}");
+        let packet = link.packet().await?;
+        assert!(packet.starts_with(r#"42["init",{"result":"#), "{packet}");
         Some(link)
     }
 

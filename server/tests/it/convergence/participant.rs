@@ -191,10 +191,7 @@ impl Participant {
         let mut subscribe = json!({"topic": topic});
         if let Some(held) = &held {
             subscribe["offset"] = held.offset.into();
-            // an epoch left out counts as the present one
-            if self.dice.percent(80) {
-                subscribe["epoch"] = held.epoch.clone().into();
-            }
+            subscribe["epoch"] = held.epoch.clone().into();
         }
         let payload = if self.dice.percent(50) {
             json!([subscribe])

@@ -124,18 +124,23 @@ async fn a_client_that_has_seen_more_than_its_new_node_goes_on_from_where_it_sto
     let (topic, mut here) = (fleet.review(), fleet.follower(0, 0).await);
     // so that the topic's actor runs there, and knows only what it reads once a second
     let _there = fleet.follower(1, 5).await;
+    let epoch = here.subscribe(&topic).await["epoch"].take();
     for value in 1..=10 {
         here.ok("rating.set_track", rating(&fleet, value)).await;
         must_see(&mut here, &fleet, value, value).await;
         let mut back = fleet.live(1, 0).await;
-        let answer = back.ok("subscribe", json!({"topic": topic, "offset": value})).await;
+        let answer = back
+            .ok("subscribe", json!({"topic": topic, "offset": value, "epoch": epoch}))
+            .await;
         assert_eq!(
             (&answer["offset"], &answer["missed"]),
             (&json!(value), &json!([])),
             "{answer}"
         );
     }
-    let answer = here.ok("subscribe", json!([{"topic": topic, "offset": 1_000}])).await;
+    let answer = here
+        .ok("subscribe", json!([{"topic": topic, "offset": 1_000, "epoch": epoch}]))
+        .await;
     assert_eq!(answer[0]["result"]["offset"], 10, "{answer}");
     assert!(answer[0]["result"]["snapshot"].is_object(), "{answer}");
     fleet.stop().await;

@@ -51,12 +51,14 @@ impl LiveClient {
         client
     }
 
-    /// Opens and sends CONNECT, as a visitor.
+    /// Opens and sends CONNECT, as a visitor, and takes the event `init`.
     pub async fn connect(address: SocketAddr) -> Self {
-        Self::connect_with(address, None).await
+        let mut client = Self::connect_with(address, None).await;
+        client.next("init").await;
+        client
     }
 
-    /// Opens and sends CONNECT with this payload.
+    /// Opens and sends CONNECT with this payload; the event `init` is still to be taken.
     pub async fn connect_with(address: SocketAddr, auth: Option<Value>) -> Self {
         let mut client = Self::open(address).await;
         client

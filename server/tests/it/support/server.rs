@@ -68,6 +68,14 @@ impl TestServer {
         self.config.database.url.as_deref().expect("every test has a database")
     }
 
+    /// The epoch of this database's offsets.
+    pub async fn epoch(&self) -> String {
+        sqlx::query_scalar("select value from epoch")
+            .fetch_one(&self.pool)
+            .await
+            .unwrap()
+    }
+
     /// A visitor.
     pub fn visitor(&self) -> Client {
         Client::new(self.address)

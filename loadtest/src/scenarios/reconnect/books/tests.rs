@@ -14,7 +14,12 @@ fn track(track_id: i64, value: u8) -> SubmittedTrack {
 }
 
 fn two_followers() -> Books {
-    Books::new(&Topic::Review(JobId(1)), [10, 10].into_iter(), &[track(5, 1)])
+    Books::new(
+        &Topic::Review(JobId(1)),
+        "e".to_owned(),
+        [10, 10].into_iter(),
+        &[track(5, 1)],
+    )
 }
 
 fn body(offset: u64, value: u8) -> String {
@@ -53,11 +58,11 @@ fn a_follower_that_comes_back_is_current_with_the_frames_that_it_missed() {
     books.lost(0);
     assert_eq!(
         (books.behind(), books.place(0), books.place(1)),
-        (2, (11, None), (10, None))
+        (2, (11, "e"), (10, "e"))
     );
     resume(&mut books, 0, 11, &[]);
     resume(&mut books, 1, 11, &[body(11, 7)]);
-    assert_eq!((books.behind(), books.place(1)), (0, (11, Some("e"))));
+    assert_eq!((books.behind(), books.place(1)), (0, (11, "e")));
     assert!(books.is_quiet());
     let stretch = books.take_stretch();
     assert_eq!(

@@ -13,7 +13,7 @@ impl Bench {
         let target = Target::Init {
             ack: Some(0),
             is_event: false,
-            head: "{".to_owned(),
+            members: String::new(),
         };
         let own = SubscribeRequest {
             topic: OWN,
