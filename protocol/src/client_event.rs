@@ -1,6 +1,7 @@
 //! Everything a client may say over the live connection, one payload each.
 
 use crate::ids::{JobId, PlaylistId, TrackId, UserId};
+use crate::payload::{PayloadError, read, read_object};
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -45,9 +46,9 @@ pub enum EventError {
     /// No event has this name.
     #[error("unknown event")]
     Unknown,
-    /// The payload is not what the event takes; the text begins with the path of the field, where one is at fault.
-    #[error("{0}")]
-    Payload(String),
+    /// The payload is not what the event takes.
+    #[error(transparent)]
+    Payload(#[from] PayloadError),
 }
 
 impl ClientEvent {
@@ -56,34 +57,24 @@ impl ClientEvent {
     /// # Errors
     /// The name is unknown, or the payload has wrong types.
     pub fn decode(name: &str, payload: &str) -> Result<Self, EventError> {
-        fn read<'de, T: Deserialize<'de>>(payload: &'de str) -> Result<T, EventError> {
-            // keeping track of the path costs as much as reading does, and only a payload with a fault needs it
-            serde_json::from_str(payload).map_err(|fault| {
-                let mut reader = serde_json::Deserializer::from_str(payload);
-                match serde_path_to_error::deserialize::<_, T>(&mut reader) {
-                    Err(error) => EventError::Payload(error.to_string()),
-                    Ok(_) => EventError::Payload(fault.to_string()),
-                }
-            })
-        }
         Ok(match name {
             "init" if payload.trim() == "null" => Self::Init(Init::default()),
-            "init" => Self::Init(read(payload)?),
+            "init" => Self::Init(read_object(payload.as_bytes())?),
             "subscribe" => {
                 if payload.trim_start().starts_with('[') {
-                    Self::Subscribe(read(payload)?, SubscribeForm::List)
+                    Self::Subscribe(read(payload.as_bytes())?, SubscribeForm::List)
                 } else {
-                    Self::Subscribe(vec![read(payload)?], SubscribeForm::One)
+                    Self::Subscribe(vec![read_object(payload.as_bytes())?], SubscribeForm::One)
                 }
             }
-            "unsubscribe" => Self::Unsubscribe(read(payload)?),
-            "rating.set_track" => Self::RateTrack(read(payload)?),
-            "application.set_track_listened" => Self::SetTrackListened(read(payload)?),
-            "application.add_track" => Self::AddTrack(read(payload)?),
-            "application.remove_track" => Self::RemoveTrack(read(payload)?),
-            "playlist.add_tracks" => Self::AddPlaylistTracks(read(payload)?),
-            "playlist.delete_tracks" => Self::DeletePlaylistTracks(read(payload)?),
-            "presence" => Self::Presence(read(payload)?),
+            "unsubscribe" => Self::Unsubscribe(read_object(payload.as_bytes())?),
+            "rating.set_track" => Self::RateTrack(read_object(payload.as_bytes())?),
+            "application.set_track_listened" => Self::SetTrackListened(read_object(payload.as_bytes())?),
+            "application.add_track" => Self::AddTrack(read_object(payload.as_bytes())?),
+            "application.remove_track" => Self::RemoveTrack(read_object(payload.as_bytes())?),
+            "playlist.add_tracks" => Self::AddPlaylistTracks(read_object(payload.as_bytes())?),
+            "playlist.delete_tracks" => Self::DeletePlaylistTracks(read_object(payload.as_bytes())?),
+            "presence" => Self::Presence(read_object(payload.as_bytes())?),
             _ => return Err(EventError::Unknown),
         })
     }
@@ -297,6 +288,12 @@ mod tests {
         ] {
             assert!(matches!(rate(wrong), Err(EventError::Payload(_))), "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_field_at_fault_of_a_list_is_named_with_its_place() {
+        let fault = ClientEvent::decode("subscribe", r#"[{"topic":"board"},{"topic":3}]"#).unwrap_err();
+        assert_eq!(fault.to_string(), "1.topic: Wrong type or value");
     }
 
     #[test]

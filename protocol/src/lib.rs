@@ -17,6 +17,7 @@ pub mod error_code;
 pub mod handshake;
 pub mod ids;
 pub mod limits;
+pub mod payload;
 pub mod refusal;
 pub mod schema;
 pub mod server_event;

@@ -1,8 +1,11 @@
 //! Why a command was not carried out, in the words of the wire.
 
 use crate::error_code::ErrorCode;
+use crate::payload::PayloadError;
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::time::Duration;
+use utoipa::ToSchema;
 
 /// A refusal: nothing was changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -16,18 +19,39 @@ pub struct Refusal {
     pub fields: BTreeMap<String, String>,
     /// How long to wait before asking again, where that is known.
     pub retry_after: Option<Duration>,
+    /// The name of a fault of the server in the logs.
+    pub request_id: Option<String>,
 }
 
 impl Refusal {
     /// A refusal of one field: 400 `invalid_request`.
     pub fn field(name: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
-            code: ErrorCode::InvalidRequest,
-            message: None,
-            retry_after: None,
             fields: BTreeMap::from([(name.into(), message.into())]),
+            ..ErrorCode::InvalidRequest.into()
         }
     }
+}
+
+/// The body of every failed call, and the acknowledgement of every refused event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// The reason, in snake case.
+    pub error: ErrorCode,
+    /// The HTTP status again.
+    #[schema(examples(400))]
+    pub status: u16,
+    /// More for people, where there is more to say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub message: Option<String>,
+    /// What is wrong with each named field.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub fields: BTreeMap<String, String>,
+    /// The name of a server fault in the logs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub request_id: Option<String>,
 }
 
 impl From<ErrorCode> for Refusal {
@@ -37,11 +61,32 @@ impl From<ErrorCode> for Refusal {
             message: None,
             retry_after: None,
             fields: BTreeMap::new(),
+            request_id: None,
+        }
+    }
+}
+
+impl From<PayloadError> for Refusal {
+    fn from(error: PayloadError) -> Self {
+        match error {
+            PayloadError::Field { field, text } => Self::field(field, text),
+            PayloadError::Whole(text) => Self::from(ErrorCode::InvalidRequest).with_message(text),
         }
     }
 }
 
 impl Refusal {
+    /// What is told of it.
+    pub fn body(&self) -> ErrorBody {
+        ErrorBody {
+            error: self.code,
+            status: self.code.status(),
+            message: self.message.clone(),
+            fields: self.fields.clone(),
+            request_id: self.request_id.clone(),
+        }
+    }
+
     /// The same with a sentence for people.
     pub fn with_message(mut self, message: impl Into<String>) -> Self {
         self.message = Some(message.into());

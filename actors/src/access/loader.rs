@@ -4,9 +4,11 @@
 use super::store::topic::list_topic_access;
 use super::topic::{TopicAccess, Viewer};
 use crate::database::connection::{DedicatedConnection, within};
+use crate::database::fault::fault;
 use crate::database::outage::{is_connection_lost, is_passing};
 use actix::ArbiterHandle;
 use protocol::error_code::ErrorCode;
+use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use sqlx::postgres::PgConnectOptions;
 use std::time::{Duration, Instant};
@@ -21,7 +23,7 @@ const QUEUE: usize = 16_384;
 struct Question {
     viewer: Viewer,
     topics: Vec<Topic>,
-    answer: oneshot::Sender<Result<TopicAccess, ErrorCode>>,
+    answer: oneshot::Sender<Result<TopicAccess, Refusal>>,
 }
 
 /// The way to the task that asks the database.
@@ -44,12 +46,12 @@ impl AccessLoader {
     ///
     /// # Errors
     /// `try_again` where the database is away, `internal_error` where it refuses; the cause is logged.
-    pub async fn load(&self, viewer: Viewer, topics: Vec<Topic>) -> Result<TopicAccess, ErrorCode> {
+    pub async fn load(&self, viewer: Viewer, topics: Vec<Topic>) -> Result<TopicAccess, Refusal> {
         let (answer, coming) = oneshot::channel();
         let question = Question { viewer, topics, answer };
         // neither fails before the process ends
         self.0.send(question).await.map_err(|_| ErrorCode::TryAgain)?;
-        coming.await.unwrap_or(Err(ErrorCode::TryAgain))
+        coming.await.unwrap_or_else(|_| Err(ErrorCode::TryAgain.into()))
     }
 }
 
@@ -90,9 +92,9 @@ async fn answer_all(mut connection: DedicatedConnection, time: Duration, mut que
                     let _ = question.answer.send(Ok(rights));
                 }
             }
-            Err(code) => {
+            Err(refusal) => {
                 for question in batch {
-                    let _ = question.answer.send(Err(code));
+                    let _ = question.answer.send(Err(refusal.clone()));
                 }
             }
         }
@@ -104,7 +106,7 @@ async fn read(
     connection: &mut DedicatedConnection,
     time: Duration,
     asked: &[(Viewer, &[Topic])],
-) -> Result<Vec<TopicAccess>, ErrorCode> {
+) -> Result<Vec<TopicAccess>, Refusal> {
     for is_last in [false, true] {
         let started = Instant::now();
         let Some(open) = connection.connected().await else {
@@ -119,13 +121,12 @@ async fn read(
             connection.discard();
         }
         if is_last || !is_lost || started.elapsed() >= time {
-            tracing::error!(%error, "rights could not be read");
-            return Err(if is_passing(&error) {
-                ErrorCode::TryAgain
-            } else {
-                ErrorCode::InternalError
-            });
+            if is_passing(&error) {
+                tracing::error!(%error, "rights could not be read");
+                return Err(ErrorCode::TryAgain.into());
+            }
+            return Err(fault(&error, "rights could not be read"));
         }
     }
-    Err(ErrorCode::TryAgain)
+    Err(ErrorCode::TryAgain.into())
 }

@@ -11,6 +11,7 @@ use super::store;
 use crate::access;
 use crate::access::caller::Caller;
 use crate::committer::{AuthFailure, Commit, Outcome, Principal};
+use crate::database::fault::fault;
 use crate::frame::Frame;
 use crate::topic::engine::Engine;
 use crate::topic::queue::CommandQueue;
@@ -305,7 +306,8 @@ async fn commit_firsts(
 fn in_halves(mut acts: Vec<ReviewCommand>) -> Done<ReviewCommand> {
     if acts.len() < 2 {
         for act in acts {
-            act.reply.refuse(ErrorCode::InternalError);
+            act.reply
+                .refuse(fault(&"refused by the database", "an act could not be committed"));
         }
         return Done::Refused;
     }
@@ -322,7 +324,12 @@ fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer
         match (command.reply, answer) {
             (ReviewReply::Rated(reply), Some(answer)) => reply.send(answer, Some(live.clone())),
             (ReviewReply::Listened(reply), _) => reply.send(true, Some(live.clone())),
-            (ReviewReply::Rated(reply), None) => reply.refuse(ErrorCode::InternalError),
+            (ReviewReply::Rated(reply), None) => {
+                reply.refuse(fault(
+                    &"no answer was computed",
+                    "a rating was committed without its answer",
+                ));
+            }
         }
     }
 }

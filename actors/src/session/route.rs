@@ -6,6 +6,7 @@ use protocol::client_event::{
 };
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
+use protocol::payload::WRONG_VALUE;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 
@@ -68,7 +69,7 @@ pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Act, Refusal
             }
             let position = presence.doing.position;
             if position.is_some_and(|seconds| !(0.0..=1e6).contains(&seconds)) {
-                return Err(Refusal::field("doing.position", "Wrong type or value"));
+                return Err(Refusal::field("doing.position", WRONG_VALUE));
             }
             Ok(Act::Presence(topic, presence.doing))
         }
@@ -83,34 +84,6 @@ pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Act, Refusal
 
 fn topic(name: &str) -> Result<Topic, Refusal> {
     name.parse().map_err(|_| ErrorCode::NotFound.into())
-}
-
-/// Every field that an event's payload may have.
-const FIELDS: &[&str] = &[
-    "track_rating",
-    "track_id",
-    "job_id",
-    "moderated_playlist_id",
-    "shared_playlist_id",
-    "listened",
-    "playlist_id",
-    "tracks_id",
-    "topic",
-    "offset",
-    "epoch",
-    "token",
-    "password",
-    "doing",
-    "sid",
-];
-
-/// The field that a decoding error is about: such a text begins with its name, or says that it is missing.
-pub(super) fn field_of(text: &str) -> Option<&'static str> {
-    let named = match text.strip_prefix("missing field `") {
-        Some(rest) => rest.split('`').next(),
-        None => text.split([':', '.', '[']).next(),
-    };
-    FIELDS.iter().copied().find(|field| Some(*field) == named)
 }
 
 #[cfg(test)]

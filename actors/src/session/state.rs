@@ -270,22 +270,13 @@ impl Session {
 }
 
 fn invalid(message: &str) -> Refusal {
-    Refusal {
-        message: Some(message.to_owned()),
-        ..ErrorCode::InvalidRequest.into()
-    }
+    Refusal::from(ErrorCode::InvalidRequest).with_message(message)
 }
 
 fn refuse_event(error: EventError) -> Refusal {
     match error {
-        EventError::Unknown => Refusal {
-            message: Some("unknown event".to_owned()),
-            ..ErrorCode::NotFound.into()
-        },
-        EventError::Payload(text) => match route::field_of(&text) {
-            Some(field) => Refusal::field(field, text),
-            None => invalid(&text),
-        },
+        EventError::Unknown => Refusal::from(ErrorCode::NotFound).with_message("unknown event"),
+        EventError::Payload(error) => error.into(),
     }
 }
 

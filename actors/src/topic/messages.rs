@@ -9,6 +9,7 @@ use bytes::Bytes;
 use protocol::client_event::Doing;
 use protocol::entity::account::Person;
 use protocol::ids::SessionId;
+use protocol::payload::REQUIRED;
 use protocol::refusal::Refusal;
 use protocol::server_event::{ClosedReason, LogOutReason};
 use protocol::topic::Topic;
@@ -82,7 +83,7 @@ impl Resume {
     /// `invalid_request` for an offset without its epoch: it may be one from before the database was restored.
     pub fn of(offset: Option<i64>, epoch: Option<String>) -> Result<Self, Refusal> {
         if offset.is_some() && epoch.is_none() {
-            return Err(Refusal::field("epoch", "This field is required"));
+            return Err(Refusal::field("epoch", REQUIRED));
         }
         Ok(Self { offset, epoch })
     }

@@ -1,5 +1,6 @@
 //! How a write ends without a commit.
 
+use crate::database::fault::fault;
 use crate::database::outage::is_passing;
 use crate::frame::in_doubt::InDoubt;
 use protocol::error_code::ErrorCode;
@@ -62,14 +63,8 @@ impl From<WriteError> for Refusal {
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::Refused(refusal) => refusal,
-            WriteError::Database(error) if !is_passing(&error) => {
-                tracing::error!(%error, "the database refused a write");
-                ErrorCode::InternalError.into()
-            }
-            WriteError::Internal(error) => {
-                tracing::error!(%error, "a write failed");
-                ErrorCode::InternalError.into()
-            }
+            WriteError::Database(error) if !is_passing(&error) => fault(&error, "the database refused a write"),
+            WriteError::Internal(error) => fault(&error, "a write failed"),
             WriteError::TopicsChanged => ErrorCode::TryAgain.into(),
             WriteError::Database(_) | WriteError::Unknown => {
                 tracing::error!(%error, "a write was not committed");

@@ -9,12 +9,11 @@ use std::time::Duration;
 use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
+use actors::database::fault::fault;
 use actors::database::outage::is_passing;
 use actors::write::WriteError;
 use protocol::error_code::ErrorCode;
-use protocol::refusal::Refusal;
-use serde::Serialize;
-use utoipa::ToSchema;
+use protocol::refusal::{ErrorBody, Refusal};
 
 use super::request_id;
 use crate::blob::BlobError;
@@ -25,44 +24,14 @@ pub struct CallError(Box<Particulars>);
 
 #[derive(Debug)]
 struct Particulars {
-    code: ErrorCode,
-    message: Option<String>,
-    fields: BTreeMap<String, String>,
-    retry_after: Option<Duration>,
+    refusal: Refusal,
     cause: Option<Box<dyn StdError + Send + Sync>>,
-}
-
-/// The body of every failed call.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ErrorBody {
-    /// The reason, in snake case.
-    pub error: ErrorCode,
-    /// The HTTP status again.
-    #[schema(examples(400))]
-    pub status: u16,
-    /// More for people, where there is more to say.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub message: Option<String>,
-    /// What is wrong with each named field.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub fields: BTreeMap<String, String>,
-    /// The name of a server fault in the logs.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub request_id: Option<String>,
 }
 
 impl CallError {
     /// A refusal with this code and nothing more to say.
     pub fn new(code: ErrorCode) -> Self {
-        Self(Box::new(Particulars {
-            code,
-            message: None,
-            fields: BTreeMap::new(),
-            retry_after: None,
-            cause: None,
-        }))
+        Refusal::from(code).into()
     }
 
     /// A fault of the server: answered without detail, logged with its cause.
@@ -75,7 +44,7 @@ impl CallError {
     /// 429 `too_many_requests`, with the time to wait.
     pub fn too_many_requests(retry_after: Duration) -> Self {
         let mut error = Self::new(ErrorCode::TooManyRequests);
-        error.0.retry_after = Some(retry_after);
+        error.0.refusal.retry_after = Some(retry_after);
         error
     }
 
@@ -87,52 +56,48 @@ impl CallError {
     /// 400 `invalid_request` for several fields.
     pub fn fields(fields: BTreeMap<String, String>) -> Self {
         let mut error = Self::new(ErrorCode::InvalidRequest);
-        error.0.fields = fields;
+        error.0.refusal.fields = fields;
         error
     }
 
     /// Adds what is wrong with a field.
     pub fn with_field(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
-        self.0.fields.insert(name.into(), text.into());
+        self.0.refusal.fields.insert(name.into(), text.into());
         self
     }
 
     /// Adds a sentence for people.
     pub fn with_message(mut self, message: impl Into<String>) -> Self {
-        self.0.message = Some(message.into());
+        self.0.refusal.message = Some(message.into());
         self
     }
 
     /// The code on the wire.
     pub fn code(&self) -> ErrorCode {
-        self.0.code
+        self.0.refusal.code
     }
 
-    /// The whole body, as a live acknowledgement carries it too.
+    /// The whole body. A fault that is not named yet has the name of the request.
     pub fn body(&self) -> ErrorBody {
-        ErrorBody {
-            error: self.0.code,
-            status: self.0.code.status(),
-            message: self.0.message.clone(),
-            fields: self.0.fields.clone(),
-            request_id: (self.0.code == ErrorCode::InternalError)
-                .then(request_id::current)
-                .flatten(),
+        let mut body = self.0.refusal.body();
+        if body.error == ErrorCode::InternalError {
+            body.request_id = body.request_id.or_else(request_id::current);
         }
+        body
     }
 
     /// Logs a fault of the server once; refusals are not logged.
     pub fn log(&self) {
         if let Some(cause) = &self.0.cause {
             let request_id = request_id::current().unwrap_or_default();
-            tracing::error!(error = %cause, error.code = %self.0.code, request_id, "call failed");
+            tracing::error!(error = %cause, error.code = %self.code(), request_id, "call failed");
         }
     }
 }
 
 impl fmt::Display for CallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.code.fmt(f)
+        self.code().fmt(f)
     }
 }
 
@@ -146,11 +111,25 @@ impl From<ErrorCode> for CallError {
 
 impl From<Refusal> for CallError {
     fn from(refusal: Refusal) -> Self {
-        let mut error = Self::new(refusal.code);
-        error.0.message = refusal.message;
-        error.0.fields = refusal.fields;
-        error.0.retry_after = refusal.retry_after;
-        error
+        Self(Box::new(Particulars { refusal, cause: None }))
+    }
+}
+
+impl From<CallError> for Refusal {
+    /// What whoever asked over a live connection is told; the cause is logged here.
+    fn from(error: CallError) -> Self {
+        let Particulars { refusal, cause } = *error.0;
+        match cause {
+            Some(cause) if refusal.code == ErrorCode::InternalError => Self {
+                request_id: fault(&cause, "an event failed").request_id,
+                ..refusal
+            },
+            Some(cause) => {
+                tracing::error!(error = %cause, error.code = %refusal.code, "an event failed");
+                refusal
+            }
+            None => refusal,
+        }
     }
 }
 
@@ -183,12 +162,7 @@ impl From<CallError> for WriteError {
                 Ok(error) => Self::Database(*error),
                 Err(cause) => Self::Internal(cause),
             },
-            None => Self::Refused(Refusal {
-                code: particulars.code,
-                message: particulars.message,
-                fields: particulars.fields,
-                retry_after: particulars.retry_after,
-            }),
+            None => Self::Refused(particulars.refusal),
         }
     }
 }
@@ -198,8 +172,8 @@ impl From<std::io::Error> for CallError {
         let is_full = matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded);
         let mut failed = Self::internal(error);
         if is_full {
-            failed.0.code = ErrorCode::TryAgain;
-            failed.0.message = Some("The server's disk is full".to_owned());
+            failed.0.refusal.code = ErrorCode::TryAgain;
+            failed.0.refusal.message = Some("The server's disk is full".to_owned());
         }
         failed
     }
@@ -216,14 +190,14 @@ impl From<BlobError> for CallError {
 
 impl ResponseError for CallError {
     fn status_code(&self) -> StatusCode {
-        StatusCode::from_u16(self.0.code.status()).expect("every code has a valid status")
+        StatusCode::from_u16(self.code().status()).expect("every code has a valid status")
     }
 
     fn error_response(&self) -> HttpResponse<BoxBody> {
         self.log();
         let mut response = HttpResponse::build(self.status_code());
         response.insert_header((header::CACHE_CONTROL, "no-store"));
-        if let Some(wait) = self.0.retry_after {
+        if let Some(wait) = self.0.refusal.retry_after {
             let whole_seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
             response.insert_header((header::RETRY_AFTER, whole_seconds.max(1).to_string()));
         }

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::CallError;
+use protocol::payload::REQUIRED;
 
-/// The message for a field that must not be empty.
-pub const REQUIRED: &str = "This field is required";
+use super::CallError;
 
 /// The faults found so far, by field.
 #[derive(Debug, Default)]

@@ -47,9 +47,9 @@ pub async fn check_all(
     } = match grant_all(worker, caller, address, asked, &topics).await {
         Ok(grants) => grants,
         Err(error) => {
-            error.log();
+            let refusal = Refusal::from(error);
             Granted {
-                topics: vec![Err(error.code()); asked.len()],
+                topics: vec![Err(refusal); asked.len()],
                 name: None,
                 is_ended: false,
             }
@@ -66,7 +66,7 @@ pub async fn check_all(
                 }
                 SubscribeRequest { topic, resume, person }
             }),
-            (_, Err(code)) => Err(code.into()),
+            (_, Err(refusal)) => Err(refusal),
             (None, Ok(_)) => Err(ErrorCode::NotFound.into()),
         });
     }
@@ -75,7 +75,7 @@ pub async fn check_all(
 }
 
 struct Granted {
-    topics: Vec<Result<Grant, ErrorCode>>,
+    topics: Vec<Result<Grant, Refusal>>,
     /// The person's name as it now is.
     name: Option<String>,
     is_ended: bool,
@@ -109,10 +109,10 @@ async fn grant_all(
         .iter()
         .zip(links)
         .map(|(topic, link)| match (topic, link, &access) {
-            (None, _, _) => Err(ErrorCode::NotFound),
+            (None, _, _) => Err(ErrorCode::NotFound.into()),
             (Some(_), Some(link), _) => link,
-            (Some(topic), None, Some(access)) => access.follow(topic),
-            (Some(_), None, None) => Err(ErrorCode::NotLoggedIn),
+            (Some(topic), None, Some(access)) => access.follow(topic).map_err(Refusal::from),
+            (Some(_), None, None) => Err(ErrorCode::NotLoggedIn.into()),
         });
     let grants = grants.collect();
     let name = access.as_ref().and_then(|access| access.user_name().map(str::to_owned));
@@ -131,14 +131,14 @@ async fn open_links(
     address: Option<IpAddr>,
     wanted: &[Subscribe],
     topics: &[Option<Topic>],
-) -> Result<Vec<Option<Result<Grant, ErrorCode>>>, CallError> {
-    let mut grants: Vec<Option<Result<Grant, ErrorCode>>> = vec![None; wanted.len()];
+) -> Result<Vec<Option<Result<Grant, Refusal>>>, CallError> {
+    let mut grants: Vec<Option<Result<Grant, Refusal>>> = vec![None; wanted.len()];
     let (mut places, mut shown) = (Vec::new(), Vec::new());
     for (place, (wanted, topic)) in wanted.iter().zip(topics).enumerate() {
         if let Some(Topic::Link(link_id)) = topic {
-            grants[place] = Some(Err(ErrorCode::NotFound));
+            grants[place] = Some(Err(ErrorCode::NotFound.into()));
             if is_visitor && shown.len() == VISITOR_LINKS_MAX {
-                grants[place] = Some(Err(ErrorCode::TooManyRequests));
+                grants[place] = Some(Err(ErrorCode::TooManyRequests.into()));
             } else if let Some(token) = &wanted.token {
                 let password = wanted.password.as_deref();
                 places.push((place, link_id));
@@ -159,11 +159,8 @@ async fn open_links(
     for ((place, link_id), opened) in places.into_iter().zip(opened) {
         grants[place] = Some(match opened {
             Ok(open) if open.link_id == *link_id => Ok(Grant { present: false }),
-            Ok(_) => Err(ErrorCode::NotFound),
-            Err(error) => {
-                error.log();
-                Err(error.code())
-            }
+            Ok(_) => Err(ErrorCode::NotFound.into()),
+            Err(error) => Err(error.into()),
         });
     }
     Ok(grants)

@@ -258,8 +258,7 @@ impl SessionActor {
             Ok(caller) => Some(caller),
             Err(error) if error.code() == ErrorCode::NotLoggedIn => None,
             Err(error) => {
-                error.log();
-                return self.answer_init(reply, &refusal_json(&error.code().into()));
+                return self.answer_init(reply, &refusal_json(&error.into()));
             }
         };
         let mut core = self.worker.core.borrow_mut();

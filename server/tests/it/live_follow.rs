@@ -338,6 +338,42 @@ async fn an_offset_without_its_epoch_is_refused_alone_in_a_list_and_in_init() {
 }
 
 #[tokio::test]
+async fn a_refusal_over_the_connection_has_the_words_and_fields_of_a_call() {
+    let house = house("words").await;
+    let mut client = house.server.live_of(&house.manager).await;
+    let browser = house.server.client_of(&house.manager).await;
+    for payload in [
+        json!({"job_id": house.job, "track_id": 1, "track_rating": "8"}),
+        json!({"job_id": house.job, "track_rating": 8}),
+        json!({"job_id": house.job, "track_id": 1, "track_rating": 11}),
+        json!({"job_id": house.job, "track_id": 0, "track_rating": 8}),
+        json!({"job_id": house.job, "track_id": 1, "track_rating": 8, "note": "\u{0}"}),
+        json!([1]),
+    ] {
+        let refused = client.emit("rating.set_track", payload.clone()).await;
+        let (_, called) = browser.call("rating/set_track", payload).await;
+        assert_eq!(refused, called);
+        assert!(refused["status"].is_number(), "{refused}");
+    }
+}
+
+#[tokio::test]
+async fn a_fault_of_the_server_is_named_over_the_connection_too() {
+    let house = house("fault").await;
+    let mut client = house.server.live_of(&house.manager).await;
+    sqlx::query("alter table topic_head rename column head to lost")
+        .execute(&house.server.pool)
+        .await
+        .unwrap();
+    let refused = client.emit("subscribe", json!({"topic": house.review()})).await;
+    assert_eq!(refused["error"], "internal_error", "{refused}");
+    assert!(
+        refused["request_id"].as_str().is_some_and(|id| id.len() == 36),
+        "{refused}"
+    );
+}
+
+#[tokio::test]
 async fn a_visitor_is_introduced_too() {
     let server = TestServer::start().await;
     for auth in [None, Some(json!({})), Some(json!({"token": "x"}))] {

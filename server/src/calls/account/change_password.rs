@@ -5,6 +5,7 @@ use std::time::Instant;
 use actix_web::{post, web};
 use actors::live::Live;
 use protocol::error_code::ErrorCode;
+use protocol::payload::REQUIRED;
 use protocol::schema::{NewPassword, Password};
 use protocol::topic::Topic;
 use serde::Deserialize;
@@ -15,7 +16,7 @@ use super::sign_up::check_password;
 use super::{new_password, store};
 use crate::config::Config;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
-use crate::http::validate::{Faults, REQUIRED};
+use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallError, CallResult, User};
 use crate::passwords::Passwords;
 

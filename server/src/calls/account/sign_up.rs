@@ -8,6 +8,7 @@ use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
 use protocol::ids::CompanyId;
 use protocol::limits;
+use protocol::payload::REQUIRED;
 use protocol::schema::{Email, Link, NewPassword, SignUpRole, SubRole, UserName};
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
@@ -17,7 +18,7 @@ use utoipa::ToSchema;
 use super::store::{self, Addressee, InsertAccount, NewAccount};
 use super::{confirmation, session_info};
 use crate::config::Config;
-use crate::http::validate::{Faults, REQUIRED, is_email};
+use crate::http::validate::{Faults, is_email};
 use crate::http::{Answer, Anybody, Call, CallError, CallResult};
 use crate::passwords::Passwords;
 

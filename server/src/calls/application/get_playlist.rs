@@ -6,6 +6,7 @@ use actors::access::plan::Plans;
 use protocol::entity::live::LiveHead;
 use protocol::entity::track::ReviewTrack;
 use protocol::limits;
+use protocol::payload::REQUIRED;
 use protocol::topic::Topic;
 use serde::Serialize;
 use sqlx::PgPool;
@@ -14,7 +15,6 @@ use utoipa::ToSchema;
 use super::review::{self, PlaylistListRequest, ReviewListRequest};
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
-use crate::http::validate::REQUIRED;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Manager};
 
 /// A page of a playlist. What `live` beside the result tells is where ratings and listened flags stand.

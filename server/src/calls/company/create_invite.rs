@@ -9,6 +9,7 @@ use actors::write::{Write, WriteError};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, InviteId};
 use protocol::limits;
+use protocol::payload::WRONG_VALUE;
 use protocol::schema::{Email, InvitedRole, RequestId};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
@@ -115,11 +116,7 @@ fn check(request: &CreateInviteRequest) -> Result<Invite, CallError> {
     faults.at_most("email", email, limits::EMAIL_MAX);
     faults.check("email", is_email(email), "Email is not valid!");
     faults.check("role", !request.role.is_empty(), "Fill in the empty field - \"Role\"");
-    faults.check(
-        "role",
-        matches!(request.role.as_str(), "member" | "admin"),
-        "Wrong type or value",
-    );
+    faults.check("role", matches!(request.role.as_str(), "member" | "admin"), WRONG_VALUE);
     faults.request_id(request.request_id.as_deref());
     faults.finish()?;
     Ok(Invite {

@@ -3,6 +3,7 @@
 use protocol::entity::job::{BUYER_TYPES, ShareType};
 use protocol::ids::{CompanyId, JobId, TeamId};
 use protocol::limits;
+use protocol::payload::REQUIRED;
 use protocol::schema::{
     BuyerType, JobBudget, JobDescription, JobLink, JobTitle, Link, Quality, RequestId, TracksPerUser,
 };
@@ -12,7 +13,7 @@ use utoipa::ToSchema;
 use crate::domain::job::JobEdit;
 use crate::form_variants;
 use crate::http::CallError;
-use crate::http::validate::{Faults, REQUIRED};
+use crate::http::validate::Faults;
 
 const FILL: &str = "Fill in the empty fields";
 const NO_COMPANY: &str = "First select a Company";

@@ -4,12 +4,12 @@ use actix_web::{post, web};
 use actors::access::plan::Plans;
 use actors::live::Live;
 use protocol::entity::job::Job;
+use protocol::payload::REQUIRED;
 use sqlx::PgPool;
 
 use super::form::{EditedJobForm, JobForm};
 use super::get_job;
 use crate::domain::job;
-use crate::http::validate::REQUIRED;
 use crate::http::{Answer, Call, CallError, CallResult, Manager};
 
 /// Edits a job of a company of which the caller is a member; what is left out stays.

@@ -6,13 +6,14 @@ use actix_web::web;
 use futures_util::TryStreamExt as _;
 use protocol::error_code::ErrorCode;
 use protocol::limits::UPLOAD_BYTES_MAX;
+use protocol::payload::REQUIRED;
 use tempfile::NamedTempFile;
 use tokio::io::AsyncWriteExt as _;
 
 use crate::blob::Staging;
 use crate::http::CallError;
 use crate::http::multipart::{self, alive};
-use crate::http::validate::{self, Faults};
+use crate::http::validate::Faults;
 
 /// Characters of a file name that are kept.
 const FILE_NAME_MAX: usize = 255;
@@ -61,7 +62,7 @@ pub(super) async fn receive(
             }
         }
     }
-    let (file, bytes, file_name) = upload.ok_or_else(|| CallError::field("inputfile", validate::REQUIRED))?;
+    let (file, bytes, file_name) = upload.ok_or_else(|| CallError::field("inputfile", REQUIRED))?;
     let request_id = request_id.filter(|id| !id.is_empty());
     let mut faults = Faults::new();
     faults.request_id(request_id.as_deref());

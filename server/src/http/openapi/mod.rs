@@ -11,10 +11,9 @@ use std::sync::LazyLock;
 
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, get};
+use protocol::refusal::ErrorBody;
 use serde_json::Value;
 use utoipa::OpenApi;
-
-use super::error::ErrorBody;
 
 const COMMITTED: &str = include_str!("../../../../docs/openapi.json");
 

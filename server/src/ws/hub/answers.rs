@@ -7,7 +7,6 @@ use protocol::encode::{ack_frame, event_frame};
 use protocol::entity::account::Person;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
-use serde::Serialize;
 use std::time::Instant;
 
 use super::subscribe_state::{SubscribeEffect, SubscribeEvent, SubscribeState};
@@ -162,24 +161,9 @@ fn text(json: &Bytes) -> &str {
     std::str::from_utf8(json).expect("an answer is JSON text")
 }
 
-/// `{error, status, message?, fields?}`.
+/// `{error, status, message?, fields?, request_id?}`: the body of a refused call.
 pub fn refusal_json(refusal: &Refusal) -> String {
-    #[derive(Serialize)]
-    struct Body<'a> {
-        error: protocol::error_code::ErrorCode,
-        status: u16,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        message: Option<&'a str>,
-        #[serde(skip_serializing_if = "std::collections::BTreeMap::is_empty")]
-        fields: &'a std::collections::BTreeMap<String, String>,
-    }
-    let body = Body {
-        error: refusal.code,
-        status: refusal.code.status(),
-        message: refusal.message.as_deref(),
-        fields: &refusal.fields,
-    };
-    serde_json::to_string(&body).expect("a refusal is plain text")
+    serde_json::to_string(&refusal.body()).expect("a refusal is plain text")
 }
 
 /// A frame that waits until an answer is written.
