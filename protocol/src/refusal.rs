@@ -1,5 +1,6 @@
 //! Why a command was not carried out, in the words of the wire.
 
+use crate::entity::live::LiveHead;
 use crate::error_code::ErrorCode;
 use crate::payload::PayloadError;
 use serde::Serialize;
@@ -21,15 +22,39 @@ pub struct Refusal {
     pub retry_after: Option<Duration>,
     /// The name of a fault of the server in the logs.
     pub request_id: Option<String>,
+    /// What the thing has become, where it was to be changed from an older version.
+    pub present: Option<Box<Present>>,
+}
+
+/// A thing that has changed since it was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Present {
+    /// Its version now.
+    pub version: i64,
+    /// The head of its topic, which that version reflects.
+    pub live: LiveHead,
 }
 
 impl Refusal {
+    /// 409 `conflict`: the thing has another version than the one that it was to be changed from.
+    pub fn stale(version: i64, live: LiveHead) -> Self {
+        Self {
+            present: Some(Box::new(Present { version, live })),
+            ..ErrorCode::Conflict.into()
+        }
+    }
+
+    /// A refusal because of one field; of one of many ids, the field has its place: `tracks_id.3`.
+    pub fn because_of(field: impl Into<String>, message: impl Into<String>, code: ErrorCode) -> Self {
+        Self {
+            fields: BTreeMap::from([(field.into(), message.into())]),
+            ..code.into()
+        }
+    }
+
     /// A refusal of one field: 400 `invalid_request`.
     pub fn field(name: impl Into<String>, message: impl Into<String>) -> Self {
-        Self {
-            fields: BTreeMap::from([(name.into(), message.into())]),
-            ..ErrorCode::InvalidRequest.into()
-        }
+        Self::because_of(name, message, ErrorCode::InvalidRequest)
     }
 }
 
@@ -52,6 +77,14 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub request_id: Option<String>,
+    /// The thing's version now, where it was to be changed from an older one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub version: Option<i64>,
+    /// The head of the thing's topic, which that version reflects.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub live: Option<LiveHead>,
 }
 
 impl From<ErrorCode> for Refusal {
@@ -62,6 +95,7 @@ impl From<ErrorCode> for Refusal {
             retry_after: None,
             fields: BTreeMap::new(),
             request_id: None,
+            present: None,
         }
     }
 }
@@ -84,6 +118,8 @@ impl Refusal {
             message: self.message.clone(),
             fields: self.fields.clone(),
             request_id: self.request_id.clone(),
+            version: self.present.as_ref().map(|present| present.version),
+            live: self.present.as_ref().map(|present| present.live.clone()),
         }
     }
 

@@ -16,9 +16,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 
-use super::CallError;
 use super::guard::{self, Who};
 use super::openapi::census::Census;
+use super::{CallError, idempotency};
 use crate::config::Config;
 
 /// A payload is small: one that takes longer is not coming.
@@ -56,10 +56,9 @@ impl<W: Who, T: DeserializeOwned + 'static> FromRequest for Call<W, T> {
             let body = tokio::time::timeout(BODY_WITHIN, read_body(&request, payload)).await;
             let body =
                 body.map_err(|_| CallError::new(ErrorCode::InvalidRequest).with_message("the body ended early"))??;
-            Ok(Self {
-                who,
-                request: parse(&body)?,
-            })
+            let named = idempotency::with_request_id(request.headers(), &body)?;
+            let request = parse(named.as_deref().unwrap_or(&body))?;
+            Ok(Self { who, request })
         })
     }
 }

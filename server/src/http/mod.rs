@@ -7,6 +7,7 @@ pub mod draining;
 pub mod envelope;
 pub mod error;
 pub mod guard;
+pub mod idempotency;
 pub mod local;
 pub mod measure;
 pub mod multipart;

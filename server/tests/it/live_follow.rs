@@ -361,7 +361,7 @@ async fn a_refusal_over_the_connection_has_the_words_and_fields_of_a_call() {
 async fn a_fault_of_the_server_is_named_over_the_connection_too() {
     let house = house("fault").await;
     let mut client = house.server.live_of(&house.manager).await;
-    sqlx::query("alter table topic_head rename column head to lost")
+    sqlx::query("drop table company_member cascade")
         .execute(&house.server.pool)
         .await
         .unwrap();

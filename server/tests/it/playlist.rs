@@ -205,7 +205,8 @@ async fn an_update_from_an_old_version_conflicts() {
         (&json!([scene.tracks[2], scene.tracks[0]]), &json!("longer"))
     );
     assert_eq!((&after["version"], &after["live"]["offset"]), (&json!(2), &json!(1)));
-    scene.max.refused("playlist/update", edit, 409, "conflict").await;
+    let stale = scene.max.refused("playlist/update", edit, 409, "conflict").await;
+    assert_eq!((&stale["version"], &stale["live"]), (&after["version"], &after["live"]));
     let again = scene
         .max
         .ok("playlist/update", json!({"playlist_id": id, "tracks_id": []}))

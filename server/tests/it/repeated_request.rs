@@ -1,7 +1,9 @@
 //! A repeated creating call, named by the same `request_id`, is answered with the first result for a day.
 
-use serde_json::json;
+use reqwest::Method;
+use serde_json::{Value, json};
 
+use super::audio::{fixture, form as upload_form};
 use super::support::TestServer;
 
 #[tokio::test]
@@ -35,6 +37,51 @@ async fn a_request_id_names_one_request_of_one_person_for_a_day() {
             .await,
         3
     );
+}
+
+#[tokio::test]
+async fn the_header_idempotency_key_says_the_same() {
+    let server = TestServer::start().await;
+    let (max, ada) = (server.manager("max").await, server.creator("ada").await);
+    let (manager, creator) = (server.client_of(&max).await, server.client_of(&ada).await);
+    let create = async |key: &str, form: Value| {
+        let request = manager.request(Method::POST, "/api/company/create");
+        let response = request.header("Idempotency-Key", key).json(&form).send().await.unwrap();
+        let status = response.status().as_u16();
+        (status, response.json::<Value>().await.unwrap())
+    };
+    let form = |request_id: Option<&str>| json!({"name": "Once", "description": "only", "request_id": request_id});
+    let (status, first) = create("k1", form(None)).await;
+    assert_eq!(status, 200, "{first}");
+    for again in [
+        create("\"k1\"", form(None)).await,
+        create("k1", form(Some("k1"))).await,
+        manager.call("company/create", form(Some("k1"))).await,
+    ] {
+        assert_eq!(again, (200, first.clone()));
+    }
+    let (status, refused) = create("k1", form(Some("k2"))).await;
+    assert_eq!(
+        (status, &refused["fields"]["request_id"]),
+        (400, &json!("Differs from the header Idempotency-Key"))
+    );
+    let (status, reused) = create("k1", json!({"name": "Another", "description": "one"})).await;
+    assert_eq!((status, &reused["error"]), (409, &json!("request_id_reused")));
+
+    let upload = async || {
+        let request = creator.request(Method::POST, "/api/track/upload");
+        let form = upload_form(fixture("tagged.mp3"), "a.mp3");
+        let response = request
+            .header("Idempotency-Key", "u1")
+            .multipart(form)
+            .send()
+            .await
+            .unwrap();
+        response.json::<Value>().await.unwrap()["result"]["track_id"].clone()
+    };
+    let first = upload().await;
+    assert!(first.is_number());
+    assert_eq!(upload().await, first);
 }
 
 #[tokio::test]

@@ -12,6 +12,7 @@ use tokio::io::AsyncWriteExt as _;
 
 use crate::blob::Staging;
 use crate::http::CallError;
+use crate::http::idempotency;
 use crate::http::multipart::{self, alive};
 use crate::http::validate::Faults;
 
@@ -63,7 +64,7 @@ pub(super) async fn receive(
         }
     }
     let (file, bytes, file_name) = upload.ok_or_else(|| CallError::field("inputfile", REQUIRED))?;
-    let request_id = request_id.filter(|id| !id.is_empty());
+    let request_id = idempotency::request_id(headers, request_id)?;
     let mut faults = Faults::new();
     faults.request_id(request_id.as_deref());
     faults.finish()?;

@@ -100,7 +100,7 @@ async fn save_in(
         return Err(Refusal::field("tracks_id", format!("Can be max {PLAYLIST_TRACKS_MAX} tracks")).into());
     }
     check_plan(write, plans, user).await?;
-    check_own(write, user, &wanted).await?;
+    check_own(write, user, &playlist.tracks_id).await?;
     let (name, description) = (playlist.playlist_name.as_deref(), playlist.description.as_deref());
     let mut details = None;
     let (application, old) = if let Some(application) = playlist.application_id {

@@ -158,18 +158,15 @@ async fn people_of(conn: &mut PgConnection, row: &PlaylistRow) -> Result<BTreeSe
 }
 
 /// Tells the creators of tracks that are in a playlist for the first time. Every one must be submitted to the job.
-async fn decide(write: &mut Write, job: JobId, tracks: &[i64], by: ReviewerSide) -> Result<(), WriteError> {
-    let submitted = store::list_submitted(write.rows(), job, tracks).await?;
-    let foreign = (tracks.iter()).position(|track| submitted.iter().all(|(known, _)| known.0 != *track));
-    if let Some(position) = foreign {
-        let mut refusal = Refusal::field(
-            format!("tracks_id.{position}"),
-            "This track is not submitted to the job",
-        );
-        refusal.code = ErrorCode::NotFound;
-        return Err(refusal.into());
+async fn decide(write: &mut Write, job: JobId, asked: &[TrackId], by: ReviewerSide) -> Result<(), WriteError> {
+    let tracks = unique(asked)?;
+    let submitted = store::list_submitted(write.rows(), job, &tracks).await?;
+    let foreign = (asked.iter()).position(|track| submitted.iter().all(|(known, _)| known != track));
+    if let Some(place) = foreign {
+        let text = "This track is not submitted to the job";
+        return Err(Refusal::because_of(format!("tracks_id.{place}"), text, ErrorCode::NotFound).into());
     }
-    for (application, track_id, at) in store::mark_decided(write.rows(), job, tracks).await? {
+    for (application, track_id, at) in store::mark_decided(write.rows(), job, &tracks).await? {
         let at = at.into();
         write.try_append(
             &Topic::Application(application),
@@ -183,7 +180,7 @@ async fn create_in(write: &mut Write, user: UserId, new: &NewPlaylist) -> Result
     let (tracks, job_id) = (unique(&new.tracks_id)?, new.job_id);
     let access = access::job::of(write.rows(), user, job_id).await?;
     let side = access.require_review()?.side();
-    decide(write, job_id, &tracks, side).await?;
+    decide(write, job_id, &new.tracks_id, side).await?;
     let playlist_id = store::insert_playlist(write.rows(), job_id, user, &new.playlist_name).await?;
     store::insert_tracks(write.rows(), playlist_id, &tracks).await?;
     write.adopt(Topic::Playlist(playlist_id)).await?;
@@ -210,16 +207,16 @@ async fn add_in(
     write: &mut Write,
     by: UserId,
     playlist: PlaylistId,
-    tracks: &[TrackId],
+    asked: &[TrackId],
 ) -> Result<Playlist, WriteError> {
-    let tracks = unique(tracks)?;
+    let tracks = unique(asked)?;
     let access = access::playlist::of(write.rows(), by, playlist).await?;
     let side = access.require_add()?.side();
     let row = find(write.rows(), playlist).await?;
     if row.tracks.len() + tracks.iter().filter(|track| !row.tracks.contains(track)).count() > PLAYLIST_TRACKS_MAX {
         return Err(too_many());
     }
-    decide(write, JobId(row.job_id), &tracks, side).await?;
+    decide(write, JobId(row.job_id), asked, side).await?;
     let added = store::insert_tracks(write.rows(), playlist, &tracks).await?;
     if added.is_empty() {
         return finish(write, playlist, None).await;
@@ -259,9 +256,10 @@ async fn edit_in(write: &mut Write, by: UserId, edit: &PlaylistEdit) -> Result<P
     let side = access.require_edit()?.side();
     let row = find(write.rows(), playlist).await?;
     if edit.version.is_some_and(|version| version != row.version) {
-        return Err(ErrorCode::Conflict.into());
+        let live = write.live_head(&Topic::Playlist(playlist));
+        return Err(Refusal::stale(row.version, live).into());
     }
-    decide(write, JobId(row.job_id), &tracks, side).await?;
+    decide(write, JobId(row.job_id), &edit.tracks_id, side).await?;
     store::delete_tracks(write.rows(), playlist, &row.tracks).await?;
     store::insert_tracks(write.rows(), playlist, &tracks).await?;
     store::update_playlist(write.rows(), playlist, edit.playlist_name.as_deref()).await?;

@@ -11,6 +11,7 @@ use protocol::client_event::JobTrackAnswer;
 use protocol::entity::job::JobStatus;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, TrackId, UserId};
+use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use time::Date;
 
@@ -134,19 +135,31 @@ impl Admission {
     }
 }
 
-/// Checks that tracks are the caller's own and ready.
+/// The first of some tracks that is not the caller's own and ready: its place, and why.
+pub(super) async fn find_foreign(
+    write: &mut Write,
+    user: UserId,
+    tracks: &[TrackId],
+) -> Result<Option<(usize, ErrorCode, &'static str)>, WriteError> {
+    let ids: Vec<i64> = tracks.iter().map(|track| track.0).collect();
+    let own = usage::list_own_tracks(write.rows(), user, &ids).await?;
+    let fault = |track: &TrackId| match own.iter().find(|(id, _)| id == track) {
+        None => Some((ErrorCode::NotFound, "There is no such track of yours")),
+        Some((_, false)) => Some((ErrorCode::TrackNotReady, "Fill in the form of this track first")),
+        Some((_, true)) => None,
+    };
+    let mut faults = tracks.iter().enumerate();
+    Ok(faults.find_map(|(place, track)| fault(track).map(|(code, text)| (place, code, text))))
+}
+
+/// Checks that the tracks of the field `tracks_id` are the caller's own and ready.
 pub(in crate::domain) async fn check_own(
     write: &mut Write,
     user: UserId,
     tracks: &[TrackId],
 ) -> Result<(), WriteError> {
-    let ids: Vec<i64> = tracks.iter().map(|track| track.0).collect();
-    let own = usage::list_own_tracks(write.rows(), user, &ids).await?;
-    if own.len() < tracks.len() {
-        return Err(ErrorCode::NotFound.into());
+    match find_foreign(write, user, tracks).await? {
+        Some((place, code, text)) => Err(Refusal::because_of(format!("tracks_id.{place}"), text, code).into()),
+        None => Ok(()),
     }
-    if own.iter().any(|(_, ready)| !ready) {
-        return Err(ErrorCode::TrackNotReady.into());
-    }
-    Ok(())
 }

@@ -145,7 +145,9 @@ async fn add_in(
 ) -> Result<JobTrackAnswer, WriteError> {
     let admission = Admission::read(plans, write, caller, job).await?;
     admission.check_open(write.now().date())?;
-    check_own(write, caller.user_id, &[track]).await?;
+    if let Some((_, code, text)) = admission::find_foreign(write, caller.user_id, &[track]).await? {
+        return Err(Refusal::because_of("track_id", text, code).into());
+    }
     let submitted = store::list_submitted_elsewhere(write.rows(), job, ApplicationId(0), &[track.0]).await?;
     let added = usage::list_added(write.rows(), job, caller.user_id).await?;
     if !submitted.is_empty() || added.contains(&track) {
@@ -252,19 +254,17 @@ async fn submit_in(
         write.adopt(Topic::Application(application)).await?;
         (application, false, Vec::new())
     };
-    check_own(write, caller.user_id, wanted).await?;
+    check_own(write, caller.user_id, &submit.tracks_id).await?;
     let new: Vec<TrackId> = wanted.iter().filter(|track| !old.contains(track)).copied().collect();
     let gone: Vec<TrackId> = old.iter().filter(|track| !wanted.contains(track)).copied().collect();
     let ids = |tracks: &[TrackId]| tracks.iter().map(|track| track.0).collect::<Vec<_>>();
-    if !store::list_submitted_elsewhere(write.rows(), job, application, &ids(&new))
-        .await?
-        .is_empty()
-    {
-        let refusal = Refusal {
-            message: Some("a track is in another submission to this job".into()),
-            ..ErrorCode::Conflict.into()
-        };
-        return Err(refusal.into());
+    let elsewhere = store::list_submitted_elsewhere(write.rows(), job, application, &ids(&new)).await?;
+    if let Some(place) = (submit.tracks_id.iter()).position(|track| elsewhere.contains(&track.0)) {
+        let text = "This track is in another submission to the job";
+        let refusal = Refusal::because_of(format!("tracks_id.{place}"), text, ErrorCode::Conflict);
+        return Err(refusal
+            .with_message("a track is in another submission to this job")
+            .into());
     }
     if !was_submitted && !admission.applicant.has_applied {
         let limit = admission.plan.applications_a_month;

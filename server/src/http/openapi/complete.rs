@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 
 use protocol::entity::account::Role;
+use protocol::error_code::ErrorCode;
+use protocol::limits::REQUEST_ID_MAX;
 use serde_json::{Value, json};
 use utoipa::openapi::OpenApi;
 
 use super::{refusals, schemas};
 use crate::http::guard::Admits;
+use crate::http::idempotency::IDEMPOTENCY_KEY;
 use crate::http::session;
 
 /// What the families are about, in the order of the page.
@@ -33,9 +36,10 @@ const FAMILIES: [(&str, &str); 12] = [
 pub fn complete(document: OpenApi, admitted: &BTreeMap<String, Admits>) -> Value {
     let mut document = serde_json::to_value(document).expect("the document is JSON");
     schemas::complete(&mut document);
+    let shapes = document["components"]["schemas"].clone();
     for (path, item) in document["paths"].as_object_mut().expect("paths is an object") {
         for (method, operation) in item.as_object_mut().into_iter().flatten() {
-            complete_operation(path, method, operation, admitted.get(path).copied());
+            complete_operation(path, method, operation, admitted.get(path).copied(), &shapes);
         }
     }
     document["components"]["responses"] = refusals::shared();
@@ -50,7 +54,7 @@ pub fn complete(document: OpenApi, admitted: &BTreeMap<String, Admits>) -> Value
     document
 }
 
-fn complete_operation(path: &str, method: &str, operation: &mut Value, admits: Option<Admits>) {
+fn complete_operation(path: &str, method: &str, operation: &mut Value, admits: Option<Admits>, shapes: &Value) {
     let name = path.strip_prefix("/api/").unwrap_or(path.trim_start_matches('/'));
     let words: Vec<&str> = name
         .split(['/', '{', '}', '.'])
@@ -76,10 +80,34 @@ fn complete_operation(path: &str, method: &str, operation: &mut Value, admits: O
         Some(Admits::MaybeUser) => json!([{}, {"session": []}]),
         Some(Admits::Anybody) | None => json!([]),
     };
+    take_key(operation, shapes);
     tell(operation, admits);
     if let Some(admits) = admits {
         operation["x-callers"] = callers(admits);
         refusals::describe(operation, admits);
+    }
+}
+
+/// A call that takes `request_id` takes the header of the same meaning, and may find the name used.
+fn take_key(operation: &mut Value, shapes: &Value) {
+    let contents = operation["requestBody"]["content"].as_object().into_iter().flatten();
+    let takes_id = contents
+        .filter_map(|(_, content)| content["schema"]["$ref"].as_str()?.rsplit('/').next())
+        .any(|name| shapes[name]["properties"].get("request_id").is_some());
+    if !takes_id {
+        return;
+    }
+    let text = "Says the same as `request_id` in the body; both may be given where they agree.";
+    let schema = json!({"type": "string", "maxLength": REQUEST_ID_MAX});
+    let parameter =
+        json!({"name": IDEMPOTENCY_KEY, "in": "header", "required": false, "description": text, "schema": schema});
+    match operation["parameters"].as_array_mut() {
+        Some(parameters) => parameters.push(parameter),
+        None => operation["parameters"] = json!([parameter]),
+    }
+    match operation["x-errors"].as_array_mut() {
+        Some(errors) => errors.push(json!(ErrorCode::RequestIdReused)),
+        None => operation["x-errors"] = json!([ErrorCode::RequestIdReused]),
     }
 }
 

@@ -6,6 +6,7 @@ use actors::access::topic::{Grant, TopicAccess, Viewer};
 use futures_util::future::{join_all, select_all};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, JobId, UserId};
+use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use sqlx::{Postgres, Transaction};
 use tokio::task::JoinHandle;
@@ -55,7 +56,7 @@ impl House {
         }
     }
 
-    fn ask(&self, user: UserId) -> JoinHandle<Result<TopicAccess, ErrorCode>> {
+    fn ask(&self, user: UserId) -> JoinHandle<Result<TopicAccess, Refusal>> {
         let (live, topics) = (self.server.state.live.clone(), self.topics.clone());
         let viewer = Viewer {
             user_id: user,
@@ -186,11 +187,11 @@ async fn all_who_wait_for_a_database_that_does_not_answer_are_refused_together()
         tokio::task::yield_now().await;
     }
     let (refused, _, others) = select_all(all).await;
-    assert_eq!(refused.unwrap().unwrap_err(), ErrorCode::TryAgain);
+    assert_eq!(refused.unwrap().unwrap_err().code, ErrorCode::TryAgain);
     let waiting = live.metrics().rights_waiting;
     assert_eq!(waiting, 0, "the others do not wait one after the other");
     for refused in join_all(others).await {
-        assert_eq!(refused.unwrap().unwrap_err(), ErrorCode::TryAgain);
+        assert_eq!(refused.unwrap().unwrap_err().code, ErrorCode::TryAgain);
     }
     way.answers.send_replace(Gate::Open);
     let rights = house.ask(house.creator).await.unwrap().unwrap();

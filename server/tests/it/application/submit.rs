@@ -97,14 +97,20 @@ async fn what_may_not_be_submitted_is_refused_by_name_and_leaves_nothing_behind(
         .set("update job set subscription_limitation = '{}' where id = $1", scene.job)
         .await;
     scene.set("update track set ready = false where id = $1", track).await;
-    refused(409, "track_not_ready").await;
+    let body = refused(409, "track_not_ready").await;
+    assert_eq!(body["fields"]["tracks_id.0"], "Fill in the form of this track first");
     scene.set("update track set ready = true where id = $1", track).await;
     let foreign = scene.server.track(&scene.server.creator("bob").await, "foreign").await;
     let with = |tracks: Value| json!({"job_id": scene.job, "tracks_id": tracks});
-    scene
+    let twice = with(json!([track, track, foreign]));
+    let body = scene
         .client
-        .refused("application/create", with(json!([track, foreign])), 404, "not_found")
+        .refused("application/create", twice, 404, "not_found")
         .await;
+    assert_eq!(
+        body["fields"],
+        json!({"tracks_id.2": "There is no such track of yours"})
+    );
     scene
         .client
         .refused("application/create", with(json!([999_999])), 404, "not_found")

@@ -1,0 +1,122 @@
+//! The header Idempotency-Key, which says the same as `request_id` in the payload of a creating call.
+
+use actix_web::http::header::HeaderMap;
+use protocol::payload::WRONG_VALUE;
+use serde_json::{Map, Value};
+
+use super::CallError;
+
+/// The header's name.
+pub const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
+
+/// The payload's field of the same meaning.
+const REQUEST_ID: &str = "request_id";
+
+/// What the header says, with or without the quotation marks of a structured field; none where it is not there or empty.
+///
+/// # Errors
+/// 400 where it is no text.
+fn key_of(headers: &HeaderMap) -> Result<Option<String>, CallError> {
+    let Some(value) = headers.get(IDEMPOTENCY_KEY) else {
+        return Ok(None);
+    };
+    let key = value
+        .to_str()
+        .map_err(|_| CallError::field(REQUEST_ID, WRONG_VALUE))?
+        .trim();
+    let key = key
+        .strip_prefix('"')
+        .and_then(|key| key.strip_suffix('"'))
+        .unwrap_or(key);
+    Ok(Some(key.to_owned()).filter(|key| !key.is_empty()))
+}
+
+fn agree(given: Option<&str>, key: &str) -> Result<(), CallError> {
+    if given.is_some_and(|given| given != key) {
+        let text = format!("Differs from the header {IDEMPOTENCY_KEY}");
+        return Err(CallError::field(REQUEST_ID, text));
+    }
+    Ok(())
+}
+
+/// The request's name, given in a form or by the header.
+///
+/// # Errors
+/// 400 where both are given and differ.
+pub fn request_id(headers: &HeaderMap, given: Option<String>) -> Result<Option<String>, CallError> {
+    let given = given.filter(|id| !id.is_empty());
+    let Some(key) = key_of(headers)? else {
+        return Ok(given);
+    };
+    agree(given.as_deref(), &key)?;
+    Ok(Some(key))
+}
+
+/// A JSON payload that has the request's name from the header where it has none of its own; none leaves it as it is. Calls that create
+/// nothing pass over the field.
+///
+/// # Errors
+/// 400 where both are given and differ.
+pub fn with_request_id(headers: &HeaderMap, body: &[u8]) -> Result<Option<Vec<u8>>, CallError> {
+    let Some(key) = key_of(headers)? else {
+        return Ok(None);
+    };
+    let body = if body.trim_ascii().is_empty() { b"{}" } else { body };
+    // what is no object is refused by whoever reads it
+    let Ok(mut payload) = serde_json::from_slice::<Map<String, Value>>(body) else {
+        return Ok(None);
+    };
+    match payload.get(REQUEST_ID) {
+        None | Some(Value::Null) => {
+            payload.insert(REQUEST_ID.to_owned(), key.into());
+            Ok(serde_json::to_vec(&payload).ok())
+        }
+        Some(given) => agree(given.as_str(), &key).map(|()| None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::http::header::{HeaderName, HeaderValue};
+    use serde_json::json;
+
+    fn headers(key: &'static str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        let name = HeaderName::from_static("idempotency-key");
+        headers.insert(name, HeaderValue::from_static(key));
+        headers
+    }
+
+    #[test]
+    fn the_header_names_a_request_that_has_no_name() {
+        for key in ["once", "\"once\"", " once "] {
+            let body = with_request_id(&headers(key), br#"{"name": "x", "request_id": null}"#).unwrap();
+            let body: Value = serde_json::from_slice(&body.unwrap()).unwrap();
+            assert_eq!(body, json!({"name": "x", "request_id": "once"}));
+            assert_eq!(request_id(&headers(key), None).unwrap().as_deref(), Some("once"));
+        }
+        assert_eq!(
+            with_request_id(&headers("once"), b"").unwrap().unwrap(),
+            br#"{"request_id":"once"}"#
+        );
+    }
+
+    #[test]
+    fn two_names_that_differ_are_refused_and_two_that_agree_are_one() {
+        let body = br#"{"request_id": "once"}"#;
+        assert_eq!(with_request_id(&headers("once"), body).unwrap(), None);
+        let refused = with_request_id(&headers("twice"), body).unwrap_err().body();
+        assert!(refused.fields.contains_key("request_id"));
+        let given = || Some("once".to_owned());
+        assert_eq!(request_id(&headers("once"), given()).unwrap(), given());
+        assert!(request_id(&headers("twice"), given()).is_err());
+    }
+
+    #[test]
+    fn without_the_header_a_payload_is_as_it_came() {
+        assert_eq!(with_request_id(&HeaderMap::new(), b"{}").unwrap(), None);
+        assert_eq!(with_request_id(&headers(""), b"{}").unwrap(), None);
+        assert_eq!(with_request_id(&headers("once"), b"[1]").unwrap(), None);
+    }
+}
