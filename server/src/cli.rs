@@ -8,6 +8,7 @@ use clap::{Parser, Subcommand};
 use crate::calls::account::admin::{self, AdminError};
 use crate::config::{Config, ConfigError};
 use crate::demo;
+use crate::files::forget_key;
 use crate::passwords::Passwords;
 use crate::postgres::commands::{self as clusters, ClusterError};
 use crate::postgres::pool::Database;
@@ -33,6 +34,9 @@ enum Command {
     Migrate,
     /// Change the epoch, after a restore from a backup, so that live clients take fresh snapshots.
     NewEpoch,
+    /// Change the key of signed file addresses and of sids, where it may have become known. All nodes must be stopped; addresses and sids
+    /// that were given out end.
+    NewKey,
     /// Administrators.
     Admin {
         #[command(subcommand)]
@@ -64,7 +68,7 @@ enum AdminCommand {
         /// Their email.
         #[arg(long)]
         email: String,
-        /// Their password; read from standard input where left out.
+        /// Their password; read from standard input where left out. What stands here can be seen in the list of processes.
         #[arg(long)]
         password: Option<String>,
     },
@@ -114,6 +118,15 @@ impl Cli {
                 drop(folder);
                 changed?;
                 say("the epoch is new");
+                Ok(())
+            }
+            Command::NewKey => {
+                let Opened { database, folder } = serve::open(&config).await?;
+                let changed = forget_key(&database.pool).await;
+                database.close().await;
+                drop(folder);
+                changed?;
+                say("the key is changed with the next start");
                 Ok(())
             }
             Command::Admin {

@@ -44,6 +44,15 @@ pub enum FilesError {
     Database(#[from] sqlx::Error),
 }
 
+/// Forgets the key of signed addresses: the next start makes another.
+///
+/// # Errors
+/// The database refuses.
+pub async fn forget_key(pool: &PgPool) -> sqlx::Result<()> {
+    let mut connection = pool.acquire().await?;
+    store::delete_secret(&mut connection, SECRET_NAME).await
+}
+
 /// Everything about files that calls need.
 #[derive(Debug, Clone)]
 pub struct Files {

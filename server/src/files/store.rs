@@ -3,6 +3,14 @@
 use protocol::ids::TrackId;
 use sqlx::PgConnection;
 
+/// Forgets a secret.
+pub(super) async fn delete_secret(connection: &mut PgConnection, name: &str) -> sqlx::Result<()> {
+    sqlx::query!("delete from server_secret where name = $1", name)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// Keeps `value` under `name` unless there is a secret of that name; answers the one that is kept.
 pub(super) async fn find_or_insert_secret(
     connection: &mut PgConnection,

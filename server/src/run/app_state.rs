@@ -18,6 +18,7 @@ use crate::http::rate_limit::RateLimits;
 use crate::http::session::Sids;
 use crate::mail::Mail;
 use crate::passwords::Passwords;
+use crate::run::recent::Recent;
 use crate::site::settings::PageSettings;
 use crate::ws::worker::Parts;
 
@@ -54,6 +55,8 @@ pub struct AppState {
     pub metrics: PrometheusHandle,
     /// Whether the server is about to stop.
     pub draining: Draining,
+    /// What hindered the server a moment ago.
+    pub hindered_by: Arc<Recent<Vec<&'static str>>>,
 }
 
 impl AppState {
@@ -79,6 +82,7 @@ impl AppState {
             page_settings: Arc::new(PageSettings::new(&config)),
             rate_limits: Arc::new(RateLimits::new(config.http.rate_limit)),
             draining: Draining::default(),
+            hindered_by: Arc::default(),
             config: Arc::new(config),
             pool,
             live,

@@ -7,6 +7,7 @@ pub mod error_reports;
 pub mod listen;
 pub mod metrics;
 pub mod operations;
+pub mod recent;
 pub mod serve;
 pub mod tasks;
 pub mod telemetry;

@@ -1,5 +1,7 @@
 //! What operators ask: is it alive, can it serve, what are its figures.
 
+use std::time::Duration;
+
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use serde::Serialize;
@@ -10,6 +12,9 @@ use utoipa::ToSchema;
 use super::app_state::AppState;
 use super::metrics as figures;
 use crate::http::local::is_on_this_machine;
+
+/// How long it holds which parts answer: anybody may ask, and each look takes a connection and writes a file.
+const GOOD_FOR: Duration = Duration::from_secs(1);
 
 /// Whether requests can be served, and what hinders it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -31,13 +36,7 @@ pub(crate) async fn healthz() -> &'static str {
 #[utoipa::path(responses((status = 200, description = "ready", body = Readiness), (status = 503, description = "not ready", body = Readiness)))]
 #[get("/readyz")]
 pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
-    let mut hindered_by = Vec::new();
-    if !database_answers(&state).await {
-        hindered_by.push("database");
-    }
-    if !store_answers(&state).await {
-        hindered_by.push("store");
-    }
+    let mut hindered_by = state.hindered_by.get(GOOD_FOR, || parts_away(&state)).await;
     if state.draining.is_on() {
         hindered_by.push("draining");
     }
@@ -53,6 +52,15 @@ pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
     response
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .json(Readiness { ready, hindered_by })
+}
+
+/// The parts that do not answer.
+async fn parts_away(state: &AppState) -> Vec<&'static str> {
+    let (database, store) = tokio::join!(database_answers(state), store_answers(state));
+    [("database", database), ("store", store)]
+        .into_iter()
+        .filter_map(|(name, answers)| (!answers).then_some(name))
+        .collect()
 }
 
 async fn database_answers(state: &AppState) -> bool {

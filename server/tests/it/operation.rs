@@ -101,6 +101,22 @@ async fn the_operators_commands_do_their_work() {
         .await
         .unwrap();
     assert_ne!(before, after);
+    let mut keys = Vec::new();
+    for _ in 0..2 {
+        let server = TestProcess::start(
+            &data.path().join("data"),
+            "127.0.0.1:0",
+            &[("DATABASE_URL", &database.url)],
+        );
+        assert!(server.terminate());
+        let key: Vec<u8> = sqlx::query_scalar("select value from server_secret where name = 'file addresses'")
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+        keys.push(key);
+        assert!(command(&["new-key"]).output().unwrap().status.success());
+    }
+    assert_ne!(keys[0], keys[1], "file addresses are signed by another key");
 
     let mut child = command(&["admin", "create", "--email", "root@it.test"])
         .stdin(std::process::Stdio::piped())

@@ -1,0 +1,47 @@
+//! An answer that is good for a moment, so that whoever asks often makes no work.
+
+use std::time::Duration;
+
+use tokio::sync::Mutex;
+use tokio::time::Instant;
+
+/// The last answer. Those who ask while it is found wait for it.
+#[derive(Debug, Default)]
+pub struct Recent<T>(Mutex<Option<(Instant, T)>>);
+
+impl<T: Clone> Recent<T> {
+    /// The answer, found anew where the last one is older than this.
+    pub async fn get<F: Future<Output = T>>(&self, max_age: Duration, find: impl FnOnce() -> F) -> T {
+        let mut last = self.0.lock().await;
+        if let Some((at, answer)) = &*last
+            && at.elapsed() < max_age
+        {
+            return answer.clone();
+        }
+        let answer = find().await;
+        *last = Some((Instant::now(), answer.clone()));
+        answer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn whoever_asks_within_a_moment_gets_the_last_answer() {
+        let (recent, found) = (Recent::default(), Cell::new(0));
+        let ask = |max_age| {
+            recent.get(max_age, || async {
+                found.set(found.get() + 1);
+                tokio::task::yield_now().await;
+                found.get()
+            })
+        };
+        let long = Duration::from_hours(1);
+        assert_eq!(tokio::join!(ask(long), ask(long), ask(long)), (1, 1, 1));
+        assert_eq!(ask(Duration::ZERO).await, 2);
+    }
+}
