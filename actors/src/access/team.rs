@@ -28,13 +28,17 @@ pub async fn of(conn: &mut PgConnection, user: UserId, team: TeamId) -> Result<T
     Ok(found.unwrap_or_default())
 }
 
-/// Whether `user` may name every one of `teams` in a job.
+/// The first of `teams` that `user` may not name in a job.
 ///
 /// # Errors
 /// The database is away.
-pub async fn may_name_all(conn: &mut PgConnection, user: UserId, teams: &[TeamId]) -> Result<bool, sqlx::Error> {
+pub async fn first_foreign(
+    conn: &mut PgConnection,
+    user: UserId,
+    teams: &[TeamId],
+) -> Result<Option<TeamId>, sqlx::Error> {
     let teams: Vec<i64> = teams.iter().map(|team| team.0).collect();
-    store::team::edits_all(conn, user, &teams).await
+    store::team::find_foreign(conn, user, &teams).await
 }
 
 impl TeamAccess {

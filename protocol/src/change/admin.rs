@@ -1,7 +1,7 @@
 //! Changes of `admin`, for the platform's staff. They name accounts by their ids only: the rows come from `admin/get_users`.
 
 use crate::change::job_list::{JobChanged, JobCreated, JobRemoved};
-use crate::ids::UserId;
+use crate::ids::{CompanyId, UserId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -15,6 +15,21 @@ pub enum AdminChange {
     JobChanged(Box<JobChanged>),
     /// A job is gone for good.
     JobRemoved(JobRemoved),
+    /// A company was made; the row comes from company/get_all with company_id.
+    CompanyCreated {
+        /// The company.
+        company_id: CompanyId,
+    },
+    /// What the list of companies shows of one changed: its owner, or how many belong to it.
+    CompanyChanged {
+        /// The company.
+        company_id: CompanyId,
+    },
+    /// A company is gone.
+    CompanyDeleted {
+        /// The company.
+        company_id: CompanyId,
+    },
     /// Somebody signed up.
     UserCreated {
         /// The account.

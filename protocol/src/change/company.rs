@@ -29,6 +29,13 @@ pub enum CompanyChange {
         /// The person.
         user_id: UserId,
     },
+    /// Somebody has another role.
+    RoleChanged {
+        /// The person.
+        user_id: UserId,
+        /// owner, admin or member.
+        role_name: String,
+    },
     /// The platform's staff verified it, or took that back.
     Verified {
         /// Whether it is verified now.

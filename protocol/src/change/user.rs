@@ -2,7 +2,7 @@
 
 use crate::entity::account::{StorageInfo, SubscriptionInfo};
 use crate::entity::company::InviteStatus;
-use crate::ids::{InviteId, JobId, PlaylistId, TrackId};
+use crate::ids::{ApplicationId, CompanyId, InviteId, JobId, PlaylistId, TrackId};
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -22,6 +22,27 @@ pub enum UserChange {
     },
     /// Storage was used or freed.
     StorageChanged(StorageInfo),
+    /// What counts against the plan's limits changed.
+    UsageChanged {
+        /// Tracks in the catalogue, drafts included.
+        tracks: i32,
+        /// Applications of this month, UTC.
+        applications: i32,
+        /// When the next month begins.
+        resets_at: Timestamp,
+    },
+    /// An application of this person was made, or a playlist of their own; the row comes from application/get_by_job or application/get.
+    ApplicationCreated {
+        /// The application.
+        application_id: ApplicationId,
+        /// Its job; null for a playlist of their own.
+        job_id: Option<JobId>,
+    },
+    /// This person belongs to a company now; the row comes from company/get.
+    CompanyJoined {
+        /// The company.
+        company_id: CompanyId,
+    },
     /// A track of this person was made, edited or deleted; the row comes from track/get.
     TrackChanged {
         /// The track.

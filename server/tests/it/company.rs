@@ -23,12 +23,24 @@ async fn whoever_makes_a_company_owns_it_and_their_rights_change_live() {
         "members": [{"id": max.id, "user_name": "max", "email": "max@it.test", "role_name": "owner", "avatar": null}],
     }]);
     assert_eq!(companies, expected);
-    let frames: Vec<String> = sqlx::query_scalar("select changes from frame where topic = $1")
-        .bind(format!("user:{}", max.id))
-        .fetch_all(&server.pool)
-        .await
-        .unwrap();
-    assert_eq!(frames, [r#"[{"kind":"rights_changed"}]"#]);
+    let company_id = &made["company_id"];
+    for (topic, told) in [
+        (
+            format!("user:{}", max.id),
+            json!([{"kind": "rights_changed"}, {"kind": "company_joined", "company_id": company_id}]),
+        ),
+        (
+            "admin".to_owned(),
+            json!([{"kind": "company_created", "company_id": company_id}]),
+        ),
+    ] {
+        let frame: String = sqlx::query_scalar("select changes from frame where topic = $1")
+            .bind(topic)
+            .fetch_one(&server.pool)
+            .await
+            .unwrap();
+        assert_eq!(serde_json::from_str::<Value>(&frame).unwrap(), told);
+    }
     let stranger = server.client_of(&server.manager("eve").await).await;
     assert_eq!(
         stranger.ok("company/get", json!({})).await,

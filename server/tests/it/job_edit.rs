@@ -446,9 +446,13 @@ async fn a_job_is_posted_to_ones_own_teams_only() {
         form["teams_id"] = json!(teams);
         form
     };
-    for refused in [vec![foreign], vec![own, foreign], vec![9_999_999]] {
+    for (refused, field) in [
+        (vec![foreign], "teams_id.0"),
+        (vec![own, foreign], "teams_id.1"),
+        (vec![9_999_999], "teams_id.0"),
+    ] {
         let body = max.refused("job/create", form(&refused), 400, "invalid_request").await;
-        assert_eq!(body["fields"]["teams_id"], "Not one of your teams");
+        assert_eq!(body["fields"], json!({field: "Not one of your teams"}));
     }
     assert_eq!(scene.head(&format!("team:{foreign}")).await, 0);
     let made = max.ok("job/create", form(&[own, own])).await;

@@ -108,7 +108,7 @@ async fn the_form_is_refused_in_the_specified_words() {
         "Maximum number of writers is 10"
     );
     let body = refuse("publishers", json!([{"name": "P", "percentage": 100.01}])).await;
-    assert_eq!(body["fields"]["publishers[0].percentage"], "Must be between 0 and 100");
+    assert_eq!(body["fields"]["publishers.0.percentage"], "Must be between 0 and 100");
     let body = refuse("writers", json!([{"percentage": "50"}])).await;
     assert_eq!(body["fields"]["writers.0.percentage"], "Wrong type or value");
     refuse("type", json!("podcast")).await;

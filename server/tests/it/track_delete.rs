@@ -146,6 +146,8 @@ async fn the_creators_other_pages_hear_of_uploads_edits_and_deletions_at_once() 
         (&change["changes"][0], &change["changes"][1]["kind"]),
         (&changed(false), &json!("storage_changed"))
     );
+    let usage = &change["changes"][2];
+    assert_eq!((&usage["kind"], &usage["tracks"]), (&json!("usage_changed"), &json!(1)));
     let form =
         json!({"track_id": id, "artist_name": "A", "title": "T", "type": "music", "description": "D", "tags": "#t"});
     client.ok("track/set_info", form).await;
@@ -156,4 +158,6 @@ async fn the_creators_other_pages_hear_of_uploads_edits_and_deletions_at_once() 
         (&change["changes"][0], &change["changes"][1]["used_mbytes"]),
         (&changed(true), &json!(0.0))
     );
+    let usage = &change["changes"][2];
+    assert_eq!((&usage["kind"], &usage["tracks"]), (&json!("usage_changed"), &json!(0)));
 }

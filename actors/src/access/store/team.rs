@@ -20,18 +20,17 @@ pub(in crate::access) async fn find_access(
     .await
 }
 
-/// Whether the account edits every one of the teams.
-pub(in crate::access) async fn edits_all(
+/// The first of the teams that the account does not edit.
+pub(in crate::access) async fn find_foreign(
     conn: &mut PgConnection,
     user: UserId,
     teams: &[i64],
-) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"select coalesce(bool_and(coalesce(t.edits, false)), true) as "all!"
-           from unnest($2::bigint[]) w(id) left join lateral team_access($1, w.id) t on true"#,
+) -> Result<Option<TeamId>, sqlx::Error> {
+    let team = sqlx::query_scalar!(
+        r#"select w.id as "id!" from unnest($2::bigint[]) with ordinality w(id, place) left join lateral team_access($1, w.id) t on true
+           where not coalesce(t.edits, false) order by w.place limit 1"#,
         user.0,
         teams
-    )
-    .fetch_one(conn)
-    .await
+    );
+    Ok(team.fetch_optional(conn).await?.map(TeamId))
 }

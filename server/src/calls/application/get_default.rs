@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use actix_web::{post, web};
 use actors::access;
 use actors::live::Live;
+use protocol::change::UserChange;
 use protocol::entity::application::DefaultApplication;
 use protocol::error_code::ErrorCode;
 use sqlx::PgPool;
@@ -14,6 +15,7 @@ use super::{row, store};
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Creator};
 use protocol::ids::JobId;
+use protocol::topic::Topic;
 
 /// The newest of the caller's applications to a job, made where there is none, with the tracks that are added and not submitted yet.
 #[utoipa::path(
@@ -61,10 +63,14 @@ async fn find(pool: &PgPool, caller: &Caller, job: JobId) -> Result<Option<Defau
 /// Makes the application, unless the same caller has just done so elsewhere.
 async fn make(live: &Live, caller: &Caller, job: JobId) -> Result<(), CallError> {
     let user_id = caller.user_id;
-    let made = live.write(caller).run(async move |write| {
+    let own = Topic::User(user_id);
+    let write = live.write(caller).topics([own.clone()]);
+    let made = write.run(async move |write| {
         store::lock_usage(write.rows(), user_id, job).await?;
         if store::list_by_job(write.rows(), user_id, job, 1).await?.is_empty() {
-            store::insert_draft(write.rows(), user_id, job).await?;
+            let application_id = store::insert_draft(write.rows(), user_id, job).await?;
+            let job_id = Some(job);
+            write.append(&own, UserChange::ApplicationCreated { application_id, job_id });
         }
         Ok(())
     });

@@ -103,15 +103,17 @@ pub(super) async fn lock_usage(connection: &mut PgConnection, user: UserId, job:
 }
 
 /// Makes an application that is not submitted yet.
-pub(super) async fn insert_draft(connection: &mut PgConnection, user: UserId, job: JobId) -> sqlx::Result<()> {
-    sqlx::query!(
-        "insert into application (user_id, job_id) values ($1, $2)",
+pub(super) async fn insert_draft(
+    connection: &mut PgConnection,
+    user: UserId,
+    job: JobId,
+) -> sqlx::Result<ApplicationId> {
+    let id = sqlx::query_scalar!(
+        "insert into application (user_id, job_id) values ($1, $2) returning id",
         user.0,
         job.0
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
+    );
+    Ok(ApplicationId(id.fetch_one(connection).await?))
 }
 
 /// An application's tracks in their order.

@@ -49,7 +49,7 @@ pub(super) async fn create(
     let description = request.description.trim().to_owned();
     let created = live
         .write(&caller)
-        .topics([Topic::User(user_id)])
+        .topics([Topic::User(user_id), Topic::Admin])
         .once("company/create", request.request_id, &(&name, &description))
         .run(async move |write| company::create(write, user_id, &name, &description).await);
     let created = created.await?;

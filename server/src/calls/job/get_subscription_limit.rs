@@ -7,11 +7,10 @@ use protocol::ids::JobId;
 use protocol::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
-use time::{Date, Month, OffsetDateTime, Time};
 use utoipa::ToSchema;
 
-use super::row::first_of_month;
 use super::store;
+use crate::domain::account::usage::{first_of_month, start_of_next_month};
 use crate::http::clock::Clock;
 use crate::http::{Answer, Call, CallResult, User};
 
@@ -67,32 +66,4 @@ pub(super) async fn get_subscription_limit(
         resets_at: Timestamp(start_of_next_month(today)),
         plans: required,
     }))
-}
-
-fn start_of_next_month(day: Date) -> OffsetDateTime {
-    let year = if day.month() == Month::December {
-        day.year() + 1
-    } else {
-        day.year()
-    };
-    let first = Date::from_calendar_date(year, day.month().next(), 1).expect("every month has a first day");
-    first.with_time(Time::MIDNIGHT).assume_utc()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use time::macros::{date, datetime};
-
-    #[test]
-    fn a_month_ends_with_its_last_day_also_in_december() {
-        assert_eq!(
-            start_of_next_month(date!(2026 - 01 - 31)),
-            datetime!(2026-02-01 0:00 UTC)
-        );
-        assert_eq!(
-            start_of_next_month(date!(2026 - 12 - 01)),
-            datetime!(2027-01-01 0:00 UTC)
-        );
-    }
 }

@@ -7,11 +7,11 @@ use protocol::entity::live::LiveHead;
 use protocol::ids::{CompanyId, JobId, TeamId, TrackId};
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
-use time::Date;
 
 use super::store::{self, JobRow, MonthStanding};
 use crate::calls::account::image_address;
 use crate::calls::snapshot::Snapshot;
+use crate::domain::account::usage::first_of_month;
 use crate::http::Caller;
 use crate::http::clock::Clock;
 
@@ -46,10 +46,6 @@ async fn is_month_full(plans: &Plans, snapshot: &mut Snapshot, caller: &Caller) 
     } = standing;
     let limit = plans.in_force(&plan, is_active).applications_a_month;
     Ok(limit.is_some_and(|limit| applications >= limit))
-}
-
-pub(super) fn first_of_month(day: Date) -> Date {
-    day.replace_day(1).expect("every month has a first day")
 }
 
 /// `is_month_full` is given where the viewer is a creator.

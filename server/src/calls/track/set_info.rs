@@ -159,39 +159,39 @@ fn check(form: &TrackSetInfoRequest, fill: &str) -> Result<(), CallError> {
     for (index, writer) in writers.iter().enumerate() {
         at_most(
             &mut faults,
-            &format!("writers[{index}].first_name"),
+            &format!("writers.{index}.first_name"),
             &writer.first_name,
             most,
         );
         at_most(
             &mut faults,
-            &format!("writers[{index}].last_name"),
+            &format!("writers.{index}.last_name"),
             &writer.last_name,
             most,
         );
-        at_most(&mut faults, &format!("writers[{index}].pro"), &writer.pro, most);
-        at_most(&mut faults, &format!("writers[{index}].ipi"), &writer.ipi, most);
-        share(&mut faults, &format!("writers[{index}].percentage"), writer.percentage);
+        at_most(&mut faults, &format!("writers.{index}.pro"), &writer.pro, most);
+        at_most(&mut faults, &format!("writers.{index}.ipi"), &writer.ipi, most);
+        share(&mut faults, &format!("writers.{index}.percentage"), writer.percentage);
     }
     let publishers = form.publishers.as_deref().unwrap_or_default();
     at_most_ten(&mut faults, "publishers", "publishers", publishers.len());
     for (index, publisher) in publishers.iter().enumerate() {
-        at_most(&mut faults, &format!("publishers[{index}].name"), &publisher.name, most);
-        at_most(&mut faults, &format!("publishers[{index}].pro"), &publisher.pro, most);
-        at_most(&mut faults, &format!("publishers[{index}].ipi"), &publisher.ipi, most);
+        at_most(&mut faults, &format!("publishers.{index}.name"), &publisher.name, most);
+        at_most(&mut faults, &format!("publishers.{index}.pro"), &publisher.pro, most);
+        at_most(&mut faults, &format!("publishers.{index}.ipi"), &publisher.ipi, most);
         share(
             &mut faults,
-            &format!("publishers[{index}].percentage"),
+            &format!("publishers.{index}.percentage"),
             publisher.percentage,
         );
     }
     let owners = form.master_owners.as_deref().unwrap_or_default();
     at_most_ten(&mut faults, "master_owners", "master owners", owners.len());
     for (index, owner) in owners.iter().enumerate() {
-        at_most(&mut faults, &format!("master_owners[{index}].name"), &owner.name, most);
+        at_most(&mut faults, &format!("master_owners.{index}.name"), &owner.name, most);
         share(
             &mut faults,
-            &format!("master_owners[{index}].percentage"),
+            &format!("master_owners.{index}.percentage"),
             owner.percentage,
         );
     }
@@ -259,7 +259,7 @@ mod tests {
             assert_eq!(over, one(field, &format!("Error: max character limit is {most}")));
         }
         let over = fields(|form| form["writers"] = json!([{}, {"ipi": "1".repeat(301)}]));
-        assert_eq!(over, one("writers[1].ipi", "Error: max character limit is 300"));
+        assert_eq!(over, one("writers.1.ipi", "Error: max character limit is 300"));
     }
 
     #[test]
@@ -283,7 +283,7 @@ mod tests {
         );
         for wrong in [-0.01, 100.5] {
             let refused = fields(|form| form["publishers"] = json!([{"percentage": wrong}]));
-            assert_eq!(refused, one("publishers[0].percentage", "Must be between 0 and 100"));
+            assert_eq!(refused, one("publishers.0.percentage", "Must be between 0 and 100"));
         }
     }
 

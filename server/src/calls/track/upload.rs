@@ -20,6 +20,7 @@ use super::limits::{check_early, refusal, storage_info, upload_limits};
 use super::receive::{Received, receive};
 use super::store::{self, NewTrack};
 use crate::blob::{BlobError, BlobKey, BlobKind};
+use crate::domain::account;
 use crate::files::Files;
 use crate::http::clock::Clock;
 use crate::http::{Answer, By, CallError, CallResult, Caller, Creator};
@@ -204,6 +205,7 @@ async fn insert(
                 &own,
                 UserChange::StorageChanged(storage_info(&plans, &usage, used_bytes)),
             );
+            account::usage::tell(write, user_id).await?;
             Ok(UploadedTrack {
                 track_id,
                 track_duration: track.duration,

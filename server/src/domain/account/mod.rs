@@ -4,3 +4,4 @@ pub mod decision;
 pub mod removal;
 pub mod standing;
 mod store;
+pub mod usage;

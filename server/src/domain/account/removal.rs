@@ -9,7 +9,7 @@ use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Subject, Write, WriteError};
-use protocol::change::{AdminChange, UserChange};
+use protocol::change::{AdminChange, CompanyChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, UserId};
 use protocol::refusal::Refusal;
@@ -55,13 +55,15 @@ async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Resul
         .ok_or(ErrorCode::NotFound)?;
     let traces = find_traces(write.rows(), user_id).await?;
     let sessions = store::delete_sessions(write.rows(), user_id).await?;
-    store::hand_over_companies(write.rows(), user_id).await?;
+    let heirs = store::hand_over_companies(write.rows(), user_id).await?;
     if let Some(company) = store::find_company_without_heir(write.rows(), user_id).await? {
         let kept = Refusal::from(ErrorCode::OwnsCompany);
         return Err(kept
             .with_message(format!("{company} has jobs, and nobody else to own it"))
             .into());
     }
+    // these go with it
+    let owned = store::list_owned(write.rows(), user_id).await?;
     let (tracks, images) = store::list_files(write.rows(), user_id).await?;
     // one of a change of email under way goes to an address that is not theirs
     for (address, expires) in store::list_links(write.rows(), user_id).await? {
@@ -72,6 +74,23 @@ async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Resul
     let mut purged: Vec<Topic> = traces.topics.into_iter().collect();
     purged.push(Topic::User(user_id));
     write.purge_frames(&purged).await?;
+    for topic in &purged {
+        if let Topic::Company(company_id) = *topic {
+            let change = if owned.contains(&company_id) {
+                AdminChange::CompanyDeleted { company_id }
+            } else {
+                AdminChange::CompanyChanged { company_id }
+            };
+            write.append(&Topic::Admin, change);
+        }
+    }
+    for (company, user_id) in heirs {
+        let role_name = "owner".to_owned();
+        write.try_append(
+            &Topic::Company(company),
+            CompanyChange::RoleChanged { user_id, role_name },
+        )?;
+    }
     for (person, playlist_id, job_id) in traces.sharers {
         let deleted = UserChange::PlaylistDeleted { playlist_id, job_id };
         write.append(&Topic::User(person), deleted);

@@ -138,20 +138,33 @@ pub(super) async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result
     Ok(Traces { topics, sharers })
 }
 
-/// Gives the companies that a person owns to the longest-standing of their admins, else of their members.
-pub(super) async fn hand_over_companies(conn: &mut PgConnection, user: UserId) -> Result<(), sqlx::Error> {
-    sqlx::query!(
+/// Gives the companies that a person owns to the longest-standing of their admins, else of their members; tells which went to whom.
+pub(super) async fn hand_over_companies(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<Vec<(CompanyId, UserId)>, sqlx::Error> {
+    let heirs = sqlx::query!(
         "with heir as (
              select distinct on (c.id) c.id as company_id, m.user_id from company c
              join company_member m on m.company_id = c.id and m.user_id <> $1
              where c.owner_id = $1 order by c.id, m.role_name = 'admin' desc, m.joined, m.user_id),
            owns as (update company c set owner_id = h.user_id from heir h where c.id = h.company_id)
-         update company_member m set role_name = 'owner' from heir h where m.company_id = h.company_id and m.user_id = h.user_id",
+         update company_member m set role_name = 'owner' from heir h where m.company_id = h.company_id and m.user_id = h.user_id
+         returning m.company_id, m.user_id",
         user.0
     )
-    .execute(conn)
+    .fetch_all(conn)
     .await?;
-    Ok(())
+    let heirs = heirs
+        .into_iter()
+        .map(|row| (CompanyId(row.company_id), UserId(row.user_id)));
+    Ok(heirs.collect())
+}
+
+/// The companies that a person owns.
+pub(super) async fn list_owned(conn: &mut PgConnection, user: UserId) -> Result<Vec<CompanyId>, sqlx::Error> {
+    let owned = sqlx::query_scalar!("select id from company where owner_id = $1", user.0);
+    Ok(owned.fetch_all(conn).await?.into_iter().map(CompanyId).collect())
 }
 
 /// The name of a company that a person owns alone though it has posted jobs.
@@ -166,6 +179,18 @@ pub(super) async fn find_company_without_heir(
     )
     .fetch_optional(conn)
     .await
+}
+
+/// A creator's tracks, and their applications of a month.
+pub(super) async fn find_usage(conn: &mut PgConnection, user: UserId, month: Date) -> Result<(i32, i32), sqlx::Error> {
+    let used = sqlx::query!(
+        r#"select coalesce((select tracks from creator_usage where user_id = $1), 0) as "tracks!",
+                  coalesce((select applications from creator_month_usage where user_id = $1 and month = $2), 0) as "applications!""#,
+        user.0,
+        month
+    );
+    let used = used.fetch_one(conn).await?;
+    Ok((used.tracks, used.applications))
 }
 
 /// The names of a person's tracks and of their pictures in the file store.

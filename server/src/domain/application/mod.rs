@@ -10,7 +10,7 @@ use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::topics::store::find_application;
 use actors::write::{Write, WriteError};
-use protocol::change::ApplicationChange;
+use protocol::change::{ApplicationChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, TrackId, UserId};
 use protocol::limits::PLAYLIST_TRACKS_MAX;
@@ -115,6 +115,11 @@ async fn save_in(
         let (name, description) = (name.unwrap_or_default(), description.unwrap_or_default());
         let application = store::insert_application(write.rows(), user, name, description).await?;
         write.adopt(Topic::Application(application)).await?;
+        let made = UserChange::ApplicationCreated {
+            application_id: application,
+            job_id: None,
+        };
+        write.append(&Topic::User(user), made);
         (application, Vec::new())
     };
     let ids: Vec<i64> = wanted.iter().map(|track| track.0).collect();

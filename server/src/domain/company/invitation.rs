@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use actors::access;
 use actors::access::caller::Caller;
 use actors::write::{Write, WriteError};
-use protocol::change::{CompanyChange, UserChange};
+use protocol::change::{AdminChange, CompanyChange, UserChange};
 use protocol::entity::company::InviteStatus;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, InviteId, UserId};
@@ -77,7 +77,8 @@ pub async fn tell(
     Ok(())
 }
 
-/// Makes a person a member, who may follow the company and its jobs from now on; nothing where they are one already.
+/// Makes a person a member, who may follow the company and its jobs from now on; nothing where they are one already. Touches `company:`, `admin`
+/// and, where anybody can follow it, `user:`.
 pub async fn join(
     write: &mut Write,
     company: CompanyId,
@@ -97,7 +98,9 @@ pub async fn join(
     // whoever has just signed up has no topic that anybody follows
     if write.holds(&Topic::User(user)) {
         write.append(&Topic::User(user), UserChange::RightsChanged);
+        write.append(&Topic::User(user), UserChange::CompanyJoined { company_id: company });
     }
+    write.append(&Topic::Admin, AdminChange::CompanyChanged { company_id: company });
     Ok(())
 }
 
@@ -204,7 +207,7 @@ pub async fn topics_of_answer(
 ) -> Result<BTreeSet<Topic>, WriteError> {
     let found = store::find_invite(connection, invite, caller).await?;
     let found = found.filter(|invite| invite.is_recipient).ok_or(ErrorCode::NotFound)?;
-    topics(connection, found.company, [Topic::User(caller)]).await
+    topics(connection, found.company, [Topic::User(caller), Topic::Admin]).await
 }
 
 /// Takes the recipient's answer; the same answer again changes nothing.

@@ -203,8 +203,10 @@ async fn apply_edit(
     }
     if let Some(teams) = &edit.teams_id {
         let new: Vec<TeamId> = teams.iter().filter(|team| !row.teams.contains(team)).copied().collect();
-        if !access::team::may_name_all(write.rows(), by, &new).await? {
-            return Err(Refusal::field("teams_id", "Not one of your teams").into());
+        if let Some(foreign) = access::team::first_foreign(write.rows(), by, &new).await? {
+            let position = teams.iter().position(|team| *team == foreign).unwrap_or_default();
+            let text = "Not one of your teams";
+            return Err(Refusal::field(format!("teams_id.{position}"), text).into());
         }
     }
     if let Some(job_type) = edit.job_type {

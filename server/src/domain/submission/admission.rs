@@ -16,6 +16,7 @@ use protocol::topic::Topic;
 use time::Date;
 
 use super::store::usage::{self, Applicant};
+use crate::domain::account::usage::first_of_month;
 
 /// A creator towards a job, read inside the transaction.
 pub(super) struct Admission {
@@ -53,7 +54,7 @@ impl Admission {
         job: JobId,
     ) -> Result<Self, WriteError> {
         let today = write.now().date();
-        let month = today.replace_day(1).expect("every month has a first day");
+        let month = first_of_month(today);
         let applicant = usage::find_applicant(write.rows(), caller.session_id, caller.user_id, job, month).await?;
         let applicant = applicant.ok_or(ErrorCode::NotLoggedIn)?;
         let row = find_job(write.rows(), job).await?.ok_or(ErrorCode::NotFound)?;

@@ -12,7 +12,7 @@ use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
 use protocol::change::review::ReviewCounters;
-use protocol::change::{ApplicationChange, PlaylistChange, ReviewChange};
+use protocol::change::{ApplicationChange, PlaylistChange, ReviewChange, UserChange};
 use protocol::client_event::{JobTrack, JobTrackAnswer};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, TrackId};
@@ -23,6 +23,7 @@ use protocol::topic::Topic;
 use serde::Serialize;
 use sqlx::PgConnection;
 
+use super::account;
 use super::link::{self, with_live_links};
 use admission::Admission;
 pub(in crate::domain) use admission::check_own;
@@ -266,7 +267,8 @@ async fn submit_in(
             .with_message("a track is in another submission to this job")
             .into());
     }
-    if !was_submitted && !admission.applicant.has_applied {
+    let counts = !was_submitted && !admission.applicant.has_applied;
+    if counts {
         let limit = admission.plan.applications_a_month;
         if !usage::count_application(write.rows(), caller.user_id, admission.month, limit).await? {
             return Err(ErrorCode::SubscriptionLimitExceeded.into());
@@ -314,6 +316,16 @@ async fn submit_in(
     }
     link::tell(write).await?;
     admission.tell_left(write, caller, job, left).await?;
+    if submit.application_id.is_none() {
+        let made = UserChange::ApplicationCreated {
+            application_id: application,
+            job_id: Some(job),
+        };
+        write.append(&Topic::User(caller.user_id), made);
+    }
+    if counts {
+        account::usage::tell(write, caller.user_id).await?;
+    }
     Ok(application)
 }
 

@@ -18,6 +18,7 @@ use protocol::ids::{TrackId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
+use super::account::usage;
 use super::link::{self, with_live_links};
 use super::submission::store::count_submissions;
 use crate::files::{files_of_track, removal};
@@ -76,7 +77,7 @@ async fn delete_in(write: &mut Write, plans: &Plans, user: UserId, track_id: Tra
         .map(|job| job.0)
         .collect();
     let jobs: Vec<i64> = jobs.into_iter().collect();
-    let month = today.replace_day(1).expect("every month has a first day");
+    let month = usage::first_of_month(today);
     for left in store::list_allowances(write.rows(), user, &jobs, month, plan.applications_a_month).await? {
         write.append(&own, UserChange::LeftChanged(left));
     }
@@ -90,6 +91,7 @@ async fn delete_in(write: &mut Write, plans: &Plans, user: UserId, track_id: Tra
         used_mbytes: mbytes(storage_bytes),
     };
     write.append(&own, UserChange::StorageChanged(storage));
+    usage::tell(write, user).await?;
     link::tell(write).await?;
     write.enqueue(&removal(files_of_track(&name).collect())).await?;
     Ok(true)

@@ -227,6 +227,23 @@ async fn a_company_goes_to_its_admin_and_one_with_jobs_and_nobody_else_keeps_its
         server.member(scene.company, &person, role).await;
     }
     scene.delete(&scene.max).await;
+    let told: Vec<String> = sqlx::query_scalar("select changes from frame where topic = any($1) order by topic")
+        .bind(vec!["admin".to_owned(), format!("company:{}", scene.company)])
+        .fetch_all(&server.pool)
+        .await
+        .unwrap();
+    let told: Vec<Value> = told
+        .iter()
+        .map(|changes| serde_json::from_str(changes).unwrap())
+        .collect();
+    assert_eq!(
+        told[0][0],
+        json!({"kind": "company_changed", "company_id": scene.company})
+    );
+    assert_eq!(
+        (&told[1][0]["kind"], &told[1][0]["role_name"]),
+        (&json!("role_changed"), &json!("owner"))
+    );
     let owners: Vec<(String, String)> = sqlx::query_as(
         "select a.user_name, m.role_name from company c join account a on a.id = c.owner_id
          join company_member m on m.company_id = c.id and m.user_id = a.id",

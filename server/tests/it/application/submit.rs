@@ -45,7 +45,10 @@ async fn submitted_tracks_are_on_review_and_everybody_concerned_is_told() {
         scene.kinds(format!("review:{}", scene.job)).await,
         ["track_submitted", "track_submitted", "counters"]
     );
-    assert_eq!(scene.kinds(format!("user:{}", scene.ada.id)).await, ["left_changed"]);
+    assert_eq!(
+        scene.kinds(format!("user:{}", scene.ada.id)).await,
+        ["left_changed", "application_created", "usage_changed"]
+    );
     assert_eq!(
         scene.kinds(format!("application:{id}")).await,
         ["tracks_added", "status_changed"]
@@ -336,5 +339,51 @@ async fn a_repeated_request_submits_once() {
             .number("select count(*) from application where user_id = $1", scene.ada.id)
             .await,
         2
+    );
+}
+
+#[actix_web::test]
+async fn applications_and_what_counts_against_the_plan_are_told_to_their_creator() {
+    let scene = Scene::new().await;
+    scene.server.set_plan(scene.ada.id, "premium basic", true).await;
+    let own = format!("user:{}", scene.ada.id);
+    let mut page = scene.server.live_of(&scene.ada).await;
+    let draft = scene
+        .client
+        .ok("application/get_default", json!({"job_id": scene.job}))
+        .await;
+    let created = |id: &Value, job: Value| json!({"kind": "application_created", "application_id": id, "job_id": job});
+    assert_eq!(
+        page.next_change(&own).await["changes"],
+        json!([created(&draft["id"], json!(scene.job))])
+    );
+    let track = scene.track("mine").await;
+    let form = json!({"job_id": scene.job, "tracks_id": [track]});
+    let second = scene.client.ok("application/create", form).await["id"].clone();
+    let changes = page.next_change(&own).await["changes"].take();
+    assert_eq!(changes[0]["kind"], "left_changed");
+    assert_eq!(changes[1], created(&second, json!(scene.job)));
+    assert_eq!(
+        (&changes[2]["kind"], &changes[2]["applications"]),
+        (&json!("usage_changed"), &json!(1))
+    );
+    let limit = scene.client.ok("job/get_subscription_limit", json!({})).await;
+    assert_eq!(
+        (&changes[2]["resets_at"], &changes[2]["applications"]),
+        (&limit["resets_at"], &limit["used"])
+    );
+    // the month counts a job once
+    let third = scene.track("another").await;
+    let form = json!({"job_id": scene.job, "tracks_id": [third]});
+    scene.client.ok("application/create", form).await;
+    let kinds = page.next_change(&own).await["changes"].take();
+    assert_eq!(kinds.as_array().map(Vec::len), Some(2), "{kinds}");
+    let playlist = scene
+        .client
+        .ok("application/create", json!({"playlist_name": "Mine"}))
+        .await;
+    assert_eq!(
+        page.next_change(&own).await["changes"],
+        json!([created(&playlist["id"], Value::Null)])
     );
 }

@@ -113,7 +113,17 @@ async fn a_manager_hears_of_an_invitation_accepts_it_and_reviews_at_once() {
         .await;
     let changes = theirs.next_change(&own(&mia)).await["changes"].take();
     let changed = json!({"kind": "invite_changed", "invite_id": invite, "status": "accepted", "unread_invites": 0});
-    assert_eq!(changes, json!([{"kind": "rights_changed"}, changed]));
+    let company_joined = json!({"kind": "company_joined", "company_id": house.company});
+    assert_eq!(changes, json!([{"kind": "rights_changed"}, company_joined, changed]));
+    let staff: String =
+        sqlx::query_scalar("select changes from frame where topic = 'admin' order by \"offset\" desc limit 1")
+            .fetch_one(&server.pool)
+            .await
+            .unwrap();
+    assert_eq!(
+        serde_json::from_str::<Value>(&staff).unwrap(),
+        json!([{"kind": "company_changed", "company_id": house.company}])
+    );
     theirs.subscribe(&review).await;
     assert_eq!(ours.next_change(&own(&house.max)).await["changes"], json!([changed]));
     let joined = json!([{"kind": "member_joined", "user_id": mia.id, "user_name": "mia", "role_name": "admin"}]);

@@ -56,7 +56,11 @@ function filledIn<V extends object>(element: HTMLFormElement | null, values: V):
 /** The server's errors of fields, by the form's names; what is no field of the form is left out. */
 function fieldErrors<V extends object>(failure: unknown, values: V, names: ServerFormOptions<V, unknown>['names']) {
   const fields = failure instanceof ApiError ? failure.fields : {};
-  const known = Object.entries(fields).map(([name, text]) => [names?.[name] ?? name, text] as const);
+  const known = Object.entries(fields).map(([path, text]) => {
+    // of a list, the path goes on to the item: teams_id.3
+    const name = path.split('.', 1)[0] ?? path;
+    return [names?.[name] ?? name, text] as const;
+  });
   return Object.fromEntries(known.filter(([name]) => name in values)) as FieldErrors<V>;
 }
 

@@ -1030,7 +1030,7 @@ sid?: string,
  */
 offset?: number, 
 /**
- * Epoch of that offset.
+ * Epoch of that offset; it goes with every offset.
  */
 epoch?: string, };
 
@@ -1044,7 +1044,7 @@ topic: string,
  */
 offset?: number, 
 /**
- * Epoch of that offset; left out it counts as the present one.
+ * Epoch of that offset; it goes with every offset.
  */
 epoch?: string, 
 /**
@@ -1188,7 +1188,19 @@ export type ClosedReason = "no_right" | "gone" | "revoked";
 
 export type LogOutReason = "logged_out" | "logged_in_again" | "password_changed" | "user_is_blocked" | "on_hold" | "not_approved" | "deleted" | "expired" | "session_ended";
 
-export type AdminChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved | { "kind": "user_created", 
+export type AdminChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved | { "kind": "company_created", 
+/**
+ * The company.
+ */
+company_id: CompanyId, } | { "kind": "company_changed", 
+/**
+ * The company.
+ */
+company_id: CompanyId, } | { "kind": "company_deleted", 
+/**
+ * The company.
+ */
+company_id: CompanyId, } | { "kind": "user_created", 
 /**
  * The account.
  */
@@ -1304,7 +1316,15 @@ role_name: string, } | { "kind": "member_left",
 /**
  * The person.
  */
-user_id: UserId, } | { "kind": "verified", 
+user_id: UserId, } | { "kind": "role_changed", 
+/**
+ * The person.
+ */
+user_id: UserId, 
+/**
+ * owner, admin or member.
+ */
+role_name: string, } | { "kind": "verified", 
 /**
  * Whether it is verified now.
  */
@@ -1636,7 +1656,31 @@ export type UserChange = { "kind": "left_changed" } & JobAllowance | { "kind": "
 /**
  * Days.
  */
-trialcounter: bigint | null, } | { "kind": "storage_changed" } & StorageInfo | { "kind": "track_changed", 
+trialcounter: bigint | null, } | { "kind": "storage_changed" } & StorageInfo | { "kind": "usage_changed", 
+/**
+ * Tracks in the catalogue, drafts included.
+ */
+tracks: number, 
+/**
+ * Applications of this month, UTC.
+ */
+applications: number, 
+/**
+ * When the next month begins.
+ */
+resets_at: Timestamp, } | { "kind": "application_created", 
+/**
+ * The application.
+ */
+application_id: ApplicationId, 
+/**
+ * Its job; null for a playlist of their own.
+ */
+job_id: JobId | null, } | { "kind": "company_joined", 
+/**
+ * The company.
+ */
+company_id: CompanyId, } | { "kind": "track_changed", 
 /**
  * The track.
  */

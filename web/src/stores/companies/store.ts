@@ -10,8 +10,10 @@ type Change = UserChange | CompanyChange;
 
 const KINDS: readonly Change['kind'][] = [
   'invite_changed',
+  'company_joined',
   'member_joined',
   'member_left',
+  'role_changed',
   'verified',
   'image_changed',
 ];

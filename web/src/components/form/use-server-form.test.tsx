@@ -1,0 +1,12 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiError } from '../../api/errors';
+import { useServerForm } from './use-server-form';
+
+test('what is wrong with an item of a list is said at the field of the list', async () => {
+  const fields = { 'teams_id.1': 'Not one of your teams', 'elsewhere.0': 'Of no field here' };
+  const send = () => Promise.reject(new ApiError('invalid_request', 400, fields));
+  const { result } = renderHook(() => useServerForm({ initial: { teams_id: [1, 2] }, send }));
+  await act(() => result.current.submit());
+  await waitFor(() => expect(result.current.errors).toEqual({ teams_id: 'Not one of your teams' }));
+});
