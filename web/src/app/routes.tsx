@@ -48,6 +48,7 @@ const ADMINS: readonly Role[] = ['admin'];
 const MEMBERS: readonly Role[] = ['creator', 'manager'];
 
 const jobs = () => import('../features/jobs/jobs-page');
+const companies = () => import('../features/companies/companies-page');
 const workspace = () => import('../features/workspace/workspace-page');
 const confirm = (kind: ConfirmKind) => async (): Promise<PageModule> => {
   const { default: ConfirmPage } = await import('../features/confirm/confirm-page');
@@ -161,7 +162,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/manager/company/list',
     title: 'Companies',
     access: MANAGERS,
-    load: () => import('../features/companies/companies-page'),
+    load: companies,
     tab: { icon: IconBuilding },
     creates: 'company',
   },
@@ -202,6 +203,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/sh_admin/company/list',
     title: 'Companies',
     access: ADMINS,
+    load: companies,
     tab: { icon: IconBuilding },
     creates: 'company',
   },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dispatcher } from './dispatch';
 import { createLiveEntity, type Next } from './entity';
 import { createLiveList } from './list';
-import type { ListEffect } from './list-spec';
+import type { ListEffect, Standing } from './list-spec';
 import { type LiveState, live } from './live';
 import { resetSessionStores } from './session-store';
 import {
@@ -46,7 +46,7 @@ function setLive(state: LiveState): void {
 function effect(
   change: ItemChange,
   held: (id: number) => Item | undefined,
-  filter: ItemFilter,
+  { filter }: Standing<ItemFilter, Tab>,
 ): ListEffect<Item, Tab> | null {
   if (change.kind === 'removed') return { kind: 'drop', id: change.id };
   const { id } = change;
@@ -84,7 +84,6 @@ function makePage(server: ModelServer) {
         const { user } = who;
         return server.call(() => ids.flatMap((id) => server.list(user).items.get(id) ?? []));
       },
-      topics: () => [`user:${who.user}`],
       effect,
       me: () => who.user,
     });

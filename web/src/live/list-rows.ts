@@ -18,11 +18,6 @@ export interface RowRules<Row, Filter, Tab extends string> {
   tabs?(row: Row, filter: Filter): readonly Tab[];
 }
 
-/** The counts by tab, where an answer carries them. */
-export function countsIn<Tab extends string>(answer: object): { counts?: Counts<Tab> } {
-  return 'counts' in answer ? { counts: answer.counts as Counts<Tab> } : {};
-}
-
 export const NO_ROWS: ListRows<never, never> = { rows: [], total: 0, counts: {} };
 
 /** The counts moved by so many rows each; a tab whose number is not known stays unknown. */

@@ -7,8 +7,8 @@ export interface ListPage<Row, Tab extends string, Info> {
   total: number;
   counts?: Counts<Tab>;
   info?: Info;
-  /** The topics that keep the list, as they stood when it was read; where they are left out, spec.topics names them. */
-  heads?: readonly LiveHead[];
+  /** The topics that keep the list, as they stood when it was read. */
+  heads: readonly LiveHead[];
 }
 
 /** What a change means for a list. */
@@ -21,6 +21,7 @@ export type ListEffect<Row, Tab extends string> = {
   total?: number;
 } & (
   | { kind: 'put'; row: Row }
+  /** A row has left; where it is not held and no counts are told, they are read. */
   | { kind: 'drop'; id: number }
   /** A row that is made for its viewer has appeared or come into the list: it is read. */
   | { kind: 'read'; id: number }
@@ -29,6 +30,14 @@ export type ListEffect<Row, Tab extends string> = {
   /** A row that no call reads singly has changed: the list is read again. */
   | { kind: 'reload'; id: number }
 );
+
+/** Where a list stands that a change is told to. */
+export interface Standing<Filter, Tab extends string> {
+  filter: Filter;
+  counts: Counts<Tab>;
+  /** Every row that fits the filter is held. */
+  isWhole: boolean;
+}
 
 export interface Window {
   offset: number;
@@ -43,11 +52,12 @@ export interface ListSpec<Row, Filter extends object, Change, Tab extends string
   read(filter: Filter, window: Window, signal: AbortSignal): Promise<ListPage<Row, Tab, Info>>;
   /** Reads single rows; those that the viewer may not see are left out. */
   readRows(ids: readonly number[]): Promise<readonly Row[]>;
-  /** Reads the counts of tabs, where the pages do not carry them. */
-  readCounts?(filter: Filter, signal: AbortSignal): Promise<Counts<Tab>>;
-  /** The topics that keep the list, where the pages do not name them. */
-  topics(filter: Filter): readonly string[];
-  effect(change: Change, held: (id: number) => Row | undefined, filter: Filter): ListEffect<Row, Tab> | null;
+  /** What a change means for the list as it stands. */
+  effect(
+    change: Change,
+    held: (id: number) => Row | undefined,
+    list: Standing<Filter, Tab>,
+  ): ListEffect<Row, Tab> | null;
   /** Whose changes are not highlighted. */
   me(): UserId | null;
 }

@@ -29,8 +29,6 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   let base: ListRows<Row, Tab> = NO_ROWS as ListRows<Row, Tab>;
   const reading = new Reading(readAll, failed);
   let isReadingMore = false;
-  /** Frames of what is being read are not to be had: it is to be read again. */
-  let isBehind = false;
   let isAsked = false;
   let wanted = new Map<number, Wanted>();
   let wantTimer: ReturnType<typeof setTimeout> | undefined;
@@ -92,7 +90,6 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     uncounted.clear();
     answeredAt.clear();
     gone.clear();
-    isBehind = false;
     base = NO_ROWS as ListRows<Row, Tab>;
   }
 
@@ -116,7 +113,6 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   /** Reads everything that is held again, else the first page. */
   async function readAll(signal: AbortSignal): Promise<void> {
     isReadingMore = false;
-    isBehind = false;
     const isQuiet = get().status === 'ready';
     const count = isQuiet ? Math.max(base.rows.length, spec.pageSize) : spec.pageSize;
     const { page, rows, heads, isTorn } = await readWindow(count, signal);
@@ -128,11 +124,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     show({ status: 'ready', failure: null, info: page.info ?? null });
     topics.moveTo(heads);
     if (isTorn) countsRead.request();
-    if (page.counts || !spec.readCounts) countsRead.done();
-    else void readCounts();
-    // rows that say where they stand are brought to the end by what came meanwhile
-    if (page.heads) isBehind = false;
-    else if (isBehind) void reading.read();
+    countsRead.done();
   }
 
   function failed(failure: unknown): void {
@@ -140,12 +132,9 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   }
 
   async function readPage(offset: number, limit: number, signal: AbortSignal) {
-    const { filter } = get();
-    for (const topic of spec.topics(filter)) topics.add(topic, null);
-    const before = topics.standing();
-    const page = await spec.read(filter, { offset, limit }, signal);
+    const page = await spec.read(get().filter, { offset, limit }, signal);
     signal.throwIfAborted();
-    return { page, heads: headsOf(page.heads, before) };
+    return { page, heads: headsOf(page.heads) };
   }
 
   /** The first rows; each page begins with the last row of the one before, so that no row between them is lost. */
@@ -175,19 +164,19 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
 
   /** Frames between what was read and now are not to be had: everything is read again. */
   function outdated(): void {
-    isBehind = true;
     if (isAsked || get().status !== 'ready') return;
     isAsked = true;
     // a frame may hold several such changes
     queueMicrotask(() => {
       isAsked = false;
-      if (isBehind) void reading.read();
+      if (get().status === 'ready') void reading.read();
     });
   }
 
   function hear(change: Change, { topic, offset, missed, again }: Heard): void {
     const { status, filter } = get();
-    const effect = status === 'ready' ? spec.effect(change, held, filter) : null;
+    const isWhole = base.rows.length >= base.total;
+    const effect = status === 'ready' ? spec.effect(change, held, { filter, counts: base.counts, isWhole }) : null;
     if (!effect) return;
     const id = effect.kind === 'put' ? spec.id(effect.row) : effect.id;
     const answered = answeredAt.get(id);
@@ -204,8 +193,8 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     if (effect.kind === 'put') base = putRow(base, effect.row, filter, spec);
     if (effect.kind === 'drop') {
       const next = dropRow(base, id, filter, spec);
-      if (!next && effect.counts === undefined) countsRead.request();
-      base = next ?? base;
+      if (next) base = next;
+      else moveNumbers({ ...effect, counts: effect.counts ?? 'unknown' }, id);
       wanted.delete(id);
       uncounted.delete(id);
     }
@@ -260,7 +249,13 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
         base = putRow(base, row, get().filter, spec, asked.get(spec.id(row))?.isCounted);
         readSingly.add(spec.id(row));
       }
-      for (const id of asked.keys()) if (!touched.has(id)) uncounted.delete(id);
+      const answered = new Set(read.map((row) => spec.id(row)));
+      for (const id of asked.keys()) {
+        if (touched.has(id)) continue;
+        uncounted.delete(id);
+        // it is no longer shown to this viewer
+        if (!answered.has(id)) base = dropRow(base, id, get().filter, spec) ?? base;
+      }
       show();
       for (const row of rows) {
         const how = asked.get(spec.id(row));
@@ -283,11 +278,9 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     countsRead.done();
     try {
       const { page, heads } = await readPage(0, 1, signal);
-      const counts = page.counts ?? (await spec.readCounts?.(get().filter, signal));
-      if (signal.aborted) return;
       // numbers of another moment than the rows have too many changes or too few
       if (!topics.isAt(heads)) countsRead.request();
-      base = { ...base, counts: counts ?? base.counts, total: page.total };
+      base = { ...base, counts: page.counts ?? base.counts, total: page.total };
       countAll();
       show({ info: page.info ?? get().info });
     } catch (failure) {

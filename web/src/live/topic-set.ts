@@ -3,8 +3,8 @@ import type { Subscription } from './dispatch';
 import { live } from './live';
 import type { Head } from './topic';
 
-/** Where topics stood when something was read; null where that is not known. */
-export type Heads = Map<string, Head | null>;
+/** Where topics stood when something was read. */
+export type Heads = Map<string, Head>;
 
 /** How a change was heard. */
 export interface Heard {
@@ -32,10 +32,6 @@ export class TopicSet<Change> {
     this.#events = events;
   }
 
-  get size(): number {
-    return this.#subscriptions.size;
-  }
-
   /** Subscribes to a topic from where it stood; without a head from where this page stands on it. */
   add(topic: string, from: Head | null): void {
     if (this.#subscriptions.has(topic)) return;
@@ -54,11 +50,6 @@ export class TopicSet<Change> {
     this.#subscriptions.set(topic, subscription);
   }
 
-  /** Where the topics stand now: what is read from here on reflects at least this. */
-  standing(): Heads {
-    return new Map([...this.#subscriptions].map(([topic, subscription]) => [topic, subscription.head()]));
-  }
-
   /** Everything was read again as of `heads`: keeps these topics alone, and hears what came after. */
   moveTo(heads: Heads): void {
     for (const [topic, subscription] of this.#subscriptions) {
@@ -69,7 +60,7 @@ export class TopicSet<Change> {
     for (const [topic, head] of heads) {
       const subscription = this.#subscriptions.get(topic);
       if (!subscription) this.add(topic, head);
-      else if (head) subscription.rebase(head);
+      else subscription.rebase(head);
     }
   }
 
@@ -77,7 +68,7 @@ export class TopicSet<Change> {
   catchUp(heads: Heads): void {
     for (const [topic, head] of heads) {
       const subscription = this.#subscriptions.get(topic);
-      if (!head || !subscription) continue;
+      if (!subscription) continue;
       const frames = subscription.since(head);
       if (!frames) {
         this.#events.outdated();
@@ -95,7 +86,7 @@ export class TopicSet<Change> {
   isAt(heads: Heads): boolean {
     return [...heads].every(([topic, head]) => {
       const here = this.#subscriptions.get(topic)?.head();
-      return !head || (here?.offset === head.offset && here.epoch === head.epoch);
+      return here?.offset === head.offset && here.epoch === head.epoch;
     });
   }
 
@@ -105,9 +96,7 @@ export class TopicSet<Change> {
   }
 }
 
-/** The heads that an answer carries, else those of the moment before it was asked for. */
-export function headsOf(answered: readonly LiveHead[] | undefined, before: Heads): Heads {
-  if (!answered) return before;
+export function headsOf(answered: readonly LiveHead[]): Heads {
   return new Map(answered.map(({ topic, offset, epoch }) => [topic, { offset, epoch }]));
 }
 
@@ -117,7 +106,7 @@ export function lowest(one: Heads | null, other: Heads): Heads {
   const heads = new Map(one);
   for (const [topic, head] of other) {
     const known = heads.get(topic);
-    if (known === undefined || (known && head && head.offset < known.offset)) heads.set(topic, head);
+    if (known === undefined || head.offset < known.offset) heads.set(topic, head);
   }
   return heads;
 }

@@ -38,13 +38,19 @@ let live: ReturnType<typeof fakeLive>;
 beforeEach(() => {
   server = fakeServer();
   live = fakeLive();
-  server.answer('company/get', { result: [TIDE, NET] });
+  answer([TIDE, NET]);
   closeAllToasts();
 });
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+/** The companies as they are from now on, with the heads of the topics that keep them. */
+function answer(companies: Company[]) {
+  const topics = ['user:7', ...companies.map(({ id }) => `company:${id}`)];
+  server.answer('company/get', () => ({ result: companies, list_live: topics.map(live.head) }));
+}
 
 async function open(path = '/manager/company/list') {
   renderPage(<CompaniesPage />, { path, as: 'manager' });
@@ -66,8 +72,8 @@ test('a company tells its owner and how many belong to it, and opens to them', a
 
 test('whoever joins meanwhile is there at once', async () => {
   await open();
-  server.answer('company/get', { result: [{ ...TIDE, members: [INES, TEO] }, NET] });
-  await live.frame('user:7', { kind: 'invite_changed', invite_id: 5, status: 'accepted', unread_invites: 0 });
+  answer([{ ...TIDE, members: [INES, TEO], number_of_members: 2 }, NET]);
+  await live.frame('company:2', { kind: 'member_joined', user_id: 8, user_name: TEO.user_name, role_name: 'member' });
   await waitFor(() => expect(row('Low Tide')).toHaveTextContent('Ines Okafor2'));
 });
 
@@ -102,9 +108,27 @@ test('a company is created from the address that asks for it, and both fields ar
   expect(within(dialog).getByText('Fill in the input field Description')).toBeVisible();
   await userEvent.type(within(dialog).getByLabelText(/^Name/), 'Ferry Film');
   await userEvent.type(within(dialog).getByLabelText(/^Description/), 'Short films');
-  server.answer('company/get', { result: [TIDE, NET, { ...TIDE, id: 9, name: 'Ferry Film' }] });
+  answer([TIDE, NET, { ...TIDE, id: 9, name: 'Ferry Film' }]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(row('Ferry Film')).toBeVisible());
   expect(toasted()).toEqual(['The company Ferry Film was successfully created!']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the staff find every company by its name, and read its members as it opens', async () => {
+  const bare = { ...NET, members: [] };
+  server.answer('company/get_all', ({ name, company_id }) => {
+    const found = [bare, { ...TIDE, members: [] }].filter((one) => !name || one.name.includes(String(name)));
+    const companies = company_id === 3 ? [NET] : found;
+    const list_live = ['admin', ...(company_id ? [`company:${company_id}`] : [])].map(live.head);
+    return { result: { companies, number_of_companies: companies.length }, list_live };
+  });
+  renderPage(<CompaniesPage />, { path: '/sh_admin/company/list', as: 'admin' });
+  await screen.findByRole('table');
+  expect(row('Net Menders')).toHaveTextContent('Teo Lindqvist2');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'Net');
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Low Tide' })).toBeNull());
+  await show('Net Menders');
+  expect(await screen.findByText('ines@lowtide.example')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send invitation' })).toBeVisible();
 });

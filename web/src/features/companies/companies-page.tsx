@@ -3,11 +3,15 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
 import type { Company, CompanyId } from '../../protocol/generated/protocol';
 import { companyList } from '../../stores/companies/store';
+import { selectRole } from '../../stores/session/selectors';
+import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { NameCell } from '../../ui/name-cell';
+import { ListSearch } from '../../ui/page/list-search';
 import { Page, PageHead } from '../../ui/page/page';
 import { Sleeve } from '../../ui/sleeve';
 import { EmptyState } from '../../ui/states';
@@ -16,8 +20,6 @@ import { DataTable } from '../../ui/table/data-table';
 import { useCreateParam } from '../../ui/use-create-param';
 import { CompanyDetail } from './company-detail';
 import { CreateCompany } from './create-company';
-
-const ownerOf = ({ members }: Company) => members.find(({ role_name }) => role_name === 'owner')?.user_name ?? '—';
 
 function columnsFor(openId: CompanyId | null, toggle: (company: Company) => void): readonly Column<Company>[] {
   return [
@@ -31,8 +33,8 @@ function columnsFor(openId: CompanyId | null, toggle: (company: Company) => void
       ),
     },
     { id: 'description', head: 'Description', cell: ({ description }) => <p className="clip">{description}</p> },
-    { id: 'owner', head: 'Owner', width: 170, cell: ownerOf },
-    { id: 'members', head: 'Members', width: 90, align: 'right', cell: ({ members }) => members.length },
+    { id: 'owner', head: 'Owner', width: 170, cell: ({ owner_name }) => owner_name || '—' },
+    { id: 'members', head: 'Members', width: 90, align: 'right', cell: ({ number_of_members }) => number_of_members },
     {
       id: 'actions',
       head: 'Actions',
@@ -56,26 +58,32 @@ function columnsFor(openId: CompanyId | null, toggle: (company: Company) => void
   ];
 }
 
-/** /manager/company/list: the companies that one belongs to; a row opens to its members. */
+/** The companies that one belongs to; for the staff all, with a search. A row opens to its members. */
 export default function CompaniesPage() {
-  const { status, rows, failure, highlighted } = companyList.use();
+  const { status, rows, total, filter, failure, highlighted } = companyList.use();
+  const isStaff = useSession(selectRole) === 'admin';
   const [openId, setOpenId] = useState<CompanyId | null>(null);
   const [creating, setCreating] = useCreateParam('company');
   useEffect(() => companyList.open(), []);
   const toggle = useCallback(({ id }: Company) => setOpenId((before) => (before === id ? null : id)), []);
   const columns = useMemo(() => columnsFor(openId, toggle), [openId, toggle]);
-  const create = (
-    <Button
-      tone="filled"
-      icon={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
-      onClick={() => setCreating(true)}
-    >
-      Create company
-    </Button>
+  const actions = (
+    <>
+      {isStaff && (
+        <ListSearch label="Search by name" value={filter.name} onSearch={(name) => companyList.setFilter({ name })} />
+      )}
+      <Button
+        tone="filled"
+        icon={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
+        onClick={() => setCreating(true)}
+      >
+        Create company
+      </Button>
+    </>
   );
   return (
     <Page>
-      <PageHead title="Companies" count={status === 'ready' ? rows.length : null} actions={create} />
+      <PageHead title="Companies" count={status === 'ready' ? total : null} actions={actions} />
       <DataTable
         label="Companies"
         status={status === 'idle' ? 'loading' : status}
@@ -87,13 +95,18 @@ export default function CompaniesPage() {
         rowState={({ id }) => (highlighted.has(id) ? 'remote' : id === openId ? 'selected' : undefined)}
         detail={(company) => (company.id === openId ? <CompanyDetail company={company} /> : null)}
         onOpen={toggle}
+        onEnd={() => void companyList.loadMore()}
         error={errorText(failure)}
         onRetry={() => void companyList.reload()}
         empty={
-          <EmptyState
-            title="No companies yet"
-            help="Create a company to post jobs, or ask a colleague to invite you."
-          />
+          filter.name.trim() === '' ? (
+            <EmptyState
+              title="No companies yet"
+              help="Create a company to post jobs, or ask a colleague to invite you."
+            />
+          ) : (
+            <EmptyState title={TEXTS.nothingFound} help="Clear the search." />
+          )
         }
       />
       {creating && <CreateCompany onClose={() => setCreating(false)} />}

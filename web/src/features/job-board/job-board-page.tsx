@@ -44,7 +44,7 @@ export default function JobBoardPage() {
   const total = useJobList((state) => state.total);
   // before the first answer, and where none comes, nobody knows how many there are
   const counted = useJobList((state) => state.status === 'ready' || state.total > 0);
-  useEffect(() => openJobList('open', ['all', 'open']), []);
+  useEffect(() => openJobList('open'), []);
   const actions = (
     <>
       <ListSearch label="Search jobs" value={filter.title} onSearch={(title) => setJobFilter({ title })} />

@@ -18,7 +18,6 @@ let server: FakeServer;
 beforeEach(() => {
   server = fakeServer();
   server.answer('company/get', { result: [] });
-  server.answer('job/get_all', { result: { all_jobs: [JOB], number_of_jobs: 1 } });
   resetSessionStores();
   closeAllToasts();
 });
@@ -35,19 +34,18 @@ async function open(role: Role, job: JobRow | null = null) {
 
 const company = () => screen.getByLabelText(/^Company/);
 
-test('staff may post for the companies that have posted, though they are in none', async () => {
-  server.answer('job/get_all', {
-    result: { all_jobs: [JOB, { ...JOB, id: 6, company_id: 3, company: 'Net Menders' }], number_of_jobs: 2 },
-  });
+test('staff may post for every company, though they are in none', async () => {
+  server.answer('company/get_all', ({ offset }) => ({
+    result: { companies: offset === 0 ? [OWN] : [{ ...OWN, id: 3, name: 'Net Menders' }], number_of_companies: 2 },
+  }));
   await open('admin');
   await userEvent.click(company());
   await userEvent.click(await screen.findByRole('option', { name: 'Net Menders' }));
   expect(company()).toHaveTextContent('Net Menders');
-  expect(server.bodies('job/get_all')).toMatchObject([{ status: 'all' }]);
 });
 
 test('a job that is edited shows its company, whoever edits it', async () => {
-  server.answer('job/get_all', { status: 503, error: 'try_again' });
+  server.answer('company/get_all', { status: 503, error: 'try_again' });
   await open('admin', JOB);
   expect(company()).toHaveTextContent('Ferry Film');
 });
@@ -68,7 +66,7 @@ test('a manager in no company is told so', async () => {
   await open('manager');
   await userEvent.click(company());
   expect(await screen.findByText('You are not in a company yet')).toBeVisible();
-  expect(server.bodies('job/get_all')).toEqual([]);
+  expect(server.bodies('company/get_all')).toEqual([]);
 });
 
 test('a creation is repeated under its name, and what was changed since goes under another', async () => {

@@ -44,14 +44,7 @@ export default function JobsPage() {
   const types = useJobTypes();
   const [creating, setCreating] = useCreateParam('job');
   const [edited, setEdited] = useState<JobRow | null>(null);
-  useEffect(
-    () =>
-      openJobList(
-        'open',
-        STATUSES.map(({ value }) => value),
-      ),
-    [],
-  );
+  useEffect(() => openJobList('open'), []);
   const actions = (
     <>
       <ListSearch label="Search by title" value={filter.title} onSearch={(title) => setJobFilter({ title })} />

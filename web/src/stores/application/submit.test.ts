@@ -26,7 +26,7 @@ beforeEach(() => {
   server.answer('track/get', { result: { tracks: [track(1), track(2)], number_of_tracks: 2 } });
   server.answer('application/get_tracks', ({ offset }) => {
     const result = { tracks: rows.slice(Number(offset), Number(offset) + 200), number_of_tracks: rows.length };
-    return { result, live: page.head(TOPIC) } as { result: unknown };
+    return { result, live: page.head(TOPIC) };
   });
 });
 afterEach(() => {

@@ -9,7 +9,7 @@ export interface TrackFilter {
   title: string;
 }
 
-export const TYPES: readonly TypeFilter[] = ['all', 'music', 'sfx', 'audio'];
+const TYPES: readonly TypeFilter[] = ['all', 'music', 'sfx', 'audio'];
 
 /** What a change of the person's own topic means for the catalogue. Pure. */
 export function trackEffect(change: UserChange): ListEffect<OwnTrack, TypeFilter> | null {

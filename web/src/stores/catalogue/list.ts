@@ -1,23 +1,16 @@
 import { callWhole } from '../../api/client';
 import { createLiveList } from '../../live/list';
-import { countsIn } from '../../live/list-rows';
 import type { Window } from '../../live/list-spec';
 import { LIMITS, type OwnTrack, type UserChange } from '../../protocol/generated/protocol';
-import { selectOwnTopic, selectUserId } from '../session/selectors';
+import { selectUserId } from '../session/selectors';
 import { useSession } from '../session/store';
-import { fits, type TrackFilter, TYPES, type TypeFilter, tabsOf, trackEffect } from './apply';
+import { fits, type TrackFilter, type TypeFilter, tabsOf, trackEffect } from './apply';
 
 async function readTracks({ type, title }: TrackFilter, window: Window, signal?: AbortSignal) {
   const searched = title.trim();
   const body = { type, ...window, ...(searched ? { title: searched } : {}) };
-  const { result, live } = await callWhole('track/get', body, signal);
-  return {
-    rows: result.tracks,
-    total: result.number_of_tracks,
-    ...countsIn<TypeFilter>(result),
-    // the person's own topic keeps the list
-    ...(live ? { heads: [live] } : {}),
-  };
+  const { result, list_live: heads = [] } = await callWhole('track/get', body, signal);
+  return { rows: result.tracks, total: result.number_of_tracks, counts: result.counts, heads };
 }
 
 /** The creator's own tracks, as the filter asks for them. */
@@ -31,13 +24,6 @@ export const trackList = createLiveList<OwnTrack, TrackFilter, UserChange, TypeF
   read: readTracks,
   // no call reads single tracks: a change has the list read again
   readRows: async () => [],
-  readCounts: async (filter, signal) => {
-    const pages = await Promise.all(
-      TYPES.map((type) => readTracks({ ...filter, type }, { offset: 0, limit: 1 }, signal)),
-    );
-    return Object.fromEntries(pages.map(({ total }, at) => [TYPES[at], total]));
-  },
-  topics: () => [selectOwnTopic(useSession.getState())],
   effect: trackEffect,
   me: () => selectUserId(useSession.getState()),
 });

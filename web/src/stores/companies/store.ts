@@ -1,12 +1,22 @@
 import { call, callWhole } from '../../api/client';
+import { ApiError } from '../../api/errors';
+import { createLiveEntity, useEntity } from '../../live/entity';
 import { createLiveList } from '../../live/list';
 import type { ListEffect } from '../../live/list-spec';
 import type { CreateInviteRequest } from '../../protocol/generated/calls';
-import type { Company, CompanyChange, CompanyId, UserChange } from '../../protocol/generated/protocol';
-import { selectOwnTopic, selectUserId } from '../session/selectors';
+import {
+  type AdminChange,
+  type Company,
+  type CompanyChange,
+  type CompanyId,
+  type CompanySnapshot,
+  LIMITS,
+  type UserChange,
+} from '../../protocol/generated/protocol';
+import { selectRole, selectUserId } from '../session/selectors';
 import { useSession } from '../session/store';
 
-type Change = UserChange | CompanyChange;
+type Change = UserChange | CompanyChange | AdminChange;
 
 const KINDS: readonly Change['kind'][] = [
   'invite_changed',
@@ -16,31 +26,67 @@ const KINDS: readonly Change['kind'][] = [
   'role_changed',
   'verified',
   'image_changed',
+  'deleted',
+  'restored',
 ];
 
-const me = () => selectUserId(useSession.getState());
+const isStaff = () => selectRole(useSession.getState()) === 'admin';
 
 /** What a change of one's own topic, or of a company's, means for the list: it is short, and is read again. Pure. */
 export function companyEffect(change: Change): ListEffect<Company, never> | null {
   return KINDS.includes(change.kind) ? { kind: 'reload', id: 0 } : null;
 }
 
-/** The companies that one belongs to, with their members. */
-export const companyList = createLiveList<Company, object, Change, never>({
-  filter: () => ({}),
-  pageSize: 1000,
+/** A page of all companies for the staff, else all that one belongs to; with the members of `company_id`, where it is told. */
+async function readPage(
+  asked: { name?: string; company_id?: CompanyId; offset?: number; limit?: number },
+  signal?: AbortSignal,
+) {
+  if (isStaff()) {
+    const { result, list_live: heads = [] } = await callWhole('company/get_all', asked, signal);
+    return { rows: result.companies, total: result.number_of_companies, heads };
+  }
+  const { result: rows, list_live: heads = [] } = await callWhole('company/get', {}, signal);
+  return { rows, total: rows.length, heads };
+}
+
+/** One company, with its members. */
+async function readOne(company_id: CompanyId, signal?: AbortSignal) {
+  const { rows, heads } = await readPage({ company_id }, signal);
+  const value = rows.find(({ id }) => id === company_id);
+  const live = heads.find(({ topic }) => topic === `company:${company_id}`);
+  if (!value || !live) throw new ApiError('not_found', 404);
+  return { value, live };
+}
+
+/** The companies that one belongs to; for the staff all, without their members. */
+export const companyList = createLiveList<Company, { name: string }, Change, never>({
+  filter: () => ({ name: '' }),
+  pageSize: LIMITS.PAGE_MAX,
   id: ({ id }) => id,
-  fits: () => true,
-  compare: (left, right) => left.id - right.id,
-  read: async (_filter, _window, signal) => {
-    const { result: rows, list_live: heads } = await callWhole('company/get', {}, signal);
-    return { rows, total: rows.length, ...(heads ? { heads } : {}) };
+  fits: ({ name }, filter) => name.toLowerCase().includes(filter.name.trim().toLowerCase()),
+  compare: (left, right) => (isStaff() ? right.id - left.id : left.id - right.id),
+  read: async ({ name }, window, signal) => {
+    return readPage({ ...window, ...(name.trim() ? { name: name.trim() } : {}) }, signal);
   },
-  readRows: async (ids) => (await call('company/get')).filter(({ id }) => ids.includes(id)),
-  topics: () => [selectOwnTopic(useSession.getState())],
+  readRows: async (ids) => (await Promise.all(ids.map((id) => readOne(id)))).map(({ value }) => value),
   effect: companyEffect,
-  me,
+  me: () => selectUserId(useSession.getState()),
 });
+
+const companies = createLiveEntity<Company, CompanyChange, CompanySnapshot>({
+  topic: (id) => `company:${id}`,
+  read: async (id, signal) => {
+    const read = await readOne(id, signal);
+    companyList.put(read.value);
+    return read;
+  },
+  apply: (value, change) => ({ value: change.kind === 'deleted' ? null : value, isOld: KINDS.includes(change.kind) }),
+  merge: (value) => ({ value, isOld: true }),
+});
+
+/** A company with its members. */
+export const useCompany = (id: CompanyId) => useEntity(companies, id);
 
 export interface CompanyDraft {
   name: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardChange, JobDetails, JobRow, JobStatus } from '../../protocol/generated/protocol';
-import { compareJobs, fits, type JobFilter, jobEffect, tabsOf } from './apply';
+import type { JobAllowance, JobDetails, JobRow, JobStatus } from '../../protocol/generated/protocol';
+import { compareJobs, fits, type JobFilter, type JobListChange, jobEffect, tabsOf } from './apply';
 
 const details = (title: string): JobDetails => ({
   title,
@@ -23,50 +23,51 @@ const holding =
   (id: number) =>
     rows.find((one) => one.id === id);
 const changed = (job_id: number, before: JobStatus, status: JobStatus, title = 'new') =>
-  ({
-    kind: 'job_changed',
-    job_id,
-    before,
-    status,
-    details: details(title),
-    by: 9,
-  }) as BoardChange;
+  ({ kind: 'job_changed', job_id, before, status, details: details(title), by: 9 }) as const;
+const created = (status: JobStatus = 'open') => ({ kind: 'job_created', job_id: 3, status, by: 9 }) as const;
+const removed = (before: JobStatus) => ({ kind: 'job_removed', job_id: 3, before }) as const;
+
+/** What a change means for a reviewer's list. */
+const effect = (change: JobListChange, part: Partial<JobFilter> = {}, ...rows: JobRow[]) =>
+  jobEffect(change, holding(...rows), { filter: { ...filter, ...part }, counts: {}, isWhole: false }, false);
 
 describe('a change of jobs', () => {
   it('states the new row where it is held, and tells an edit from a change of status', () => {
-    expect(jobEffect(changed(2, 'open', 'closed'), holding(row(2)), filter)).toMatchObject({
+    expect(effect(changed(2, 'open', 'closed'), {}, row(2))).toMatchObject({
       kind: 'put',
       row: { id: 2, title: 'new', status: 'closed' },
       deed: 'closed',
     });
-    expect(jobEffect(changed(2, 'open', 'open'), holding(row(2)), filter)).toMatchObject({ deed: 'edited' });
+    expect(effect(changed(2, 'open', 'open'), {}, row(2))).toMatchObject({ deed: 'edited' });
+  });
+
+  it('reads a row of which something has changed that is not told', () => {
+    expect(effect(changed(2, 'open', 'open', 'job 2'), {}, row(2))).toMatchObject({ kind: 'read', id: 2, total: 0 });
   });
 
   it('reads a job that appears, unless the list shows none of its kind', () => {
-    const created = { kind: 'job_created', job_id: 3, status: 'open', by: 9 } as const;
-    expect(jobEffect(created, holding(), filter)).toMatchObject({ kind: 'read', id: 3, deed: 'created' });
-    expect(jobEffect(created, holding(), { ...filter, status: 'archived' })).toMatchObject({ kind: 'count' });
-    // it may have come from another topic, whose removal is heard later
-    expect(jobEffect(created, holding(row(3)), filter)).toEqual({ kind: 'read', id: 3 });
+    expect(effect(created())).toMatchObject({ kind: 'read', id: 3, deed: 'created' });
+    expect(effect(created(), { status: 'archived' })).toEqual({ kind: 'count', id: 3, counts: { open: 1, all: 1 } });
+    expect(effect(created('deleted'))).toEqual({ kind: 'count', id: 3, counts: { deleted: 1 } });
+    expect(effect(created(), {}, row(3))).toBeNull();
   });
 
   it('costs no read where the job is not in the list and does not come into it', () => {
-    expect(jobEffect(changed(3, 'open', 'open'), holding(), filter)).toEqual({ kind: 'count', id: 3 });
-    expect(jobEffect(changed(3, 'closed', 'archived'), holding(), filter)).toEqual({
+    expect(effect(changed(3, 'open', 'open'))).toEqual({ kind: 'count', id: 3 });
+    expect(effect(changed(3, 'closed', 'archived'))).toMatchObject({
       kind: 'count',
-      id: 3,
-      counts: { closed: -1, archived: 1 },
+      counts: { closed: -1, archived: 1, all: 0 },
+      total: 0,
     });
-    expect(jobEffect(changed(3, 'open', 'deleted'), holding(), filter)).toEqual({
+    expect(effect(changed(3, 'open', 'deleted'))).toMatchObject({
       kind: 'count',
-      id: 3,
       counts: { open: -1, deleted: 1, all: -1 },
       total: -1,
     });
   });
 
   it('reads a job that comes into the list, and knows the numbers without', () => {
-    expect(jobEffect(changed(3, 'closed', 'open'), holding(), filter)).toMatchObject({
+    expect(effect(changed(3, 'closed', 'open'))).toMatchObject({
       kind: 'read',
       counts: { closed: -1, open: 1 },
       total: 1,
@@ -74,16 +75,54 @@ describe('a change of jobs', () => {
   });
 
   it('does not know the numbers of a search', () => {
-    const search = { ...filter, title: 'fog' };
-    expect(jobEffect(changed(3, 'open', 'closed'), holding(), search)).toMatchObject({ counts: 'unknown' });
-    expect(jobEffect(changed(3, 'open', 'open', 'Fog'), holding(), search)).toMatchObject({ kind: 'read' });
+    expect(effect(changed(3, 'open', 'closed'), { title: 'fog' })).toMatchObject({ counts: 'unknown' });
+    expect(effect(changed(3, 'open', 'open', 'Fog'), { title: 'fog' })).toMatchObject({ kind: 'read' });
+    expect(effect(removed('open'), { team: true })).toMatchObject({ counts: 'unknown' });
   });
 
-  it('drops a job that is gone', () => {
-    expect(jobEffect({ kind: 'job_removed', job_id: 1, before: 'open' }, holding(row(1)), filter)).toEqual({
-      kind: 'drop',
-      id: 1,
-    });
+  it('drops a job that is gone, and knows the numbers where it was not held', () => {
+    expect(effect(removed('open'))).toEqual({ kind: 'drop', id: 3, counts: { open: -1, all: -1 }, total: -1 });
+    expect(effect(removed('closed'))).toMatchObject({ counts: { closed: -1, all: -1 }, total: 0 });
+  });
+
+  it("keeps a creator's own use of a job, and reads all again where other jobs may be in reach", () => {
+    const allowance = { job_id: 2, used: 1, added: 0, added_tracks: [] } as unknown as JobAllowance;
+    expect(effect({ kind: 'left_changed', ...allowance }, {}, row(2))).toMatchObject({ kind: 'put', row: { used: 1 } });
+    expect(effect({ kind: 'left_changed', ...allowance })).toBeNull();
+    expect(effect({ kind: 'rights_changed' })).toMatchObject({ kind: 'reload' });
+    expect(effect({ kind: 'restored' })).toBeNull();
+  });
+});
+
+describe("a change of jobs in a creator's list, which shows of closed jobs those that they submitted to", () => {
+  const none = { all: 4, open: 4 };
+  const some = { all: 5, open: 4 };
+  const creators = (change: JobListChange, counts: typeof none, isWhole = true, status: 'open' | 'all' = 'open') =>
+    jobEffect(change, holding(), { filter: { ...filter, status }, counts, isWhole }, true);
+
+  it('costs nothing where the list holds all that is open and no closed one is theirs', () => {
+    expect(creators(changed(3, 'open', 'closed'), none)).toEqual({ kind: 'count', id: 3 });
+    expect(creators(changed(3, 'closed', 'archived'), none)).toEqual({ kind: 'count', id: 3 });
+    expect(creators(created('closed'), none)).toBeNull();
+    expect(creators(removed('closed'), none)).toEqual({ kind: 'drop', id: 3, counts: {} });
+  });
+
+  it('does not know the numbers where a job may be one that they submitted to', () => {
+    expect(creators(changed(3, 'open', 'closed'), some, false)).toMatchObject({ counts: 'unknown' });
+    expect(creators(changed(3, 'closed', 'archived'), some)).toMatchObject({ counts: 'unknown' });
+    expect(creators(removed('closed'), some)).toMatchObject({ counts: 'unknown' });
+  });
+
+  it('reads a job that opens', () => {
+    expect(creators(changed(3, 'closed', 'open'), none)).toMatchObject({ kind: 'read', counts: { open: 1, all: 1 } });
+    expect(creators(changed(3, 'closed', 'open'), some)).toMatchObject({ kind: 'read', counts: 'unknown' });
+  });
+
+  it('leaves the list as it closes, unless they submitted to it', () => {
+    const mine = { ...row(1), status: 'closed' as const, used: 2 };
+    expect(fits(mine, { ...filter, status: 'all' })).toBe(true);
+    expect(fits({ ...mine, used: 0 }, { ...filter, status: 'all' })).toBe(false);
+    expect(tabsOf({ ...mine, status: 'archived' }, filter)).toEqual(['archived']);
   });
 });
 

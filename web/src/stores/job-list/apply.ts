@@ -1,6 +1,15 @@
 import type { Counts } from '../../live/list-rows';
-import type { ListEffect } from '../../live/list-spec';
-import type { BoardChange, JobRow, JobStatus } from '../../protocol/generated/protocol';
+import type { ListEffect, Standing } from '../../live/list-spec';
+import type {
+  AdminChange,
+  BoardChange,
+  CompanyChange,
+  JobDetails,
+  JobRow,
+  JobStatus,
+  TeamChange,
+  UserChange,
+} from '../../protocol/generated/protocol';
 
 export type StatusFilter = JobStatus | 'all';
 
@@ -11,18 +20,27 @@ export interface JobFilter {
   team: boolean;
 }
 
+/** What the topics tell that keep lists of jobs. */
+export type JobListChange = BoardChange | TeamChange | CompanyChange | AdminChange | UserChange;
+
 /** What became of a job: a new status, or an edit. */
 export type JobDeed = JobStatus | 'created' | 'edited';
 
-type JobChanged = Extract<BoardChange, { kind: 'job_changed' }>;
+type Of<Kind extends string> = Extract<JobListChange, { kind: Kind }>;
+type JobStanding = Standing<JobFilter, StatusFilter>;
+type JobEffect = ListEffect<JobRow, StatusFilter>;
 
-/** Whether a list with that filter shows a row; 'all' shows what is not deleted. Pure. */
+/** Whether a list with that filter shows a row. Pure. */
 export function fits(row: JobRow, filter: JobFilter): boolean {
-  return isInTab(row.status, filter.status) && fitsOtherwise(row, filter) && (!filter.team || row.is_team_job);
+  return isInTab(row, filter.status) && fitsOtherwise(row, filter) && (!filter.team || row.is_team_job);
 }
 
-function isInTab(status: JobStatus, tab: StatusFilter): boolean {
-  return tab === 'all' ? status !== 'deleted' : status === tab;
+/** Creators see what is open and what they submitted to; of a reviewer's row no use is known. */
+function isInTab({ status, used }: Pick<JobRow, 'status' | 'used'>, tab: StatusFilter): boolean {
+  const isCreators = typeof used === 'number';
+  if (isCreators && status !== 'open' && used === 0) return false;
+  if (tab === 'all') return status !== 'deleted' && !(isCreators && status === 'archived');
+  return status === tab;
 }
 
 /** Whether a brief fits what is searched for. */
@@ -31,10 +49,11 @@ function fitsOtherwise({ title, type }: Pick<JobRow, 'title' | 'type'>, filter: 
   return (filter.type === null || type === filter.type) && (searched === '' || title.toLowerCase().includes(searched));
 }
 
+const isSearched = ({ title, type, team }: JobFilter) => title.trim() !== '' || type !== null || team;
+
 /** The tabs that count a row. Pure. */
 export function tabsOf(row: JobRow, filter: JobFilter): readonly StatusFilter[] {
-  if (!fits(row, { ...filter, status: row.status })) return [];
-  return row.status === 'deleted' ? ['deleted'] : [row.status, 'all'];
+  return [row.status, 'all' as const].filter((status) => fits(row, { ...filter, status }));
 }
 
 /** The newest first. Pure. */
@@ -43,56 +62,130 @@ export function compareJobs(left: JobRow, right: JobRow): number {
   return right.id - left.id;
 }
 
-/** One change of a topic that keeps lists of jobs: what it means for a list with that filter. Pure. */
+/** One change of a topic that keeps lists of jobs: what it means for a list as it stands. Pure. */
 export function jobEffect(
-  change: BoardChange,
+  change: JobListChange,
   held: (id: number) => JobRow | undefined,
-  filter: JobFilter,
-): ListEffect<JobRow, StatusFilter> | null {
+  list: JobStanding,
+  isCreator: boolean,
+): JobEffect | null {
   switch (change.kind) {
-    case 'job_created': {
-      const { job_id: id, status, by } = change;
-      // it has moved from one topic of the list to another, and the one that it left may be heard last
-      if (held(id)) return { kind: 'read', id };
-      const isShown = isInTab(status, filter.status);
-      return isShown ? { kind: 'read', id, by, deed: 'created' } : { kind: 'count', id, counts: 'unknown' };
-    }
+    case 'job_created':
+      return held(change.job_id) ? null : created(change, list, isCreator);
     case 'job_removed':
-      return { kind: 'drop', id: change.job_id };
+      return removed(change, list, isCreator);
     case 'job_changed': {
       const row = held(change.job_id);
-      return row ? changedHere(change, row) : changedElsewhere(change, filter);
+      if (row) return changedHere(change, row);
+      return isCreator ? changedForCreator(change, list) : changedElsewhere(change, list);
     }
+    case 'left_changed': {
+      const { kind: _kind, job_id, ...allowance } = change;
+      const row = held(job_id);
+      return row ? { kind: 'put', row: { ...row, ...allowance } } : null;
+    }
+    // jobs may have come into reach or gone out of it
+    case 'rights_changed':
+      return { kind: 'reload', id: 0 };
     default:
       return null;
   }
 }
 
-function changedHere(change: JobChanged, row: JobRow): ListEffect<JobRow, StatusFilter> {
+/** A job that has come into the list, be it new, brought back or of another company. */
+function created(
+  { job_id: id, status, by }: Of<'job_created'>,
+  { filter }: JobStanding,
+  isCreator: boolean,
+): JobEffect | null {
+  // a creator's list shows such a job only where they submitted to it, and then it did before
+  if (isCreator && status !== 'open') return null;
+  if (isInTab({ status, used: null }, filter.status)) return { kind: 'read', id, by, deed: 'created' };
+  return { kind: 'count', id, counts: isSearched(filter) ? 'unknown' : moved(null, status) };
+}
+
+function removed(
+  { job_id: id, before }: Of<'job_removed'>,
+  { filter, counts }: JobStanding,
+  isCreator: boolean,
+): JobEffect {
+  if (isSearched(filter)) return { kind: 'drop', id, counts: 'unknown' };
+  if (isCreator && before !== 'open') return { kind: 'drop', id, counts: hasClosed(counts) ? 'unknown' : {} };
+  const total = isInTab({ status: before, used: null }, filter.status) ? -1 : 0;
+  return { kind: 'drop', id, counts: moved(before, null), total };
+}
+
+function changedHere(change: Of<'job_changed'>, row: JobRow): JobEffect {
   const { status, details, by } = change;
-  const next = { ...row, ...details, status };
-  return { kind: 'put', row: next, by, deed: row.status === status ? 'edited' : status };
+  const isSame = row.status === status;
+  // what is not told has changed: who may submit, and how much
+  if (isSame && isSameBrief(row, details)) return { kind: 'read', id: row.id, counts: {}, total: 0 };
+  return { kind: 'put', row: { ...row, ...details, status }, by, deed: isSame ? 'edited' : status };
+}
+
+function isSameBrief(row: JobRow, details: JobDetails): boolean {
+  return (Object.keys(details) as (keyof JobDetails)[]).every((name) => row[name] === details[name]);
 }
 
 /** A job that the list does not hold: it may have come into it, and its tabs may count it. */
-function changedElsewhere(change: JobChanged, filter: JobFilter): ListEffect<JobRow, StatusFilter> {
+function changedElsewhere(change: Of<'job_changed'>, { filter }: JobStanding): JobEffect {
   const { job_id: id, before, status, details, by } = change;
-  const isSearched = filter.title.trim() !== '' || filter.type !== null || filter.team;
-  const isShown = isInTab(status, filter.status) && fitsOtherwise(details, filter);
+  const was = isInTab({ status: before, used: null }, filter.status);
+  const is = isInTab({ status, used: null }, filter.status) && fitsOtherwise(details, filter);
   if (before === status) {
     // an edit: only a search may have found it now, but its row may be on its way
-    if (!isSearched) return { kind: 'count', id };
-    return isShown ? { kind: 'read', id, by, deed: 'edited' } : { kind: 'count', id, counts: 'unknown' };
+    if (!isSearched(filter)) return { kind: 'count', id };
+    return is ? { kind: 'read', id, by, deed: 'edited' } : { kind: 'count', id, counts: 'unknown' };
   }
-  const counts = isSearched ? 'unknown' : moved(before, status);
-  if (isShown && !isInTab(before, filter.status)) {
-    return { kind: 'read', id, by, deed: status, counts, ...(counts === 'unknown' ? {} : { total: 1 }) };
-  }
-  const hasLeft = isInTab(before, filter.status) && !isShown;
-  return { kind: 'count', id, counts, ...(hasLeft && counts !== 'unknown' ? { total: -1 } : {}) };
+  if (isSearched(filter)) return { kind: is && !was ? 'read' : 'count', id, by, deed: status, counts: 'unknown' };
+  return {
+    kind: is && !was ? 'read' : 'count',
+    id,
+    by,
+    deed: status,
+    counts: moved(before, status),
+    total: Number(is) - Number(was),
+  };
 }
 
-function moved(before: JobStatus, after: JobStatus): Counts<StatusFilter> {
-  const all = Number(after !== 'deleted') - Number(before !== 'deleted');
-  return { [before]: -1, [after]: 1, ...(all === 0 ? {} : { all }) };
+/** The same for creators, who see of what is not open only what they submitted to. */
+function changedForCreator(change: Of<'job_changed'>, { filter, counts, isWhole }: JobStanding): JobEffect {
+  const { job_id: id, before, status, details, by } = change;
+  if (isSearched(filter)) {
+    const is = status === 'open' && fitsOtherwise(details, filter);
+    return { kind: is ? 'read' : 'count', id, by, deed: before === status ? 'edited' : status, counts: 'unknown' };
+  }
+  if (before === status) return { kind: 'count', id };
+  if (status === 'open') {
+    const known = { open: 1, all: 1 };
+    return {
+      kind: 'read',
+      id,
+      by,
+      deed: status,
+      ...(hasClosed(counts) ? { counts: 'unknown' } : { counts: known, total: 1 }),
+    };
+  }
+  // the list holds all that is open: this one was none of them
+  const isElsewhere = before === 'open' ? isWhole && filter.status !== 'closed' : !hasClosed(counts);
+  return { kind: 'count', id, ...(isElsewhere ? {} : { counts: 'unknown' }) };
+}
+
+/** Whether a creator's list may show jobs that are not open. */
+function hasClosed({ all, open }: Counts<StatusFilter>): boolean {
+  return all === undefined || all !== open;
+}
+
+/** How the counts move; null is another list. */
+function moved(before: JobStatus | null, after: JobStatus | null): Counts<StatusFilter> {
+  const by: Partial<Record<StatusFilter, number>> = {};
+  for (const [status, step] of [
+    [before, -1],
+    [after, 1],
+  ] as const) {
+    if (status === null) continue;
+    by[status] = (by[status] ?? 0) + step;
+    if (status !== 'deleted') by.all = (by.all ?? 0) + step;
+  }
+  return by;
 }

@@ -10,6 +10,8 @@ const ME = 7;
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
 let jobs: JobRow[];
+/** The topics that keep the list. */
+let sources: string[];
 
 const details = (title: string): JobDetails => ({
   title,
@@ -34,7 +36,8 @@ const changed = (id: number, before: JobStatus, status: JobStatus, by = 9) => ({
 });
 
 /** What the server answers now: the newest first, with the numbers of all tabs and the head of the board. */
-function page({ status, limit, offset }: Record<string, unknown>) {
+function page({ status, limit, offset, job_ids }: Record<string, unknown>) {
+  if (Array.isArray(job_ids)) return { result: { all_jobs: jobs.filter(({ id }) => job_ids.includes(id)) } };
   const fits = (row: JobRow, tab: unknown) => (tab === 'all' ? row.status !== 'deleted' : row.status === tab);
   const shown = jobs.filter((row) => fits(row, status)).sort((left, right) => right.id - left.id);
   const counts = Object.fromEntries(
@@ -42,7 +45,7 @@ function page({ status, limit, offset }: Record<string, unknown>) {
   );
   const rows = shown.slice(Number(offset), Number(offset) + Number(limit));
   const result = { all_jobs: rows, number_of_jobs: shown.length, number_of_team_jobs: 0, counts };
-  return { result, list_live: [live.head('board')] };
+  return { result, list_live: sources.map((topic) => live.head(topic)) };
 }
 
 beforeEach(() => {
@@ -51,11 +54,8 @@ beforeEach(() => {
   server = fakeServer();
   live = fakeLive();
   jobs = [1, 2, 3].map((id) => job(id));
+  sources = ['board'];
   server.answer('job/get', page);
-  server.answer('job/get_job', ({ job_id }) => {
-    const row = jobs.find(({ id }) => id === job_id);
-    return row ? { result: row } : { status: 404, error: 'not_found' };
-  });
   useSession.setState({ session: { uid: ME } as never });
 });
 afterEach(() => {
@@ -70,7 +70,7 @@ const ids = () => state().rows.map(({ id }) => id);
 const callsAfter = (count: number) => server.calls.slice(count).map(({ path }) => path);
 
 async function open(status: JobStatus | 'all' = 'open') {
-  openJobList(status, ['open', 'all', 'closed']);
+  openJobList(status);
   await vi.waitFor(() => expect(state().status).toBe('ready'));
   await live.settle();
 }
@@ -133,7 +133,7 @@ test('a new job costs one read within 2 seconds, and its row is lit for others',
   expect(ids()).toEqual([4, 3, 2, 1]);
   expect(state()).toMatchObject({ total: 4, counts: { open: 4, all: 4 } });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(callsAfter(before)).toEqual(['job/get_job']);
+  expect(server.bodies('job/get').slice(before)).toEqual([{ job_ids: [4] }]);
 });
 
 test('a row that changes while it is being read is read again, since the answer may be from before', async () => {
@@ -144,7 +144,7 @@ test('a row that changes while it is being read is read again, since the answer 
   const fetched = globalThis.fetch;
   vi.stubGlobal('fetch', () => {
     vi.stubGlobal('fetch', fetched);
-    return new Promise((resolve) => (answer = () => resolve(Response.json({ result: old }))));
+    return new Promise((resolve) => (answer = () => resolve(Response.json({ result: { all_jobs: [old] } }))));
   });
   await live.frame('board', { kind: 'job_created', job_id: 4, status: 'open', by: 9 });
   await vi.advanceTimersByTimeAsync(2000);
@@ -156,21 +156,62 @@ test('a row that changes while it is being read is read again, since the answer 
   expect(ids()).toEqual([4, 3, 2, 1]);
 });
 
-test('numbers that a change does not tell are read once in 10 seconds, and not while nobody looks', async () => {
+test('new jobs that come together cost one read', async () => {
   await open();
+  const before = server.calls.length;
+  jobs.push(job(4), job(5));
+  for (const id of [4, 5]) await live.frame('board', { kind: 'job_created', job_id: id, status: 'open', by: 9 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ids()).toEqual([5, 4, 3, 2, 1]);
+  expect(server.bodies('job/get').slice(before)).toEqual([{ job_ids: [4, 5] }]);
+});
+
+test('a job that moves from one of the topics to another stays, in whatever order they tell it', async () => {
+  sources = ['board', 'team:3', 'user:7'];
+  await open();
+  expect(live.subscribed).toEqual(sources);
+  const before = server.calls.length;
+  await live.frame('board', { kind: 'job_created', job_id: 2, status: 'open', by: 9 });
+  await live.frame('team:3', { kind: 'job_removed', job_id: 2, before: 'open' });
+  expect(ids()).toEqual([3, 2, 1]);
+  await live.frame('board', { kind: 'job_removed', job_id: 2, before: 'open' });
+  expect(ids()).toEqual([3, 1]);
+  await live.frame('team:3', { kind: 'job_created', job_id: 2, status: 'open', by: 9 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ids()).toEqual([3, 2, 1]);
+  expect(state().counts.open).toBe(3);
+  expect(callsAfter(before)).toEqual(['job/get']);
+});
+
+test('a row that is no longer shown to its viewer leaves when it is read', async () => {
+  await open();
+  jobs = jobs.filter(({ id }) => id !== 2);
+  await live.frame('board', changed(2, 'open', 'open'));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(ids()).toEqual([3, 1]);
+  expect(state()).toMatchObject({ total: 2, counts: { open: 2 } });
+});
+
+test('numbers that a change does not tell are read once in 10 seconds, and not while nobody looks', async () => {
+  server.answer('job/get_like', page);
+  await open();
+  setJobFilter({ title: 'job' });
+  await vi.waitFor(() => expect(state().status).toBe('ready'));
+  await live.settle();
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const before = server.calls.length;
-  for (let id = 90; id < 99; id += 1) await live.frame('board', { kind: 'job_removed', job_id: id, before: 'open' });
+  const remove = (id: number) => live.frame('board', { kind: 'job_removed', job_id: id, before: 'open' });
+  for (let id = 90; id < 99; id += 1) await remove(id);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(callsAfter(before)).toEqual([]);
   visible.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
-  await live.frame('board', { kind: 'job_removed', job_id: 99, before: 'open' });
+  await remove(99);
   await vi.advanceTimersByTimeAsync(9000);
-  expect(callsAfter(before)).toEqual(['job/get']);
-  expect(server.bodies('job/get').at(-1)).toMatchObject({ limit: 1 });
+  expect(callsAfter(before)).toEqual(['job/get_like']);
+  expect(server.bodies('job/get_like').at(-1)).toMatchObject({ limit: 1 });
   await vi.advanceTimersByTimeAsync(4000);
-  expect(callsAfter(before)).toEqual(['job/get', 'job/get']);
+  expect(callsAfter(before)).toEqual(['job/get_like', 'job/get_like']);
 });
 
 test('a status that one sets shows at once, settles with its frame and turns back when it is refused', async () => {
@@ -208,7 +249,7 @@ test('a row that no longer fits the filter leaves, and a job that one makes stan
 
 test('what could not be read without the server is read when the connection returns', async () => {
   server.answer('job/get', { status: 503, error: 'try_again' });
-  openJobList('open', []);
+  openJobList('open');
   await vi.waitFor(() => expect(state().status).toBe('failed'));
   server.answer('job/get', page);
   live.setLive(true);

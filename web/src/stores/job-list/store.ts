@@ -1,12 +1,10 @@
 import { call, callWhole } from '../../api/client';
 import { createLiveList } from '../../live/list';
-import { countsIn } from '../../live/list-rows';
 import type { ListPage, Window } from '../../live/list-spec';
 import { createResource, useResource } from '../../live/resource';
 import { createSessionStore } from '../../live/session-store';
 import type { EditedJobForm, NewJobForm } from '../../protocol/generated/calls';
 import {
-  type BoardChange,
   type CompanyId,
   type JobId,
   type JobRow,
@@ -19,7 +17,16 @@ import {
 import { jobs, readCompanies } from '../job/store';
 import { selectRole, selectUserId } from '../session/selectors';
 import { useSession } from '../session/store';
-import { compareJobs, fits, type JobDeed, type JobFilter, jobEffect, type StatusFilter, tabsOf } from './apply';
+import {
+  compareJobs,
+  fits,
+  type JobDeed,
+  type JobFilter,
+  type JobListChange,
+  jobEffect,
+  type StatusFilter,
+  tabsOf,
+} from './apply';
 
 export interface JobNews {
   by: UserId;
@@ -28,8 +35,6 @@ export interface JobNews {
   deed: JobDeed;
 }
 
-/** The tabs whose numbers the page shows. */
-let tabs: readonly StatusFilter[] = [];
 /** The job whose detail is open: it stays in the list, whatever becomes of it. */
 let kept: JobId | null = null;
 
@@ -39,12 +44,23 @@ async function readJobs(filter: JobFilter, window: Window, signal?: AbortSignal)
   const { status, type, team } = filter;
   const title = filter.title.trim();
   const body = { status, ...window, ...(type ? { type } : {}), ...(team ? { team } : {}), ...(title ? { title } : {}) };
-  const { result, list_live: heads } = await callWhole(title ? 'job/get_like' : 'job/get', body, signal);
-  const { all_jobs: rows, number_of_jobs: total, number_of_team_jobs: teamTotal } = result;
-  return { rows, total, info: { teamTotal }, ...countsIn<StatusFilter>(result), ...(heads ? { heads } : {}) };
+  const { result, list_live: heads = [] } = await callWhole(title ? 'job/get_like' : 'job/get', body, signal);
+  const { all_jobs: rows, number_of_jobs: total, number_of_team_jobs: teamTotal, counts } = result;
+  sources = heads.filter(({ topic }) => !topic.startsWith('user:')).length;
+  return { rows, total, info: { teamTotal }, counts, heads };
 }
 
-const list = createLiveList<JobRow, JobFilter, BoardChange, StatusFilter, { teamTotal: number }>({
+/** How many of the viewer's lists the page is put together from: the board and their teams, or their companies. */
+let sources = 0;
+/** Jobs that came into one of these while another showed them: leaving one, they stay. */
+const shownTwice = new Set<JobId>();
+
+function staysShown(change: JobListChange, held: (id: JobId) => JobRow | undefined): boolean {
+  if (change.kind === 'job_created' && held(change.job_id)) shownTwice.add(change.job_id);
+  return change.kind === 'job_removed' && shownTwice.delete(change.job_id);
+}
+
+const list = createLiveList<JobRow, JobFilter, JobListChange, StatusFilter, { teamTotal: number }>({
   filter: () => ({ status: 'open', type: null, title: '', team: false }),
   pageSize: LIMITS.JOBS_FIRST_PAGE,
   id: (row) => row.id,
@@ -52,28 +68,14 @@ const list = createLiveList<JobRow, JobFilter, BoardChange, StatusFilter, { team
   compare: compareJobs,
   tabs: tabsOf,
   read: readJobs,
-  readRows: async (ids) => {
-    const rows = await Promise.all(
-      // a job that this viewer may not see has no place in the list
-      ids.map((id) => call('job/get_job', { job_id: id }).catch(onlyRefused)),
-    );
-    return rows.filter((row) => row !== null);
+  // those that this viewer may not see are left out
+  readRows: async (ids) => (await call('job/get', { job_ids: ids.slice(0, LIMITS.PAGE_MAX) })).all_jobs,
+  effect: (change, held, standing) => {
+    if (sources > 1 && staysShown(change, held)) return null;
+    return jobEffect(change, held, standing, selectRole(useSession.getState()) === 'creator');
   },
-  readCounts: async (filter, signal) => {
-    const pages = await Promise.all(
-      tabs.map((status) => readJobs({ ...filter, status }, { offset: 0, limit: 1 }, signal)),
-    );
-    return Object.fromEntries(pages.map(({ total }, at) => [tabs[at], total]));
-  },
-  topics: () => ['board'],
-  effect: jobEffect,
   me: () => selectUserId(useSession.getState()),
 });
-
-function onlyRefused(failure: { status?: number | null }): null {
-  if (failure.status === 403 || failure.status === 404) return null;
-  throw failure;
-}
 
 /** The jobs that the viewer sees, as a list with filters. */
 export const useJobList = list.use;
@@ -85,9 +87,9 @@ list.onNews(({ row, by, deed }) => {
   useJobNews.setState({ news: { by, id: row.id, title: row.title, deed: deed as JobDeed } });
 });
 
-/** Opens the list with the viewer's filters. `counted` are the statuses whose numbers are shown. */
-export function openJobList(first: StatusFilter, counted: readonly StatusFilter[]): () => void {
-  tabs = counted;
+/** Opens the list with the viewer's filters. */
+export function openJobList(first: StatusFilter): () => void {
+  shownTwice.clear();
   const leave = list.open({ status: first });
   return () => {
     leave();
@@ -131,9 +133,9 @@ export function useJobTypes(): readonly JobType[] {
   return useResource(jobTypes, null).value ?? NO_TYPES;
 }
 
-const companies = createResource({ read: (role: Role) => readCompanies(role, 'all') });
+const companies = createResource({ read: (role: Role) => readCompanies(role) });
 
-/** The companies that jobs can be posted for: as the staff may for every one, all that have a job are offered. */
+/** The companies that jobs can be posted for; the staff may for every one. */
 export const useJobCompanies = () => useResource(companies, useSession(selectRole) ?? 'manager');
 
 /** Sets a job's status; shown at once. Fails with an ApiError. */

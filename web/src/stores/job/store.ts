@@ -8,7 +8,6 @@ import {
   type JobChange,
   type JobRow,
   type JobSnapshot,
-  type JobStatus,
   type JobType,
   LIMITS,
   type Role,
@@ -45,17 +44,16 @@ export const jobs = createLiveEntity<JobRow, JobChange, JobSnapshot>({
   merge: (job, snapshot) => ({ value: { ...job, ...snapshot, subscription_limitation: snapshot.available_for_plans } }),
 });
 
-/** The companies to choose from: one's own; for the platform's staff also all that have jobs of that status. Fails with an ApiError. */
-export async function readCompanies(role: Role, status: JobStatus | 'all'): Promise<CompanyChoice[]> {
-  const [own, jobs] = await Promise.all([
-    call('company/get'),
-    role === 'admin' ? readJobs('job/get_all', { status }) : [],
-  ]);
-  const all = new Map<CompanyId, CompanyChoice>(own.map((company) => [company.id, company]));
-  for (const { company_id, company } of jobs ?? []) {
-    if (!all.has(company_id)) all.set(company_id, { id: company_id, name: company, avatar_url: null, members: [] });
+/** The companies to choose from: one's own; for the platform's staff all. Fails with an ApiError. */
+export async function readCompanies(role: Role): Promise<CompanyChoice[]> {
+  if (role !== 'admin') return call('company/get');
+  const companies: CompanyChoice[] = [];
+  for (let total = 1; companies.length < total; ) {
+    const page = await call('company/get_all', { offset: companies.length, limit: LIMITS.PAGE_MAX });
+    companies.push(...page.companies);
+    total = page.companies.length === 0 ? 0 : page.number_of_companies;
   }
-  return [...all.values()];
+  return companies;
 }
 
 /** Reads what there is to choose from: companies that have something to review, and the types of jobs. */
@@ -63,7 +61,7 @@ export async function loadCompanies(role: Role): Promise<void> {
   const current = sessionGuard();
   useJobs.setState({ failure: null });
   try {
-    const [companies, types] = await Promise.all([readCompanies(role, 'all'), call('job/get_types')]);
+    const [companies, types] = await Promise.all([readCompanies(role), call('job/get_types')]);
     if (current()) useJobs.setState({ companies, types });
   } catch (failure) {
     if (current()) useJobs.setState({ failure });
