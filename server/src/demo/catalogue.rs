@@ -5,7 +5,7 @@ use figment::providers::{Format, Toml};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
-use super::DemoError;
+use super::error::DemoError;
 use crate::calls::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter, basis_points};
 
 /// When the newest track was uploaded: before the first submission.

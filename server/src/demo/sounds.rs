@@ -7,8 +7,8 @@ use bytes::Bytes;
 use futures_util::future::try_join_all;
 use uuid::Uuid;
 
-use super::DemoError;
 use super::catalogue::{self, DemoTrack};
+use super::error::DemoError;
 use crate::blob::{BlobKey, BlobKind};
 use crate::files::Files;
 use crate::media::audio::Decoding;

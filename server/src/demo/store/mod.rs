@@ -1,0 +1,48 @@
+//! The SQL of the demo data.
+
+mod counts;
+mod jobs;
+mod people;
+mod reviews;
+mod submissions;
+mod tracks;
+
+use sqlx::PgConnection;
+
+pub(super) use counts::*;
+pub(super) use jobs::*;
+pub(super) use people::*;
+pub(super) use reviews::*;
+pub(super) use submissions::*;
+pub(super) use tracks::*;
+
+/// Any number that nobody else locks by.
+const SEEDING_LOCK: i64 = 0x6465_6d6f;
+
+/// One seeding at a time, until the transaction ends.
+pub(super) async fn lock_seeding(connection: &mut PgConnection) -> sqlx::Result<()> {
+    sqlx::query!("select pg_advisory_xact_lock($1)", SEEDING_LOCK)
+        .fetch_one(connection)
+        .await?;
+    Ok(())
+}
+
+/// Whether nobody is here but administrators, and no address of the demo is taken.
+pub(super) async fn find_is_empty(connection: &mut PgConnection, emails: &[String]) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select not exists (select 1 from account where role <> 'admin' or lower(email) = any($1)) as "empty!""#,
+        emails
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// Whether any address of the demo is taken.
+pub(super) async fn find_is_present(connection: &mut PgConnection, emails: &[String]) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (select 1 from account where lower(email) = any($1)) as "present!""#,
+        emails
+    )
+    .fetch_one(connection)
+    .await
+}

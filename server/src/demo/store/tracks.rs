@@ -1,0 +1,47 @@
+//! The SQL of the demo's tracks.
+
+use protocol::ids::{TrackId, UserId};
+use sqlx::PgConnection;
+use sqlx::types::Json;
+use time::OffsetDateTime;
+
+use crate::demo::catalogue::DemoTrack;
+use crate::demo::sounds::StoredSound;
+
+/// `place` varies the counts of plays and downloads.
+pub(in crate::demo) async fn insert_track(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    track: &DemoTrack,
+    sound: &StoredSound,
+    place: i64,
+    created: OffsetDateTime,
+) -> sqlx::Result<TrackId> {
+    let plays = 4 + (place * 37) % 61;
+    let id = sqlx::query_scalar!(
+        "insert into track (user_id, name_in_base, title, artist_name, type, description, tags, duration, file_size, file_name, format,
+             writers, publishers, master_owners, wave, ready, plays_count, download_count, share_count, created)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'mp3', $11, $12, $13, $14, true, $15, $16, $17, $18) returning id",
+        user_id.0,
+        sound.name_in_base,
+        track.title,
+        track.artist,
+        track.track_type,
+        track.description,
+        track.tags,
+        sound.duration,
+        sound.file_size,
+        track.file,
+        Json(track.writers()) as _,
+        Json(track.publishers()) as _,
+        Json(track.master_owners()) as _,
+        sound.wave,
+        plays,
+        plays / 7,
+        plays / 11,
+        created
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(TrackId(id))
+}
