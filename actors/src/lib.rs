@@ -6,6 +6,7 @@ pub mod access;
 pub mod bus;
 pub mod committer;
 pub mod database;
+pub mod export;
 pub mod frame;
 pub mod job;
 pub mod limits;

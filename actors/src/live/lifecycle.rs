@@ -6,6 +6,7 @@ use crate::access::loader::AccessLoader;
 use crate::access::plan::Plans;
 use crate::bus::{LocalBus, NatsBus, NatsError};
 use crate::committer::Committers;
+use crate::export::{ExportTiming, delete_old_claims};
 use crate::frame::{partitions, store};
 use crate::queue::Queue;
 use crate::topic::engine::{Engine, LOADS_AT_ONCE};
@@ -63,6 +64,8 @@ pub struct LiveOptions {
     pub frames_max_bytes: i64,
     /// What each plan allows.
     pub plans: Plans,
+    /// The periods of exports.
+    pub exports: ExportTiming,
     /// The time.
     pub now: fn() -> OffsetDateTime,
 }
@@ -137,6 +140,7 @@ impl Live {
             // the first threads have the committers
             access: AccessLoader::start(&options.connect, options.commit_within, &arbiters[arbiters.len() - 1]),
             engine,
+            exports: options.exports,
             is_lock_lost,
         });
         if let Some(nats) = nats {
@@ -183,7 +187,8 @@ async fn tidy(pool: PgPool, options: LiveOptions) {
             )
             .await?;
             store::delete_old_marks(&mut conn).await?;
-            crate::write::delete_old_results(&mut conn).await
+            crate::write::delete_old_results(&mut conn).await?;
+            delete_old_claims(&mut conn).await
         };
         if let Err(error) = tidied.await {
             tracing::error!(%error, "frames could not be tidied up");

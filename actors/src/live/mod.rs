@@ -9,6 +9,7 @@ mod lifecycle;
 use crate::access::caller::Caller;
 use crate::access::loader::AccessLoader;
 use crate::bus::{BusListener, BusMessage};
+use crate::export::{ClaimedExport, ExportTiming, ExportTopic};
 use crate::frame::Frame;
 use crate::job::commands::ReviewCommand;
 use crate::job::topic::JobTopic;
@@ -22,7 +23,7 @@ use crate::topic::reply::{Answer, ReplyTo};
 use crate::topics::ReadTopic;
 use crate::write::{Subject, WriteBuilder};
 use protocol::client_event::{RateTrack, RateTrackAnswer, SetTrackListened};
-use protocol::ids::{JobId, SessionId};
+use protocol::ids::{ExportId, JobId, SessionId};
 use protocol::limits::{RATING_MAX, RATING_MIN};
 use protocol::refusal::Refusal;
 use protocol::server_event::LogOutReason;
@@ -39,6 +40,7 @@ pub use lifecycle::{BusChoice, LiveOptions, StartError};
 pub struct Live {
     engine: Arc<Engine>,
     access: AccessLoader,
+    exports: ExportTiming,
     is_lock_lost: watch::Receiver<bool>,
 }
 
@@ -54,8 +56,9 @@ fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Option<Box<dyn
         | Topic::Company(_)
         | Topic::Link(_)
         | Topic::Admin => TopicActor::<ReadTopic>::launch(engine, root, generation),
+        Topic::Export(_) => TopicActor::<ExportTopic>::launch(engine, root, generation),
         // registered under its review topic
-        Topic::Job(_) | Topic::Export(_) => return None,
+        Topic::Job(_) => return None,
     })
 }
 
@@ -108,6 +111,14 @@ impl Live {
     /// Begins to put a write together, in the name of `subject`.
     pub fn write(&self, subject: impl Into<Subject>) -> WriteBuilder<'_> {
         WriteBuilder::new(&self.engine, subject.into())
+    }
+
+    /// Claims an export, to prepare it on this node; none where another node prepares it.
+    ///
+    /// # Errors
+    /// The database is away.
+    pub async fn claim_export(&self, export: ExportId) -> Result<Option<ClaimedExport>, sqlx::Error> {
+        ClaimedExport::claim(&self.engine, export, self.exports).await
     }
 
     /// Wakes the worker of background tasks.

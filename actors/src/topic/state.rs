@@ -87,6 +87,12 @@ pub trait TopicState: Sized + Unpin + Send + 'static {
         true
     }
 
+    /// A frame that another actor or node has told, as it is numbered here after `head`; none where it tells nothing new. What the database
+    /// numbers comes as it is.
+    fn admit(&mut self, frame: Arc<Frame>, _head: i64) -> Option<Arc<Frame>> {
+        Some(frame)
+    }
+
     /// Applies one change of a committed frame.
     fn fold(&mut self, topic: &Topic, change: &Change);
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
+use actors::export::ExportTiming;
 use actors::live::{Live, LiveOptions, StartError};
 use actors::queue::Working;
 use sqlx::PgPool;
@@ -208,6 +209,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
         frames_hours: i64::from(config.live.frames_hours),
         frames_max_bytes: i64::try_from(config.live.frames_max).unwrap_or(i64::MAX),
         plans: plans.clone(),
+        exports: ExportTiming::default(),
         now: || Clock.now(),
     })
     .await?;

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use actors::access::caller::Caller;
 use actors::frame::Frame;
+use actors::live::Live;
 use actors::topic::messages::{
     ConnectionId, HubFull, HubId, HubSink, Resume, SubscribeId, SubscribeTopic, Subscriber, ToHub,
 };
@@ -36,6 +37,10 @@ pub(super) struct Follower(mpsc::UnboundedReceiver<ToHub>);
 
 impl Follower {
     pub(super) fn follow(server: &TestServer, topic: Topic, resume: Resume) -> Self {
+        Self::at(&server.state.live, topic, resume)
+    }
+
+    pub(super) fn at(live: &Live, topic: Topic, resume: Resume) -> Self {
         let (sender, receiver) = mpsc::unbounded_channel();
         let hub = Arc::new(Hub(sender));
         let subscriber = Subscriber {
@@ -44,7 +49,7 @@ impl Follower {
             subscribe_id: SubscribeId(1),
             person: None,
         };
-        server.state.live.subscribe(SubscribeTopic {
+        live.subscribe(SubscribeTopic {
             topic,
             subscriber,
             resume,
@@ -384,6 +389,7 @@ async fn a_second_server_on_the_same_database_does_not_start() {
         frames_hours: 24,
         frames_max_bytes: 1 << 30,
         plans: server::domain::plans::built_in(),
+        exports: actors::export::ExportTiming::default(),
         now: || time::OffsetDateTime::UNIX_EPOCH,
     };
     let refused = actors::live::Live::start(options).await.err().expect("it is refused");

@@ -4,7 +4,7 @@ use crate::frame::{Frame, store};
 use crate::topic::engine::Engine;
 use crate::topic::state::TopicState;
 use protocol::limits::{MISSED_BYTES_MAX, RING_FRAMES};
-use protocol::topic::Topic;
+use protocol::topic::{Lifetime, Topic};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -18,7 +18,9 @@ pub(super) async fn load<O: TopicState>(engine: Arc<Engine>, root: Topic) -> Res
     let _permit = engine.loads.acquire().await;
     let topics = O::topics(&root);
     let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
-    store::insert_heads(&mut *engine.pool.acquire().await?, &names).await?;
+    if root.kind_of().lifetime() == Lifetime::Durable {
+        store::insert_heads(&mut *engine.pool.acquire().await?, &names).await?;
+    }
     let mut tx = engine
         .pool
         .begin_with("begin isolation level repeatable read, read only")

@@ -32,11 +32,12 @@ use loading::{Loaded, load};
 use metrics::Gauge;
 use protocol::change::Change;
 use protocol::error_code::ErrorCode;
-use protocol::topic::Topic;
+use protocol::topic::{Lifetime, Topic};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use subscribing::{refuse, remind};
 use telling::Told;
+use uuid::Uuid;
 
 /// Messages and commands that may wait.
 const QUEUE: usize = 16_384;
@@ -69,6 +70,8 @@ pub struct TopicActor<O: TopicState> {
     root: Topic,
     generation: u64,
     engine: Arc<Engine>,
+    /// Of its numbers: the database's, or another at each start where they are held in memory.
+    epoch: String,
     /// None until the state is loaded.
     owner: Option<O>,
     streams: Vec<Stream>,
@@ -146,10 +149,15 @@ impl<O: TopicState> TopicActor<O> {
         let (sender, receiver) = channel(QUEUE);
         arbiter.spawn_fn(move || {
             let waiting = metrics::gauge!("needledrop_topic_queue", "kind" => root.kind());
+            let epoch = match root.kind_of().lifetime() {
+                Lifetime::Durable => engine.epoch.clone(),
+                Lifetime::Ephemeral => Uuid::new_v4().to_string(),
+            };
             let actor = Self {
                 root,
                 generation,
                 engine,
+                epoch,
                 owner: None,
                 streams: Vec::new(),
                 queue: CommandQueue::default(),
@@ -310,9 +318,16 @@ impl<O: TopicState> TopicActor<O> {
 
     fn take_frame(&mut self, frame: Arc<Frame>, ctx: &mut Context<Self>) {
         self.publish_held(ctx);
+        let Some(frame) = self.admit(frame) else { return };
         for frame in self.fold(frame, None) {
             self.publish(&frame, ctx);
         }
+    }
+
+    /// The frame as it is numbered here; none where it tells nothing new.
+    fn admit(&mut self, frame: Arc<Frame>) -> Option<Arc<Frame>> {
+        let head = self.stream(&frame.topic)?.sequencer.head();
+        self.owner.as_mut()?.admit(frame, head)
     }
 
     fn publish(&mut self, frame: &Arc<Frame>, ctx: &mut Context<Self>) {

@@ -24,7 +24,7 @@ impl<O: TopicState> TopicActor<O> {
     /// stands.
     pub(super) fn attach_or_read(&mut self, message: SubscribeTopic, ctx: &mut Context<Self>) {
         let Resume { offset, epoch } = &message.resume;
-        let this_epoch = epoch.as_ref().is_some_and(|theirs| *theirs == self.engine.epoch);
+        let this_epoch = epoch.as_ref().is_some_and(|theirs| *theirs == self.epoch);
         let (offset, topic) = (offset.filter(|_| this_epoch), &message.topic);
         let head = (self.streams.iter().find(|stream| stream.topic == *topic)).map(|stream| stream.sequencer.head());
         if offset.zip(head).is_some_and(|(offset, head)| offset > head) {
@@ -43,7 +43,7 @@ impl<O: TopicState> TopicActor<O> {
         if owner.ended().is_some() {
             return refuse(message, ErrorCode::NotFound.into());
         }
-        let epoch = &self.engine.epoch;
+        let epoch = &self.epoch;
         let stream = &mut self.streams[index];
         let head = stream.sequencer.head();
         let this_epoch = message.resume.epoch.as_ref().is_some_and(|theirs| theirs == epoch);
@@ -106,7 +106,7 @@ impl<O: TopicState> TopicActor<O> {
         let (topic, head) = (&stream.topic, stream.sequencer.head());
         stream
             .answers
-            .snapshot(topic, &self.engine.epoch, head, || owner.snapshot(topic))
+            .snapshot(topic, &self.epoch, head, || owner.snapshot(topic))
     }
 
     /// Frames older than the ring are read outside the actor while the hub holds newer ones back.
@@ -119,7 +119,7 @@ impl<O: TopicState> TopicActor<O> {
         snapshot: bytes::Bytes,
         ctx: &mut Context<Self>,
     ) {
-        let (pool, epoch) = (self.engine.pool.clone(), self.engine.epoch.clone());
+        let (pool, epoch) = (self.engine.pool.clone(), self.epoch.clone());
         let read = async move {
             let frames = match pool.acquire().await {
                 Ok(mut conn) => store::list_newest(&mut conn, &topic, offset, head, MISSED_BYTES_MAX).await,
