@@ -1,6 +1,7 @@
 //! Audio: deciding what an upload is, measuring it and drawing it.
 
 mod probe;
+mod tag_bytes;
 mod tags;
 mod waveform;
 

@@ -3,18 +3,20 @@
 //! Nothing that a header claims is believed: the duration is the sum of the frames that are there, less the encoder's delay and padding,
 //! and a file whose Xing or VBRI header counts other frames than the file holds was cut on its way and is refused.
 
+use super::tag_bytes;
 use super::tags::Tags;
 use super::waveform::{Accumulator, Waveform};
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Seek as _, SeekFrom};
 use std::path::Path;
 use symphonia::core::codecs::audio::AudioDecoderOptions;
 use symphonia::core::codecs::audio::well_known::CODEC_ID_MP3;
 use symphonia::core::errors::Error;
-use symphonia::core::formats::probe::Hint;
+use symphonia::core::formats::probe::{Hint, Probe};
 use symphonia::core::formats::{FormatOptions, FormatReader, TrackType};
 use symphonia::core::io::{MediaSource, MediaSourceStream, MediaSourceStreamOptions, ReadOnlySource};
 use symphonia::core::meta::MetadataOptions;
+use symphonia::default::formats::MpaReader;
 
 /// Frames by which a header may be wrong: encoders differ on whether their own header frame counts, and a tag may hide the last frame.
 const FRAMES_OFF: u64 = 4;
@@ -62,18 +64,16 @@ pub enum ProbeError {
 /// [`ProbeError::NotMp3`] and [`ProbeError::Truncated`] are the uploader's, [`ProbeError::Io`] is ours.
 pub fn analyse(path: &Path) -> Result<Analysis, ProbeError> {
     let mut file = File::open(path)?;
-    let audio_bytes = file.metadata()?.len().saturating_sub(leading_tag_bytes(&mut file)?);
+    let start = tag_bytes::start_of_sound(&mut file)?;
+    let audio_bytes = file.metadata()?.len().saturating_sub(start);
+    file.seek(SeekFrom::Start(start))?;
     let measured = measure(&file, audio_bytes)?;
-    file.seek(SeekFrom::Start(0))?;
-    // a second, seekable look, since tags may stand at the end; the first look may not seek, or the demuxer guesses a length
-    let tags = match open(Box::new(file)) {
-        Ok(mut reader) => Tags::read(reader.as_mut()),
-        Err(_) => Tags::default(),
-    };
+    let tags = Tags::read(&mut file)?;
     Ok(Analysis { tags, ..measured })
 }
 
 fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
+    // it may not seek, or the demuxer guesses a length
     let mut reader = open(Box::new(ReadOnlySource::new(file.try_clone()?)))?;
     let track = reader
         .default_track(TrackType::Audio)
@@ -193,7 +193,10 @@ impl Tally {
 
 fn open(source: Box<dyn MediaSource>) -> Result<Box<dyn FormatReader>, ProbeError> {
     let stream = MediaSourceStream::new(source, MediaSourceStreamOptions::default());
-    symphonia::default::get_probe()
+    // no reader of tags among them: what they claim would be believed
+    let mut formats = Probe::new();
+    formats.register_format::<MpaReader<'_>>();
+    formats
         .probe(
             &Hint::new(),
             stream,
@@ -210,20 +213,6 @@ fn open(source: Box<dyn MediaSource>) -> Result<Box<dyn FormatReader>, ProbeErro
 fn frame_samples(header: u32) -> u64 {
     const MPEG_1: u32 = 0x0018_0000;
     if header & MPEG_1 == MPEG_1 { 1_152 } else { 576 }
-}
-
-/// Length of the ID3v2 tag in front, pictures included; 0 without one. Leaves the file at its start.
-fn leading_tag_bytes(file: &mut File) -> io::Result<u64> {
-    let mut head = Vec::with_capacity(10);
-    file.by_ref().take(10).read_to_end(&mut head)?;
-    file.seek(SeekFrom::Start(0))?;
-    if head.len() < 10 || !head.starts_with(b"ID3") {
-        return Ok(0);
-    }
-    let body = head[6..10]
-        .iter()
-        .fold(0_u64, |length, byte| (length << 7) | u64::from(byte & 0x7f));
-    Ok(10 + body)
 }
 
 #[cfg(test)]

@@ -1,7 +1,14 @@
 //! Tags found in an uploaded file (ID3v2, ID3v1, APE): they fill the form, and are never taken as truth.
 
-use symphonia::core::formats::FormatReader;
-use symphonia::core::meta::StandardTag;
+use std::fs::File;
+use std::io::{self, Cursor};
+
+use symphonia::core::errors::Error;
+use symphonia::core::io::{MediaSourceStream, MediaSourceStreamOptions};
+use symphonia::core::meta::{MetadataOptions, MetadataReader, StandardTag};
+use symphonia::default::meta::{ApeReader, Id3v1Reader, Id3v2Reader};
+
+use super::tag_bytes;
 
 /// Characters kept of a text, so that a strange file cannot make a strange answer.
 const TEXT_MAX: usize = 400;
@@ -37,24 +44,26 @@ pub struct Tags {
 }
 
 impl Tags {
-    /// Reads every tag of the file. Those at its end (ID3v1, APE) come first, so that ID3v2, which cuts nothing, wins.
-    pub(super) fn read(reader: &mut dyn FormatReader) -> Self {
+    /// Reads the tags of a file. ID3v2, which cuts nothing, wins.
+    pub(super) fn read(file: &mut File) -> io::Result<Self> {
+        let id3v2 = tag_bytes::id3v2(file)?.map(|tag| Self::of(Id3v2Reader::try_new(stream(tag), options())));
+        let ape = tag_bytes::ape(file)?.map(|tag| Self::of(ApeReader::try_new(stream(tag), options())));
+        let id3v1 = tag_bytes::id3v1(file)?.map(|tag| Self::of(Id3v1Reader::try_new(stream(tag), options())));
+        let read = [id3v2, ape, id3v1].into_iter().flatten();
+        Ok(read.reduce(Self::or).unwrap_or_default())
+    }
+
+    /// What one tag says; nothing where it cannot be read.
+    fn of(reader: Result<impl MetadataReader, Error>) -> Self {
         let mut tags = Self::default();
-        let mut metadata = reader.metadata();
-        loop {
-            if let Some(revision) = metadata.current() {
-                let mut of_revision = Self::default();
-                for tag in &revision.media.tags {
-                    if let Some(standard) = &tag.std {
-                        of_revision.take(standard);
-                    }
+        if let Ok(read) = reader.and_then(|mut reader| reader.read_all()) {
+            for tag in &read.revision.media.tags {
+                if let Some(standard) = &tag.std {
+                    tags.take(standard);
                 }
-                tags = of_revision.or(tags);
-            }
-            if metadata.pop().is_none() {
-                return tags;
             }
         }
+        tags
     }
 
     fn take(&mut self, tag: &StandardTag) {
@@ -93,6 +102,14 @@ impl Tags {
             bpm: self.bpm.or(older.bpm),
         }
     }
+}
+
+fn stream(tag: Vec<u8>) -> MediaSourceStream<'static> {
+    MediaSourceStream::new(Box::new(Cursor::new(tag)), MediaSourceStreamOptions::default())
+}
+
+fn options() -> MetadataOptions {
+    MetadataOptions::default()
 }
 
 /// The first of several texts counts.

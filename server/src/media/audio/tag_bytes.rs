@@ -1,0 +1,291 @@
+//! The tags of a file as small copies, since the library believes what they claim: each text of a tag becomes many times its size in memory.
+//! Kept are the frames and items that [`super::tags`] reads, as far as they are small; pictures and everything else are passed over.
+
+use std::fs::File;
+use std::io::{self, BufReader, ErrorKind, Read, Seek as _, SeekFrom};
+
+/// Bytes of one frame or item that is kept.
+const ONE_MAX: u64 = 16 * 1024;
+/// Bytes that are kept of one tag.
+const KEPT_MAX: usize = 64 * 1024;
+/// Frames or items of one tag that are looked at.
+const COUNT_MAX: u32 = 1_000;
+/// Tags in front of the sound that are passed over.
+const TAGS_MAX: u32 = 16;
+
+/// Frames that are kept; the first are those of ID3v2.2.
+const FRAMES: &[&[u8]] = &[
+    b"TT2", b"TP1", b"TCM", b"TXT", b"TPB", b"TCO", b"COM", b"TRC", b"TCR", b"TKE", b"TBP", b"TIT2", b"TPE1", b"TCOM",
+    b"TEXT", b"TPUB", b"TOWN", b"TCON", b"COMM", b"TSRC", b"TCOP", b"TKEY", b"TBPM", b"TXXX",
+];
+
+const UNSYNCHRONISED: u8 = 0x80;
+/// An extended header; in ID3v2.2 the tag is compressed instead, in no way that was ever agreed.
+const EXTENDED: u8 = 0x40;
+const FOOTER: u8 = 0x10;
+
+const APE_HEAD: usize = 32;
+const ID3V1: u64 = 128;
+
+/// The head of an ID3v2 tag.
+struct Head {
+    version: [u8; 2],
+    flags: u8,
+    /// Bytes after the head.
+    body: u64,
+}
+
+impl Head {
+    fn read(file: &mut File, at: u64) -> io::Result<Option<Self>> {
+        file.seek(SeekFrom::Start(at))?;
+        let mut head = [0; 10];
+        if !is_filled(file, &mut head)? || !head.starts_with(b"ID3") {
+            return Ok(None);
+        }
+        Ok(Some(Self {
+            version: [head[3], head[4]],
+            flags: head[5],
+            body: syncsafe(&head[6..10]),
+        }))
+    }
+
+    /// Bytes of the whole tag.
+    fn size(&self) -> u64 {
+        let has_footer = self.version[0] == 4 && self.flags & FOOTER != 0;
+        self.body + if has_footer { 20 } else { 10 }
+    }
+}
+
+/// Where the sound begins: behind the ID3v2 tags in front, pictures included.
+pub(super) fn start_of_sound(file: &mut File) -> io::Result<u64> {
+    let mut start = 0;
+    for _ in 0..TAGS_MAX {
+        match Head::read(file, start)? {
+            Some(head) => start += head.size(),
+            None => break,
+        }
+    }
+    Ok(start)
+}
+
+/// The first ID3v2 tag of a file, with the frames that are kept of it.
+pub(super) fn id3v2(file: &mut File) -> io::Result<Option<Vec<u8>>> {
+    let Some(head) = Head::read(file, 0)? else {
+        return Ok(None);
+    };
+    let major = head.version[0];
+    if !(2..=4).contains(&major) || (major == 2 && head.flags & EXTENDED != 0) {
+        return Ok(None);
+    }
+    let body = BufReader::new(file.take(head.body));
+    let mut body: Box<dyn Read + '_> = if major < 4 && head.flags & UNSYNCHRONISED != 0 {
+        Box::new(Synchronised { inner: body, last: 0 })
+    } else {
+        Box::new(body)
+    };
+    if head.flags & EXTENDED != 0 {
+        let mut size = [0; 4];
+        if !is_filled(&mut body, &mut size)? {
+            return Ok(None);
+        }
+        let rest = if major == 3 {
+            u64::from(u32::from_be_bytes(size))
+        } else {
+            syncsafe(&size).saturating_sub(4)
+        };
+        pass(&mut body, rest)?;
+    }
+    let kept = frames(&mut body, major)?;
+    if kept.is_empty() {
+        return Ok(None);
+    }
+    let mut tag = Vec::with_capacity(10 + kept.len());
+    tag.extend_from_slice(b"ID3");
+    tag.extend_from_slice(&head.version);
+    tag.push(0);
+    tag.extend([21, 14, 7, 0].map(|shift| (kept.len() >> shift) as u8 & 0x7f));
+    tag.extend_from_slice(&kept);
+    Ok(Some(tag))
+}
+
+fn frames(body: &mut impl Read, major: u8) -> io::Result<Vec<u8>> {
+    let mut kept = Vec::new();
+    let (name, head) = if major == 2 { (3, 6) } else { (4, 10) };
+    for _ in 0..COUNT_MAX {
+        let mut read = [0; 10];
+        let read = &mut read[..head];
+        // padding follows
+        if !is_filled(body, read)? || read[0] == 0 {
+            break;
+        }
+        let size = match major {
+            2 => u64::from(u32::from_be_bytes([0, read[3], read[4], read[5]])),
+            3 => u64::from(u32::from_be_bytes([read[4], read[5], read[6], read[7]])),
+            _ => syncsafe(&read[4..8]),
+        };
+        if FRAMES.contains(&&read[..name]) && has_room(&kept, size) {
+            let begun = kept.len();
+            kept.extend_from_slice(read);
+            if !is_read_whole(body, size, &mut kept)? {
+                kept.truncate(begun);
+                break;
+            }
+        } else if !pass(body, size)? {
+            break;
+        }
+    }
+    Ok(kept)
+}
+
+/// The APE tag at the end of a file, perhaps with an ID3v1 tag behind it, with the texts that are kept of it.
+pub(super) fn ape(file: &mut File) -> io::Result<Option<Vec<u8>>> {
+    let length = file.metadata()?.len();
+    for end in [Some(length), length.checked_sub(ID3V1)].into_iter().flatten() {
+        let Some(at) = end.checked_sub(APE_HEAD as u64) else {
+            continue;
+        };
+        let mut footer = [0; APE_HEAD];
+        file.seek(SeekFrom::Start(at))?;
+        if !is_filled(file, &mut footer)? || !footer.starts_with(b"APETAGEX") {
+            continue;
+        }
+        let (is_first, size, count) = (number(&footer, 8) == 1_000, number(&footer, 12), number(&footer, 16));
+        let Some(start) = end.checked_sub(size.into()).filter(|start| *start <= at) else {
+            continue;
+        };
+        file.seek(SeekFrom::Start(start))?;
+        let mut items = BufReader::new(file.take(at - start));
+        let (kept, count) = texts(&mut items, is_first, count)?;
+        return Ok((count > 0).then(|| ape_tag(&kept, count)));
+    }
+    Ok(None)
+}
+
+fn texts(items: &mut impl Read, is_first: bool, count: u32) -> io::Result<(Vec<u8>, u32)> {
+    let (mut kept, mut kept_count) = (Vec::new(), 0);
+    for _ in 0..count.min(COUNT_MAX) {
+        let mut head = [0; 8];
+        if !is_filled(items, &mut head)? {
+            break;
+        }
+        let (size, flags) = (number(&head, 0), if is_first { 0 } else { number(&head, 4) });
+        let Some(name) = read_name(items)? else { break };
+        let is_text = flags & 0b110 == 0;
+        if is_text && has_room(&kept, size.into()) {
+            let begun = kept.len();
+            kept.extend_from_slice(&size.to_le_bytes());
+            kept.extend_from_slice(&[0; 4]);
+            kept.extend_from_slice(&name);
+            if !is_read_whole(items, size.into(), &mut kept)? {
+                kept.truncate(begun);
+                break;
+            }
+            kept_count += 1;
+        } else if !pass(items, size.into())? {
+            break;
+        }
+    }
+    Ok((kept, kept_count))
+}
+
+/// The name of an item with the zero byte that ends it; none where it is longer than the format allows.
+fn read_name(items: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
+    let mut name = Vec::new();
+    let mut byte = [0];
+    while name.len() < 256 && is_filled(items, &mut byte)? {
+        name.push(byte[0]);
+        if byte[0] == 0 {
+            return Ok(Some(name));
+        }
+    }
+    Ok(None)
+}
+
+/// An APE tag of the second version, with head and foot.
+fn ape_tag(items: &[u8], count: u32) -> Vec<u8> {
+    const HAS_BOTH: u32 = 0xc000_0000;
+    const IS_HEAD: u32 = 0x2000_0000;
+    let size = (items.len() + APE_HEAD) as u32;
+    let mut tag = Vec::with_capacity(items.len() + 2 * APE_HEAD);
+    let part = |tag: &mut Vec<u8>, flags: u32| {
+        tag.extend_from_slice(b"APETAGEX");
+        tag.extend(
+            [2_000, size, count, flags, 0, 0]
+                .iter()
+                .flat_map(|value| value.to_le_bytes()),
+        );
+    };
+    part(&mut tag, HAS_BOTH | IS_HEAD);
+    tag.extend_from_slice(items);
+    part(&mut tag, HAS_BOTH);
+    tag
+}
+
+/// The ID3v1 tag at the end of a file.
+pub(super) fn id3v1(file: &mut File) -> io::Result<Option<Vec<u8>>> {
+    let Some(at) = file.metadata()?.len().checked_sub(ID3V1) else {
+        return Ok(None);
+    };
+    file.seek(SeekFrom::Start(at))?;
+    let mut tag = vec![0; ID3V1 as usize];
+    Ok((is_filled(file, &mut tag)? && tag.starts_with(b"TAG")).then_some(tag))
+}
+
+fn has_room(kept: &[u8], size: u64) -> bool {
+    size <= ONE_MAX && kept.len() + size as usize <= KEPT_MAX
+}
+
+fn number(bytes: &[u8], at: usize) -> u32 {
+    bytes[at..].first_chunk().map_or(0, |chunk| u32::from_le_bytes(*chunk))
+}
+
+/// A number of seven bits a byte.
+fn syncsafe(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(0, |number, byte| (number << 7) | u64::from(byte & 0x7f))
+}
+
+/// Fills a buffer; false where there is less.
+fn is_filled(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
+    match from.read_exact(buffer) {
+        Err(error) if error.kind() == ErrorKind::UnexpectedEof => Ok(false),
+        read => read.map(|()| true),
+    }
+}
+
+/// Reads so many bytes; false where there are fewer.
+fn is_read_whole(from: &mut impl Read, size: u64, into: &mut Vec<u8>) -> io::Result<bool> {
+    Ok(from.take(size).read_to_end(into)? as u64 == size)
+}
+
+/// Passes over so many bytes; false where there are fewer.
+fn pass(from: &mut impl Read, size: u64) -> io::Result<bool> {
+    Ok(io::copy(&mut from.take(size), &mut io::sink())? == size)
+}
+
+/// Undoes the unsynchronisation of a whole tag: a zero byte after 255 was put there.
+struct Synchronised<R> {
+    inner: R,
+    last: u8,
+}
+
+impl<R: Read> Read for Synchronised<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let read = self.inner.read(buffer)?;
+            let mut kept = 0;
+            for place in 0..read {
+                let byte = buffer[place];
+                if self.last != 0xff || byte != 0 {
+                    buffer[kept] = byte;
+                    kept += 1;
+                }
+                self.last = byte;
+            }
+            if kept > 0 || read == 0 {
+                return Ok(kept);
+            }
+        }
+    }
+}
