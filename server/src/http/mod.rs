@@ -13,6 +13,7 @@ pub mod measure;
 pub mod multipart;
 pub mod openapi;
 pub mod origin;
+pub mod path;
 pub mod picture;
 pub mod rate_limit;
 pub mod request_id;

@@ -6,6 +6,7 @@ use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, web};
 
+use super::path::routed;
 use crate::config::Config;
 use crate::site::settings::{PageSettings, holds_secret};
 
@@ -17,8 +18,8 @@ pub async fn add_security_headers<B: MessageBody>(
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
     let is_https = config.http.is_https();
-    let policy = page_settings.policy(request.path());
-    let holds_secret = holds_secret(request.path());
+    let policy = page_settings.policy(routed(request.match_info()));
+    let holds_secret = holds_secret(routed(request.match_info()));
     let mut response = next.call(request).await?;
     let headers = response.headers_mut();
     if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {

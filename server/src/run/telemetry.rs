@@ -12,6 +12,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _};
 
 use crate::config::Config;
+use crate::http::path::routed;
 use crate::run::error_reports;
 
 /// Starts logging: text for a terminal, JSON lines elsewhere with `LOG_FORMAT=json`; `RUST_LOG` filters. With a DSN what
@@ -54,7 +55,7 @@ impl RootSpanBuilder for RequestSpan {
             .get::<RequestId>()
             .map(ToString::to_string)
             .unwrap_or_default();
-        let path = if request.path().starts_with("/files/") {
+        let path = if routed(request.match_info()).starts_with("/files/") {
             "/files/…"
         } else {
             request.path()

@@ -7,6 +7,7 @@ use protocol::error_code::ErrorCode;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest as _, Sha256};
 
+use crate::http::path::routed;
 use crate::http::{CallError, secrets};
 use crate::site::settings::PageSettings;
 
@@ -33,7 +34,7 @@ pub async fn serve(request: HttpRequest, page_settings: web::Data<PageSettings>)
     if request.method() != Method::GET && request.method() != Method::HEAD {
         return CallError::new(ErrorCode::NotFound).error_response();
     }
-    let path = request.path().trim_start_matches('/');
+    let path = routed(request.match_info()).trim_start_matches('/');
     let is_source = ["br", "gz"].iter().any(|ending| path.ends_with(&format!(".{ending}")));
     match Dist::get(path).filter(|_| !path.is_empty() && path != PAGE && !is_source) {
         Some(file) => answer(&request, path, file),
@@ -49,7 +50,7 @@ pub async fn serve(request: HttpRequest, page_settings: web::Data<PageSettings>)
 /// The client's page with the settings written in, which is why it is not packed beforehand.
 fn answer_page(request: &HttpRequest, page_settings: &PageSettings, page: &EmbeddedFile) -> HttpResponse {
     let template = String::from_utf8_lossy(&page.data);
-    let page = page_settings.write_into(&template, request.path(), server_version());
+    let page = page_settings.write_into(&template, routed(request.match_info()), server_version());
     let (mut response, is_known) = begin(request, &Sha256::digest(&page), "no-cache");
     if is_known {
         return response.finish();

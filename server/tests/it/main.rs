@@ -37,6 +37,7 @@ mod files;
 mod files_link;
 mod first_admin;
 mod gone;
+mod hostile;
 mod invite_sign_up;
 mod job;
 mod job_edit;

@@ -17,7 +17,8 @@ use actors::limits::{Kind, Limits};
 
 pub use address::{client_address, network};
 
-use super::CallError;
+use super::path::routed;
+use super::{CallError, openapi};
 use crate::config::Config;
 
 /// Calls that are counted by themselves, beside all together.
@@ -38,6 +39,26 @@ const STRICT: &[(&str, Kind)] = &[
     ("/api/account/get_register_email", Kind::CallLookup),
     ("/api/account/company_invite_sign_up", Kind::CallHash),
 ];
+
+/// A call is counted by itself that there is not.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the rate limits name a call that there is not: {0}")]
+pub struct UnknownCall(&'static str);
+
+/// Looks whether all calls that are counted by themselves exist.
+///
+/// # Errors
+/// The first that does not.
+pub fn check_names() -> Result<(), UnknownCall> {
+    check_each(STRICT.iter().map(|(path, _)| *path))
+}
+
+fn check_each(paths: impl IntoIterator<Item = &'static str>) -> Result<(), UnknownCall> {
+    let mut paths = paths.into_iter();
+    paths
+        .find(|path| openapi::methods_of(path).is_none())
+        .map_or(Ok(()), |path| Err(UnknownCall(path)))
+}
 
 /// What is counted for one account, whoever does it from wherever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,7 +121,7 @@ pub async fn limit_rate<B: MessageBody>(
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, Error> {
     if let Some(address) = client_address(request.request().head(), &config.http.trusted_proxies)
-        && let Err(wait) = limits.check(request.path(), address, Instant::now())
+        && let Err(wait) = limits.check(routed(request.match_info()), address, Instant::now())
     {
         let refused = CallError::too_many_requests(wait).error_response();
         return Ok(request.into_response(refused).map_into_right_body());
@@ -123,6 +144,16 @@ mod tests {
         assert!(limits.check("/api/account/get_info", one, now).is_ok());
         let other = "192.0.2.2".parse().unwrap();
         assert!(limits.check("/api/account/help", other, now).is_ok());
+    }
+
+    #[test]
+    fn a_call_that_is_counted_by_itself_and_does_not_exist_is_named() {
+        assert_eq!(check_names(), Ok(()));
+        let misspelt = "/api/account/login";
+        assert_eq!(
+            check_each(["/api/account/log_in", misspelt]),
+            Err(UnknownCall(misspelt))
+        );
     }
 
     #[test]
