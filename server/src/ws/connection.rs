@@ -8,10 +8,14 @@ use actors::topic::messages::ConnectionId;
 use bytes::Bytes;
 use protocol::encode::{event_frame, websocket_text_frame};
 use protocol::ids::{SessionId, UserId};
+use protocol::limits::SOCKET_FRAME_BYTES_MAX;
 use protocol::server_event::ServerEvent;
 
 use super::hub::answers::Pending;
 use super::outbox::{Kind, Outbox, Wire};
+
+/// Bytes of one message of somebody who has not said who they are.
+pub const STRANGER_MESSAGE_MAX: usize = 128 * 1024;
 
 /// Where the heartbeat and the wait for CONNECT stand.
 #[derive(Debug, Clone, Copy)]
@@ -61,6 +65,8 @@ pub struct Connection<W> {
     pub subscriptions: RefCell<Subscriptions>,
     /// Raised whenever rights may have changed: what was checked before is checked again.
     pub rights_round: Cell<u32>,
+    /// Bytes that a message of the other side may have.
+    pub message_max: Cell<usize>,
 }
 
 /// A connection as the hub and its session share it.
@@ -80,6 +86,7 @@ impl<W: Wire> Connection<W> {
             liveness: Cell::new(liveness),
             subscriptions: RefCell::default(),
             rights_round: Cell::new(0),
+            message_max: Cell::new(SOCKET_FRAME_BYTES_MAX),
         }
     }
 

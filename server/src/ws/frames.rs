@@ -137,6 +137,16 @@ impl FrameReader {
         }
     }
 
+    /// From now on messages may have up to `max` bytes.
+    pub fn allow(&mut self, max: usize) {
+        self.max = max;
+    }
+
+    /// Bytes that are kept of what is not whole yet.
+    pub fn held(&self) -> usize {
+        self.buffer.len() + self.started.as_ref().map_or(0, |started| started.data.len())
+    }
+
     /// Takes bytes that have arrived.
     pub fn push(&mut self, bytes: &[u8]) {
         self.buffer.extend_from_slice(bytes);
@@ -207,7 +217,7 @@ impl FrameReader {
             0
         };
         // told from the head, before the payload is there
-        if length > (self.max - before) as u64 {
+        if length > self.max.saturating_sub(before) as u64 {
             return Err(FrameError::TooLarge);
         }
         let Some(mask) = self.buffer.get(at..).and_then(|rest| rest.first_chunk::<4>()) else {

@@ -68,7 +68,7 @@ pub fn upgrade<A: Application>(application: Rc<A>, request: &Request, framed: Up
     let now = Instant::now();
     let outbox = Outbox::new(Socket::new(parts.io), application.outgoing_bytes());
     let connection = Rc::new(Connection::new(next_connection(), outbox, now));
-    let inbound = Inbound::new(Rc::clone(&connection), &parts.read_buf, SOCKET_FRAME_BYTES_MAX);
+    let inbound = Inbound::new(Rc::clone(&connection), &parts.read_buf);
     let admitted = application
         .admit(request.head())
         .and_then(|place| check_upgrade(request.head()).map(|()| place));

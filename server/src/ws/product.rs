@@ -11,7 +11,7 @@ use actors::topic::messages::HubRef;
 use protocol::handshake::HandshakeRules;
 
 use super::application::Application;
-use super::connection::ConnectionRef;
+use super::connection::{ConnectionRef, STRANGER_MESSAGE_MAX};
 use super::handshake;
 use super::hub::Hub;
 use super::hub::port::HubPort;
@@ -61,6 +61,7 @@ impl Application for Worker {
     }
 
     fn open(self: Rc<Self>, address: Self::Place, connection: ConnectionRef<Socket>, inbound: Inbound, now: Instant) {
+        connection.message_max.set(STRANGER_MESSAGE_MAX);
         connection.send(&handshake::open_frame(&self.heartbeat), Kind::Control, now);
         self.core.borrow_mut().register(&connection, now);
         SessionActor::create(|context| {

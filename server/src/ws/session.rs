@@ -27,7 +27,7 @@ use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use serde::Serialize;
 
-use super::connection::ConnectionRef;
+use super::connection::{ConnectionRef, STRANGER_MESSAGE_MAX};
 use super::grants;
 use super::hub::answers::{Target, refusal_json};
 use super::hub::subscriptions::SubscribeRequest;
@@ -66,7 +66,10 @@ impl SessionActor {
     /// The actor of a connection that has just been opened.
     pub fn new(worker: WorkerRef, connection: ConnectionRef<Socket>, address: Option<IpAddr>, now: Instant) -> Self {
         let session = Session::new(worker.parts.config.http.rate_limit, now);
-        let decoder = Decoder::new(AttachmentLimits::default());
+        let decoder = Decoder::new(AttachmentLimits {
+            bytes: STRANGER_MESSAGE_MAX,
+            ..AttachmentLimits::default()
+        });
         Self {
             worker,
             connection,
@@ -271,6 +274,8 @@ impl SessionActor {
             }
         };
         core.introduce(&self.connection, caller.session_id, caller.user_id);
+        // no attachment is due: nothing was read since the init
+        self.decoder = Decoder::new(AttachmentLimits::default());
         let (ack, is_event) = match reply {
             InitReply::Ack(ack) => (ack, false),
             InitReply::Event => (None, true),

@@ -1,6 +1,6 @@
 //! The upgraded socket: the wire under an outbox, and the stream of what the client says.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io::{self, IoSlice};
 use std::net::Shutdown;
 use std::pin::Pin;
@@ -27,7 +27,16 @@ const USER_TIMEOUT: Duration = Duration::from_secs(20);
 /// Bytes that are read at once.
 const READ: usize = 64 * 1024;
 
+/// Bytes that half messages of all connections of a thread may take.
+const HALVES_MAX: usize = 64 * 1024 * 1024;
+/// A connection with less of a half message is never at fault.
+const HALF_MIN: usize = 64 * 1024;
+/// Try again later (RFC 6455's registry).
+const TRY_AGAIN_LATER: u16 = 1013;
+
 thread_local! {
+    /// Bytes that half messages take.
+    static HALVES: Cell<usize> = const { Cell::new(0) };
     /// One read buffer for all connections of a thread.
     static BUFFER: RefCell<Box<[u8]>> = RefCell::new(vec![0; READ].into_boxed_slice());
 }
@@ -116,16 +125,31 @@ pub enum Heard {
 pub struct Inbound {
     connection: ConnectionRef<Socket>,
     reader: FrameReader,
+    /// Bytes of it that are counted among those of all.
+    counted: usize,
 }
 
 impl Inbound {
-    /// The messages of a connection, each at most `max` bytes; `first` has been read already.
-    pub fn new(connection: ConnectionRef<Socket>, first: &[u8], max: usize) -> Self {
-        let mut reader = FrameReader::new(max);
+    /// The messages of a connection; `first` has been read already.
+    pub fn new(connection: ConnectionRef<Socket>, first: &[u8]) -> Self {
+        let mut reader = FrameReader::new(connection.message_max.get());
         if !first.is_empty() {
             reader.push(first);
         }
-        Self { connection, reader }
+        Self {
+            connection,
+            reader,
+            counted: 0,
+        }
+    }
+
+    /// Counts what is kept of a half message; false where all of them together are too much.
+    fn has_room(&mut self) -> bool {
+        let held = self.reader.held();
+        let all = HALVES.get() - self.counted + held;
+        HALVES.set(all);
+        self.counted = held;
+        all <= HALVES_MAX || held < HALF_MIN
     }
 
     /// Answers pings, closes and what breaks the protocol; gives what is for the application.
@@ -150,12 +174,19 @@ impl Inbound {
     }
 }
 
+impl Drop for Inbound {
+    fn drop(&mut self) {
+        HALVES.set(HALVES.get() - self.counted);
+    }
+}
+
 impl Stream for Inbound {
     type Item = Heard;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = &mut *self;
-        let outbox = &this.connection.outbox;
+        let connection = ConnectionRef::clone(&this.connection);
+        let outbox = &connection.outbox;
         loop {
             outbox.poll_flush(context);
             if outbox.is_ended() {
@@ -165,6 +196,7 @@ impl Stream for Inbound {
                 if !outbox.takes_input() {
                     return Poll::Pending;
                 }
+                this.reader.allow(connection.message_max.get());
                 if let Some(message) = this.reader.next_message().transpose() {
                     match this.settle(message) {
                         Some(heard) => return Poll::Ready(Some(heard)),
@@ -174,6 +206,11 @@ impl Stream for Inbound {
             } else {
                 // after a close, what still comes is read and forgotten: unread bytes would turn the close into a reset
                 this.reader = FrameReader::new(0);
+            }
+            if !this.has_room() {
+                tracing::debug!("a half message was given up, since those of all are too much");
+                outbox.close(TRY_AGAIN_LATER, "", Instant::now());
+                continue;
             }
             match ready!(outbox.wire().poll_read(context, &mut this.reader)) {
                 Ok(count) if count > 0 => {}

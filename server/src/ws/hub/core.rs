@@ -12,6 +12,7 @@ use actors::topic::messages::{ConnectionId, HubRef, ToHub};
 use metrics::{Counter, Gauge, Histogram};
 use protocol::encode::{DISCONNECT_TEXT, websocket_text_frame};
 use protocol::ids::{SessionId, UserId};
+use protocol::limits::SOCKET_FRAME_BYTES_MAX;
 use protocol::server_event::{LogOutEvent, LogOutReason, ServerEvent};
 use protocol::topic::Topic;
 use slab::Slab;
@@ -129,6 +130,7 @@ impl<W: Wire> HubCore<W> {
     pub fn introduce(&mut self, connection: &Connection<W>, session: SessionId, user: UserId) {
         let mut subscriptions = connection.subscriptions.borrow_mut();
         (subscriptions.session, subscriptions.user) = (Some(session), Some(user));
+        connection.message_max.set(SOCKET_FRAME_BYTES_MAX);
     }
 
     /// The connection belongs to nobody any more, and follows nothing.

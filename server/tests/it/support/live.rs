@@ -10,6 +10,8 @@ use server::http::secrets;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use super::{Person, TestServer};
@@ -158,6 +160,22 @@ impl LiveClient {
     /// Sends a binary message.
     pub async fn send_binary(&mut self, bytes: Vec<u8>) {
         self.socket.send(Message::binary(bytes)).await.unwrap();
+    }
+
+    /// Begins a message and does not end it; gives the code where the server closes the connection for that.
+    pub async fn begin_message(&mut self, bytes: Vec<u8>) -> Option<u16> {
+        let begun = Frame::message(bytes, OpCode::Data(Data::Binary), false);
+        self.socket.send(Message::Frame(begun)).await.unwrap();
+        self.socket.send(Message::Ping("there?".into())).await.unwrap();
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.socket.next()).await;
+            match message.expect("an answer in time") {
+                Some(Ok(Message::Pong(_))) => return None,
+                Some(Ok(Message::Close(frame))) => return frame.map(|frame| frame.code.into()),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => panic!("closed without a code"),
+            }
+        }
     }
 
     /// The next packet but pings; `None` once the connection is closed.
