@@ -3,7 +3,6 @@
 use actix_multipart::Field;
 use actix_web::http::header::HeaderMap;
 use actix_web::web;
-use futures_util::TryStreamExt as _;
 use protocol::error_code::ErrorCode;
 use protocol::limits::UPLOAD_BYTES_MAX;
 use protocol::payload::REQUIRED;
@@ -13,7 +12,7 @@ use tokio::io::AsyncWriteExt as _;
 use crate::blob::Staging;
 use crate::http::CallError;
 use crate::http::idempotency;
-use crate::http::multipart::{self, alive};
+use crate::http::multipart::Form;
 use crate::http::validate::Faults;
 
 /// Characters of a file name that are kept.
@@ -37,11 +36,10 @@ pub(super) async fn receive(
     payload: web::Payload,
     staging: &Staging,
 ) -> Result<Received, CallError> {
-    let mut form = multipart::open(headers, payload, UPLOAD_BYTES_MAX)?;
+    let mut form = Form::open(headers, payload, UPLOAD_BYTES_MAX)?;
     let mut upload: Option<(NamedTempFile, u64, String)> = None;
     let mut request_id = None;
-    let mut other_bytes = 0;
-    while let Some(mut field) = alive(form.try_next()).await? {
+    while let Some(mut field) = form.next_field().await? {
         match field.name() {
             Some("inputfile") if upload.is_some() => return Err(CallError::field("inputfile", "One file at a time")),
             Some("inputfile") => {
@@ -51,12 +49,12 @@ pub(super) async fn receive(
                         .and_then(|disposition| disposition.get_filename()),
                 );
                 let file = staging.new_file()?;
-                let bytes = write(&mut field, &file).await?;
+                let bytes = write(&mut form, &mut field, &file).await?;
                 upload = Some((file, bytes, name));
             }
             name => {
                 let is_request_id = name == Some("request_id");
-                let text = multipart::read_text(&mut field, &mut other_bytes).await?;
+                let text = form.read_text(&mut field).await?;
                 if is_request_id {
                     request_id = Some(text);
                 }
@@ -76,10 +74,10 @@ pub(super) async fn receive(
     })
 }
 
-async fn write(field: &mut Field, file: &NamedTempFile) -> Result<u64, CallError> {
+async fn write(form: &mut Form, field: &mut Field, file: &NamedTempFile) -> Result<u64, CallError> {
     let mut to = tokio::fs::File::from_std(file.as_file().try_clone()?);
     let mut bytes = 0;
-    while let Some(piece) = alive(field.try_next()).await? {
+    while let Some(piece) = form.next_bytes(field).await? {
         bytes += piece.len() as u64;
         if bytes > UPLOAD_BYTES_MAX {
             return Err(ErrorCode::FileTooLarge.into());

@@ -2,6 +2,7 @@
 
 mod frames;
 mod paths;
+mod uploads;
 
 use crate::support::TestServer;
 
