@@ -8,5 +8,6 @@ pub mod link;
 pub mod links_key;
 pub mod plans;
 pub mod playlist;
+pub mod promotion;
 pub mod submission;
 pub mod track;

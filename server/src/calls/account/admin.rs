@@ -3,8 +3,8 @@
 use protocol::limits;
 use sqlx::PgPool;
 
-use super::store;
 use crate::config::Config;
+use crate::domain::account::store;
 use crate::http::{CallError, validate};
 use crate::passwords::Passwords;
 

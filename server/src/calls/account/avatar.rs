@@ -7,8 +7,8 @@ use protocol::topic::Topic;
 use uuid::Uuid;
 
 use super::session_info::image_address;
-use super::store;
 use crate::blob::{BlobKey, BlobKind};
+use crate::domain::account::store;
 use crate::files::{Files, removal};
 use crate::http::{CallError, Caller};
 

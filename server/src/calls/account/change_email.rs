@@ -12,8 +12,8 @@ use utoipa::ToSchema;
 
 use super::one_time;
 use super::sign_up::leads_here;
-use super::store::{self, Purpose};
 use crate::config::Config;
+use crate::domain::account::store::{self, Purpose};
 use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::validate::{Faults, is_email};
 use crate::http::{Answer, Call, CallResult, User};

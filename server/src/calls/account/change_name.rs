@@ -12,7 +12,7 @@ use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::store;
+use crate::domain::account::store;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, User};
 

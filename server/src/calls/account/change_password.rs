@@ -12,9 +12,10 @@ use serde::Deserialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
+use super::new_password;
 use super::sign_up::check_password;
-use super::{new_password, store};
 use crate::config::Config;
+use crate::domain::account::store;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallError, CallResult, User};

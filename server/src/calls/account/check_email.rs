@@ -8,7 +8,7 @@ use serde::Deserialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::store;
+use crate::domain::account::store;
 use crate::http::validate::{Faults, is_email};
 use crate::http::{Answer, Anybody, Call, CallResult};
 

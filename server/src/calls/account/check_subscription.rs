@@ -9,7 +9,7 @@ use serde::Serialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::store;
+use crate::domain::account::store;
 use crate::http::{Answer, Call, CallResult, Empty, User};
 
 const MBYTE: f64 = 1_024.0 * 1_024.0;

@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 
 use super::session_info::image_address;
 use super::sign_up::{SignedUp, check_password};
-use super::store::{self, InsertAccount, OpenInvite};
+use crate::domain::account::store::{self, InsertAccount, OpenInvite};
 use crate::domain::company::invitation;
 use crate::http::clock::Clock;
 use crate::http::rate_limit::{AccountLimit, RateLimits};

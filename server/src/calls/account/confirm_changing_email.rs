@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 
 use super::confirm_new_email::ConfirmedEmail;
 use super::one_time;
-use super::store::{self, Purpose};
 use crate::config::Config;
+use crate::domain::account::store::{self, Purpose};
 use crate::http::secrets;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};

@@ -14,8 +14,8 @@ use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use super::one_time;
-use super::store::{self, Addressee, Purpose};
 use crate::config::{Approval, Config};
+use crate::domain::account::store::{self, Addressee, Purpose};
 use crate::http::CallError;
 use crate::http::clock::Clock;
 use crate::http::secrets;

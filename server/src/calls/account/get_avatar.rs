@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::{session_info, store};
+use super::session_info;
+use crate::domain::account::store;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Call, CallResult, User};
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::store;
+use crate::domain::account::store;
 use crate::http::clock::Clock;
 use crate::http::secrets;
 use crate::http::validate::Faults;

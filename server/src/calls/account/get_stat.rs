@@ -6,7 +6,7 @@ use serde::Serialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::store;
+use crate::domain::account::store;
 use crate::http::{Answer, Call, CallResult, Empty, User};
 
 /// A person's figures.

@@ -17,8 +17,8 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::session_info;
-use super::store::{self, Credentials};
 use crate::config::Config;
+use crate::domain::account::store::{self, Credentials};
 use crate::http::clock::Clock;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::session::Sids;

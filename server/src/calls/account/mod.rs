@@ -31,7 +31,6 @@ mod session_info;
 mod set_avatar;
 mod set_pass;
 mod sign_up;
-mod store;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 

@@ -7,7 +7,7 @@ use protocol::ids::{SessionId, UserId};
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 
-use super::store::{self, Purpose};
+use crate::domain::account::store::{self, Purpose};
 use crate::http::session;
 use crate::mail::{letters, queue};
 

@@ -4,7 +4,7 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
-use super::store::{self, NewToken, Purpose};
+use crate::domain::account::store::{self, NewToken, Purpose};
 use crate::http::secrets;
 
 /// A token that exists nowhere else.

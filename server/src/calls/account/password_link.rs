@@ -7,8 +7,8 @@ use actors::live::Live;
 use actors::write::Subject;
 
 use super::one_time;
-use super::store::{self, Purpose};
 use crate::config::Config;
+use crate::domain::account::store::{self, Purpose};
 use crate::http::CallError;
 use crate::http::background::Background;
 use crate::http::rate_limit::{AccountLimit, RateLimits};

@@ -10,8 +10,9 @@ use protocol::schema::Email;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{confirmation, store};
+use super::confirmation;
 use crate::config::Config;
+use crate::domain::account::store;
 use crate::http::background::Background;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::validate::Faults;

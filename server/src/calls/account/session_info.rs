@@ -5,8 +5,8 @@ use protocol::ids::{CompanyId, SessionId, UserId};
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
-use super::store;
 use crate::config::Config;
+use crate::domain::account::store;
 use crate::http::session::{self, Sids, Token};
 
 /// What is told of a session, and the session itself.

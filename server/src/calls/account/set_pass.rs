@@ -14,8 +14,8 @@ use utoipa::ToSchema;
 
 use super::new_password;
 use super::sign_up::check_password;
-use super::store::{self, Purpose};
 use crate::config::Config;
+use crate::domain::account::store::{self, Purpose};
 use crate::http::clock::Clock;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::secrets;

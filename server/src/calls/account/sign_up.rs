@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::store::{self, Addressee, InsertAccount, NewAccount};
 use super::{confirmation, session_info};
 use crate::config::Config;
+use crate::domain::account::store::{self, Addressee, InsertAccount, NewAccount};
 use crate::http::validate::{Faults, is_email};
 use crate::http::{Answer, Anybody, Call, CallError, CallResult};
 use crate::passwords::Passwords;

@@ -1,7 +1,6 @@
 //! event: what players and download buttons report, counted once for each listener, track and day.
 
 mod count;
-mod store;
 mod track_listened;
 mod track_uploaded;
 

@@ -4,7 +4,7 @@ use actix_web::{post, web};
 use actors::live::Live;
 
 use super::count::{EventTrackRequest, count};
-use super::store::Kind;
+use crate::domain::track::listening::Counted;
 use crate::http::{Answer, Call, CallResult, MaybeUser};
 
 /// Counts that a track was saved: once for each listener, track and day.
@@ -18,5 +18,5 @@ pub(super) async fn track_uploaded(
     live: web::Data<Live>,
     call: Call<MaybeUser, EventTrackRequest>,
 ) -> CallResult<bool> {
-    count(&live, call.who.0, call.request, Kind::Download).await
+    count(&live, call.who.0, call.request, Counted::Download).await
 }

@@ -6,8 +6,8 @@ use serde::Serialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::promotion::{Promotion, PromotionRequest};
-use super::store;
+use super::promotion::PromotionRequest;
+use crate::domain::promotion::{self, Promotion};
 use crate::http::{Answer, Call, CallResult, User};
 
 /// An opt-in.
@@ -28,7 +28,7 @@ pub(super) async fn get_subscribed_promotion(
 ) -> CallResult<Option<SubscribedPromotion>> {
     let (_, promotion_type) = call.request.check()?;
     let mut connection = pool.acquire().await?;
-    let found = store::find_opt_in(&mut connection, call.who.0.user_id, promotion_type).await?;
+    let found = promotion::find_opt_in(&mut connection, call.who.0.user_id, promotion_type).await?;
     let subscribed = found.map(|(email, created)| SubscribedPromotion {
         email,
         promotion_type,

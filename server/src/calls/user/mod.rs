@@ -2,7 +2,6 @@
 
 mod get_subscribed_promotion;
 mod promotion;
-mod store;
 mod subscribe_promotion;
 
 use utoipa_actix_web::service_config::ServiceConfig;

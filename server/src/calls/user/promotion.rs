@@ -1,42 +1,16 @@
-//! Promotions, and the form that opts in to one.
+//! The form that opts in to one.
 
 use protocol::limits;
 use protocol::schema::Email;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::domain::promotion::Promotion;
 use crate::http::CallError;
 use crate::http::validate::{Faults, is_email};
 
 const EMPTY: &str = "Email field cannot be empty. Please enter a valid email address";
 const INVALID: &str = "Invalid email or role. Please provide valid inputs.";
-
-/// What there is to opt in to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub(super) enum Promotion {
-    /// /micro-promotions.
-    #[serde(rename = "micro_promotions")]
-    Micro,
-    /// /announce-netwrk.
-    #[serde(rename = "netwrk_promotion")]
-    Netwrk,
-    /// A plan that is to come.
-    #[serde(rename = "plan_promotion")]
-    Plan,
-}
-
-impl Promotion {
-    const ALL: [Self; 3] = [Self::Micro, Self::Netwrk, Self::Plan];
-
-    /// The name on the wire and in the database.
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            Self::Micro => "micro_promotions",
-            Self::Netwrk => "netwrk_promotion",
-            Self::Plan => "plan_promotion",
-        }
-    }
-}
 
 /// An email, and what it is for.
 #[derive(Debug, Deserialize, ToSchema)]

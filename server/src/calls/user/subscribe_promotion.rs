@@ -4,7 +4,7 @@ use actix_web::{post, web};
 use actors::live::Live;
 
 use super::promotion::PromotionRequest;
-use super::store;
+use crate::domain::promotion;
 use crate::http::{Answer, Call, CallResult, User};
 
 /// Opts the account in with this email. Once more replaces the email, and nothing else.
@@ -12,12 +12,7 @@ use crate::http::{Answer, Call, CallResult, User};
 #[post("/user/subscribe_promotion")]
 pub(super) async fn subscribe_promotion(live: web::Data<Live>, call: Call<User, PromotionRequest>) -> CallResult<bool> {
     let caller = call.who.0;
-    let (email, promotion) = call.request.check()?;
-    let (user_id, email) = (caller.user_id, email.to_owned());
-    let opted_in = live.write(&caller).run(async move |write| {
-        let now = write.now();
-        store::upsert_opt_in(write.rows(), user_id, &email, promotion, now).await?;
-        Ok(true)
-    });
+    let (email, wanted) = call.request.check()?;
+    let opted_in = promotion::opt_in(&live, &caller, wanted, email.to_owned());
     Ok(opted_in.await?.into())
 }

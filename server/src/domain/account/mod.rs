@@ -3,5 +3,5 @@
 pub mod decision;
 pub mod removal;
 pub mod standing;
-mod store;
+pub(crate) mod store;
 pub mod usage;

@@ -1,5 +1,6 @@
 //! A creator's tracks: removing one from everything that holds it.
 
+pub mod listening;
 mod store;
 
 use std::collections::BTreeSet;

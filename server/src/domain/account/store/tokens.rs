@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 /// What a one-time token is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::calls::account) enum Purpose {
+pub(crate) enum Purpose {
     /// Confirms the email of a new account.
     SignUp,
     /// Sets a new password.
@@ -30,21 +30,18 @@ impl Purpose {
 
 /// A token to be kept.
 #[derive(Debug)]
-pub(in crate::calls::account) struct NewToken<'a> {
-    pub(in crate::calls::account) user_id: UserId,
-    pub(in crate::calls::account) purpose: Purpose,
-    pub(in crate::calls::account) token_hash: &'a [u8],
+pub(crate) struct NewToken<'a> {
+    pub(crate) user_id: UserId,
+    pub(crate) purpose: Purpose,
+    pub(crate) token_hash: &'a [u8],
     /// The address that it speaks for.
-    pub(in crate::calls::account) email: &'a str,
-    pub(in crate::calls::account) now: OffsetDateTime,
-    pub(in crate::calls::account) expires: OffsetDateTime,
+    pub(crate) email: &'a str,
+    pub(crate) now: OffsetDateTime,
+    pub(crate) expires: OffsetDateTime,
 }
 
 /// Keeps a token; the account's former ones for the same purpose lose their force.
-pub(in crate::calls::account) async fn replace_token(
-    connection: &mut PgConnection,
-    new: &NewToken<'_>,
-) -> sqlx::Result<()> {
+pub(crate) async fn replace_token(connection: &mut PgConnection, new: &NewToken<'_>) -> sqlx::Result<()> {
     delete_tokens(&mut *connection, new.user_id, &[new.purpose]).await?;
     sqlx::query!(
         "insert into account_token (token_hash, user_id, purpose, email, created, expires) values ($1, $2, $3, $4, $5, $6)",
@@ -61,7 +58,7 @@ pub(in crate::calls::account) async fn replace_token(
 }
 
 /// Takes the force of an account's tokens for these purposes.
-pub(in crate::calls::account) async fn delete_tokens(
+pub(crate) async fn delete_tokens(
     connection: &mut PgConnection,
     user_id: UserId,
     purposes: &[Purpose],
@@ -78,7 +75,7 @@ pub(in crate::calls::account) async fn delete_tokens(
 }
 
 /// The account of a token that is still good for this purpose and speaks for this email.
-pub(in crate::calls::account) async fn find_token(
+pub(crate) async fn find_token(
     connection: &mut PgConnection,
     token_hash: &[u8],
     purpose: Purpose,
@@ -99,7 +96,7 @@ pub(in crate::calls::account) async fn find_token(
 }
 
 /// Takes a token out that is still good for this purpose (and speaks for `email`, where that is given); gives its account and email.
-pub(in crate::calls::account) async fn take_token(
+pub(crate) async fn take_token(
     connection: &mut PgConnection,
     token_hash: &[u8],
     purpose: Purpose,

@@ -8,15 +8,18 @@ use time::Date;
 
 /// Where a track is: the applications (with their jobs), the reviewers' playlists and the lists being put together that hold it.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Places {
-    pub(super) applications: BTreeMap<ApplicationId, Option<JobId>>,
-    pub(super) submitted: BTreeMap<JobId, ApplicationId>,
-    pub(super) playlists: Vec<PlaylistId>,
-    pub(super) added: Vec<JobId>,
+pub(in crate::domain::track) struct Places {
+    pub(in crate::domain::track) applications: BTreeMap<ApplicationId, Option<JobId>>,
+    pub(in crate::domain::track) submitted: BTreeMap<JobId, ApplicationId>,
+    pub(in crate::domain::track) playlists: Vec<PlaylistId>,
+    pub(in crate::domain::track) added: Vec<JobId>,
 }
 
 /// Everything that holds a track.
-pub(super) async fn find_places(conn: &mut PgConnection, track: TrackId) -> Result<Places, sqlx::Error> {
+pub(in crate::domain::track) async fn find_places(
+    conn: &mut PgConnection,
+    track: TrackId,
+) -> Result<Places, sqlx::Error> {
     let mut places = Places::default();
     let applications = sqlx::query!(
         "select t.application_id, x.job_id from application_track t join application x on x.id = t.application_id where t.track_id = $1",
@@ -53,7 +56,7 @@ pub(super) async fn find_places(conn: &mut PgConnection, track: TrackId) -> Resu
 
 /// Removes a track with its ratings and flags in the `jobs` that it is submitted to, and gives back what it used. Answers its name and the storage that is still used; none
 /// when it is not the user's.
-pub(super) async fn delete_track(
+pub(in crate::domain::track) async fn delete_track(
     conn: &mut PgConnection,
     user: UserId,
     track: TrackId,
@@ -99,7 +102,7 @@ pub(super) async fn delete_track(
 }
 
 /// Gives back a use of a job's limit.
-pub(super) async fn release_usage(
+pub(in crate::domain::track) async fn release_usage(
     conn: &mut PgConnection,
     user: UserId,
     job: JobId,
@@ -119,7 +122,7 @@ pub(super) async fn release_usage(
 }
 
 /// What a creator has left of each of the jobs; `applications` is what the plan allows a month.
-pub(super) async fn list_allowances(
+pub(in crate::domain::track) async fn list_allowances(
     conn: &mut PgConnection,
     user: UserId,
     jobs: &[i64],

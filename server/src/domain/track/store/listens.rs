@@ -1,31 +1,17 @@
-//! The SQL of events.
+//! The SQL of what is counted of tracks.
 
 use protocol::ids::TrackId;
 use sqlx::PgConnection;
 use time::Date;
 
-/// What happened to a track.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    Listen,
-    Download,
-}
-
-impl Kind {
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            Self::Listen => "listen",
-            Self::Download => "download",
-        }
-    }
-}
+use crate::domain::track::listening::Counted;
 
 /// Answers whether this was the day's first.
-pub(super) async fn insert_listen(
+pub(in crate::domain::track) async fn insert_listen(
     connection: &mut PgConnection,
     track_id: TrackId,
     listener: &str,
-    kind: Kind,
+    kind: Counted,
     day: Date,
 ) -> sqlx::Result<bool> {
     let inserted = sqlx::query!(
@@ -40,7 +26,11 @@ pub(super) async fn insert_listen(
     Ok(inserted.rows_affected() == 1)
 }
 
-pub(super) async fn update_count(connection: &mut PgConnection, track_id: TrackId, kind: Kind) -> sqlx::Result<()> {
+pub(in crate::domain::track) async fn update_count(
+    connection: &mut PgConnection,
+    track_id: TrackId,
+    kind: Counted,
+) -> sqlx::Result<()> {
     sqlx::query!(
         "update track set plays_count = plays_count + case when $2 = 'listen' then 1 else 0 end,
                           download_count = download_count + case when $2 = 'download' then 1 else 0 end

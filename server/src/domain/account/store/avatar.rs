@@ -4,7 +4,7 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 
 /// Sets a person's picture, or takes it away; gives the one before.
-pub(in crate::calls::account) async fn update_avatar(
+pub(crate) async fn update_avatar(
     connection: &mut PgConnection,
     user_id: UserId,
     key: Option<&str>,
@@ -21,10 +21,7 @@ pub(in crate::calls::account) async fn update_avatar(
 }
 
 /// What shows a person: their picture, else the logo of their first company.
-pub(in crate::calls::account) async fn find_logo(
-    connection: &mut PgConnection,
-    user_id: UserId,
-) -> sqlx::Result<Option<String>> {
+pub(crate) async fn find_logo(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<Option<String>> {
     let logo = sqlx::query_scalar!(
         r#"select coalesce(a.avatar_key, (
                select c.logo_key from company_member m join company c on c.id = m.company_id

@@ -7,7 +7,7 @@ use sqlx::PgConnection;
 use time::Date;
 
 /// Makes an administrator; false where the email is taken. Somebody else who has it for a name does not keep them out.
-pub(in crate::calls::account) async fn insert_admin(
+pub(crate) async fn insert_admin(
     connection: &mut PgConnection,
     email: &str,
     password_hash: &str,
@@ -26,7 +26,7 @@ pub(in crate::calls::account) async fn insert_admin(
 }
 
 /// Whether an administrator has this email.
-pub(in crate::calls::account) async fn exists_admin(connection: &mut PgConnection, email: &str) -> sqlx::Result<bool> {
+pub(crate) async fn exists_admin(connection: &mut PgConnection, email: &str) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (select 1 from account where lower(email) = lower($1) and role = 'admin') as "exists!""#,
         email
@@ -36,7 +36,7 @@ pub(in crate::calls::account) async fn exists_admin(connection: &mut PgConnectio
 }
 
 /// Which of the two is taken already, the email first.
-pub(in crate::calls::account) async fn find_taken(
+pub(crate) async fn find_taken(
     connection: &mut PgConnection,
     email: &str,
     user_name: &str,
@@ -60,12 +60,12 @@ pub(in crate::calls::account) async fn find_taken(
 
 /// A company and its log-in picture.
 #[derive(Debug)]
-pub(in crate::calls::account) struct LoginImage {
-    pub(in crate::calls::account) id: i64,
-    pub(in crate::calls::account) image_key: Option<String>,
+pub(crate) struct LoginImage {
+    pub(crate) id: i64,
+    pub(crate) image_key: Option<String>,
 }
 
-pub(in crate::calls::account) async fn find_login_image(
+pub(crate) async fn find_login_image(
     connection: &mut PgConnection,
     company_id: CompanyId,
 ) -> sqlx::Result<Option<LoginImage>> {
@@ -80,32 +80,29 @@ pub(in crate::calls::account) async fn find_login_image(
 
 /// An account that signs up.
 #[derive(Debug)]
-pub(in crate::calls::account) struct NewAccount {
-    pub(in crate::calls::account) email: String,
-    pub(in crate::calls::account) user_name: String,
-    pub(in crate::calls::account) password_hash: String,
-    pub(in crate::calls::account) role: Role,
-    pub(in crate::calls::account) sub_role: &'static str,
-    pub(in crate::calls::account) link_1: String,
-    pub(in crate::calls::account) link_2: String,
-    pub(in crate::calls::account) background_company_id: Option<i64>,
+pub(crate) struct NewAccount {
+    pub(crate) email: String,
+    pub(crate) user_name: String,
+    pub(crate) password_hash: String,
+    pub(crate) role: Role,
+    pub(crate) sub_role: &'static str,
+    pub(crate) link_1: String,
+    pub(crate) link_2: String,
+    pub(crate) background_company_id: Option<i64>,
     /// Accounts past this number start on hold.
-    pub(in crate::calls::account) capacity: Option<i64>,
+    pub(crate) capacity: Option<i64>,
 }
 
 /// Whether an account was made.
 #[derive(Debug)]
-pub(in crate::calls::account) enum InsertAccount {
+pub(crate) enum InsertAccount {
     /// It was.
     Made(UserId),
     /// Somebody else has the email or the name.
     Taken(ErrorCode),
 }
 
-pub(in crate::calls::account) async fn insert_account(
-    connection: &mut PgConnection,
-    account: &NewAccount,
-) -> sqlx::Result<InsertAccount> {
+pub(crate) async fn insert_account(connection: &mut PgConnection, account: &NewAccount) -> sqlx::Result<InsertAccount> {
     let made = sqlx::query_scalar!(
         "insert into account (email, user_name, password_hash, role, sub_role, link_1, link_2, background_company_id, on_hold)
          values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce((select count(*) from account) >= $9::bigint, false)) returning id",
@@ -137,7 +134,7 @@ pub(in crate::calls::account) async fn insert_account(
 }
 
 /// What of a new account somebody else has; the error itself where that is not the matter.
-pub(in crate::calls::account) fn taken_by(error: sqlx::Error) -> sqlx::Result<ErrorCode> {
+pub(crate) fn taken_by(error: sqlx::Error) -> sqlx::Result<ErrorCode> {
     let constraint = match &error {
         sqlx::Error::Database(error) => error.constraint(),
         _ => None,
@@ -149,10 +146,7 @@ pub(in crate::calls::account) fn taken_by(error: sqlx::Error) -> sqlx::Result<Er
     }
 }
 
-pub(in crate::calls::account) async fn update_confirmed(
-    connection: &mut PgConnection,
-    user_id: UserId,
-) -> sqlx::Result<()> {
+pub(crate) async fn update_confirmed(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<()> {
     sqlx::query!("update account set email_confirmed = true where id = $1", user_id.0)
         .execute(connection)
         .await?;
@@ -160,7 +154,7 @@ pub(in crate::calls::account) async fn update_confirmed(
 }
 
 /// Approves an account, and starts a creator's trial where none was started before; whether it did.
-pub(in crate::calls::account) async fn update_approved(
+pub(crate) async fn update_approved(
     connection: &mut PgConnection,
     user_id: UserId,
     trial_ends: Date,

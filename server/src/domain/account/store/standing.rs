@@ -6,16 +6,16 @@ use sqlx::PgConnection;
 use std::collections::BTreeSet;
 use time::{Date, OffsetDateTime};
 
-use super::standing::Standing;
+use crate::domain::account::standing::Standing;
 
 /// Whom a decision is about.
-pub(super) struct Person {
-    pub(super) user_name: String,
-    pub(super) email: String,
+pub(in crate::domain::account) struct Person {
+    pub(in crate::domain::account) user_name: String,
+    pub(in crate::domain::account) email: String,
 }
 
 /// Locks the staff's accounts, in order.
-pub(super) async fn lock_staff(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+pub(in crate::domain::account) async fn lock_staff(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     sqlx::query!("select id from account where role = 'admin' order by id for no key update")
         .fetch_all(conn)
         .await?;
@@ -23,7 +23,7 @@ pub(super) async fn lock_staff(conn: &mut PgConnection) -> Result<(), sqlx::Erro
 }
 
 /// How an account stands, locked until the transaction ends.
-pub(super) async fn find_standing(
+pub(in crate::domain::account) async fn find_standing(
     conn: &mut PgConnection,
     user: UserId,
 ) -> Result<Option<(Person, Standing)>, sqlx::Error> {
@@ -49,7 +49,7 @@ pub(super) async fn find_standing(
 }
 
 /// Writes how an account stands; a confirmed email needs no token any more.
-pub(super) async fn update_standing(
+pub(in crate::domain::account) async fn update_standing(
     conn: &mut PgConnection,
     user: UserId,
     standing: Standing,
@@ -69,7 +69,11 @@ pub(super) async fn update_standing(
 }
 
 /// Starts a creator's trial where none was started before; false where there is nothing to start.
-pub(super) async fn start_trial(conn: &mut PgConnection, user: UserId, last_day: Date) -> Result<bool, sqlx::Error> {
+pub(in crate::domain::account) async fn start_trial(
+    conn: &mut PgConnection,
+    user: UserId,
+    last_day: Date,
+) -> Result<bool, sqlx::Error> {
     let started = sqlx::query!(
         "update subscription set trial_ends = $2, updated = now()
          where user_id = $1 and plan = 'free' and not is_active and trial_ends is null",
@@ -82,7 +86,10 @@ pub(super) async fn start_trial(conn: &mut PgConnection, user: UserId, last_day:
 }
 
 /// Ends all sessions of a person; gives which they were.
-pub(super) async fn delete_sessions(conn: &mut PgConnection, user: UserId) -> Result<Vec<SessionId>, sqlx::Error> {
+pub(in crate::domain::account) async fn delete_sessions(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<Vec<SessionId>, sqlx::Error> {
     let ended = sqlx::query_scalar!("delete from session where user_id = $1 returning id", user.0)
         .fetch_all(conn)
         .await?;
@@ -91,15 +98,18 @@ pub(super) async fn delete_sessions(conn: &mut PgConnection, user: UserId) -> Re
 
 /// Where an account has left traces.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Traces {
+pub(in crate::domain::account) struct Traces {
     /// The account's own topics but `user:`, and every other whose frames may tell of it or of its tracks.
-    pub(super) topics: BTreeSet<Topic>,
+    pub(in crate::domain::account) topics: BTreeSet<Topic>,
     /// Who can see its playlists.
-    pub(super) sharers: BTreeSet<(UserId, PlaylistId, JobId)>,
+    pub(in crate::domain::account) sharers: BTreeSet<(UserId, PlaylistId, JobId)>,
 }
 
 /// Everything that tells of an account but its ratings, which follow it job by job.
-pub(super) async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result<Traces, sqlx::Error> {
+pub(in crate::domain::account) async fn find_traces(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<Traces, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select 'application' as "kind!", id as "id!" from application where user_id = $1
            union select 'playlist', id from playlist where user_id = $1
@@ -139,7 +149,7 @@ pub(super) async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result
 }
 
 /// Gives the companies that a person owns to the longest-standing of their admins, else of their members; tells which went to whom.
-pub(super) async fn hand_over_companies(
+pub(in crate::domain::account) async fn hand_over_companies(
     conn: &mut PgConnection,
     user: UserId,
 ) -> Result<Vec<(CompanyId, UserId)>, sqlx::Error> {
@@ -162,13 +172,16 @@ pub(super) async fn hand_over_companies(
 }
 
 /// The companies that a person owns.
-pub(super) async fn list_owned(conn: &mut PgConnection, user: UserId) -> Result<Vec<CompanyId>, sqlx::Error> {
+pub(in crate::domain::account) async fn list_owned(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<Vec<CompanyId>, sqlx::Error> {
     let owned = sqlx::query_scalar!("select id from company where owner_id = $1", user.0);
     Ok(owned.fetch_all(conn).await?.into_iter().map(CompanyId).collect())
 }
 
 /// The name of a company that a person owns alone though it has posted jobs.
-pub(super) async fn find_company_without_heir(
+pub(in crate::domain::account) async fn find_company_without_heir(
     conn: &mut PgConnection,
     user: UserId,
 ) -> Result<Option<String>, sqlx::Error> {
@@ -182,7 +195,11 @@ pub(super) async fn find_company_without_heir(
 }
 
 /// A creator's tracks, and their applications of a month.
-pub(super) async fn find_usage(conn: &mut PgConnection, user: UserId, month: Date) -> Result<(i32, i32), sqlx::Error> {
+pub(in crate::domain::account) async fn find_usage(
+    conn: &mut PgConnection,
+    user: UserId,
+    month: Date,
+) -> Result<(i32, i32), sqlx::Error> {
     let used = sqlx::query!(
         r#"select coalesce((select tracks from creator_usage where user_id = $1), 0) as "tracks!",
                   coalesce((select applications from creator_month_usage where user_id = $1 and month = $2), 0) as "applications!""#,
@@ -194,7 +211,7 @@ pub(super) async fn find_usage(conn: &mut PgConnection, user: UserId, month: Dat
 }
 
 /// The names of a person's tracks and of their pictures in the file store.
-pub(super) async fn list_files(
+pub(in crate::domain::account) async fn list_files(
     conn: &mut PgConnection,
     user: UserId,
 ) -> Result<(Vec<String>, Vec<String>), sqlx::Error> {
@@ -215,7 +232,10 @@ pub(super) async fn list_files(
 }
 
 /// Deletes the account with all that hangs on it, and what refers to it or its tracks without the database's knowing.
-pub(super) async fn delete_account(conn: &mut PgConnection, user: UserId) -> Result<(), sqlx::Error> {
+pub(in crate::domain::account) async fn delete_account(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<(), sqlx::Error> {
     // what others rated of its tracks, by the jobs that they are submitted to; what it rated itself follows it
     sqlx::query!(
         "delete from rating r using submission s where s.user_id = $1 and r.job_id = s.job_id and r.track_id = s.track_id",
@@ -263,13 +283,16 @@ pub(super) async fn delete_account(conn: &mut PgConnection, user: UserId) -> Res
 }
 
 /// Accounts that were removed and whose ratings are still there.
-pub(super) async fn list_removed(conn: &mut PgConnection) -> Result<Vec<UserId>, sqlx::Error> {
+pub(in crate::domain::account) async fn list_removed(conn: &mut PgConnection) -> Result<Vec<UserId>, sqlx::Error> {
     let users = sqlx::query_scalar!("select user_id from removed_account order by at");
     Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
 /// The jobs in which an account has acted.
-pub(super) async fn list_reviewed(conn: &mut PgConnection, user: UserId) -> Result<Vec<JobId>, sqlx::Error> {
+pub(in crate::domain::account) async fn list_reviewed(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<Vec<JobId>, sqlx::Error> {
     let jobs = sqlx::query_scalar!(
         "select job_id from reviewer_job where user_id = $1 order by job_id",
         user.0
@@ -278,7 +301,11 @@ pub(super) async fn list_reviewed(conn: &mut PgConnection, user: UserId) -> Resu
 }
 
 /// Deletes what an account has rated and listened to in a job.
-pub(super) async fn delete_reviews(conn: &mut PgConnection, user: UserId, job: JobId) -> Result<(), sqlx::Error> {
+pub(in crate::domain::account) async fn delete_reviews(
+    conn: &mut PgConnection,
+    user: UserId,
+    job: JobId,
+) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "with flags as (delete from listened where job_id = $2 and user_id = $1),
               noted as (delete from reviewer_job where job_id = $2 and user_id = $1)
@@ -292,7 +319,10 @@ pub(super) async fn delete_reviews(conn: &mut PgConnection, user: UserId, job: J
 }
 
 /// Nothing of an account is left to be removed.
-pub(super) async fn delete_removed(conn: &mut PgConnection, user: UserId) -> Result<(), sqlx::Error> {
+pub(in crate::domain::account) async fn delete_removed(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from removed_account where user_id = $1", user.0)
         .execute(conn)
         .await?;
@@ -300,7 +330,7 @@ pub(super) async fn delete_removed(conn: &mut PgConnection, user: UserId) -> Res
 }
 
 /// Where links of an account were mailed to, and until when they work.
-pub(super) async fn list_links(
+pub(in crate::domain::account) async fn list_links(
     connection: &mut PgConnection,
     user: UserId,
 ) -> sqlx::Result<Vec<(String, OffsetDateTime)>> {

@@ -4,7 +4,7 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-use super::promotion::Promotion;
+use super::Promotion;
 
 /// Opts an account in; once more sets the email anew.
 pub(super) async fn upsert_opt_in(
@@ -28,7 +28,7 @@ pub(super) async fn upsert_opt_in(
 }
 
 /// The opt-in of the account, else one that another account made with this one's own email.
-pub(super) async fn find_opt_in(
+pub(crate) async fn find_opt_in(
     connection: &mut PgConnection,
     user_id: UserId,
     promotion: Promotion,

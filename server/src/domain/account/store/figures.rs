@@ -3,23 +3,20 @@
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 
-pub(in crate::calls::account) async fn count_open_jobs(connection: &mut PgConnection) -> sqlx::Result<i64> {
+pub(crate) async fn count_open_jobs(connection: &mut PgConnection) -> sqlx::Result<i64> {
     sqlx::query_scalar!(r#"select count(*) as "count!" from job where status = 'open'"#)
         .fetch_one(connection)
         .await
 }
 
-pub(in crate::calls::account) async fn count_tracks(connection: &mut PgConnection) -> sqlx::Result<i64> {
+pub(crate) async fn count_tracks(connection: &mut PgConnection) -> sqlx::Result<i64> {
     sqlx::query_scalar!(r#"select count(*) as "count!" from track"#)
         .fetch_one(connection)
         .await
 }
 
 /// Open jobs that the creator has submitted to, and the creator's tracks.
-pub(in crate::calls::account) async fn count_of_creator(
-    connection: &mut PgConnection,
-    user_id: UserId,
-) -> sqlx::Result<(i64, i64)> {
+pub(crate) async fn count_of_creator(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<(i64, i64)> {
     let counts = sqlx::query!(
         r#"select (select count(*) from job j where j.status = 'open'
                      and exists (select 1 from submission s where s.user_id = $1 and s.job_id = j.id)) as "jobs!",
@@ -32,10 +29,7 @@ pub(in crate::calls::account) async fn count_of_creator(
 }
 
 /// Open jobs of the manager's companies, and the tracks submitted to their jobs.
-pub(in crate::calls::account) async fn count_of_manager(
-    connection: &mut PgConnection,
-    user_id: UserId,
-) -> sqlx::Result<(i64, i64)> {
+pub(crate) async fn count_of_manager(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<(i64, i64)> {
     let counts = sqlx::query!(
         r#"with mine as materialized (select job_id, status from listed_jobs($1))
            select (select count(*) from mine where status = 'open') as "jobs!",
@@ -50,7 +44,7 @@ pub(in crate::calls::account) async fn count_of_manager(
 
 /// The avatar of a person whom the viewer may see: themselves, a colleague of a company or a team, anybody for an admin. `None`
 /// where there is nobody to be seen, `Some(None)` where the person has no picture.
-pub(in crate::calls::account) async fn find_avatar(
+pub(crate) async fn find_avatar(
     connection: &mut PgConnection,
     user_name: &str,
     viewer: UserId,

@@ -6,17 +6,14 @@ use sqlx::PgConnection;
 
 /// What a log-in is decided on.
 #[derive(Debug)]
-pub(in crate::calls::account) struct Credentials {
-    pub(in crate::calls::account) user_id: UserId,
-    pub(in crate::calls::account) password_hash: String,
+pub(crate) struct Credentials {
+    pub(crate) user_id: UserId,
+    pub(crate) password_hash: String,
     /// Why the account may not come in, the first of the contract's order.
-    pub(in crate::calls::account) refusal: Option<ErrorCode>,
+    pub(crate) refusal: Option<ErrorCode>,
 }
 
-pub(in crate::calls::account) async fn find_credentials(
-    connection: &mut PgConnection,
-    email: &str,
-) -> sqlx::Result<Option<Credentials>> {
+pub(crate) async fn find_credentials(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<Credentials>> {
     let found = sqlx::query!(
         "select id, password_hash, blocked, email_confirmed, on_hold, approved from account where lower(email) = lower($1)",
         email
@@ -39,16 +36,13 @@ pub(in crate::calls::account) async fn find_credentials(
     }))
 }
 
-pub(in crate::calls::account) async fn find_password_hash(
-    connection: &mut PgConnection,
-    user_id: UserId,
-) -> sqlx::Result<Option<String>> {
+pub(crate) async fn find_password_hash(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<Option<String>> {
     sqlx::query_scalar!("select password_hash from account where id = $1", user_id.0)
         .fetch_optional(connection)
         .await
 }
 
-pub(in crate::calls::account) async fn update_password(
+pub(crate) async fn update_password(
     connection: &mut PgConnection,
     user_id: UserId,
     password_hash: &str,
@@ -64,7 +58,7 @@ pub(in crate::calls::account) async fn update_password(
 }
 
 /// Puts a new hash in the old one's place; false where the password was changed meanwhile.
-pub(in crate::calls::account) async fn replace_password_hash(
+pub(crate) async fn replace_password_hash(
     connection: &mut PgConnection,
     user_id: UserId,
     old: &str,
@@ -82,7 +76,7 @@ pub(in crate::calls::account) async fn replace_password_hash(
 }
 
 /// Whether this is the account's password hash still, held so until the transaction ends.
-pub(in crate::calls::account) async fn hold_password(
+pub(crate) async fn hold_password(
     connection: &mut PgConnection,
     user_id: UserId,
     password_hash: &str,

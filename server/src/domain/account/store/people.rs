@@ -7,30 +7,30 @@ use time::{Date, OffsetDateTime};
 
 /// An account with its plan and its first company, as seen from one of its sessions.
 #[derive(Debug)]
-pub(in crate::calls::account) struct SessionRow {
-    pub(in crate::calls::account) session_id: i64,
-    pub(in crate::calls::account) last_seen: OffsetDateTime,
+pub(crate) struct SessionRow {
+    pub(crate) session_id: i64,
+    pub(crate) last_seen: OffsetDateTime,
     /// Whether the hash by which the session's sids are found is kept.
-    pub(in crate::calls::account) has_sids: bool,
-    pub(in crate::calls::account) user_id: i64,
-    pub(in crate::calls::account) email: String,
-    pub(in crate::calls::account) user_name: String,
-    pub(in crate::calls::account) role: String,
-    pub(in crate::calls::account) sub_role: String,
-    pub(in crate::calls::account) avatar_key: Option<String>,
-    pub(in crate::calls::account) is_affiliate: bool,
-    pub(in crate::calls::account) first_500: Option<i16>,
-    pub(in crate::calls::account) plan: String,
-    pub(in crate::calls::account) is_active: bool,
-    pub(in crate::calls::account) stripe_customer_id: Option<String>,
-    pub(in crate::calls::account) trial_ends: Option<Date>,
-    pub(in crate::calls::account) company_id: Option<i64>,
-    pub(in crate::calls::account) logo_key: Option<String>,
-    pub(in crate::calls::account) login_image_key: Option<String>,
+    pub(crate) has_sids: bool,
+    pub(crate) user_id: i64,
+    pub(crate) email: String,
+    pub(crate) user_name: String,
+    pub(crate) role: String,
+    pub(crate) sub_role: String,
+    pub(crate) avatar_key: Option<String>,
+    pub(crate) is_affiliate: bool,
+    pub(crate) first_500: Option<i16>,
+    pub(crate) plan: String,
+    pub(crate) is_active: bool,
+    pub(crate) stripe_customer_id: Option<String>,
+    pub(crate) trial_ends: Option<Date>,
+    pub(crate) company_id: Option<i64>,
+    pub(crate) logo_key: Option<String>,
+    pub(crate) login_image_key: Option<String>,
 }
 
 /// Everything that log_in and get_info tell, in one query.
-pub(in crate::calls::account) async fn find_session_row(
+pub(crate) async fn find_session_row(
     connection: &mut PgConnection,
     token_hash: &[u8],
     sid_hash: &[u8],
@@ -58,18 +58,18 @@ pub(in crate::calls::account) async fn find_session_row(
 
 /// What check_subscription tells.
 #[derive(Debug)]
-pub(in crate::calls::account) struct SubscriptionRow {
-    pub(in crate::calls::account) plan: String,
-    pub(in crate::calls::account) is_active: bool,
-    pub(in crate::calls::account) interval: Option<String>,
-    pub(in crate::calls::account) period_start: Option<OffsetDateTime>,
-    pub(in crate::calls::account) period_end: Option<OffsetDateTime>,
-    pub(in crate::calls::account) updated: Option<OffsetDateTime>,
-    pub(in crate::calls::account) stripe_customer_id: Option<String>,
-    pub(in crate::calls::account) storage_bytes: i64,
+pub(crate) struct SubscriptionRow {
+    pub(crate) plan: String,
+    pub(crate) is_active: bool,
+    pub(crate) interval: Option<String>,
+    pub(crate) period_start: Option<OffsetDateTime>,
+    pub(crate) period_end: Option<OffsetDateTime>,
+    pub(crate) updated: Option<OffsetDateTime>,
+    pub(crate) stripe_customer_id: Option<String>,
+    pub(crate) storage_bytes: i64,
 }
 
-pub(in crate::calls::account) async fn find_subscription(
+pub(crate) async fn find_subscription(
     connection: &mut PgConnection,
     user_id: UserId,
 ) -> sqlx::Result<Option<SubscriptionRow>> {
@@ -86,7 +86,7 @@ pub(in crate::calls::account) async fn find_subscription(
 }
 
 /// False where somebody else has the name.
-pub(in crate::calls::account) async fn update_user_name(
+pub(crate) async fn update_user_name(
     connection: &mut PgConnection,
     user_id: UserId,
     user_name: &str,
@@ -98,11 +98,7 @@ pub(in crate::calls::account) async fn update_user_name(
 }
 
 /// False where somebody else has the email. It counts as confirmed.
-pub(in crate::calls::account) async fn update_email(
-    connection: &mut PgConnection,
-    user_id: UserId,
-    email: &str,
-) -> sqlx::Result<bool> {
+pub(crate) async fn update_email(connection: &mut PgConnection, user_id: UserId, email: &str) -> sqlx::Result<bool> {
     let changed = sqlx::query!(
         "update account set email = $2, email_confirmed = true where id = $1",
         user_id.0,
@@ -124,16 +120,13 @@ fn unless_taken(done: sqlx::Result<PgQueryResult>, index: &str) -> sqlx::Result<
 
 /// Whom letters go to.
 #[derive(Debug)]
-pub(in crate::calls::account) struct Addressee {
-    pub(in crate::calls::account) user_id: UserId,
-    pub(in crate::calls::account) user_name: String,
-    pub(in crate::calls::account) email: String,
+pub(crate) struct Addressee {
+    pub(crate) user_id: UserId,
+    pub(crate) user_name: String,
+    pub(crate) email: String,
 }
 
-pub(in crate::calls::account) async fn find_addressee(
-    connection: &mut PgConnection,
-    user_id: UserId,
-) -> sqlx::Result<Option<Addressee>> {
+pub(crate) async fn find_addressee(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<Option<Addressee>> {
     sqlx::query_as!(
         Addressee,
         "select id as user_id, user_name, email from account where id = $1",
@@ -144,10 +137,7 @@ pub(in crate::calls::account) async fn find_addressee(
 }
 
 /// Who may be sent a link for a new password: whoever has the email and is not blocked.
-pub(in crate::calls::account) async fn find_forgetful(
-    connection: &mut PgConnection,
-    email: &str,
-) -> sqlx::Result<Option<Addressee>> {
+pub(crate) async fn find_forgetful(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<Addressee>> {
     sqlx::query_as!(
         Addressee,
         "select id as user_id, user_name, email from account where lower(email) = lower($1) and not blocked",
@@ -158,10 +148,7 @@ pub(in crate::calls::account) async fn find_forgetful(
 }
 
 /// Who waits for their email's confirmation.
-pub(in crate::calls::account) async fn find_unconfirmed(
-    connection: &mut PgConnection,
-    email: &str,
-) -> sqlx::Result<Option<Addressee>> {
+pub(crate) async fn find_unconfirmed(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<Addressee>> {
     sqlx::query_as!(
         Addressee,
         "select id as user_id, user_name, email from account where lower(email) = lower($1) and not email_confirmed and not blocked",

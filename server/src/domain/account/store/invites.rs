@@ -8,16 +8,16 @@ use super::sign_up::{InsertAccount, taken_by};
 
 /// An invitation that can still be accepted.
 #[derive(Debug)]
-pub(in crate::calls::account) struct OpenInvite {
-    pub(in crate::calls::account) id: i64,
-    pub(in crate::calls::account) company_id: CompanyId,
-    pub(in crate::calls::account) company_name: String,
-    pub(in crate::calls::account) email: String,
-    pub(in crate::calls::account) role_name: String,
-    pub(in crate::calls::account) login_image_key: Option<String>,
+pub(crate) struct OpenInvite {
+    pub(crate) id: i64,
+    pub(crate) company_id: CompanyId,
+    pub(crate) company_name: String,
+    pub(crate) email: String,
+    pub(crate) role_name: String,
+    pub(crate) login_image_key: Option<String>,
 }
 
-pub(in crate::calls::account) async fn find_open_invite(
+pub(crate) async fn find_open_invite(
     connection: &mut PgConnection,
     token_hash: &[u8],
     now: OffsetDateTime,
@@ -35,7 +35,7 @@ pub(in crate::calls::account) async fn find_open_invite(
 }
 
 /// Accepts an invitation that is still open; false where it is open no more.
-pub(in crate::calls::account) async fn accept_invite(
+pub(crate) async fn accept_invite(
     connection: &mut PgConnection,
     invite: &OpenInvite,
     user_id: UserId,
@@ -53,7 +53,7 @@ pub(in crate::calls::account) async fn accept_invite(
 }
 
 /// An account made by an invitation: a manager, confirmed by the letter's token and approved by the company's word.
-pub(in crate::calls::account) async fn insert_invited(
+pub(crate) async fn insert_invited(
     connection: &mut PgConnection,
     email: &str,
     user_name: &str,
