@@ -20,11 +20,19 @@ pub enum Kind {
     CallHash,
     /// Calls that send a letter, by call and address.
     CallLetter,
-    /// Passwords tried, by account.
+    /// Wrong passwords, by account and network.
     AccountPassword,
-    /// Letters that anybody can have sent, by account.
+    /// Wrong passwords, by account, from wherever.
+    AccountGuess,
+    /// Wrong passwords that a network may still try where those from wherever are used up, by account and network.
+    AccountFirstGuess,
+    /// Wrong passwords, by a device that the account has logged in from.
+    DevicePassword,
+    /// Letters that anybody can have sent, by account and network.
     AccountLetter,
-    /// Tokens tried with an email, by account.
+    /// Letters that anybody can have sent, by recipient.
+    RecipientLetter,
+    /// Tokens tried with an email, by account and network.
     AccountToken,
     /// Wrong passwords of share links, by link and address. Counted where all else is not, too.
     LinkPassword,
@@ -35,13 +43,17 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [(Self, Quota); 10] = [
+    const ALL: [(Self, Quota); 14] = [
         (Self::Call, Quota::new(300, 3_000)),
         (Self::CallLookup, Quota::new(20, 20)),
         (Self::CallHash, Quota::new(10, 5)),
         (Self::CallLetter, Quota::new(5, 2)),
         (Self::AccountPassword, Quota::new(20, 10)),
+        (Self::AccountGuess, Quota::new(200, 30)),
+        (Self::AccountFirstGuess, Quota::a_day(3, 24)),
+        (Self::DevicePassword, Quota::new(20, 10)),
         (Self::AccountLetter, Quota::new(5, 1)),
+        (Self::RecipientLetter, Quota::a_day(10, 10)),
         (Self::AccountToken, Quota::new(10, 5)),
         (Self::LinkPassword, Quota::new(10, 1)),
         (Self::SocketSid, Quota::new(60, 60)),

@@ -21,6 +21,15 @@ impl Quota {
         }
     }
 
+    /// `burst` at once, `a_day` in the long run.
+    pub const fn a_day(burst: u32, a_day: u32) -> Self {
+        let each = 86_400_000_000_000 / a_day as u64;
+        Self {
+            each,
+            all: each * burst as u64,
+        }
+    }
+
     /// Counts one at `now` of a counter that is full again at `full`, both nanoseconds since the same start: when it is full again
     /// then, or how long to wait where it is one too many.
     pub(super) fn take(self, full: u64, now: u64) -> Result<u64, Duration> {

@@ -29,7 +29,7 @@ pub struct Answer<T> {
     pub list_live: Option<Vec<LiveHead>>,
     #[serde(skip)]
     #[schema(ignore)]
-    cookie: Option<Cookie<'static>>,
+    cookies: Vec<Cookie<'static>>,
 }
 
 impl<T> Answer<T> {
@@ -39,7 +39,7 @@ impl<T> Answer<T> {
             result,
             live: None,
             list_live: None,
-            cookie: None,
+            cookies: Vec::new(),
         }
     }
 
@@ -57,7 +57,7 @@ impl<T> Answer<T> {
 
     /// Sets a cookie with the answer.
     pub fn with_cookie(mut self, cookie: Cookie<'static>) -> Self {
-        self.cookie = Some(cookie);
+        self.cookies.push(cookie);
         self
     }
 }
@@ -89,7 +89,7 @@ impl<T: Serialize> Responder for Answer<T> {
         response
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .content_type("application/json");
-        if let Some(cookie) = self.cookie {
+        for cookie in self.cookies {
             response.cookie(cookie);
         }
         response.body(body)

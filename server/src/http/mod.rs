@@ -3,6 +3,7 @@
 pub mod background;
 pub mod call;
 pub mod clock;
+pub mod device;
 pub mod draining;
 pub mod envelope;
 pub mod error;

@@ -13,6 +13,7 @@ use crate::config::Config;
 use crate::domain::links_key::LinksKey;
 use crate::files::Files;
 use crate::http::background::Background;
+use crate::http::device::Devices;
 use crate::http::draining::Draining;
 use crate::http::rate_limit::RateLimits;
 use crate::http::session::Sids;
@@ -39,6 +40,8 @@ pub struct AppState {
     pub passwords: Arc<Passwords>,
     /// Makes the sids of live connections.
     pub sids: Arc<Sids>,
+    /// Knows the devices that people have logged in from.
+    pub devices: Arc<Devices>,
     /// Letters.
     pub mail: Mail,
     /// Stored files and their addresses.
@@ -78,6 +81,7 @@ impl AppState {
                 config.limits.password_queue,
             )),
             sids: Arc::new(Sids::new(files.signer.derived("sids"))),
+            devices: Arc::new(Devices::new(files.signer.derived("devices"))),
             mail: Mail::new(&config),
             page_settings: Arc::new(PageSettings::new(&config)),
             rate_limits: Arc::new(RateLimits::new(config.http.rate_limit)),
@@ -115,6 +119,7 @@ impl AppState {
             .app_data(web::Data::from(Arc::clone(&self.background)))
             .app_data(web::Data::from(Arc::clone(&self.passwords)))
             .app_data(web::Data::from(Arc::clone(&self.sids)))
+            .app_data(web::Data::from(Arc::clone(&self.devices)))
             .app_data(web::Data::new(self.mail.clone()))
             .app_data(web::Data::from(Arc::clone(&self.files)))
             .app_data(web::Data::new(self.plans.clone()))

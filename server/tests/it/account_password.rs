@@ -47,34 +47,66 @@ async fn a_forgotten_password_is_replaced_by_the_link_and_every_session_ends() {
 }
 
 #[tokio::test]
-async fn a_link_for_a_new_password_is_good_for_its_email_for_an_hour_and_until_the_next() {
+async fn a_link_for_a_new_password_is_good_for_its_email_for_an_hour_and_so_are_the_two_before_it() {
     let server = TestServer::start().await;
     let ann = server.creator("ann").await;
     let visitor = server.visitor();
-    visitor.ok("account/reset_pass", json!({"email": ann.email})).await;
-    let first = server.token_to(&ann.email, RESET).await;
-    visitor.ok("account/reset_pass", json!({"email": ann.email})).await;
-    let second = server.next_token_to(&ann.email, RESET, &first).await;
-    let lifetime = server
-        .number(
-            "select extract(epoch from expires - created)::bigint from account_token where user_id = $1",
-            ann.id,
-        )
-        .await;
-    assert_eq!(lifetime, 3_600);
+    let mut tokens: Vec<String> = Vec::new();
+    for _ in 0..4 {
+        visitor.ok("account/reset_pass", json!({"email": ann.email})).await;
+        tokens.push(server.unseen_token_to(&ann.email, RESET, &tokens).await);
+        sqlx::query("update account_token set created = created - interval '5 minutes'")
+            .execute(&server.pool)
+            .await
+            .unwrap();
+    }
+    let count = "select count(*) from account_token where user_id = $1 and expires > now() + interval '59 minutes'";
+    assert_eq!(server.number(count, ann.id).await, 3);
     for (token, email) in [
-        (first.as_str(), ann.email.as_str()),
-        (second.as_str(), "bob@it.test"),
+        (tokens[0].as_str(), ann.email.as_str()),
+        (tokens[3].as_str(), "bob@it.test"),
         ("no token", ann.email.as_str()),
     ] {
         let payload = json!({"token": token, "email": email, "pass": NEW});
         visitor.refused("account/set_pass", payload, 400, "invalid_token").await;
     }
+    let with = |token: &String| json!({"token": token, "email": ann.email, "pass": NEW});
+    visitor.ok("account/set_pass", with(&tokens[1])).await;
+    for token in &tokens[2..] {
+        visitor
+            .refused("account/set_pass", with(token), 400, "invalid_token")
+            .await;
+    }
+    assert_eq!(log_in(&server, &ann, NEW).await, 200);
+}
+
+#[tokio::test]
+async fn whoever_asks_again_at_once_gets_no_other_letter_and_the_first_link_stays_good() {
+    let server = TestServer::start().await;
+    let ann = server.creator("ann").await;
+    let visitor = server.visitor();
+    let asks = (0..8).map(|_| visitor.ok("account/reset_pass", json!({"email": ann.email})));
+    futures_util::future::join_all(asks).await;
+    server.state.background.finish().await;
+    let count = "select count(*) from account_token where user_id = $1";
+    assert_eq!(server.number(count, ann.id).await, 1);
+    let token = server.token_to(&ann.email, RESET).await;
+    let payload = json!({"token": token, "email": ann.email, "pass": NEW});
+    assert_eq!(visitor.ok("account/set_pass", payload).await, true);
+}
+
+#[tokio::test]
+async fn a_link_for_a_new_password_ends_after_its_hour() {
+    let server = TestServer::start().await;
+    let ann = server.creator("ann").await;
+    let visitor = server.visitor();
+    visitor.ok("account/reset_pass", json!({"email": ann.email})).await;
+    let token = server.token_to(&ann.email, RESET).await;
     sqlx::query("update account_token set expires = now() - interval '1 second'")
         .execute(&server.pool)
         .await
         .unwrap();
-    let payload = json!({"token": second, "email": ann.email, "pass": NEW});
+    let payload = json!({"token": token, "email": ann.email, "pass": NEW});
     visitor.refused("account/set_pass", payload, 400, "invalid_token").await;
     assert_eq!(log_in(&server, &ann, PASSWORD).await, 200);
 }

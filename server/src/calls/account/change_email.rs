@@ -64,7 +64,7 @@ pub(super) async fn change_email(
         return Ok(Answer::done());
     }
     let rates = &rate_limits;
-    rates.check_account(AccountLimit::Letter, &caller.email, Instant::now())?;
+    rates.check_account(AccountLimit::Letter, &caller.email, None, Instant::now())?;
 
     let (email, public_url) = (email.to_owned(), public_url.to_owned());
     let asking = caller.clone();

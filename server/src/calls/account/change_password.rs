@@ -51,7 +51,7 @@ pub(super) async fn change_password(
     let ChangePasswordRequest { password, new_password } = call.request;
     check_fields(&password, &new_password)?;
     let rates = &rate_limits;
-    rates.check_account(AccountLimit::Password, &caller.email, Instant::now())?;
+    rates.check_account(AccountLimit::Password, &caller.email, None, Instant::now())?;
 
     let former = store::find_password_hash(&mut *pool.acquire().await?, caller.user_id).await?;
     let former = former.ok_or(ErrorCode::NotLoggedIn)?;

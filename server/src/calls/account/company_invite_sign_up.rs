@@ -75,7 +75,7 @@ pub(super) async fn company_invite_sign_up(
         let found = store::find_open_invite(&mut connection, &secrets::hash(&token), now).await?;
         let invite = found.ok_or(ErrorCode::InvalidToken)?;
         let rates = &rate_limits;
-        rates.check_account(AccountLimit::Token, &invite.email, Instant::now())?;
+        rates.check_account(AccountLimit::Token, &invite.email, None, Instant::now())?;
         // Asked before the costly hash; the unique indexes decide in the end.
         if let Some(taken) = store::find_taken(&mut connection, &invite.email, user_name).await? {
             return Err(taken.into());

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use actix_web::{post, web};
+use actix_web::{HttpRequest, post, web};
 use actors::live::Live;
 use protocol::schema::Filled;
 use serde::Deserialize;
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::confirmation;
 use crate::config::Config;
-use crate::http::rate_limit::{AccountLimit, RateLimits};
+use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
 
@@ -36,6 +36,7 @@ pub(super) async fn confirm_email(
     live: web::Data<Live>,
     config: web::Data<Config>,
     rate_limits: web::Data<RateLimits>,
+    http_request: HttpRequest,
     call: Call<Anybody, ConfirmEmailRequest>,
 ) -> CallResult<bool> {
     let mut faults = Faults::new();
@@ -44,7 +45,12 @@ pub(super) async fn confirm_email(
     faults.finish()?;
     let email = call.request.email.trim();
     let rates = &rate_limits;
-    rates.check_account(AccountLimit::Token, email, Instant::now())?;
+    rates.check_account(
+        AccountLimit::Token,
+        email,
+        network_of(&http_request, &config),
+        Instant::now(),
+    )?;
     confirmation::confirm(&live, &config, &call.request.token, Some(email)).await?;
     Ok(Answer::done())
 }

@@ -118,6 +118,7 @@ async fn confirm_by(write: &mut Write, token: &OneTimeToken, approves: bool) -> 
 /// With automatic approval the account is approved at once, and a creator's trial starts.
 async fn confirm_account(write: &mut Write, user_id: UserId, approves: bool) -> Result<(), WriteError> {
     store::update_confirmed(write.rows(), user_id).await?;
+    store::delete_tokens(write.rows(), user_id, &[Purpose::SignUp]).await?;
     if !approves {
         return Ok(());
     }

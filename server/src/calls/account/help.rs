@@ -1,6 +1,6 @@
 //! account/help: help for whoever cannot log in.
 
-use actix_web::{post, web};
+use actix_web::{HttpRequest, post, web};
 use actors::live::Live;
 use protocol::limits;
 use protocol::schema::Email;
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::password_link;
 use crate::config::Config;
 use crate::http::background::Background;
-use crate::http::rate_limit::RateLimits;
+use crate::http::rate_limit::{RateLimits, network_of};
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
 
@@ -23,7 +23,7 @@ pub(super) struct HelpRequest {
 }
 
 /// True, always, so that nobody learns which emails are known; a letter with a link to choose a new password goes to an account's. The
-/// link is good for an hour, and takes the force of the one before.
+/// link is good for an hour, as are the two before it; none goes out within five minutes of the last, nor more than ten a day.
 #[utoipa::path(request_body = HelpRequest, responses((status = 200, body = Answer<bool>)))]
 #[post("/account/help")]
 pub(super) async fn help(
@@ -31,6 +31,7 @@ pub(super) async fn help(
     config: web::Data<Config>,
     rate_limits: web::Data<RateLimits>,
     background: web::Data<Background>,
+    http_request: HttpRequest,
     call: Call<Anybody, HelpRequest>,
 ) -> CallResult<bool> {
     let email = call.request.email.trim().to_owned();
@@ -38,6 +39,7 @@ pub(super) async fn help(
     faults.required("email", &email);
     faults.at_most("email", &email, limits::EMAIL_MAX);
     faults.finish()?;
-    password_link::ask(&live, &config, &rate_limits, &background, email)?;
+    let from = network_of(&http_request, &config);
+    password_link::ask(&live, &config, &rate_limits, &background, email, from)?;
     Ok(Answer::done())
 }

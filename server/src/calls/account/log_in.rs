@@ -20,7 +20,8 @@ use super::session_info;
 use crate::config::Config;
 use crate::domain::account::store::{self, Credentials};
 use crate::http::clock::Clock;
-use crate::http::rate_limit::{AccountLimit, RateLimits};
+use crate::http::device::Devices;
+use crate::http::rate_limit::{RateLimits, network_of};
 use crate::http::session::Sids;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallError, CallResult, session};
@@ -53,19 +54,31 @@ pub(super) async fn log_in(
     passwords: web::Data<Passwords>,
     rate_limits: web::Data<RateLimits>,
     sids: web::Data<Sids>,
+    devices: web::Data<Devices>,
     http_request: HttpRequest,
     call: Call<Anybody, LogInRequest>,
 ) -> CallResult<SessionInfo> {
     let LogInRequest { email, pass } = call.request;
     let email = email.trim();
     check_fields(email, &pass)?;
-    rate_limits.check_account(AccountLimit::Password, email, Instant::now())?;
+    let now = Clock.now();
+    let device = devices.find(&http_request, email, now);
+    let from = network_of(&http_request, &config);
+    let guess = rate_limits.guess(email, from, device.as_deref(), Instant::now())?;
 
     let found = store::find_credentials(&mut *pool.acquire().await?, email).await?;
     // No connection is held while the hash is worked on; an unknown email costs the same work.
     let verdict = passwords
         .verify(pass.clone(), found.as_ref().map(|found| found.password_hash.clone()))
-        .await?;
+        .await;
+    // neither a right password nor one that nobody has looked at is a guess
+    if verdict
+        .as_ref()
+        .map_or(true, |verdict| found.is_some() && verdict.is_right())
+    {
+        rate_limits.right(guess);
+    }
+    let verdict = verdict?;
     let Some(found) = found.filter(|_| verdict.is_right()) else {
         return Err(ErrorCode::WrongEmailOrPass.into());
     };
@@ -106,7 +119,9 @@ pub(super) async fn log_in(
             Ok((opened.info, token))
         });
     let (info, token) = opened.await?.result;
-    Ok(Answer::new(info).with_cookie(session::cookie(&config, &token)))
+    Ok(Answer::new(info)
+        .with_cookie(session::cookie(&config, &token))
+        .with_cookie(devices.cookie(&config, email, device, now)))
 }
 
 /// Replaces a hash made with other parameters than new ones are, while the password is at hand; gives the new one. Where that fails the old

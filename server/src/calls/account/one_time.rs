@@ -1,4 +1,5 @@
-//! One-time tokens: random, mailed in a link, kept as hashes, good once and for a while. Asking again takes the force of the former one.
+//! One-time tokens: random, mailed in a link, kept as hashes, good once and for a while. A letter that anybody may ask for leaves the
+//! force of those before it, so that nobody can make a link useless before it is read.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -23,6 +24,20 @@ fn lifetime(purpose: Purpose) -> Duration {
         Purpose::ResetPassword => Duration::hours(1),
         Purpose::ChangeEmail | Purpose::NewEmail => Duration::days(1),
     }
+}
+
+/// No other letter goes out so soon after one.
+const AGAIN_AFTER: Duration = Duration::minutes(5);
+
+/// Whether another token may be issued, of a purpose for which anybody may ask: none while there is one that is not five minutes old.
+pub(super) async fn is_due(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    purpose: Purpose,
+    now: OffsetDateTime,
+) -> sqlx::Result<bool> {
+    let is_recent = store::has_token_since(connection, user_id, purpose, now - AGAIN_AFTER).await?;
+    Ok(!is_recent)
 }
 
 /// Issues a token of an account that speaks for this email.

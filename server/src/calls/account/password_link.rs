@@ -1,5 +1,7 @@
 //! The letter with a link for a new password, for whoever has forgotten theirs.
 
+use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Instant;
 
 use actix_web::web;
@@ -19,16 +21,19 @@ use crate::mail::{letters, queue};
 pub(super) fn ask(
     live: &web::Data<Live>,
     config: &web::Data<Config>,
-    rate_limits: &RateLimits,
+    rate_limits: &web::Data<RateLimits>,
     background: &Background,
     email: String,
+    from: Option<IpAddr>,
 ) -> Result<(), CallError> {
-    rate_limits.check_account(AccountLimit::Letter, &email, Instant::now())?;
+    rate_limits.check_account(AccountLimit::Letter, &email, from, Instant::now())?;
     let (live, config) = (live.clone().into_inner(), config.clone().into_inner());
-    background.begin(async move { send(&live, &config, &email).await })
+    let rate_limits = rate_limits.clone().into_inner();
+    background.begin(async move { send(&live, &config, &rate_limits, &email).await })
 }
 
-async fn send(live: &Live, config: &Config, email: &str) -> Result<(), CallError> {
+async fn send(live: &Live, config: &Config, rate_limits: &Arc<RateLimits>, email: &str) -> Result<(), CallError> {
+    let rate_limits = Arc::clone(rate_limits);
     let (email, public_url) = (email.to_owned(), config.http.public_url().to_owned());
     let sent = live.write(Subject::Visitor).run(async move |write| {
         let now = write.now();
@@ -36,6 +41,11 @@ async fn send(live: &Live, config: &Config, email: &str) -> Result<(), CallError
             return Ok(());
         };
         let (user_id, email) = (person.user_id, &person.email);
+        if !one_time::is_due(write.rows(), user_id, Purpose::ResetPassword, now).await?
+            || !rate_limits.may_send(email, Instant::now())
+        {
+            return Ok(());
+        }
         let issued = one_time::issue(write.rows(), user_id, Purpose::ResetPassword, email, now).await?;
         let letter = letters::reset_password(&person.user_name, email, &public_url, &issued.token, issued.lifetime);
         write

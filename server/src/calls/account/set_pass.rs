@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use actix_web::{post, web};
+use actix_web::{HttpRequest, post, web};
 use actors::live::Live;
 use actors::write::Subject;
 use protocol::error_code::ErrorCode;
@@ -17,7 +17,7 @@ use super::sign_up::check_password;
 use crate::config::Config;
 use crate::domain::account::store::{self, Purpose};
 use crate::http::clock::Clock;
-use crate::http::rate_limit::{AccountLimit, RateLimits};
+use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
 use crate::http::secrets;
 use crate::http::validate::Faults;
 use crate::http::{Answer, Anybody, Call, CallResult};
@@ -50,6 +50,7 @@ pub(super) async fn set_pass(
     config: web::Data<Config>,
     passwords: web::Data<Passwords>,
     rate_limits: web::Data<RateLimits>,
+    http_request: HttpRequest,
     call: Call<Anybody, SetPassRequest>,
 ) -> CallResult<bool> {
     let SetPassRequest { token, email, pass } = call.request;
@@ -60,7 +61,12 @@ pub(super) async fn set_pass(
     check_password(&mut faults, "pass", &pass);
     faults.finish()?;
     let rates = &rate_limits;
-    rates.check_account(AccountLimit::Token, email, Instant::now())?;
+    rates.check_account(
+        AccountLimit::Token,
+        email,
+        network_of(&http_request, &config),
+        Instant::now(),
+    )?;
 
     let (now, hash) = (Clock.now(), secrets::hash(&token));
     // Looked at before the costly hash; taken out after it.

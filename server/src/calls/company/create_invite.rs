@@ -81,7 +81,7 @@ pub(super) async fn create_invite(
             let invitation = invitation::create(write, &caller, &invite).await?;
             // once, however often the write is tried: as soon as it is clear that an email would leave, whoever sends it
             if !is_counted.swap(true, Ordering::Relaxed) {
-                rate_limits.check_account(AccountLimit::Letter, &invite.email, Instant::now())?;
+                rate_limits.check_account(AccountLimit::Letter, &invite.email, None, Instant::now())?;
             }
             send(&config, write, &caller, &invite, &invitation).await?;
             Ok(invitation.id)

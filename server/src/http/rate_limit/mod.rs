@@ -1,9 +1,10 @@
 //! What comes too fast, from one address or for one account, is answered 429 with `Retry-After`.
 //!
 //! Addresses are counted before a call is looked at (middleware), accounts by the email that the call names, whether or not anybody has
-//! it: so nothing is learnt from a refusal.
+//! it: so nothing is learnt from a refusal. What strangers do elsewhere keeps nobody out: accounts are counted by network too.
 
 mod address;
+mod guesses;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -12,10 +13,11 @@ use std::time::{Duration, Instant};
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
-use actix_web::{Error, ResponseError as _, web};
+use actix_web::{Error, HttpRequest, ResponseError as _, web};
 use actors::limits::{Kind, Limits};
 
 pub use address::{client_address, network};
+pub use guesses::Guess;
 
 use super::path::routed;
 use super::{CallError, openapi};
@@ -60,10 +62,10 @@ fn check_each(paths: impl IntoIterator<Item = &'static str>) -> Result<(), Unkno
         .map_or(Ok(()), |path| Err(UnknownCall(path)))
 }
 
-/// What is counted for one account, whoever does it from wherever.
+/// What is counted for one account and network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AccountLimit {
-    /// Passwords that are tried: log_in, change_password.
+    /// Passwords that are tried in a session: change_password.
     Password,
     /// Letters that anybody can have sent: help, reset_pass, resend_confirmation, change_email, company/create_invite.
     Letter,
@@ -106,11 +108,30 @@ impl RateLimits {
         Ok(())
     }
 
-    /// Counts what is done for an account, by its email; 429 where it is one too many.
-    pub fn check_account(&self, limit: AccountLimit, email: &str, now: Instant) -> Result<(), CallError> {
-        let counted = self.limits.check(limit.into(), email.to_lowercase(), now);
+    /// Counts what is done for an account, by its email and the network it is done from; none stands for the account's own sessions. 429
+    /// where it is one too many.
+    pub fn check_account(
+        &self,
+        limit: AccountLimit,
+        email: &str,
+        from: Option<IpAddr>,
+        now: Instant,
+    ) -> Result<(), CallError> {
+        let counted = self.limits.check(limit.into(), (email.to_lowercase(), from), now);
         counted.map(|_| ()).map_err(CallError::too_many_requests)
     }
+
+    /// Counts a letter that anybody can have sent; false where its recipient has had enough for the day.
+    pub fn may_send(&self, email: &str, now: Instant) -> bool {
+        self.limits
+            .check(Kind::RecipientLetter, email.to_lowercase(), now)
+            .is_ok()
+    }
+}
+
+/// The network that a request comes from.
+pub fn network_of(request: &HttpRequest, config: &Config) -> Option<IpAddr> {
+    client_address(request.head(), &config.http.trusted_proxies).map(network)
 }
 
 /// Middleware that counts calls.
@@ -157,15 +178,30 @@ mod tests {
     }
 
     #[test]
-    fn an_accounts_passwords_are_counted_whatever_the_case_of_its_email() {
+    fn what_is_done_for_an_account_is_counted_by_network_whatever_the_case_of_its_email() {
         let (limits, now) = (RateLimits::new(true), Instant::now());
+        let [here, there] = [1, 2].map(|last| Some(IpAddr::from([192, 0, 2, last])));
+        let token = |email, from| limits.check_account(AccountLimit::Token, email, from, now).is_ok();
         let tried = (0..100).filter(|number| {
             let email = if number % 2 == 0 { "Ann@it.test" } else { "ann@IT.test" };
-            limits.check_account(AccountLimit::Password, email, now).is_ok()
+            token(email, here)
         });
-        assert_eq!(tried.count(), 20);
-        assert!(limits.check_account(AccountLimit::Password, "bob@it.test", now).is_ok());
-        assert!(limits.check_account(AccountLimit::Letter, "ann@it.test", now).is_ok());
+        assert_eq!(tried.count(), 10);
+        assert!(token("bob@it.test", here) && token("ann@it.test", there) && token("ann@it.test", None));
+        assert!(
+            limits
+                .check_account(AccountLimit::Letter, "ann@it.test", here, now)
+                .is_ok()
+        );
+    }
+
+    #[test]
+    fn a_recipient_has_so_many_letters_a_day() {
+        let (limits, now) = (RateLimits::new(true), Instant::now());
+        assert_eq!((0..50).filter(|_| limits.may_send("ann@it.test", now)).count(), 10);
+        assert!(limits.may_send("bob@it.test", now));
+        let tomorrow = now + Duration::from_hours(24);
+        assert_eq!((0..50).filter(|_| limits.may_send("ann@it.test", tomorrow)).count(), 10);
     }
 
     #[test]
@@ -173,7 +209,11 @@ mod tests {
         let (limits, now) = (RateLimits::new(false), Instant::now());
         for _ in 0..1_000 {
             assert!(limits.check("/api/account/help", [192, 0, 2, 1].into(), now).is_ok());
-            assert!(limits.check_account(AccountLimit::Letter, "ann@it.test", now).is_ok());
+            assert!(
+                limits
+                    .check_account(AccountLimit::Letter, "ann@it.test", None, now)
+                    .is_ok()
+            );
         }
     }
 }

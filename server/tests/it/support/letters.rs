@@ -22,7 +22,13 @@ impl TestServer {
 
     /// The token of a letter that is not the one that came before.
     pub async fn next_token_to(&self, email: &str, subject: &str, before: &str) -> String {
-        token_of(&self.letter(email, subject, |letter| token_of(letter) != before).await)
+        self.unseen_token_to(email, subject, &[before.to_owned()]).await
+    }
+
+    /// The token of a letter that has none of these.
+    pub async fn unseen_token_to(&self, email: &str, subject: &str, seen: &[String]) -> String {
+        let is_unseen = |letter: &Posted| !seen.contains(&token_of(letter));
+        token_of(&self.letter(email, subject, is_unseen).await)
     }
 
     async fn letter(&self, email: &str, subject: &str, is_meant: impl Fn(&Posted) -> bool) -> Posted {

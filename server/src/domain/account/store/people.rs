@@ -136,22 +136,24 @@ pub(crate) async fn find_addressee(connection: &mut PgConnection, user_id: UserI
     .await
 }
 
-/// Who may be sent a link for a new password: whoever has the email and is not blocked.
+/// Who may be sent a link for a new password: whoever has the email and is not blocked. Held, so that two who ask at once get one.
 pub(crate) async fn find_forgetful(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<Addressee>> {
     sqlx::query_as!(
         Addressee,
-        "select id as user_id, user_name, email from account where lower(email) = lower($1) and not blocked",
+        "select id as user_id, user_name, email from account where lower(email) = lower($1) and not blocked
+           for no key update",
         email
     )
     .fetch_optional(connection)
     .await
 }
 
-/// Who waits for their email's confirmation.
+/// Who waits for their email's confirmation. Held, as above.
 pub(crate) async fn find_unconfirmed(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<Addressee>> {
     sqlx::query_as!(
         Addressee,
-        "select id as user_id, user_name, email from account where lower(email) = lower($1) and not email_confirmed and not blocked",
+        "select id as user_id, user_name, email from account where lower(email) = lower($1) and not email_confirmed and not blocked
+           for no key update",
         email
     )
     .fetch_optional(connection)

@@ -18,6 +18,14 @@ pub(crate) enum Purpose {
 }
 
 impl Purpose {
+    /// How many tokens of an account are good at once: more than one where anybody may have them sent.
+    fn most(self) -> i64 {
+        match self {
+            Self::SignUp | Self::ResetPassword => 3,
+            Self::ChangeEmail | Self::NewEmail => 1,
+        }
+    }
+
     fn as_str(self) -> &'static str {
         match self {
             Self::SignUp => "sign_up",
@@ -40,9 +48,34 @@ pub(crate) struct NewToken<'a> {
     pub(crate) expires: OffsetDateTime,
 }
 
-/// Keeps a token; the account's former ones for the same purpose lose their force.
+/// Whether the account has a token for this purpose that was made since.
+pub(crate) async fn has_token_since(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    purpose: Purpose,
+    since: OffsetDateTime,
+) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (select from account_token where user_id = $1 and purpose = $2 and created > $3) as "is_there!""#,
+        user_id.0,
+        purpose.as_str(),
+        since
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// Keeps a token; the account's oldest ones for the same purpose lose their force where there are too many.
 pub(crate) async fn replace_token(connection: &mut PgConnection, new: &NewToken<'_>) -> sqlx::Result<()> {
-    delete_tokens(&mut *connection, new.user_id, &[new.purpose]).await?;
+    sqlx::query!(
+        "delete from account_token where token_hash in (
+           select token_hash from account_token where user_id = $1 and purpose = $2 order by created desc, token_hash offset $3)",
+        new.user_id.0,
+        new.purpose.as_str(),
+        new.purpose.most() - 1
+    )
+    .execute(&mut *connection)
+    .await?;
     sqlx::query!(
         "insert into account_token (token_hash, user_id, purpose, email, created, expires) values ($1, $2, $3, $4, $5, $6)",
         new.token_hash,
