@@ -100,7 +100,16 @@ pub struct PostgresWay {
     /// What PostgreSQL answers; what it is asked goes through.
     pub answers: watch::Sender<Gate>,
     snare: Snare,
+    hold: watch::Sender<Hold>,
     cut: watch::Sender<()>,
+}
+
+/// Where a transaction of the write path is held up.
+#[derive(Debug, Default)]
+struct Hold {
+    /// At which of its statements, its beginning being the first.
+    at: Option<usize>,
+    is_reached: bool,
 }
 
 /// What a connection falls silent at, and whether PostgreSQL still hears it.
@@ -125,16 +134,19 @@ impl PostgresWay {
         let laid = Arc::clone(&snare);
         let cut = watch::Sender::new(());
         let cuts = cut.subscribe();
+        let hold = watch::Sender::new(Hold::default());
+        let holds = hold.clone();
         tokio::spawn(async move {
             while let Ok((node, _)) = listener.accept().await {
                 let database = UnixStream::connect(&cluster).await.unwrap();
                 let (gate, laid, mut cuts) = (watched.clone(), Arc::clone(&laid), cuts.clone());
+                let holds = holds.clone();
                 cuts.mark_unchanged();
                 tokio::spawn(async move {
                     let (mut from_node, mut to_node) = node.into_split();
                     let (mut from_database, mut to_database) = database.into_split();
                     let is_silent = tokio::select! {
-                        is_silent = carry_questions(&mut from_node, &mut to_database, &laid) => is_silent,
+                        is_silent = carry_questions(&mut from_node, &mut to_database, &laid, &holds) => is_silent,
                         _ = carry_bytes(&mut from_database, &mut to_node, gate) => false,
                         Ok(()) = cuts.changed() => {
                             drop((from_node, to_node));
@@ -152,6 +164,7 @@ impl PostgresWay {
             folder,
             answers,
             snare,
+            hold,
             cut,
         }
     }
@@ -167,6 +180,25 @@ impl PostgresWay {
     /// The next connection that says something with these words falls silent in both directions, and stays open.
     pub fn silence(&self, words: &'static str, heard: Heard) {
         *self.snare.lock().unwrap() = Some((words, heard));
+    }
+
+    /// The next transaction of the write path waits before its statement of this number, its beginning being the first.
+    pub fn hold_write_at(&self, stage: usize) {
+        self.hold.send_replace(Hold {
+            at: Some(stage),
+            is_reached: false,
+        });
+    }
+
+    /// Waits until a transaction waits there.
+    pub async fn until_held(&self) {
+        let mut hold = self.hold.subscribe();
+        hold.wait_for(|hold| hold.is_reached).await.unwrap();
+    }
+
+    /// Nothing is held up any more.
+    pub fn let_go(&self) {
+        self.hold.send_replace(Hold::default());
     }
 
     /// Every connection ends for the node, and stays open for PostgreSQL, which is not told.
@@ -188,14 +220,42 @@ impl PostgresWay {
     }
 }
 
+/// How what only prepares a statement begins.
+const PARSE: u8 = b'P';
+
 /// True once the connection has fallen silent.
-async fn carry_questions(mut from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin, snare: &Snare) -> bool {
+async fn carry_questions(
+    mut from: impl AsyncRead + Unpin,
+    mut to: impl AsyncWrite + Unpin,
+    snare: &Snare,
+    hold: &watch::Sender<Hold>,
+) -> bool {
     let mut bytes = vec![0; 16_384];
+    // of a transaction of the write path, which no other begins in this way
+    let mut stage = 0;
     loop {
         let Ok(read @ 1..) = from.read(&mut bytes).await else {
             return false;
         };
         let said = &bytes[..read];
+        let has = |words: &str| said.windows(words.len()).any(|window| window == words.as_bytes());
+        if has("set local lock_timeout") {
+            stage = 1;
+        } else if stage > 0 && said[0] != PARSE {
+            stage += 1;
+        }
+        let is_held = hold.send_if_modified(|hold| {
+            let is_reached = stage > 0 && hold.at == Some(stage) && !hold.is_reached;
+            hold.is_reached |= is_reached;
+            is_reached
+        });
+        if is_held {
+            let mut held = hold.subscribe();
+            held.wait_for(|hold| hold.at.is_none()).await.unwrap();
+        }
+        if has("COMMIT") || has("ROLLBACK") {
+            stage = 0;
+        }
         let caught = snare.lock().unwrap().take_if(|(words, _)| {
             let words = words.as_bytes();
             said.windows(words.len()).any(|window| window == words)
