@@ -152,7 +152,7 @@ function Work({ job }: { job: JobRow }) {
         ) : tab === 'tracks' ? (
           <OwnTracks job={job} own={bench.value.own} submission={submission.value} />
         ) : (
-          <Submitted job={job.id} submission={submission.value} />
+          <Submitted job={job} submission={submission.value} />
         )}
       </div>
       <p className={styles.foot}>Tracks can be added while the job is open. Submit them to send them for review.</p>

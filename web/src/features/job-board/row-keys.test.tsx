@@ -12,19 +12,17 @@ const JOB = { id: 1, status: 'open', tracks_per_user_limit: 5, available_for_pla
 const TITLES = ['Attic Key', 'Iron Weather', 'Kittiwake'];
 const TRACKS = TITLES.map((title, index) => ({ track_id: index + 1, title, type: 'music', track_duration: 90 }));
 
-function draw() {
+const NONE_SENT = { rows: [] } as unknown as Submission;
+
+function draw(own = TRACKS as OwnTrack[]) {
   return render(
     <main>
-      <OwnTracks
-        job={JOB as unknown as JobRow}
-        own={TRACKS as OwnTrack[]}
-        submission={{ rows: [] } as unknown as Submission}
-      />
+      <OwnTracks job={JOB as unknown as JobRow} own={own} submission={NONE_SENT} />
     </main>,
   );
 }
 
-const row = (title: string) => screen.getByText(title).closest('li');
+const row = (title: string) => screen.getByText(title).closest('tr');
 const current = () => usePlayer.getState().track?.title ?? null;
 
 beforeEach(() => {
@@ -62,4 +60,16 @@ test('a list that is drawn again takes no focus', async () => {
   unmount();
   draw();
   expect(document.body).toHaveFocus();
+});
+
+test('of many tracks only those in view are in the page, and all are counted', () => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(420);
+  const many = Array.from({ length: 5000 }, (_, index) => ({
+    ...TRACKS[0],
+    track_id: index + 1,
+    title: `Take ${index}`,
+  }));
+  draw(many as OwnTrack[]);
+  expect(screen.getAllByRole('rowheader').length).toBeLessThan(60);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
 });

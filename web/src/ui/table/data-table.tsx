@@ -156,7 +156,8 @@ function useReveal(
   useEffect(() => {
     const { index: at, scrollTo: bring, onRevealed } = latest.current;
     if (!cursor.reveal || cursor.key === null || at < 0) return;
-    const find = () => scroller.current?.querySelector<HTMLElement>(`tr[data-row="${at}"]`);
+    // not a row of a table in an open detail
+    const find = () => scroller.current?.querySelector<HTMLElement>(`:scope > table > tbody > tr[data-row="${at}"]`);
     const reveal = () => {
       const row = find();
       row?.scrollIntoView({ block: 'nearest' });

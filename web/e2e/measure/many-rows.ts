@@ -1,0 +1,38 @@
+import type { BrowserContext } from '@playwright/test';
+
+type Row = Record<string, unknown>;
+
+/** The ids of made rows begin here, clear of those of the demo. */
+const FIRST_ID = 1_000_000;
+
+interface Many {
+  /** The call whose pages are made longer. */
+  call: string;
+  /** Where its rows stand, what they are known by, and where their number stands. */
+  rows: string;
+  id: string;
+  total: string;
+  count: number;
+  /** All of them with the first page, as after a long scroll. */
+  whole?: boolean;
+}
+
+/** Answers a list's call with as many rows as asked for, each a copy of one of the server's under an id and a title of its own. */
+export async function answerMany(
+  context: BrowserContext,
+  { call, rows, id, total, count, whole }: Many,
+): Promise<void> {
+  await context.route(`**/api/${call}`, async (route) => {
+    const asked = route.request().postDataJSON() as { offset?: number; limit?: number };
+    const { offset = 0, limit = 20 } = asked;
+    const real = await route.fetch({ postData: JSON.stringify({ ...asked, offset: 0, limit: 20 }) });
+    const answer = (await real.json()) as { result: Record<string, unknown> };
+    const copied = answer.result[rows] as Row[];
+    const made = Array.from({ length: Math.max(0, Math.min(whole ? count : limit, count - offset)) }, (_, place) => ({
+      ...copied[place % copied.length],
+      [id]: FIRST_ID + offset + place,
+      title: `Take ${offset + place + 1}`,
+    }));
+    await route.fulfill({ json: { ...answer, result: { ...answer.result, [rows]: made, [total]: count } } });
+  });
+}

@@ -1,0 +1,50 @@
+import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
+import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
+import { player, usePlayer } from '../../stores/player/store';
+import { formatDuration, typeName } from '../../ui/format';
+import { IconButton } from '../../ui/icon-button';
+import { RowWave } from '../../ui/row-wave';
+import type { Column } from '../../ui/table/columns';
+import { useAudio } from '../../ui/use-audio';
+import { PlayingWave } from './playing-wave';
+
+const WAVE = 112;
+
+/** What every table of own tracks shows: play, wave, type, length. */
+export function ownTrackColumns(onPlay: (id: TrackId) => void) {
+  return {
+    play: {
+      id: 'play',
+      head: 'Play',
+      bare: true,
+      width: 54,
+      cell: (track) => <PlayCell track={track} onPlay={onPlay} />,
+    },
+    wave: { id: 'wave', head: 'Waveform', bare: true, width: 132, cell: (track) => <WaveCell track={track} /> },
+    type: { id: 'type', head: 'Type', width: 70, cell: ({ type }) => typeName(type) },
+    length: {
+      id: 'length',
+      head: 'Length',
+      width: 62,
+      align: 'right',
+      cell: ({ track_duration }) => formatDuration(track_duration),
+    },
+  } satisfies Record<string, Column<OwnTrack>>;
+}
+
+function PlayCell({ track: { track_id, title }, onPlay }: { track: OwnTrack; onPlay: (id: TrackId) => void }) {
+  const current = usePlayer((state) => state.current === track_id);
+  const playing = useAudio(player, (state) => current && state.playing);
+  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlay;
+  return (
+    <IconButton label={`${playing ? 'Pause' : 'Play'} ${title}`} onClick={() => onPlay(track_id)}>
+      <Icon size={15} stroke={1.6} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+function WaveCell({ track: { track_id, wave } }: { track: OwnTrack }) {
+  const current = usePlayer((state) => state.current === track_id);
+  return current ? <PlayingWave wave={wave} width={WAVE} /> : <RowWave wave={wave} width={WAVE} />;
+}
