@@ -145,15 +145,17 @@ test('a new build is told of, is kept for when all tabs are closed, and never mi
   page.on('response', (response) => {
     if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`);
   });
+  const told = page.getByText('New content is available and will be used once all tabs are closed.').first();
   await page.reload();
-  await expect(
-    page.getByText('New content is available and will be used once all tabs are closed.').first(),
-  ).toBeVisible();
+  await expect(told).toBeVisible();
   // the server's page and its own scripts, not the copy
   const after = await scripts();
   expect(after).not.toEqual(before);
   expect(after.every((path) => path.includes('.next.'))).toBe(true);
   expect(wrong).toEqual([]);
+  // its copy waits: a page that comes later hears of it as well
+  await page.reload();
+  await expect(told).toBeVisible();
 
   // while a tab is open the old copy serves without the server, whole; once all are closed, the new one
   await context.setOffline(true);

@@ -28,6 +28,8 @@ function keepPagesOfPerson(): void {
 
 async function register(container: ServiceWorkerContainer): Promise<void> {
   const registration = await container.register('/service-worker.js', { updateViaCache: 'none' });
+  // the browser may have found the next build before this page was there to hear of it
+  if (registration.waiting) onInstalled(container.controller !== null);
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
     worker?.addEventListener('statechange', () => {
