@@ -7,7 +7,7 @@ import { navOf } from '../app/nav';
 import { usePaletteSource } from '../components/palette/sources';
 import { useShortcuts } from '../keyboard/use-shortcuts';
 import { renderPage } from '../testing/render-page';
-import { CommandPalette } from './command-palette';
+import CommandPalette from './command-palette';
 import { PaletteSources } from './palette-sources';
 
 const saved = vi.fn();

@@ -141,7 +141,7 @@ function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /** Ctrl K: goes to pages, jobs, playlists and tracks, and does what the page can do. */
-export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Command palette" width={560}>
       <Palette onClose={onClose} />

@@ -40,7 +40,7 @@ function Sheet() {
 }
 
 /** Every key that means something on this page, and the switch that turns single keys off. */
-export function KeySheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function KeySheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keys on this page" width={560}>
       <Sheet />

@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { PlayerDock } from '../components/player/player-dock';
 import { isCovered } from '../keyboard/layers';
 import { useShortcuts } from '../keyboard/use-shortcuts';
 import type { Role } from '../protocol/generated/protocol';
-import { CommandPalette } from './command-palette';
-import { KeySheet } from './key-sheet';
 import type { Nav } from './nav';
 import { ConnectionBar, NewVersionBar } from './notices';
 import { PaletteSources } from './palette-sources';
@@ -14,6 +12,10 @@ import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { TrialExpired } from './trial-expired';
 import { Upsell } from './upsell';
+
+// no part of a page's first load
+const CommandPalette = lazy(() => import('./command-palette'));
+const KeySheet = lazy(() => import('./key-sheet'));
 
 export interface ShellProps {
   role: Role;
@@ -25,8 +27,8 @@ export interface ShellProps {
 
 /** The frame of every page of someone who is logged in. The page fills what is left and scrolls by itself. */
 export function Shell({ role, nav, page, children }: ShellProps) {
-  const [keys, setKeys] = useState(false);
-  const [palette, setPalette] = useState(false);
+  const [keys, setKeys] = useState<boolean>();
+  const [palette, setPalette] = useState<boolean>();
   const content = useRef<HTMLElement>(null);
   // the log-in's button has gone: Tab goes on from here and not from a message of the page's end
   useEffect(() => {
@@ -54,8 +56,10 @@ export function Shell({ role, nav, page, children }: ShellProps) {
         <PlayerDock />
       </div>
       <PaletteSources of={role} nav={nav} />
-      <CommandPalette opened={palette} onClose={() => setPalette(false)} />
-      <KeySheet opened={keys} onClose={() => setKeys(false)} />
+      <Suspense>
+        {palette !== undefined && <CommandPalette opened={palette} onClose={() => setPalette(false)} />}
+      </Suspense>
+      <Suspense>{keys !== undefined && <KeySheet opened={keys} onClose={() => setKeys(false)} />}</Suspense>
       <TrialExpired />
       <Upsell />
       <PolicyNotice />
