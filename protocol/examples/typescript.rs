@@ -96,7 +96,7 @@ fn main() {
     }
     out.push_str("/** A job with what is left of it for a creator. */\nexport type JobRow = Job & OwnAllowance;\n\n");
     out.push_str("export const BUYER_TYPES = [\n");
-    for name in job_entity::BUYER_TYPES {
+    for name in protocol::schema::BUYER_TYPES {
         let _ = writeln!(out, "\t{name:?},");
     }
     out.push_str("] as const;\n\nexport const LIMITS = {\n");

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::de::{Deserialize, DeserializeOwned, IgnoredAny, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-use crate::socket_packet::SocketError;
+use crate::socket_error::SocketError;
 
 /// Arguments of an event or acknowledgement: JSON text that has been checked, not yet read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

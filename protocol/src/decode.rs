@@ -4,7 +4,8 @@ use bytes::Bytes;
 
 use crate::attachments::{Assembled, Assembler, AttachmentError, AttachmentLimits, BinaryPacket};
 use crate::engine_packet::{EngineError, EnginePacket, OpenPacket};
-use crate::socket_packet::{SocketError, SocketPacket};
+use crate::socket_error::SocketError;
+use crate::socket_packet::SocketPacket;
 
 /// Why a websocket message was refused; the connection that sent it is to be closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -22,6 +22,7 @@ pub mod refusal;
 pub mod schema;
 pub mod server_event;
 pub mod snapshot;
+pub mod socket_error;
 pub mod socket_packet;
 pub mod timestamp;
 pub mod topic;

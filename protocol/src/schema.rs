@@ -5,7 +5,6 @@ use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, Type};
 use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::entity::job::BUYER_TYPES;
 use crate::limits;
 
 /// What admin/get_users sorts by.
@@ -27,6 +26,16 @@ pub const USER_SORTS: [&str; 13] = [
 
 /// What reviewers' lists are sorted by.
 pub const REVIEW_SORTS: [&str; 5] = ["title", "duration", "artist_name", "rating", "creation_date"];
+
+/// Both readings of the specification, offered together.
+pub const BUYER_TYPES: [&str; 6] = [
+    "Direct Licensor / Buyer",
+    "Reseller",
+    "Service provider",
+    "Contractor",
+    "Hiring agent",
+    "Opportunity only",
+];
 
 /// What a track can be.
 pub const TRACK_TYPES: [&str; 3] = ["music", "sfx", "audio"];

@@ -3,8 +3,8 @@
 use super::review::Act;
 use crate::access::caller::Caller;
 use crate::committer::BATCH_ROWS;
+use crate::topic::queue::Command;
 use crate::topic::reply::ReplyTo;
-use crate::topic::state::Command;
 use protocol::client_event::RateTrackAnswer;
 use protocol::ids::TrackId;
 use protocol::refusal::Refusal;

@@ -20,7 +20,7 @@ use std::time::Instant;
 use uuid::Uuid;
 
 /// Ratings and flags of which some are the first on their track, computed from the state at `head`.
-pub(super) struct Firsts {
+pub(super) struct FirstFeedback {
     pub(super) job: JobId,
     /// Names the commit.
     pub(super) origin: Uuid,
@@ -64,7 +64,7 @@ impl From<sqlx::Error> for GroupError {
 }
 
 /// Commits a group of which some are the first on their track, so that creators are told as well.
-pub(super) async fn commit(engine: &Engine, group: &Firsts) -> Result<Vec<Frame>, GroupError> {
+pub(super) async fn commit(engine: &Engine, group: &FirstFeedback) -> Result<Vec<Frame>, GroupError> {
     let mut topics = vec![Topic::Review(group.job)];
     topics.extend(
         group
@@ -115,8 +115,8 @@ pub(super) async fn list_lapsed(
     Ok(list_standing(conn, job, callers).await?.1)
 }
 
-async fn change(write: &mut Write, group: &Firsts) -> Result<(), GroupError> {
-    let Firsts {
+async fn change(write: &mut Write, group: &FirstFeedback) -> Result<(), GroupError> {
+    let FirstFeedback {
         job, ratings, listened, ..
     } = group;
     let review = Topic::Review(*job);

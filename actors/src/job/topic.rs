@@ -4,7 +4,7 @@
 //! the creator too. Everything else that changes the job are writes that take their turn in the same queue.
 
 use super::commands::{ReviewCommand, ReviewReply};
-use super::first_feedback::{self, Firsts, GroupError};
+use super::first_feedback::{self, FirstFeedback, GroupError};
 use super::review::{Act, Group};
 use super::state::{JobState, mean};
 use super::store;
@@ -13,10 +13,10 @@ use crate::access::caller::Caller;
 use crate::committer::{AuthFailure, Commit, Outcome, Principal};
 use crate::database::fault::fault;
 use crate::frame::Frame;
+use crate::topic::contract::{Done, Heads, Step, TopicState};
 use crate::topic::engine::Engine;
 use crate::topic::queue::CommandQueue;
 use crate::topic::reply::StreamPosition;
-use crate::topic::state::{Done, Heads, Step, TopicState};
 use foldhash::HashMap;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -149,7 +149,7 @@ impl JobTopic {
             .collect();
         if !heard.is_empty() || !decided.is_empty() || !newcomers.is_empty() {
             let first = heard.iter().chain(&decided);
-            let first_feedback = Firsts {
+            let first_feedback = FirstFeedback {
                 job: self.state.id,
                 origin,
                 head,
@@ -163,7 +163,7 @@ impl JobTopic {
                 newcomers,
             };
             return Step::Commit(
-                commit_firsts(engine, first_feedback, taken, answers)
+                commit_first_feedback(engine, first_feedback, taken, answers)
                     .instrument(span)
                     .boxed_local(),
             );
@@ -271,9 +271,9 @@ async fn check_unchanged(
     }
 }
 
-async fn commit_firsts(
+async fn commit_first_feedback(
     engine: Arc<Engine>,
-    first_feedback: Firsts,
+    first_feedback: FirstFeedback,
     taken: Vec<ReviewCommand>,
     answers: Vec<Option<RateTrackAnswer>>,
 ) -> Done<ReviewCommand> {

@@ -1,7 +1,7 @@
 //! The lock of a node on its database: what is left of this node's former life is ended, and the lock of a single node is taken and held.
 
 use super::Live;
-use super::lifecycle::{BusChoice, LiveOptions, StartError};
+use super::options::{BusChoice, LiveOptions, StartError};
 use crate::database::connection::{OpenConnection, open};
 use crate::frame::store;
 use sqlx::Connection as _;

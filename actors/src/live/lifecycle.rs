@@ -1,24 +1,23 @@
 //! Start of the live engine, and what it does by the clock.
 
 use super::instance_lock::{hold_lock, take_over};
+use super::options::{BusChoice, LiveOptions, StartError};
 use super::{Live, launch};
 use crate::access::loader::AccessLoader;
-use crate::access::plan::Plans;
-use crate::bus::{LocalBus, NatsBus, NatsError};
+use crate::bus::{LocalBus, NatsBus};
 use crate::committer::Committers;
-use crate::export::{ExportTiming, delete_old_claims};
+use crate::export::delete_old_claims;
 use crate::frame::{partitions, store};
 use crate::queue::Queue;
 use crate::topic::engine::{Engine, LOADS_AT_ONCE};
 use crate::topic::hubs::Hubs;
-use crate::topic::registry::Registry;
+use crate::topic::registry::{Factory, Registry};
 use actix::{Arbiter, ArbiterHandle};
 use sqlx::PgPool;
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use std::sync::Arc;
+use sqlx::postgres::PgPoolOptions;
 use std::sync::atomic::AtomicUsize;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
-use time::OffsetDateTime;
 use tokio::sync::{Semaphore, watch};
 
 /// Heads are compared with the table this often where other nodes commit too.
@@ -29,63 +28,6 @@ const HEAL_ALONE_EVERY: Duration = Duration::from_secs(5);
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 /// Frames and request results are tidied up this often.
 const TIDY_EVERY: Duration = Duration::from_mins(10);
-
-/// How nodes reach each other.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum BusChoice {
-    /// There is one process.
-    Local,
-    /// Several processes on one database, by the NATS server of this address.
-    Nats(String),
-}
-
-/// What the engine is started with.
-#[derive(Debug, Clone)]
-pub struct LiveOptions {
-    /// The database; its backends go by the name of this life, see [`incarnation_name`](super::incarnation_name).
-    pub connect: PgConnectOptions,
-    /// Name of this node, the same in every life of it.
-    pub node_id: String,
-    /// How nodes reach each other.
-    pub bus: BusChoice,
-    /// Connections for loads and transactions.
-    pub connections: u32,
-    /// Threads that topic actors live on.
-    pub threads: usize,
-    /// A topic that nobody follows or commands stops after this.
-    pub idle_after: Duration,
-    /// A database that has not answered a commit by then is taken for lost, and what became of the commit is looked up.
-    pub commit_within: Duration,
-    /// Heads are compared with the table this often; none leaves it to the bus.
-    pub heal_every: Option<Duration>,
-    /// Frames are kept for this many hours.
-    pub frames_hours: i64,
-    /// Frames are dropped earlier, oldest first, when their table passes this many bytes.
-    pub frames_max_bytes: i64,
-    /// What each plan allows.
-    pub plans: Plans,
-    /// The periods of exports.
-    pub exports: ExportTiming,
-    /// The time.
-    pub now: fn() -> OffsetDateTime,
-}
-
-/// Why the engine does not start.
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    /// The database is away or refused.
-    #[error(transparent)]
-    Database(#[from] sqlx::Error),
-    /// Backends of this node's former life do not end.
-    #[error("database connections of this node's former life are still open")]
-    FormerLife,
-    /// The bus cannot be started.
-    #[error(transparent)]
-    Bus(#[from] NatsError),
-    /// Another process serves this database.
-    #[error("another process serves this database; several need NATS: set NEEDLEDROP_BUS=nats://… for each of them")]
-    SecondProcess,
-}
 
 impl Live {
     /// Starts the engine on a migrated database: ends what is left of a former life, takes the lock of a single node, makes the frames'
@@ -113,12 +55,12 @@ impl Live {
                 NatsBus::start(url, &options.node_id, &epoch, &arbiters[0]).await?,
             )),
         };
-        let engine = Arc::new(Engine {
+        let engine = Arc::new_cyclic(|engine| Engine {
             pool,
             epoch,
             node_id: options.node_id.clone(),
             committers: Committers::start(&options.connect, options.commit_within, &arbiters),
-            registry: Registry::new(launch),
+            registry: Registry::new(factory(engine)),
             bus: match &nats {
                 Some(nats) => Arc::<NatsBus>::clone(nats),
                 None => Arc::new(LocalBus),
@@ -159,6 +101,12 @@ impl Live {
             tracing::warn!("the live engine ends with database connections in use");
         }
     }
+}
+
+/// Starts actors of the engine that is about to be.
+fn factory(engine: &Weak<Engine>) -> Factory {
+    let engine = Weak::clone(engine);
+    Box::new(move |root, generation| launch(&engine.upgrade()?, root, generation))
 }
 
 async fn connect_pool(options: &LiveOptions) -> Result<PgPool, sqlx::Error> {

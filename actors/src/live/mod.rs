@@ -5,6 +5,7 @@
 mod engine_metrics;
 mod instance_lock;
 mod lifecycle;
+mod options;
 
 use crate::access::caller::Caller;
 use crate::access::loader::AccessLoader;
@@ -18,7 +19,8 @@ use crate::queue::Queue;
 use crate::topic::actor::TopicActor;
 use crate::topic::engine::Engine;
 use crate::topic::messages::{Detach, FillGap, HubRef, SetDoing, SubscribeTopic};
-use crate::topic::registry::{TopicPort, owner_topic};
+use crate::topic::port::TopicPort;
+use crate::topic::registry::owner_topic;
 use crate::topic::reply::{Answer, ReplyTo};
 use crate::topics::ReadTopic;
 use crate::write::{Subject, WriteBuilder};
@@ -34,7 +36,7 @@ use tokio::sync::watch;
 
 pub use engine_metrics::{EngineMetrics, StoredMetrics};
 pub use instance_lock::incarnation_name;
-pub use lifecycle::{BusChoice, LiveOptions, StartError};
+pub use options::{BusChoice, LiveOptions, StartError};
 
 /// The live engine of this process.
 pub struct Live {
@@ -90,22 +92,22 @@ impl Live {
 
     /// Follows a topic. TopicAccess were checked; the answer comes over the subscriber's hub.
     pub fn subscribe(&self, message: SubscribeTopic) {
-        self.engine.registry.subscribe(&self.engine, message);
+        self.engine.registry.subscribe(message);
     }
 
     /// Ends a subscription.
     pub fn detach(&self, message: Detach) {
-        self.engine.registry.detach(&self.engine, message);
+        self.engine.registry.detach(message);
     }
 
     /// Says what a person does on a topic.
     pub fn set_doing(&self, message: SetDoing) {
-        self.engine.registry.set_doing(&self.engine, message);
+        self.engine.registry.set_doing(message);
     }
 
     /// Asks for the frames that a hub has missed.
     pub fn fill_gap(&self, message: FillGap) {
-        self.engine.registry.fill_gap(&self.engine, message);
+        self.engine.registry.fill_gap(message);
     }
 
     /// Begins to put a write together, in the name of `subject`.
@@ -149,9 +151,7 @@ impl Live {
     }
 
     fn review(&self, job: JobId, command: ReviewCommand) {
-        self.engine
-            .registry
-            .command::<JobTopic>(&self.engine, &Topic::Review(job), command);
+        self.engine.registry.command(&Topic::Review(job), command);
     }
 
     /// Rates a track, or takes the rating back.

@@ -1,9 +1,9 @@
 //! The playlist's actor. What changes the playlist are writes that take their turn in its queue.
 
 use super::{state, store};
+use crate::topic::contract::{Heads, Step, TopicState};
 use crate::topic::engine::Engine;
-use crate::topic::queue::CommandQueue;
-use crate::topic::state::{Heads, NoCommand, Step, TopicState};
+use crate::topic::queue::{CommandQueue, NoCommand};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::change::{Change, PlaylistChange};

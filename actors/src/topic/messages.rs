@@ -182,6 +182,22 @@ pub struct SubscribeTopic {
     pub resume: Resume,
 }
 
+impl SubscribeTopic {
+    /// Tells the subscriber's hub that it does not follow the topic.
+    pub fn refuse(self, refusal: Refusal) {
+        let Self { topic, subscriber, .. } = self;
+        let refuse = ToHub::Refuse {
+            connection: subscriber.connection,
+            subscribe_id: subscriber.subscribe_id,
+            topic,
+            refusal,
+        };
+        if subscriber.hub.send(refuse).is_err() {
+            tracing::warn!("a refusal found its hub's queue full");
+        }
+    }
+}
+
 /// To a topic: one subscription of a connection has ended. Sent exactly once for every [`ToHub::Attach`].
 #[derive(Debug, Clone, Message)]
 #[rtype(result = "()")]

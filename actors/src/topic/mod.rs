@@ -2,13 +2,18 @@
 
 pub mod actor;
 pub mod answer;
+pub mod catch_up;
+pub mod commit_pipeline;
+pub mod contract;
 pub mod engine;
 pub mod hubs;
 pub mod messages;
+pub mod port;
 pub mod presence;
+pub mod publisher;
 pub mod queue;
 pub mod registry;
 pub mod reply;
 pub mod sequencer;
-pub mod state;
+pub mod stream;
 pub mod subscribers;

@@ -41,8 +41,8 @@ pub struct People {
     changed: BTreeSet<UserId>,
     arrivals: u64,
     /// Other nodes have not been told of what changed here.
-    untold: bool,
-    told: Option<Instant>,
+    is_unannounced: bool,
+    announced_at: Option<Instant>,
 }
 
 impl People {
@@ -94,7 +94,7 @@ impl People {
 
     fn mark(&mut self, user: UserId) {
         self.changed.insert(user);
-        self.untold = true;
+        self.is_unannounced = true;
     }
 
     /// Another node says who is there. Answers whether it is new here: then it does not know of this node's people either.
@@ -114,20 +114,20 @@ impl People {
 
     /// What other nodes are to be told: everybody here, when something changed or it is time to say it again. None when there is nothing
     /// to tell.
-    pub fn tell(&mut self, now: Instant) -> Option<Vec<PresentPerson>> {
-        let due = self.told.is_none_or(|told| now.duration_since(told) >= REPEAT);
+    pub fn announce(&mut self, now: Instant) -> Option<Vec<PresentPerson>> {
+        let due = self.announced_at.is_none_or(|told| now.duration_since(told) >= REPEAT);
         let repeats = due && !self.here.is_empty();
-        if !self.untold && !repeats {
+        if !self.is_unannounced && !repeats {
             return None;
         }
-        self.untold = false;
-        self.told = Some(now);
+        self.is_unannounced = false;
+        self.announced_at = Some(now);
         Some(self.here.iter().map(|(id, here)| present(*id, here)).collect())
     }
 
-    /// Makes the next [`Self::tell`] tell, since somebody does not know yet.
-    pub fn tell_again(&mut self) {
-        self.untold = true;
+    /// Makes the next [`Self::announce`] tell, since somebody does not know yet.
+    pub fn announce_again(&mut self) {
+        self.is_unannounced = true;
     }
 
     /// Whether somebody is here, or was a moment ago.
@@ -136,7 +136,7 @@ impl People {
     }
 
     /// Whether there is something to tell, or somebody whose time is running.
-    pub fn is_unsettled(&self) -> bool {
+    pub fn has_pending(&self) -> bool {
         !self.changed.is_empty() || !self.others.is_empty() || self.here.values().any(|here| here.left.is_some())
     }
 
@@ -167,7 +167,7 @@ impl People {
     }
 
     /// What changed since the last call; none when nothing did.
-    pub fn settle(&mut self, topic: &str, now: Instant) -> Option<PresenceEvent> {
+    pub fn take_changes(&mut self, topic: &str, now: Instant) -> Option<PresenceEvent> {
         let over = |here: &Here| here.left.is_some_and(|left| now.duration_since(left) >= GRACE);
         let left: Vec<UserId> = self
             .here
@@ -254,15 +254,15 @@ mod tests {
         let (mut people, start) = (People::default(), Instant::now());
         people.enter(ConnectionId(1), person(7));
         people.enter(ConnectionId(2), person(7));
-        let event = people.settle("review:1", start).unwrap();
+        let event = people.take_changes("review:1", start).unwrap();
         assert_eq!((event.count, event.here.unwrap()[0].tabs), (1, 2));
         people.leave(ConnectionId(1), start);
         people.leave(ConnectionId(2), start);
-        people.settle("review:1", start + Duration::from_secs(4)).unwrap();
-        assert!(people.is_unsettled(), "the grace is running");
-        let event = people.settle("review:1", start + GRACE).unwrap();
+        people.take_changes("review:1", start + Duration::from_secs(4)).unwrap();
+        assert!(people.has_pending(), "the grace is running");
+        let event = people.take_changes("review:1", start + GRACE).unwrap();
         assert_eq!((event.count, event.gone.unwrap()), (0, vec![UserId(7)]));
-        assert!(!people.is_unsettled() && !people.has_own());
+        assert!(!people.has_pending() && !people.has_own());
     }
 
     #[test]
@@ -274,7 +274,7 @@ mod tests {
             ..person(7)
         };
         people.enter(ConnectionId(2), renamed);
-        let event = people.settle("review:1", start).unwrap();
+        let event = people.take_changes("review:1", start).unwrap();
         assert_eq!(event.here.unwrap()[0].user_name, "another name");
     }
 
@@ -284,7 +284,7 @@ mod tests {
         people.enter(ConnectionId(1), person(7));
         people.leave(ConnectionId(1), start);
         people.enter(ConnectionId(2), person(7));
-        let event = people.settle("review:1", start + GRACE * 2).unwrap();
+        let event = people.take_changes("review:1", start + GRACE * 2).unwrap();
         assert_eq!(event.gone, Some(vec![]));
         assert_eq!(event.count, 1);
     }
@@ -302,11 +302,11 @@ mod tests {
                 },
             );
         }
-        let event = people.settle("review:1", now).unwrap();
+        let event = people.take_changes("review:1", now).unwrap();
         assert_eq!(event.here.unwrap()[0].doing.track_id, Some(TrackId(2)));
-        assert_eq!(people.settle("review:1", now), None);
+        assert_eq!(people.take_changes("review:1", now), None);
         people.set_doing(ConnectionId(9), Doing::default());
-        assert_eq!(people.settle("review:1", now), None, "a stranger changes nothing");
+        assert_eq!(people.take_changes("review:1", now), None, "a stranger changes nothing");
     }
 
     #[test]
@@ -315,18 +315,21 @@ mod tests {
         one.enter(ConnectionId(1), person(7));
         two.enter(ConnectionId(1), person(7));
         two.enter(ConnectionId(2), person(8));
-        assert!(one.hear("two".into(), two.tell(start).unwrap(), start), "a new node");
-        assert_eq!(two.tell(start), None, "told already");
-        let event = one.settle("review:1", start).unwrap();
+        assert!(
+            one.hear("two".into(), two.announce(start).unwrap(), start),
+            "a new node"
+        );
+        assert_eq!(two.announce(start), None, "told already");
+        let event = one.take_changes("review:1", start).unwrap();
         assert_eq!((event.count, event.here.as_ref().unwrap()[0].tabs), (2, 2));
         two.leave(ConnectionId(2), start);
-        two.settle("review:1", start + GRACE);
-        assert!(!one.hear("two".into(), two.tell(start + GRACE).unwrap(), start + GRACE));
+        two.take_changes("review:1", start + GRACE);
+        assert!(!one.hear("two".into(), two.announce(start + GRACE).unwrap(), start + GRACE));
         assert_eq!(
-            one.settle("review:1", start + GRACE).unwrap().gone,
+            one.take_changes("review:1", start + GRACE).unwrap().gone,
             Some(vec![UserId(8)])
         );
-        let event = one.settle("review:1", start + GRACE + SILENCE).unwrap();
+        let event = one.take_changes("review:1", start + GRACE + SILENCE).unwrap();
         assert_eq!((event.count, event.here.unwrap()[0].tabs), (1, 1));
     }
 
@@ -339,18 +342,18 @@ mod tests {
         let everybody = people.everybody("review:1");
         assert_eq!((everybody.people.unwrap().len(), everybody.count), (50, 60));
         for told in [50, 10] {
-            assert!(people.is_unsettled());
-            assert_eq!(people.settle("review:1", now).unwrap().here.unwrap().len(), told);
+            assert!(people.has_pending());
+            assert_eq!(people.take_changes("review:1", now).unwrap().here.unwrap().len(), told);
         }
-        assert_eq!(people.settle("review:1", now), None);
+        assert_eq!(people.take_changes("review:1", now), None);
     }
 
     #[test]
     fn a_node_repeats_who_is_there() {
         let (mut people, start) = (People::default(), Instant::now());
         people.enter(ConnectionId(1), person(7));
-        assert_eq!(people.tell(start).unwrap().len(), 1);
-        assert_eq!(people.tell(start + REPEAT / 2), None);
-        assert_eq!(people.tell(start + REPEAT).unwrap().len(), 1);
+        assert_eq!(people.announce(start).unwrap().len(), 1);
+        assert_eq!(people.announce(start + REPEAT / 2), None);
+        assert_eq!(people.announce(start + REPEAT).unwrap().len(), 1);
     }
 }

@@ -1,10 +1,25 @@
 //! What waits in an actor's queue: commands that its owner puts together into commits of its own, and writes, each a transaction by itself.
 
 use crate::frame::Frame;
-use crate::topic::state::Command;
 use futures_util::future::LocalBoxFuture;
 use protocol::refusal::Refusal;
 use std::collections::VecDeque;
+
+/// A command, with the way back to who gave it.
+pub trait Command: Send + Unpin + 'static {
+    /// Answers that nothing was done.
+    fn refuse(self, refusal: Refusal);
+}
+
+/// Commands of topics that take none.
+#[derive(Debug)]
+pub enum NoCommand {}
+
+impl Command for NoCommand {
+    fn refuse(self, _refusal: Refusal) {
+        match self {}
+    }
+}
 
 /// A write that waits for its turn.
 pub trait PendingWrite: Send {

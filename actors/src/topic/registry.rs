@@ -5,19 +5,15 @@
 
 use crate::bus::NodePresence;
 use crate::frame::Frame;
-use crate::topic::actor::{Execute, QueueWrite, TopicActor};
-use crate::topic::engine::Engine;
-use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic, ToHub};
-use crate::topic::queue::PendingWrite;
-use crate::topic::state::{Command, TopicState};
-use actix::Addr;
+use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic};
+use crate::topic::port::{Execute, QueueWrite, TopicPort};
+use crate::topic::queue::{Command, PendingWrite};
+use actix::Recipient;
 use actix::prelude::SendError;
 use dashmap::DashMap;
 use foldhash::fast::RandomState;
 use protocol::error_code::ErrorCode;
-use protocol::refusal::Refusal;
 use protocol::topic::Topic;
-use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -29,34 +25,8 @@ pub fn owner_topic(topic: &Topic) -> Topic {
     }
 }
 
-/// An actor as those see it who do not know its kind. Sending never waits.
-#[expect(
-    clippy::result_large_err,
-    reason = "a message that is not taken comes back whole, to be passed on"
-)]
-pub trait TopicPort: Any + Send + Sync {
-    /// Follow a topic.
-    fn subscribe(&self, message: SubscribeTopic) -> Result<(), SendError<SubscribeTopic>>;
-    /// A subscription has ended. Taken however much waits.
-    fn detach(&self, message: Detach) -> Result<(), SendError<Detach>>;
-    /// A write waits for its turn.
-    fn write(&self, message: QueueWrite) -> Result<(), SendError<QueueWrite>>;
-    /// What a person does.
-    fn set_doing(&self, message: SetDoing) -> Result<(), SendError<SetDoing>>;
-    /// A hub saw a gap.
-    fn fill_gap(&self, message: FillGap) -> Result<(), SendError<FillGap>>;
-    /// A frame that another actor committed. One that is not taken is read again with the gap it leaves.
-    fn deliver(&self, frame: Arc<Frame>);
-    /// Another node says who is on a topic.
-    fn hear_presence(&self, presence: NodePresence);
-    /// The head table's present head of a topic.
-    fn check_head(&self, topic: Topic, head: i64);
-    /// The address itself, for commands.
-    fn as_any(&self) -> &dyn Any;
-}
-
-/// Starts the actor of a root topic, with its generation.
-pub type Factory = fn(&Arc<Engine>, &Topic, u64) -> Option<Box<dyn TopicPort>>;
+/// Starts the actor of a root topic, with its generation; none where the topic has no actor.
+pub type Factory = Box<dyn Fn(&Topic, u64) -> Option<Box<dyn TopicPort>> + Send + Sync>;
 
 struct Entry {
     generation: u64,
@@ -91,59 +61,46 @@ impl Registry {
     }
 
     /// Follows a topic; a refusal goes to the subscriber's hub.
-    pub fn subscribe(&self, engine: &Arc<Engine>, message: SubscribeTopic) {
+    pub fn subscribe(&self, message: SubscribeTopic) {
         let root = owner_topic(&message.topic);
-        let refused = match self.send(engine, &root, message, TopicPort::subscribe) {
+        let refused = match self.send(&root, message, TopicPort::subscribe) {
             Ok(()) => return,
             Err(refused) => refused,
         };
-        let (SubscribeTopic { topic, subscriber, .. }, code) = refused;
-        let refusal = Refusal::from(code);
-        let (connection, subscribe_id) = (subscriber.connection, subscriber.subscribe_id);
-        if subscriber
-            .hub
-            .send(ToHub::Refuse {
-                connection,
-                subscribe_id,
-                topic,
-                refusal,
-            })
-            .is_err()
-        {
-            tracing::warn!("a refusal found its hub's queue full");
-        }
+        let (message, code) = refused;
+        message.refuse(code.into());
     }
 
     /// Ends a subscription. Its actor runs, since it has a subscriber.
-    pub fn detach(&self, engine: &Arc<Engine>, message: Detach) {
+    pub fn detach(&self, message: Detach) {
         let root = owner_topic(&message.topic);
-        if self.send(engine, &root, message, TopicPort::detach).is_err() {
+        if self.send(&root, message, TopicPort::detach).is_err() {
             tracing::error!(topic.kind = root.kind(), "a detach was not taken");
         }
     }
 
     /// Says what a person does; the latest wins, so one that is not taken is made good by the next.
-    pub fn set_doing(&self, engine: &Arc<Engine>, message: SetDoing) {
+    pub fn set_doing(&self, message: SetDoing) {
         let root = owner_topic(&message.topic);
-        if self.send(engine, &root, message, TopicPort::set_doing).is_err() {
+        if self.send(&root, message, TopicPort::set_doing).is_err() {
             tracing::debug!("a presence was not taken");
         }
     }
 
     /// Asks for what a hub has missed; the hub asks again with the next frame.
-    pub fn fill_gap(&self, engine: &Arc<Engine>, message: FillGap) {
+    pub fn fill_gap(&self, message: FillGap) {
         let root = owner_topic(&message.topic);
-        if self.send(engine, &root, message, TopicPort::fill_gap).is_err() {
+        if self.send(&root, message, TopicPort::fill_gap).is_err() {
             tracing::warn!("a hub's question was not taken");
         }
     }
 
-    /// Gives a command to the owner of `root`.
-    pub fn command<O: TopicState>(&self, engine: &Arc<Engine>, root: &Topic, command: O::Command) {
+    /// Gives a command to the actor of `root`, whose kind takes such.
+    pub fn command<C: Command>(&self, root: &Topic, command: C) {
         tracing::debug!(topic.kind = root.kind(), "handed to its topic");
-        let sent = self.send(engine, root, Execute::<O>(command), |port, message| {
-            match port.as_any().downcast_ref::<Addr<TopicActor<O>>>() {
-                Some(address) => address.try_send(message),
+        let sent = self.send(root, Execute(command), |port, message| {
+            match port.commands().downcast_ref::<Recipient<Execute<C>>>() {
+                Some(actor) => actor.try_send(message),
                 None => Err(SendError::Closed(message)),
             }
         });
@@ -153,9 +110,9 @@ impl Registry {
     }
 
     /// Gives a write to the queue of the actor of `topic`.
-    pub fn write(&self, engine: &Arc<Engine>, topic: &Topic, write: Box<dyn PendingWrite>) {
+    pub fn write(&self, topic: &Topic, write: Box<dyn PendingWrite>) {
         let root = owner_topic(topic);
-        if let Err((QueueWrite(write), code)) = self.send(engine, &root, QueueWrite(write), TopicPort::write) {
+        if let Err((QueueWrite(write), code)) = self.send(&root, QueueWrite(write), TopicPort::write) {
             write.refuse(code.into());
         }
     }
@@ -200,7 +157,6 @@ impl Registry {
 
     fn send<M>(
         &self,
-        engine: &Arc<Engine>,
         root: &Topic,
         mut message: M,
         send: impl Fn(&dyn TopicPort, M) -> Result<(), SendError<M>>,
@@ -214,7 +170,7 @@ impl Registry {
                     dashmap::Entry::Occupied(entry) => entry.into_ref(),
                     dashmap::Entry::Vacant(vacant) => {
                         let generation = self.generations.fetch_add(1, Ordering::Relaxed);
-                        match (self.factory)(engine, root, generation) {
+                        match (self.factory)(root, generation) {
                             Some(port) => vacant.insert(Entry { generation, port }),
                             None => return Err((message, ErrorCode::NotFound)),
                         }

@@ -14,8 +14,8 @@ struct HubEntry {
     connections: usize,
     /// None where it has taken everything.
     owed: Option<Owed>,
-    /// It did not take something without a number, and is to be told how things stand instead.
-    is_uninformed: bool,
+    /// It missed an ephemeral message, and is owed a whole presence instead.
+    owes_presence: bool,
 }
 
 /// What a hub did not take and is to be sent again, the lightest first: each makes good what those before it would.
@@ -55,14 +55,14 @@ impl HubEntry {
                 .into_iter()
                 .all(|frame| self.hub.send(ToHub::Frame(frame)).is_ok()),
             // too much, or no more: the topic may have started again from its rows
-            Missed::Older | Missed::TooMuch => self.leave_behind(topic, head),
+            Missed::Older | Missed::TooMuch => self.send_lagged(topic, head),
         };
         if are_taken {
             self.owed = None;
         }
     }
 
-    fn leave_behind(&self, topic: &Topic, head: i64) -> bool {
+    fn send_lagged(&self, topic: &Topic, head: i64) -> bool {
         let topic = topic.clone();
         self.hub.send(ToHub::Lagged { topic, head }).is_ok()
     }
@@ -84,7 +84,7 @@ impl Subscribers {
                 hub: Arc::clone(hub),
                 connections: 1,
                 owed: None,
-                is_uninformed: false,
+                owes_presence: false,
             });
         }
     }
@@ -116,7 +116,7 @@ impl Subscribers {
         each.max().unwrap_or_default()
     }
 
-    /// Sends a frame to every hub. A hub whose queue is full keeps what it has; see [`Self::remind`].
+    /// Sends a frame to every hub. A hub whose queue is full keeps what it has; see [`Self::resend`].
     pub fn publish(&mut self, frame: &Arc<Frame>) {
         for entry in &mut self.hubs {
             if entry.hub.send(ToHub::Frame(Arc::clone(frame))).is_err() {
@@ -134,7 +134,7 @@ impl Subscribers {
     }
 
     /// Tells every hub that the frames it may lack are no more: its followers start again from a snapshot.
-    pub fn leave_behind(&mut self, topic: &Topic, sequencer: &Sequencer) {
+    pub fn mark_lagged(&mut self, topic: &Topic, sequencer: &Sequencer) {
         for entry in &mut self.hubs {
             entry.owe(Owed::Lagged);
             entry.give(topic, sequencer);
@@ -142,7 +142,7 @@ impl Subscribers {
     }
 
     /// Sends again what hubs did not take. Answers whether any is still behind.
-    pub fn remind(&mut self, topic: &Topic, sequencer: &Sequencer) -> bool {
+    pub fn resend(&mut self, topic: &Topic, sequencer: &Sequencer) -> bool {
         for entry in &mut self.hubs {
             entry.give(topic, sequencer);
         }
@@ -153,23 +153,23 @@ impl Subscribers {
     pub fn is_lagging(&self) -> bool {
         self.hubs
             .iter()
-            .any(|entry| entry.owed.is_some() || entry.is_uninformed)
+            .any(|entry| entry.owed.is_some() || entry.owes_presence)
     }
 
-    /// Sends something without a number to every hub. A hub that does not take it waits for [`Self::inform`].
-    pub fn pass(&mut self, message: impl Fn() -> ToHub) {
+    /// Sends something without a number to every hub. A hub that does not take it waits for [`Self::resend_presence`].
+    pub fn send_ephemeral(&mut self, message: impl Fn() -> ToHub) {
         for entry in &mut self.hubs {
             if entry.hub.send(message()).is_err() {
                 tracing::warn!(hub = entry.hub.id().0, "a hub's queue is full");
-                entry.is_uninformed = true;
+                entry.owes_presence = true;
             }
         }
     }
 
     /// Tells the hubs that did not take what was passed how things stand by now.
-    pub fn inform(&mut self, whole: impl Fn() -> ToHub) {
-        for entry in self.hubs.iter_mut().filter(|entry| entry.is_uninformed) {
-            entry.is_uninformed = entry.hub.send(whole()).is_err();
+    pub fn resend_presence(&mut self, whole: impl Fn() -> ToHub) {
+        for entry in self.hubs.iter_mut().filter(|entry| entry.owes_presence) {
+            entry.owes_presence = entry.hub.send(whole()).is_err();
         }
     }
 

@@ -4,9 +4,9 @@
 pub mod store;
 mod user;
 
+use crate::topic::contract::{Heads, Step, TopicState};
 use crate::topic::engine::Engine;
-use crate::topic::queue::CommandQueue;
-use crate::topic::state::{Heads, NoCommand, Step, TopicState};
+use crate::topic::queue::{CommandQueue, NoCommand};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::change::{ApplicationChange, Change, LinkChange, TeamChange};

@@ -2,6 +2,7 @@
 
 use super::once::{AtMostOnce, Once, Repetition};
 use super::run::Planned;
+use super::topic_finder::{Found, Named, TopicFinder};
 use super::{Subject, Write, WriteError};
 use crate::topic::engine::Engine;
 use crate::topic::reply::{Answer, ReplyTo};
@@ -11,51 +12,6 @@ use serde::Serialize;
 use sqlx::PgConnection;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-
-/// Says which topics a write touches. It is asked before they are locked and again under the locks.
-pub trait TopicFinder: Send + 'static {
-    /// Whether the answer can never change, so that it is asked once.
-    const IS_FIXED: bool;
-
-    /// The topics.
-    fn find(&self, conn: &mut PgConnection) -> impl Future<Output = Result<BTreeSet<Topic>, WriteError>>;
-
-    /// The topics, where they need no database.
-    fn fixed(&self) -> BTreeSet<Topic> {
-        BTreeSet::new()
-    }
-}
-
-/// Topics that are known beforehand.
-#[derive(Debug, Clone)]
-pub struct Named(BTreeSet<Topic>);
-
-impl TopicFinder for Named {
-    const IS_FIXED: bool = true;
-
-    async fn find(&self, _conn: &mut PgConnection) -> Result<BTreeSet<Topic>, WriteError> {
-        Ok(self.0.clone())
-    }
-
-    fn fixed(&self) -> BTreeSet<Topic> {
-        self.0.clone()
-    }
-}
-
-/// Topics that only the database knows.
-#[derive(Debug, Clone)]
-pub struct Found<F>(F);
-
-impl<F> TopicFinder for Found<F>
-where
-    F: AsyncFn(&mut PgConnection) -> Result<BTreeSet<Topic>, WriteError> + Send + 'static,
-{
-    const IS_FIXED: bool = false;
-
-    async fn find(&self, conn: &mut PgConnection) -> Result<BTreeSet<Topic>, WriteError> {
-        self.0(conn).await
-    }
-}
 
 /// A write that is being put together. It begins when it is run, and then belongs to the server: a caller who goes away changes nothing
 /// about it.
@@ -158,7 +114,7 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
             reply,
         };
         match self.queue {
-            Some(topic) => engine.registry.write(&engine, &topic, Box::new(planned)),
+            Some(topic) => engine.registry.write(&topic, Box::new(planned)),
             None => {
                 beside_queues(&engine).spawn_fn(move || {
                     actix::spawn(planned.carry_out_alone());

@@ -17,12 +17,14 @@ mod once;
 mod run;
 mod store;
 mod subject;
+mod topic_finder;
 mod transaction;
 
-pub use builder::{Found, Named, TopicFinder, WriteBuilder};
+pub use builder::WriteBuilder;
 pub use error::WriteError;
 pub use once::{AtMostOnce, Once, Repetition, delete_old as delete_old_results};
 pub use subject::Subject;
+pub use topic_finder::{Found, Named, TopicFinder};
 pub use transaction::Write;
 
 pub(crate) use run::{TRY_WITHIN, attempt};

@@ -1,7 +1,7 @@
 //! The order of a write, and its tries.
 
-use super::builder::TopicFinder;
 use super::once::Repetition;
+use super::topic_finder::TopicFinder;
 use super::transaction::Committed;
 use super::{Subject, Write, WriteError};
 use crate::frame::Frame;

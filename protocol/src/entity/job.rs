@@ -58,16 +58,6 @@ text_enum! {
     }
 }
 
-/// Both readings of the specification, offered together.
-pub const BUYER_TYPES: [&str; 6] = [
-    "Direct Licensor / Buyer",
-    "Reseller",
-    "Service provider",
-    "Contractor",
-    "Hiring agent",
-    "Opportunity only",
-];
-
 /// A job's brief: what an edit changes and every viewer sees alike.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobDetails {

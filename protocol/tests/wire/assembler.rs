@@ -127,7 +127,7 @@ fn a_decoder_without_attachments_refuses_the_first() {
     assert_eq!(
         decoder.text(r#"451-["foo"]"#),
         Err(DecodeError::Socket(
-            protocol::socket_packet::SocketError::TooManyAttachments
+            protocol::socket_error::SocketError::TooManyAttachments
         ))
     );
 }

@@ -1,22 +1,27 @@
-//! How a topic's state comes from the database: one moment's view of the rows, the heads and the newest frames.
+//! What the actor reads from the database: its state, as one moment's view of the rows, the heads and the newest frames; frames that are
+//! missing; frames that a client has missed.
 
 use crate::frame::{Frame, store};
+use crate::topic::answer;
+use crate::topic::catch_up::Gap;
+use crate::topic::contract::TopicState;
 use crate::topic::engine::Engine;
-use crate::topic::state::TopicState;
+use bytes::Bytes;
 use protocol::limits::{MISSED_BYTES_MAX, RING_FRAMES};
 use protocol::topic::{Lifetime, Topic};
+use sqlx::PgPool;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A state with its topics, their heads and newest frames.
-pub(super) struct Loaded<O> {
-    pub(super) owner: O,
+pub(super) struct Loaded<S> {
+    pub(super) state: S,
     pub(super) streams: Vec<(Topic, i64, Vec<Frame>)>,
 }
 
-pub(super) async fn load<O: TopicState>(engine: Arc<Engine>, root: Topic) -> Result<Option<Loaded<O>>, sqlx::Error> {
+pub(super) async fn load<S: TopicState>(engine: Arc<Engine>, root: Topic) -> Result<Option<Loaded<S>>, sqlx::Error> {
     let _permit = engine.loads.acquire().await;
-    let topics = O::topics(&root);
+    let topics = S::topics(&root);
     let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
     if root.kind_of().lifetime() == Lifetime::Durable {
         store::insert_heads(&mut *engine.pool.acquire().await?, &names).await?;
@@ -25,7 +30,7 @@ pub(super) async fn load<O: TopicState>(engine: Arc<Engine>, root: Topic) -> Res
         .pool
         .begin_with("begin isolation level repeatable read, read only")
         .await?;
-    let Some(owner) = O::load(&root, &mut tx, &engine).await? else {
+    let Some(state) = S::load(&root, &mut tx, &engine).await? else {
         return Ok(None);
     };
     let heads: HashMap<String, i64> = store::list_heads(&mut tx, &names).await?.into_iter().collect();
@@ -36,5 +41,30 @@ pub(super) async fn load<O: TopicState>(engine: Arc<Engine>, root: Topic) -> Res
         streams.push((topic, head, newest));
     }
     tx.commit().await?;
-    Ok(Some(Loaded { owner, streams }))
+    Ok(Some(Loaded { state, streams }))
+}
+
+/// Reads the frames that follow those `held` of each topic.
+pub(super) async fn read_gap(pool: PgPool, held: Vec<(Topic, i64)>) -> Result<Gap, sqlx::Error> {
+    let mut conn = pool.acquire().await?;
+    let names: Vec<String> = held.iter().map(|(topic, _)| topic.to_string()).collect();
+    // before the frames, so that every number up to a head is among them
+    let present: HashMap<String, i64> = store::list_heads(&mut conn, &names).await?.into_iter().collect();
+    let mut gap = Gap::default();
+    for ((topic, held), name) in held.into_iter().zip(names) {
+        let found = store::list_after(&mut conn, &topic, held, RING_FRAMES as i64).await?;
+        gap.add(held, present.get(&name).copied().unwrap_or(0), found);
+    }
+    Ok(gap)
+}
+
+/// The answer with the frames after the first number up to the second; none where they are no more, too much, or cannot be read.
+pub(super) async fn read_missed(pool: PgPool, topic: &Topic, epoch: &str, range: (i64, i64)) -> Option<Bytes> {
+    let (offset, head) = range;
+    let frames = async { store::list_newest(&mut *pool.acquire().await?, topic, offset, head, MISSED_BYTES_MAX).await };
+    let frames: Vec<Arc<Frame>> = frames.await.unwrap_or_default().into_iter().map(Arc::new).collect();
+    let is_whole = frames.len() as i64 == head - offset
+        && frames.first().is_some_and(|first| first.offset == offset + 1)
+        && frames.iter().map(|frame| frame.size()).sum::<usize>() <= MISSED_BYTES_MAX;
+    is_whole.then(|| answer::missed(topic, epoch, head, &frames))
 }

@@ -1,59 +1,42 @@
 //! The actor behind one or more topics.
 //!
-//! It owns an [`TopicState`]'s state and the streams of its topics. Anybody may subscribe (rights are checked before) and give the owner's
-//! commands; frames that others commit come in by number. At most one database operation is in flight: a load, a commit or a gap read.
+//! It owns a [`TopicState`] and the streams of its topics. Anybody may subscribe (access is checked before) and give the state's commands;
+//! frames that others commit come in by number. At most one database operation is in flight: a load, a commit or a gap read.
 //! Bounds: the mailbox holds 16,384 messages (beyond: 503), as does the queue of commands that wait for a commit.
+//!
+//! This is the shell: it receives, spawns and sets timers. What is decided stands in pieces that need neither an actor nor a database:
+//! [`CommitPipeline`], [`Publisher`], [`CatchUp`] and [`Stream`].
 
-mod gap;
+mod catching_up;
+mod committing;
 mod handlers;
-mod holding;
+mod launch;
 mod loading;
-mod refreshing;
 mod subscribing;
-mod telling;
 
 use crate::bus::NodePresence;
 use crate::frame::Frame;
-use crate::topic::answer::Answers;
+use crate::topic::catch_up::{CatchUp, Need};
+use crate::topic::commit_pipeline::CommitPipeline;
+use crate::topic::contract::{Done, Heads, Step, TopicState};
 use crate::topic::engine::Engine;
-use crate::topic::messages::SubscribeTopic;
-use crate::topic::presence::People;
-use crate::topic::queue::{CommandQueue, PendingWrite, WriteDone};
-use crate::topic::registry::TopicPort;
-use crate::topic::sequencer::{Arrival, Sequencer};
-use crate::topic::state::{Done, Heads, Step, TopicState};
-use crate::topic::subscribers::Subscribers;
-use actix::dev::channel::channel;
+use crate::topic::publisher::Publisher;
+use crate::topic::sequencer::Arrival;
+use crate::topic::stream::Stream;
 use actix::prelude::*;
 use futures_util::FutureExt as _;
-use futures_util::future::LocalBoxFuture;
-use holding::Held;
 use loading::{Loaded, load};
 use metrics::Gauge;
 use protocol::change::Change;
 use protocol::error_code::ErrorCode;
+use protocol::server_event::ClosedReason;
 use protocol::topic::{Lifetime, Topic};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-use subscribing::{refuse, remind};
-use telling::Told;
+use std::time::Duration;
 use uuid::Uuid;
 
-/// Messages and commands that may wait.
-const QUEUE: usize = 16_384;
-/// Frames that may come before the state is loaded; what comes beyond is read with the gap.
-const EARLY_MAX: usize = 1_024;
 /// What a hub did not take is sent again after this.
-const REMIND_AFTER: Duration = Duration::from_millis(50);
-
-/// One topic's stream.
-struct Stream {
-    topic: Topic,
-    sequencer: Sequencer,
-    subscribers: Subscribers,
-    people: People,
-    answers: Answers,
-}
+const RESEND_AFTER: Duration = Duration::from_millis(50);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
@@ -61,58 +44,40 @@ enum Phase {
     Busy,
     /// None is.
     Ready,
-    /// The registry has another life for this topic: what still arrives goes there.
+    /// The registry has another incarnation of this topic: what still arrives goes there.
     Retired,
 }
 
+/// What is set to happen later.
+#[derive(Default)]
+struct Timers {
+    /// What waits to be published goes out.
+    publish: Option<SpawnHandle>,
+    /// The actor retires, where it is still idle.
+    idle: Option<SpawnHandle>,
+    /// Hubs are sent what they did not take.
+    resend: bool,
+    /// Presence is told.
+    presence: bool,
+}
+
 /// See the module.
-pub struct TopicActor<O: TopicState> {
+pub struct TopicActor<S: TopicState> {
     root: Topic,
     generation: u64,
     engine: Arc<Engine>,
     /// Of its numbers: the database's, or another at each start where they are held in memory.
     epoch: String,
-    /// None until the state is loaded.
-    owner: Option<O>,
+    /// None until it is loaded.
+    state: Option<S>,
     streams: Vec<Stream>,
-    queue: CommandQueue<O::Command>,
-    /// They wait for the state, or for frames that they know and this node does not.
-    early_subscribes: Vec<SubscribeTopic>,
-    early_frames: Vec<Arc<Frame>>,
-    /// What a commit led to, while the next one is being sent.
-    untold: Option<Told>,
-    held: Held,
+    pipeline: CommitPipeline<S::Command>,
+    publisher: Publisher,
+    catch_up: CatchUp,
     phase: Phase,
-    /// Frames are known to be missing.
-    behind: bool,
-    reminding: bool,
-    telling: bool,
-    idle_check: Option<SpawnHandle>,
+    timers: Timers,
     /// Commands that wait, summed over the kind's topics, and this one's share of it.
     waiting: (Gauge, usize),
-}
-
-/// A command of the owner.
-#[derive(Message)]
-#[rtype(result = "()")]
-pub struct Execute<O: TopicState>(pub O::Command);
-
-/// A write that is to wait for its turn here.
-#[derive(Message)]
-#[rtype(result = "()")]
-pub struct QueueWrite(pub Box<dyn PendingWrite>);
-
-impl<C> From<Option<WriteDone>> for Done<C> {
-    fn from(done: Option<WriteDone>) -> Self {
-        match done {
-            Some(WriteDone { frames, reply }) => Self::Committed {
-                frames,
-                known: None,
-                reply,
-            },
-            None => Self::Refused,
-        }
-    }
 }
 
 #[derive(Message)]
@@ -136,48 +101,34 @@ struct CheckHead {
 /// any more ends at once, with what it has not read.
 #[derive(Message)]
 #[rtype(result = "()")]
-struct Last<O: TopicState> {
-    _own: Addr<TopicActor<O>>,
+struct Last<S: TopicState> {
+    _own: Addr<TopicActor<S>>,
 }
 
-impl<O: TopicState> TopicActor<O> {
-    /// Starts the actor of `root` on one of the engine's threads.
-    pub fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Box<dyn TopicPort> {
-        let arbiter = &engine.arbiters[generation as usize % engine.arbiters.len()];
-        let (engine, root) = (Arc::clone(engine), root.clone());
-        // the mailbox has its room from the first message on: a burst comes before the actor's thread has begun with it
-        let (sender, receiver) = channel(QUEUE);
-        arbiter.spawn_fn(move || {
-            let waiting = metrics::gauge!("needledrop_topic_queue", "kind" => root.kind());
-            let epoch = match root.kind_of().lifetime() {
-                Lifetime::Durable => engine.epoch.clone(),
-                Lifetime::Ephemeral => Uuid::new_v4().to_string(),
-            };
-            let actor = Self {
-                root,
-                generation,
-                engine,
-                epoch,
-                owner: None,
-                streams: Vec::new(),
-                queue: CommandQueue::default(),
-                early_subscribes: Vec::new(),
-                early_frames: Vec::new(),
-                untold: None,
-                held: Held::default(),
-                phase: Phase::Busy,
-                behind: false,
-                reminding: false,
-                telling: false,
-                idle_check: None,
-                waiting: (waiting, 0),
-            };
-            actix::spawn(Context::with_receiver(receiver).into_future(actor));
-        });
-        Box::new(Addr::new(sender))
+impl<S: TopicState> TopicActor<S> {
+    fn new(engine: Arc<Engine>, root: Topic, generation: u64) -> Self {
+        let waiting = metrics::gauge!("needledrop_topic_queue", "kind" => root.kind());
+        let epoch = match root.kind_of().lifetime() {
+            Lifetime::Durable => engine.epoch.clone(),
+            Lifetime::Ephemeral => Uuid::new_v4().to_string(),
+        };
+        Self {
+            root,
+            generation,
+            engine,
+            epoch,
+            state: None,
+            streams: Vec::new(),
+            pipeline: CommitPipeline::default(),
+            publisher: Publisher::default(),
+            catch_up: CatchUp::default(),
+            phase: Phase::Busy,
+            timers: Timers::default(),
+            waiting: (waiting, 0),
+        }
     }
 
-    fn loaded(&mut self, loaded: Result<Option<Loaded<O>>, sqlx::Error>, ctx: &mut Context<Self>) {
+    fn loaded(&mut self, loaded: Result<Option<Loaded<S>>, sqlx::Error>, ctx: &mut Context<Self>) {
         self.phase = Phase::Ready;
         let loaded = match loaded {
             Ok(Some(loaded)) => loaded,
@@ -187,25 +138,19 @@ impl<O: TopicState> TopicActor<O> {
                 return self.give_up(ErrorCode::TryAgain, ctx);
             }
         };
-        self.owner = Some(loaded.owner);
+        self.state = Some(loaded.state);
         self.streams = (loaded.streams.into_iter())
-            .map(|(topic, head, newest)| Stream {
-                topic,
-                sequencer: Sequencer::new(head, newest),
-                subscribers: Subscribers::default(),
-                people: People::default(),
-                answers: Answers::default(),
-            })
+            .map(|(topic, head, newest)| Stream::new(topic, head, newest))
             .collect();
         self.take_early(ctx);
     }
 
     /// Takes what came before the state was loaded.
     fn take_early(&mut self, ctx: &mut Context<Self>) {
-        for frame in std::mem::take(&mut self.early_frames) {
+        for frame in self.catch_up.take_frames() {
             self.take_frame(frame, ctx);
         }
-        for message in std::mem::take(&mut self.early_subscribes) {
+        for message in self.catch_up.take_subscribes() {
             self.attach_or_read(message, ctx);
         }
         self.pump(ctx);
@@ -213,10 +158,8 @@ impl<O: TopicState> TopicActor<O> {
 
     /// Nothing can be done with this topic: everybody who waits is told, and the next need starts anew.
     fn give_up(&mut self, code: ErrorCode, ctx: &mut Context<Self>) {
-        self.queue.refuse_all(&code.into());
-        for message in std::mem::take(&mut self.early_subscribes) {
-            refuse(message, code.into());
-        }
+        self.pipeline.refuse_all(&code.into());
+        self.catch_up.refuse_subscribes(code);
         self.retire(ctx);
     }
 
@@ -230,13 +173,18 @@ impl<O: TopicState> TopicActor<O> {
         self.streams.iter_mut().find(|stream| stream.topic == *topic)
     }
 
+    /// Why the subscriptions end, once the thing is gone.
+    fn ended(&self) -> Option<ClosedReason> {
+        self.state.as_ref().and_then(S::ended)
+    }
+
     /// Starts the next database operation, if there is something to do and none is in flight.
     fn pump(&mut self, ctx: &mut Context<Self>) {
         self.next_operation(ctx);
         if self.phase == Phase::Ready {
-            self.publish_held(ctx);
+            self.publish_pending(ctx);
         }
-        self.note_waiting(self.queue.len());
+        self.note_waiting(self.pipeline.queue.len());
     }
 
     fn note_waiting(&mut self, now: usize) {
@@ -249,21 +197,17 @@ impl<O: TopicState> TopicActor<O> {
 
     fn next_operation(&mut self, ctx: &mut Context<Self>) {
         while self.phase == Phase::Ready {
-            if self.behind {
-                self.read_gap(ctx);
-                return;
+            match self.catch_up.need() {
+                Some(Need::Frames) => return self.read_gap(ctx),
+                Some(Need::Snapshot) if self.state.is_some() => return self.refresh(ctx),
+                _ => {}
             }
-            let Some(owner) = self.owner.as_mut() else { return };
-            // nothing else keeps them waiting than a snapshot that no longer holds
-            if !self.early_subscribes.is_empty() {
-                self.refresh(ctx);
-                return;
-            }
-            if self.queue.is_empty() {
+            let Some(state) = self.state.as_mut() else { return };
+            if self.pipeline.queue.is_empty() {
                 self.watch_idleness(ctx);
                 return;
             }
-            if let Some(write) = self.queue.pop_write() {
+            if let Some(write) = self.pipeline.queue.pop_write() {
                 self.commit(write.carry_out().map(Done::from).boxed_local(), ctx);
                 return;
             }
@@ -272,22 +216,11 @@ impl<O: TopicState> TopicActor<O> {
                 .iter()
                 .map(|s| (s.topic.clone(), s.sequencer.head()))
                 .collect();
-            match owner.next(&mut self.queue, &Heads(heads), &self.engine) {
+            match state.next(&mut self.pipeline.queue, &Heads(heads), &self.engine) {
                 Step::Answered => {}
                 Step::Commit(commit) => self.commit(commit, ctx),
             }
         }
-    }
-
-    fn commit(&mut self, commit: LocalBoxFuture<'static, Done<O::Command>>, ctx: &mut Context<Self>) {
-        self.phase = Phase::Busy;
-        let begun = Instant::now();
-        ctx.spawn(commit.into_actor(self).map(move |done, actor, ctx| {
-            actor.phase = Phase::Ready;
-            actor.tell(ctx);
-            actor.done(done, begun.elapsed(), ctx);
-            actor.pump(ctx);
-        }));
     }
 
     /// Brings a frame into the state, whose changes may be `known`; answers those that are to be published.
@@ -299,25 +232,25 @@ impl<O: TopicState> TopicActor<O> {
         let next = match stream.sequencer.arrive(frame) {
             Arrival::Known => return Vec::new(),
             Arrival::Gap => {
-                self.behind = true;
+                self.catch_up.note_gap();
                 return Vec::new();
             }
             Arrival::Next(next) => next,
         };
-        if let Some(owner) = self.owner.as_mut() {
+        if let Some(state) = self.state.as_mut() {
             // the first is the one that arrived, the others had waited for it
             for change in next
                 .iter()
                 .flat_map(|frame| known.take().unwrap_or_else(|| frame.parse()))
             {
-                owner.fold(&topic, &change);
+                state.fold(&topic, &change);
             }
         }
         next
     }
 
     fn take_frame(&mut self, frame: Arc<Frame>, ctx: &mut Context<Self>) {
-        self.publish_held(ctx);
+        self.publish_pending(ctx);
         let Some(frame) = self.admit(frame) else { return };
         for frame in self.fold(frame, None) {
             self.publish(&frame, ctx);
@@ -327,45 +260,36 @@ impl<O: TopicState> TopicActor<O> {
     /// The frame as it is numbered here; none where it tells nothing new.
     fn admit(&mut self, frame: Arc<Frame>) -> Option<Arc<Frame>> {
         let head = self.stream(&frame.topic)?.sequencer.head();
-        self.owner.as_mut()?.admit(frame, head)
+        self.state.as_mut()?.admit(frame, head)
     }
 
     fn publish(&mut self, frame: &Arc<Frame>, ctx: &mut Context<Self>) {
+        let ended = self.ended();
         let Some(stream) = self.streams.iter_mut().find(|stream| stream.topic == frame.topic) else {
             return;
         };
         tracing::debug!(topic = %frame.topic, offset = frame.offset, origin = %frame.origin, "published");
-        stream.subscribers.publish(frame);
-        let is_untold = if let Some(reason) = self.owner.as_ref().and_then(TopicState::ended) {
-            stream.people = People::default();
-            stream.subscribers.end(&frame.topic, reason)
-        } else {
-            stream.subscribers.is_lagging()
-        };
-        if is_untold {
-            self.remind_soon(ctx);
+        if stream.publish(frame, ended) {
+            self.resend_soon(ctx);
         }
     }
 
-    fn remind_soon(&mut self, ctx: &mut Context<Self>) {
-        if !self.reminding {
-            self.reminding = true;
-            ctx.run_later(REMIND_AFTER, Self::remind);
+    fn resend_soon(&mut self, ctx: &mut Context<Self>) {
+        if !self.timers.resend {
+            self.timers.resend = true;
+            ctx.run_later(RESEND_AFTER, Self::resend);
         }
     }
 
-    fn remind(&mut self, ctx: &mut Context<Self>) {
-        self.reminding = false;
-        let ended = self.owner.as_ref().and_then(TopicState::ended);
+    fn resend(&mut self, ctx: &mut Context<Self>) {
+        let ended = self.ended();
+        let mut is_lagging = false;
         for stream in &mut self.streams {
-            if let Some(reason) = ended {
-                self.reminding |= stream.subscribers.end(&stream.topic, reason);
-                continue;
-            }
-            self.reminding |= remind(stream);
+            is_lagging |= stream.resend(ended);
         }
-        if self.reminding {
-            ctx.run_later(REMIND_AFTER, Self::remind);
+        self.timers.resend = is_lagging;
+        if is_lagging {
+            ctx.run_later(RESEND_AFTER, Self::resend);
         } else {
             // nobody may be left
             self.pump(ctx);
@@ -374,19 +298,15 @@ impl<O: TopicState> TopicActor<O> {
 
     fn is_idle(&self) -> bool {
         self.phase == Phase::Ready
-            && self.untold.is_none()
-            && self.queue.is_empty()
-            && self.early_subscribes.is_empty()
-            && self
-                .streams
-                .iter()
-                .all(|s| s.subscribers.is_empty() && !s.people.has_own())
+            && self.pipeline.is_idle()
+            && !self.catch_up.has_subscribes()
+            && (self.streams.iter()).all(|stream| stream.subscribers.is_empty() && !stream.people.has_own())
     }
 
     fn watch_idleness(&mut self, ctx: &mut Context<Self>) {
-        if self.idle_check.is_none() && self.is_idle() {
-            self.idle_check = Some(ctx.run_later(self.engine.idle_after, |actor, ctx| {
-                actor.idle_check = None;
+        if self.timers.idle.is_none() && self.is_idle() {
+            self.timers.idle = Some(ctx.run_later(self.engine.idle_after, |actor, ctx| {
+                actor.timers.idle = None;
                 if actor.is_idle() {
                     actor.retire(ctx);
                 }
@@ -395,12 +315,12 @@ impl<O: TopicState> TopicActor<O> {
     }
 }
 
-impl<O: TopicState> Actor for TopicActor<O> {
+impl<S: TopicState> Actor for TopicActor<S> {
     type Context = Context<Self>;
 
     fn started(&mut self, ctx: &mut Self::Context) {
         metrics::gauge!("needledrop_topics", "kind" => self.root.kind()).increment(1.0);
-        let load = load::<O>(Arc::clone(&self.engine), self.root.clone());
+        let load = load::<S>(Arc::clone(&self.engine), self.root.clone());
         ctx.spawn(
             load.into_actor(self)
                 .map(|loaded, actor, ctx| actor.loaded(loaded, ctx)),
@@ -414,10 +334,10 @@ impl<O: TopicState> Actor for TopicActor<O> {
 }
 
 /// Through the mailbox, so that it comes behind everything that was sent before the entry was removed.
-fn send_last<O: TopicState>(ctx: &mut Context<TopicActor<O>>) {
+fn send_last<S: TopicState>(ctx: &mut Context<TopicActor<S>>) {
     let address = ctx.address();
     let last = Last { _own: address.clone() };
     if address.try_send(last).is_err() {
-        ctx.run_later(REMIND_AFTER, |_, ctx| send_last(ctx));
+        ctx.run_later(RESEND_AFTER, |_, ctx| send_last(ctx));
     }
 }

@@ -1,11 +1,11 @@
 //! The fields that job/create and job/update share.
 
-use protocol::entity::job::{BUYER_TYPES, ShareType};
+use protocol::entity::job::ShareType;
 use protocol::ids::{CompanyId, JobId, TeamId};
 use protocol::limits;
 use protocol::payload::REQUIRED;
 use protocol::schema::{
-    BuyerType, JobBudget, JobDescription, JobLink, JobTitle, Link, Quality, RequestId, TracksPerUser,
+    BUYER_TYPES, BuyerType, JobBudget, JobDescription, JobLink, JobTitle, Link, Quality, RequestId, TracksPerUser,
 };
 use serde::Deserialize;
 use utoipa::ToSchema;

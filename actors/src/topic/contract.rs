@@ -2,31 +2,14 @@
 
 use crate::frame::Frame;
 use crate::topic::engine::Engine;
-use crate::topic::queue::CommandQueue;
+use crate::topic::queue::{Command, CommandQueue, WriteDone};
 use futures_util::future::{BoxFuture, LocalBoxFuture};
 use protocol::change::Change;
-use protocol::refusal::Refusal;
 use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::sync::Arc;
 use time::OffsetDateTime;
-
-/// A command, with the way back to who gave it.
-pub trait Command: Send + Unpin + 'static {
-    /// Answers that nothing was done.
-    fn refuse(self, refusal: Refusal);
-}
-
-/// Commands of topics that take none.
-#[derive(Debug)]
-pub enum NoCommand {}
-
-impl Command for NoCommand {
-    fn refuse(self, _refusal: Refusal) {
-        match self {}
-    }
-}
 
 /// Present heads of an owner's topics, in the order of [`TopicState::topics`].
 #[derive(Debug, Clone)]
@@ -62,6 +45,19 @@ pub enum Done<C> {
     Again(Vec<C>),
     /// Nothing was changed, and everybody was told.
     Refused,
+}
+
+impl<C> From<Option<WriteDone>> for Done<C> {
+    fn from(done: Option<WriteDone>) -> Self {
+        match done {
+            Some(WriteDone { frames, reply }) => Self::Committed {
+                frames,
+                known: None,
+                reply,
+            },
+            None => Self::Refused,
+        }
+    }
 }
 
 /// The state of one or more topics that one actor owns: the fold of their frames over what was loaded.

@@ -1,0 +1,65 @@
+//! What the engine is started with, and why it does not start.
+
+use crate::access::plan::Plans;
+use crate::bus::NatsError;
+use crate::export::ExportTiming;
+use sqlx::postgres::PgConnectOptions;
+use std::time::Duration;
+use time::OffsetDateTime;
+
+/// How nodes reach each other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BusChoice {
+    /// There is one process.
+    Local,
+    /// Several processes on one database, by the NATS server of this address.
+    Nats(String),
+}
+
+/// What the engine is started with.
+#[derive(Debug, Clone)]
+pub struct LiveOptions {
+    /// The database; its backends go by the name of this life, see [`incarnation_name`](super::incarnation_name).
+    pub connect: PgConnectOptions,
+    /// Name of this node, the same in every life of it.
+    pub node_id: String,
+    /// How nodes reach each other.
+    pub bus: BusChoice,
+    /// Connections for loads and transactions.
+    pub connections: u32,
+    /// Threads that topic actors live on.
+    pub threads: usize,
+    /// A topic that nobody follows or commands stops after this.
+    pub idle_after: Duration,
+    /// A database that has not answered a commit by then is taken for lost, and what became of the commit is looked up.
+    pub commit_within: Duration,
+    /// Heads are compared with the table this often; none leaves it to the bus.
+    pub heal_every: Option<Duration>,
+    /// Frames are kept for this many hours.
+    pub frames_hours: i64,
+    /// Frames are dropped earlier, oldest first, when their table passes this many bytes.
+    pub frames_max_bytes: i64,
+    /// What each plan allows.
+    pub plans: Plans,
+    /// The periods of exports.
+    pub exports: ExportTiming,
+    /// The time.
+    pub now: fn() -> OffsetDateTime,
+}
+
+/// Why the engine does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The database is away or refused.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+    /// Backends of this node's former life do not end.
+    #[error("database connections of this node's former life are still open")]
+    FormerLife,
+    /// The bus cannot be started.
+    #[error(transparent)]
+    Bus(#[from] NatsError),
+    /// Another process serves this database.
+    #[error("another process serves this database; several need NATS: set NEEDLEDROP_BUS=nats://… for each of them")]
+    SecondProcess,
+}

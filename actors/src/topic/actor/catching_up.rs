@@ -1,0 +1,147 @@
+//! How the actor carries out what [`CatchUp`](crate::topic::catch_up::CatchUp) says is needed.
+
+use super::loading::{Loaded, load, read_gap};
+use super::{Phase, RESEND_AFTER, TopicActor};
+use crate::frame::Frame;
+use crate::topic::contract::TopicState;
+use actix::prelude::*;
+use protocol::error_code::ErrorCode;
+use protocol::server_event::ClosedReason;
+use protocol::topic::Topic;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A read that failed is tried again after this.
+const READ_AGAIN: Duration = Duration::from_millis(500);
+
+impl<S: TopicState> TopicActor<S> {
+    /// Reads the frames that are missing. They need no waiting for: number n + 1 is only taken after n has committed.
+    pub(super) fn read_gap(&mut self, ctx: &mut Context<Self>) {
+        self.phase = Phase::Busy;
+        self.catch_up.begin_read();
+        let held: Vec<(Topic, i64)> = (self.streams.iter())
+            .map(|stream| (stream.topic.clone(), stream.sequencer.head()))
+            .collect();
+        let read = read_gap(self.engine.pool.clone(), held);
+        ctx.spawn(read.into_actor(self).map(|read, actor, ctx| {
+            actor.phase = Phase::Ready;
+            match read {
+                Ok(gap) if gap.is_torn => actor.start_again(ctx),
+                Ok(gap) => actor.take_missing(gap.frames, ctx),
+                Err(error) => {
+                    tracing::error!(%error, topic.kind = actor.root.kind(), "missing frames could not be read");
+                    actor.catch_up.note_gap();
+                    actor.pipeline.refuse_all(&ErrorCode::TryAgain.into());
+                    actor.catch_up.refuse_subscribes(ErrorCode::TryAgain);
+                    ctx.run_later(READ_AGAIN, Self::pump);
+                }
+            }
+        }));
+    }
+
+    fn take_missing(&mut self, frames: Vec<Frame>, ctx: &mut Context<Self>) {
+        self.catch_up.note_read(frames.len());
+        for frame in frames {
+            self.take_frame(Arc::new(frame), ctx);
+        }
+        if self.streams.iter().any(|stream| stream.sequencer.has_gap()) {
+            self.catch_up.note_gap();
+        }
+        if !self.catch_up.is_behind() {
+            for message in self.catch_up.take_subscribes() {
+                self.attach(message, ctx);
+            }
+        }
+        self.pump(ctx);
+    }
+
+    /// Loads the state again; what comes meanwhile waits as it does before the first load.
+    fn start_again(&mut self, ctx: &mut Context<Self>) {
+        self.publish_pending(ctx);
+        self.state = None;
+        self.phase = Phase::Busy;
+        let load = load::<S>(Arc::clone(&self.engine), self.root.clone());
+        ctx.spawn(load.into_actor(self).map(|loaded, actor, ctx| match loaded {
+            Ok(Some(loaded)) => actor.go_on(loaded, ctx),
+            Ok(None) => actor.end(ctx),
+            Err(error) => {
+                tracing::error!(%error, topic.kind = actor.root.kind(), "a topic could not be loaded again");
+                ctx.run_later(READ_AGAIN, Self::start_again);
+            }
+        }));
+    }
+
+    fn go_on(&mut self, loaded: Loaded<S>, ctx: &mut Context<Self>) {
+        metrics::counter!("needledrop_topics_reloaded_total", "kind" => self.root.kind()).increment(1);
+        self.phase = Phase::Ready;
+        self.state = Some(loaded.state);
+        for (topic, head, newest) in loaded.streams {
+            if let Some(stream) = self.stream(&topic) {
+                stream.restart(head, newest);
+            }
+        }
+        self.take_early(ctx);
+        self.resend_soon(ctx);
+    }
+
+    /// Loads a state that does not fold its frames again, since somebody asks for a snapshot. What comes meanwhile waits, as it does before
+    /// the first load.
+    pub(super) fn refresh(&mut self, ctx: &mut Context<Self>) {
+        self.publish_pending(ctx);
+        self.phase = Phase::Busy;
+        let former = self.state.take();
+        let load = load::<S>(Arc::clone(&self.engine), self.root.clone());
+        ctx.spawn(load.into_actor(self).map(|loaded, actor, ctx| {
+            actor.phase = Phase::Ready;
+            match loaded {
+                Ok(Some(loaded)) => actor.take_refreshed(loaded, ctx),
+                Ok(None) => return actor.end(ctx),
+                Err(error) => {
+                    tracing::error!(%error, topic.kind = actor.root.kind(), "a snapshot could not be read");
+                    actor.state = former;
+                    actor.catch_up.refuse_subscribes(ErrorCode::TryAgain);
+                }
+            }
+            // whoever waits for the snapshot gets it as it was read, and the frames that have come since after it
+            for message in actor.catch_up.take_subscribes() {
+                actor.attach_or_read(message, ctx);
+            }
+            actor.take_early(ctx);
+        }));
+    }
+
+    /// Takes the state, and the frames up to its head that followers have not had.
+    fn take_refreshed(&mut self, loaded: Loaded<S>, ctx: &mut Context<Self>) {
+        let mut state = loaded.state;
+        let mut unpublished = Vec::new();
+        for (topic, head, newest) in loaded.streams {
+            let Some(stream) = self.stream(&topic) else { continue };
+            let frames = stream.refresh(head, newest);
+            // what had waited for a gap to be filled can be newer than the state
+            for change in (frames.iter().filter(|frame| frame.offset > head)).flat_map(|frame| frame.parse()) {
+                state.fold(&topic, &change);
+            }
+            unpublished.extend(frames);
+        }
+        self.state = Some(state);
+        for frame in unpublished {
+            self.publish(&frame, ctx);
+        }
+        if self.streams.iter().any(|stream| stream.subscribers.is_lagging()) {
+            self.resend_soon(ctx);
+        }
+    }
+
+    /// The thing is no more.
+    fn end(&mut self, ctx: &mut Context<Self>) {
+        let mut is_lagging = false;
+        for stream in &mut self.streams {
+            is_lagging |= stream.end(ClosedReason::Gone);
+        }
+        if is_lagging {
+            ctx.run_later(RESEND_AFTER, Self::end);
+        } else {
+            self.give_up(ErrorCode::NotFound, ctx);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! How the actor carries out commits, and what they lead to: folded, acknowledged, published.
+
+use super::{Phase, TopicActor};
+use crate::frame::Frame;
+use crate::topic::commit_pipeline::{Acknowledge, CommittedBatch};
+use crate::topic::contract::{Done, TopicState};
+use crate::topic::publisher::{Pace, Publish};
+use crate::topic::registry::owner_topic;
+use actix::prelude::*;
+use futures_util::future::LocalBoxFuture;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+impl<S: TopicState> TopicActor<S> {
+    pub(super) fn commit(&mut self, commit: LocalBoxFuture<'static, Done<S::Command>>, ctx: &mut Context<Self>) {
+        self.phase = Phase::Busy;
+        let begun = Instant::now();
+        ctx.spawn(commit.into_actor(self).map(move |done, actor, ctx| {
+            actor.phase = Phase::Ready;
+            actor.acknowledge(ctx);
+            actor.done(done, begun.elapsed(), ctx);
+            actor.pump(ctx);
+        }));
+    }
+
+    /// Takes up what became of a commit that took `took`.
+    fn done(&mut self, done: Done<S::Command>, took: Duration, ctx: &mut Context<Self>) {
+        match done {
+            Done::Committed {
+                frames,
+                mut known,
+                reply,
+            } => {
+                let frames: Vec<Arc<Frame>> = frames.into_iter().map(Arc::new).collect();
+                let mut next = Vec::new();
+                for frame in &frames {
+                    if owner_topic(&frame.topic) == self.root {
+                        let known = known.take_if(|_| frame.topic == self.root);
+                        next.extend(self.fold(Arc::clone(frame), known));
+                    }
+                }
+                let batch = CommittedBatch {
+                    reply,
+                    next,
+                    frames,
+                    took,
+                    waiting: self.pipeline.queue.len(),
+                };
+                match self.pipeline.committed(batch, self.catch_up.is_behind()) {
+                    Acknowledge::Now => self.acknowledge(ctx),
+                    Acknowledge::AfterNextCommit => {
+                        // a committer that lives on this thread has its turn before
+                        let after = tokio::task::yield_now();
+                        ctx.spawn(after.into_actor(self).map(|(), actor, ctx| actor.acknowledge(ctx)));
+                    }
+                }
+            }
+            Done::Again(commands) => {
+                self.publish_pending(ctx);
+                self.pipeline.put_back(commands);
+                self.catch_up.note_gap();
+            }
+            Done::Refused => self.publish_pending(ctx),
+        }
+    }
+
+    /// Answers the commands of the last commit and publishes what it led to, where that has not been done yet.
+    fn acknowledge(&mut self, ctx: &mut Context<Self>) {
+        if let Some(batch) = self.pipeline.take_unacknowledged() {
+            (batch.reply)();
+            self.publish_or_join(batch.next, batch.took, batch.waiting, ctx);
+            self.engine.publish(&batch.frames, Some(&self.root));
+        }
+    }
+
+    /// Publishes what a commit led to, which took `commit`; or lets it join the next commit, where commands were `waiting` for that.
+    fn publish_or_join(&mut self, frames: Vec<Arc<Frame>>, commit: Duration, waiting: usize, ctx: &mut Context<Self>) {
+        let may_wait = !self.catch_up.is_behind() && self.ended().is_none();
+        let streams = &self.streams;
+        let pace = || {
+            may_wait.then(|| {
+                let deliveries = streams.iter().map(|stream| stream.subscribers.delivery_takes());
+                Pace {
+                    commit,
+                    delivery: deliveries.max().unwrap_or_default(),
+                    waiting,
+                }
+            })
+        };
+        match self.publisher.add(frames, pace) {
+            Publish::Within(limit) => self.timers.publish = Some(ctx.run_later(limit, Self::publish_pending)),
+            Publish::Now => self.publish_pending(ctx),
+        }
+    }
+
+    /// Publishes what waits.
+    pub(super) fn publish_pending(&mut self, ctx: &mut Context<Self>) {
+        self.acknowledge(ctx);
+        if let Some(timer) = self.timers.publish.take() {
+            ctx.cancel_future(timer);
+        }
+        for frame in self.publisher.take() {
+            self.publish(&frame, ctx);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The start of a topic's actor, and the way to it.
+
+use super::{CheckHead, Deliver, HearPresence, TopicActor};
+use crate::bus::NodePresence;
+use crate::frame::Frame;
+use crate::topic::commit_pipeline::QUEUE;
+use crate::topic::contract::TopicState;
+use crate::topic::engine::Engine;
+use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic};
+use crate::topic::port::{Execute, QueueWrite, TopicPort};
+use actix::dev::channel::channel;
+use actix::prelude::*;
+use protocol::topic::Topic;
+use std::any::Any;
+use std::sync::Arc;
+
+struct Port<S: TopicState> {
+    address: Addr<TopicActor<S>>,
+    commands: Recipient<Execute<S::Command>>,
+}
+
+impl<S: TopicState> TopicActor<S> {
+    /// Starts the actor of `root` on one of the engine's threads.
+    pub fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Box<dyn TopicPort> {
+        let arbiter = &engine.arbiters[generation as usize % engine.arbiters.len()];
+        let (engine, root) = (Arc::clone(engine), root.clone());
+        // the mailbox has its room from the first message on: a burst comes before the actor's thread has begun with it
+        let (sender, receiver) = channel(QUEUE);
+        arbiter.spawn_fn(move || {
+            let actor = Self::new(engine, root, generation);
+            actix::spawn(Context::with_receiver(receiver).into_future(actor));
+        });
+        let address = Addr::new(sender);
+        Box::new(Port {
+            commands: address.clone().recipient(),
+            address,
+        })
+    }
+}
+
+impl<S: TopicState> TopicPort for Port<S> {
+    fn subscribe(&self, message: SubscribeTopic) -> Result<(), SendError<SubscribeTopic>> {
+        self.address.try_send(message)
+    }
+
+    fn detach(&self, message: Detach) -> Result<(), SendError<Detach>> {
+        if !self.address.connected() {
+            return Err(SendError::Closed(message));
+        }
+        // past the mailbox's bound: one that is lost would leave somebody there for ever, and there are no more of them than attaches
+        self.address.do_send(message);
+        Ok(())
+    }
+
+    fn write(&self, message: QueueWrite) -> Result<(), SendError<QueueWrite>> {
+        self.address.try_send(message)
+    }
+
+    fn set_doing(&self, message: SetDoing) -> Result<(), SendError<SetDoing>> {
+        self.address.try_send(message)
+    }
+
+    fn fill_gap(&self, message: FillGap) -> Result<(), SendError<FillGap>> {
+        self.address.try_send(message)
+    }
+
+    fn deliver(&self, frame: Arc<Frame>) {
+        let kind = frame.topic.kind();
+        if self.address.try_send(Deliver(frame)).is_err() {
+            tracing::warn!(
+                topic.kind = kind,
+                "a frame was not taken; it is read with the gap it leaves"
+            );
+        }
+    }
+
+    fn hear_presence(&self, presence: NodePresence) {
+        let kind = presence.topic.kind();
+        // the node says it again within seconds
+        if self.address.try_send(HearPresence(presence)).is_err() {
+            tracing::debug!(topic.kind = kind, "a presence was not taken");
+        }
+    }
+
+    fn check_head(&self, topic: Topic, head: i64) {
+        let kind = topic.kind();
+        // the next comparison comes in a second
+        if self.address.try_send(CheckHead { topic, head }).is_err() {
+            tracing::debug!(topic.kind = kind, "a head was not taken");
+        }
+    }
+
+    fn commands(&self) -> &dyn Any {
+        &self.commands
+    }
+}

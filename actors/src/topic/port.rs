@@ -1,0 +1,47 @@
+//! The way to a topic's actor for those who do not know its kind.
+
+use crate::bus::NodePresence;
+use crate::frame::Frame;
+use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic};
+use crate::topic::queue::{Command, PendingWrite};
+use actix::Message;
+use actix::prelude::SendError;
+use protocol::topic::Topic;
+use std::any::Any;
+use std::sync::Arc;
+
+/// A command for the state of a topic.
+#[derive(Message)]
+#[rtype(result = "()")]
+pub struct Execute<C: Command>(pub C);
+
+/// A write that is to wait for its turn.
+#[derive(Message)]
+#[rtype(result = "()")]
+pub struct QueueWrite(pub Box<dyn PendingWrite>);
+
+/// A topic's actor. Sending never waits.
+#[expect(
+    clippy::result_large_err,
+    reason = "a message that is not taken comes back whole, to be passed on"
+)]
+pub trait TopicPort: Send + Sync + 'static {
+    /// Follow a topic.
+    fn subscribe(&self, message: SubscribeTopic) -> Result<(), SendError<SubscribeTopic>>;
+    /// A subscription has ended. Taken however much waits.
+    fn detach(&self, message: Detach) -> Result<(), SendError<Detach>>;
+    /// A write waits for its turn.
+    fn write(&self, message: QueueWrite) -> Result<(), SendError<QueueWrite>>;
+    /// What a person does.
+    fn set_doing(&self, message: SetDoing) -> Result<(), SendError<SetDoing>>;
+    /// A hub saw a gap.
+    fn fill_gap(&self, message: FillGap) -> Result<(), SendError<FillGap>>;
+    /// A frame that another actor committed. One that is not taken is read again with the gap it leaves.
+    fn deliver(&self, frame: Arc<Frame>);
+    /// Another node says who is on a topic.
+    fn hear_presence(&self, presence: NodePresence);
+    /// The head table's present head of a topic.
+    fn check_head(&self, topic: Topic, head: i64);
+    /// The `Recipient` of [`Execute`] with the commands of the topic's kind.
+    fn commands(&self) -> &dyn Any;
+}

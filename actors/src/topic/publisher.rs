@@ -1,0 +1,130 @@
+//! Frames that are committed and acknowledged, and go out together with those of the next commit.
+//!
+//! Handing a frame to a large audience takes longer than a commit, and costs the same whether it holds one change or a hundred. So where
+//! commands wait already when a commit is done, their commit comes first, and what both led to goes out in one piece: everybody who
+//! rated while the last frame went out shares the next one. Nothing is kept when nobody waits, when a commit takes longer than a
+//! delivery, or for more than one commit; and a commit that hangs keeps nothing for longer than [`WAIT_MAX`]. Pure: the actor carries out
+//! what is decided here.
+
+use crate::frame::Frame;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Bound of the time that a frame is kept, whatever its delivery takes.
+const WAIT_MAX: Duration = Duration::from_millis(50);
+
+/// What decides whether a frame may wait for the next commit.
+#[derive(Debug, Clone, Copy)]
+pub struct Pace {
+    /// How long the frame's commit took.
+    pub commit: Duration,
+    /// How long it takes until every follower has the frame.
+    pub delivery: Duration,
+    /// Commands that waited when the commit was done.
+    pub waiting: usize,
+}
+
+impl Pace {
+    /// How long a frame may wait: no longer than handing it out takes, and only where a commit is quicker.
+    fn may_wait(self) -> Option<Duration> {
+        (self.waiting > 0 && self.commit < self.delivery).then(|| self.delivery.min(WAIT_MAX))
+    }
+}
+
+/// When frames go out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Publish {
+    /// At once, with those that waited.
+    Now,
+    /// With the next commit, or after this time.
+    Within(Duration),
+}
+
+/// See the module.
+#[derive(Default)]
+pub struct Publisher {
+    pending: Vec<Arc<Frame>>,
+}
+
+impl Publisher {
+    /// Takes the frames of a commit. `pace` is asked where they may wait at all.
+    pub fn add(&mut self, frames: Vec<Arc<Frame>>, pace: impl FnOnce() -> Option<Pace>) -> Publish {
+        let may_wait = if self.pending.is_empty() && !frames.is_empty() {
+            pace().and_then(Pace::may_wait)
+        } else {
+            None
+        };
+        self.pending.extend(frames);
+        may_wait.map_or(Publish::Now, Publish::Within)
+    }
+
+    /// Gives what is to go out, in order.
+    pub fn take(&mut self) -> Vec<Arc<Frame>> {
+        std::mem::take(&mut self.pending)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::timestamp::Timestamp;
+    use protocol::topic::Topic;
+    use time::macros::datetime;
+    use uuid::Uuid;
+
+    const MS: Duration = Duration::from_millis(1);
+
+    fn frame(offset: i64) -> Vec<Arc<Frame>> {
+        let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
+        vec![Arc::new(Frame::new(
+            Topic::Board,
+            offset,
+            at,
+            Uuid::nil(),
+            "[]".to_owned(),
+        ))]
+    }
+
+    fn pace(delivery: Duration, commit: Duration, waiting: usize) -> Pace {
+        Pace {
+            commit,
+            delivery,
+            waiting,
+        }
+    }
+
+    #[test]
+    fn a_frame_waits_for_commands_that_are_there_and_no_longer_than_its_delivery_takes() {
+        let within = |delivery| Publisher::default().add(frame(1), || Some(pace(delivery, MS * 2, 3)));
+        assert_eq!(within(MS * 7), Publish::Within(MS * 7));
+        assert_eq!(within(MS * 700), Publish::Within(WAIT_MAX));
+    }
+
+    #[test]
+    fn nothing_waits_where_nobody_rates_or_the_database_is_slower_than_the_delivery() {
+        let add = |delivery, waiting| Publisher::default().add(frame(1), || Some(pace(delivery, MS * 2, waiting)));
+        assert_eq!(add(MS * 7, 0), Publish::Now);
+        assert_eq!(add(MS, 3), Publish::Now);
+        assert_eq!(add(Duration::ZERO, 3), Publish::Now, "nobody follows");
+        assert_eq!(Publisher::default().add(frame(1), || None), Publish::Now);
+    }
+
+    #[test]
+    fn two_commits_go_out_together_and_no_third_waits_with_them() {
+        let mut publisher = Publisher::default();
+        let busy = || Some(pace(MS * 7, MS * 2, 3));
+        assert_eq!(publisher.add(frame(1), busy), Publish::Within(MS * 7));
+        assert_eq!(publisher.add(frame(2), busy), Publish::Now);
+        let offsets: Vec<i64> = publisher.take().iter().map(|frame| frame.offset).collect();
+        assert_eq!(offsets, [1, 2]);
+        assert!(publisher.take().is_empty());
+    }
+
+    #[test]
+    fn a_commit_without_frames_sends_what_waits() {
+        let mut publisher = Publisher::default();
+        publisher.add(frame(1), || Some(pace(MS * 7, MS * 2, 3)));
+        assert_eq!(publisher.add(Vec::new(), || Some(pace(MS * 7, MS * 2, 3))), Publish::Now);
+        assert_eq!(publisher.take().len(), 1);
+    }
+}
