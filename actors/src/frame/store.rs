@@ -58,7 +58,6 @@ pub async fn lock_heads(conn: &mut PgConnection, topics: &[String]) -> Result<(V
 /// A frame to be written: its number follows the locked head.
 #[derive(Debug)]
 pub struct NewFrame {
-    /// The topic.
     pub topic: Topic,
     /// Head + 1.
     pub offset: i64,
@@ -75,18 +74,9 @@ pub async fn insert_frames(
     let topics: Vec<String> = frames.iter().map(|frame| frame.topic.to_string()).collect();
     let offsets: Vec<i64> = frames.iter().map(|frame| frame.offset).collect();
     let changes: Vec<String> = frames.iter().map(|frame| frame.changes.clone()).collect();
-    sqlx::query_scalar!(
-        r#"with new as (select * from unnest($1::text[], $2::bigint[], $3::text[]) n(topic, o, changes)),
-                up as (update topic_head h set head = new.o from new where h.topic = new.topic),
-                fr as (insert into frame (topic, "offset", at, origin, changes) select topic, o, now(), $4, changes from new)
-           select now() as "at!""#,
-        &topics,
-        &offsets,
-        &changes,
-        origin
-    )
-    .fetch_one(conn)
-    .await
+    sqlx::query_file_scalar!("src/frame/insert_frames.sql", &topics, &offsets, &changes, origin)
+        .fetch_one(conn)
+        .await
 }
 
 /// Removes all frames of topics, and moves their heads, which the transaction has locked, on by one number that no frame has: whoever holds

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::time::Instant;
 
 use actors::access::caller::Caller;
-use actors::access::topic::{Grant, Viewer};
+use actors::access::topic::Viewer;
 use actors::limits::Kind;
 use actors::topic::messages::Resume;
 use protocol::client_event::Subscribe;
@@ -58,8 +58,8 @@ pub async fn check_all(
     let mut all = Vec::with_capacity(wanted.len());
     for ((wanted, topic), grant) in asked.iter().zip(topics).zip(grants) {
         all.push(match (topic, grant) {
-            (Some(topic), Ok(grant)) => Resume::of(wanted.offset, wanted.epoch.clone()).map(|resume| {
-                let mut person = caller.filter(|_| grant.present).map(Caller::person);
+            (Some(topic), Ok(())) => Resume::of(wanted.offset, wanted.epoch.clone()).map(|resume| {
+                let mut person = caller.map(Caller::person);
                 // whoever changed their name since they came is shown by the new one
                 if let (Some(person), Some(name)) = (&mut person, &name) {
                     person.user_name.clone_from(name);
@@ -67,7 +67,7 @@ pub async fn check_all(
                 SubscribeRequest { topic, resume, person }
             }),
             (_, Err(refusal)) => Err(refusal),
-            (None, Ok(_)) => Err(ErrorCode::NotFound.into()),
+            (None, Ok(())) => Err(ErrorCode::NotFound.into()),
         });
     }
     all.extend(beyond.iter().map(|_| Err(ErrorCode::TooManyRequests.into())));
@@ -75,7 +75,7 @@ pub async fn check_all(
 }
 
 struct Granted {
-    topics: Vec<Result<Grant, Refusal>>,
+    topics: Vec<Result<(), Refusal>>,
     /// The person's name as it now is.
     name: Option<String>,
     is_ended: bool,
@@ -131,8 +131,8 @@ async fn open_links(
     address: Option<IpAddr>,
     wanted: &[Subscribe],
     topics: &[Option<Topic>],
-) -> Result<Vec<Option<Result<Grant, Refusal>>>, CallError> {
-    let mut grants: Vec<Option<Result<Grant, Refusal>>> = vec![None; wanted.len()];
+) -> Result<Vec<Option<Result<(), Refusal>>>, CallError> {
+    let mut grants: Vec<Option<Result<(), Refusal>>> = vec![None; wanted.len()];
     let (mut places, mut shown) = (Vec::new(), Vec::new());
     for (place, (wanted, topic)) in wanted.iter().zip(topics).enumerate() {
         if let Some(Topic::Link(link_id)) = topic {
@@ -158,7 +158,7 @@ async fn open_links(
     let opened = link::open_all(&parts.pool, &parts.passwords, &parts.rate_limits, &shown, address).await?;
     for ((place, link_id), opened) in places.into_iter().zip(opened) {
         grants[place] = Some(match opened {
-            Ok(open) if open.link_id == *link_id => Ok(Grant { present: false }),
+            Ok(open) if open.link_id == *link_id => Ok(()),
             Ok(_) => Err(ErrorCode::NotFound.into()),
             Err(error) => Err(error.into()),
         });

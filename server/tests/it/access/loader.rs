@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use actors::access::topic::{Grant, TopicAccess, Viewer};
+use actors::access::topic::{TopicAccess, Viewer};
 use futures_util::future::{join_all, select_all};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, JobId, UserId};
@@ -66,19 +66,18 @@ impl House {
     }
 
     /// What each may do with review, job, company and admin.
-    fn expected(&self, user: UserId) -> [Result<bool, ErrorCode>; 4] {
+    fn expected(&self, user: UserId) -> [Result<(), ErrorCode>; 4] {
         let (unseen, forbidden) = (Err(ErrorCode::NotFound), Err(ErrorCode::Forbidden));
         match user {
-            user if user == self.manager => [Ok(true), Ok(false), Ok(false), unseen],
-            user if user == self.admin => [Ok(true), Ok(false), Ok(false), Ok(false)],
-            user if user == self.creator => [forbidden, Ok(false), unseen, unseen],
+            user if user == self.manager => [Ok(()), Ok(()), Ok(()), unseen],
+            user if user == self.admin => [Ok(()), Ok(()), Ok(()), Ok(())],
+            user if user == self.creator => [forbidden, Ok(()), unseen, unseen],
             _ => [unseen; 4],
         }
     }
 
-    fn found(&self, rights: &TopicAccess) -> [Result<bool, ErrorCode>; 4] {
-        let shown = |grant: Grant| grant.present;
-        std::array::from_fn(|index| rights.follow(&self.topics[index]).map(shown))
+    fn found(&self, rights: &TopicAccess) -> [Result<(), ErrorCode>; 4] {
+        std::array::from_fn(|index| rights.follow(&self.topics[index]))
     }
 
     async fn lock_accounts(&self) -> Transaction<'static, Postgres> {
