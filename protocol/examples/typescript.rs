@@ -74,12 +74,8 @@ fn main() {
         event::Init,
         event::Subscribe,
         event::Unsubscribe,
-        event::RateTrack,
         event::RateTrackAnswer,
-        event::SetTrackListened,
-        event::JobTrack,
         event::JobTrackAnswer,
-        event::PlaylistTracks,
         event::Presence,
         event::Doing,
         event::PresentPerson,
@@ -88,6 +84,7 @@ fn main() {
     );
     for declaration in change::typescript(&config)
         .into_iter()
+        .chain(event::typescript(&config))
         .chain(server_event::typescript(&config))
     {
         out.push_str("export ");

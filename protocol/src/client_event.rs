@@ -1,9 +1,10 @@
 //! Everything a client may say over the live connection, one payload each.
 
+use crate::entity::account::Role;
 use crate::ids::{JobId, PlaylistId, TrackId, UserId};
 use crate::payload::{PayloadError, read, read_object};
 use serde::{Deserialize, Deserializer, Serialize};
-use ts_rs::TS;
+use ts_rs::{Config, TS};
 use utoipa::ToSchema;
 
 /// An event of a client, decoded.
@@ -15,20 +16,70 @@ pub enum ClientEvent {
     Subscribe(Vec<Subscribe>, SubscribeForm),
     /// `unsubscribe`
     Unsubscribe(Unsubscribe),
-    /// `rating.set_track`
-    RateTrack(RateTrack),
-    /// `application.set_track_listened`
-    SetTrackListened(SetTrackListened),
-    /// `application.add_track`
-    AddTrack(JobTrack),
-    /// `application.remove_track`
-    RemoveTrack(JobTrack),
-    /// `playlist.add_tracks`
-    AddPlaylistTracks(PlaylistTracks),
-    /// `playlist.delete_tracks`
-    DeletePlaylistTracks(PlaylistTracks),
     /// `presence`
     Presence(Presence),
+    /// One of the table of commands
+    Command(Command),
+}
+
+/// Managers and the platform's staff.
+const REVIEWERS: &[Role] = &[Role::Manager, Role::Admin];
+/// Creators.
+const CREATORS: &[Role] = &[Role::Creator];
+
+macro_rules! declare_commands {
+    ($(
+        $(#[$doc:meta])*
+        $variant:ident($payload:ty) = $name:literal by $roles:ident,
+    )+) => {
+        /// An event that changes something.
+        #[derive(Debug, Clone, PartialEq)]
+        pub enum Command {
+            $( $(#[$doc])* $variant($payload), )+
+        }
+
+        impl Command {
+            /// The names on the wire.
+            pub const NAMES: &[&str] = &[$( $name ),+];
+
+            fn decode(name: &str, payload: &str) -> Result<Self, EventError> {
+                match name {
+                    $( $name => Ok(Self::$variant(read_object(payload.as_bytes())?)), )+
+                    _ => Err(EventError::Unknown),
+                }
+            }
+
+            /// The roles that may ask for it at all; rows decide the rest.
+            pub const fn roles(&self) -> &'static [Role] {
+                match self {
+                    $( Self::$variant(_) => $roles, )+
+                }
+            }
+        }
+
+        /// The TypeScript of the commands' payloads, each once.
+        pub fn typescript(config: &Config) -> Vec<String> {
+            let mut all = vec![$( <$payload as TS>::decl(config) ),+];
+            all.sort();
+            all.dedup();
+            all
+        }
+    };
+}
+
+declare_commands! {
+    /// Rate a track.
+    Rate(RateTrack) = "rating.set_track" by REVIEWERS,
+    /// Mark a track as listened.
+    SetListened(SetTrackListened) = "application.set_track_listened" by REVIEWERS,
+    /// Put a track to a job's list.
+    AddTrack(JobTrack) = "application.add_track" by CREATORS,
+    /// Take a track from a job's list.
+    RemoveTrack(JobTrack) = "application.remove_track" by CREATORS,
+    /// Put tracks into a playlist.
+    AddPlaylistTracks(PlaylistTracks) = "playlist.add_tracks" by REVIEWERS,
+    /// Take tracks out of a playlist.
+    DeletePlaylistTracks(PlaylistTracks) = "playlist.delete_tracks" by REVIEWERS,
 }
 
 /// Whether subscribe was given one topic or a list, and so how it is answered.
@@ -68,14 +119,8 @@ impl ClientEvent {
                 }
             }
             "unsubscribe" => Self::Unsubscribe(read_object(payload.as_bytes())?),
-            "rating.set_track" => Self::RateTrack(read_object(payload.as_bytes())?),
-            "application.set_track_listened" => Self::SetTrackListened(read_object(payload.as_bytes())?),
-            "application.add_track" => Self::AddTrack(read_object(payload.as_bytes())?),
-            "application.remove_track" => Self::RemoveTrack(read_object(payload.as_bytes())?),
-            "playlist.add_tracks" => Self::AddPlaylistTracks(read_object(payload.as_bytes())?),
-            "playlist.delete_tracks" => Self::DeletePlaylistTracks(read_object(payload.as_bytes())?),
             "presence" => Self::Presence(read_object(payload.as_bytes())?),
-            _ => return Err(EventError::Unknown),
+            _ => Self::Command(Command::decode(name, payload)?),
         })
     }
 }
@@ -271,14 +316,14 @@ mod tests {
             |rating: &str| ClientEvent::decode("rating.set_track", &format!(r#"{{"track_id":1,"job_id":2{rating}}}"#));
         assert!(matches!(
             rate(r#","track_rating":7"#),
-            Ok(ClientEvent::RateTrack(RateTrack {
+            Ok(ClientEvent::Command(Command::Rate(RateTrack {
                 track_rating: Some(7),
                 ..
-            }))
+            })))
         ));
         assert!(matches!(
             rate(r#","track_rating":null"#),
-            Ok(ClientEvent::RateTrack(RateTrack { track_rating: None, .. }))
+            Ok(ClientEvent::Command(Command::Rate(RateTrack { track_rating: None, .. })))
         ));
         for wrong in [
             "",

@@ -1,10 +1,7 @@
 //! Which act an event leads to, and whether its sender's role may ask for it at all. Pure.
 
 use crate::access::caller::Caller;
-use protocol::client_event::{
-    ClientEvent, Doing, Init, JobTrack, PlaylistTracks, RateTrack, SetTrackListened, Subscribe, SubscribeForm,
-};
-use protocol::entity::account::Role;
+use protocol::client_event::{ClientEvent, Command, Doing, Init, Subscribe, SubscribeForm};
 use protocol::error_code::ErrorCode;
 use protocol::payload::WRONG_VALUE;
 use protocol::refusal::Refusal;
@@ -25,38 +22,11 @@ pub enum Act {
     Command(Caller, Command),
 }
 
-/// A command to the live engine, which checks everything that hangs on rows.
-#[derive(Debug, PartialEq)]
-pub enum Command {
-    /// Rate a track.
-    Rate(RateTrack),
-    /// Mark a track as listened.
-    SetListened(SetTrackListened),
-    /// Put a track to a job's list.
-    AddTrack(JobTrack),
-    /// Take a track from a job's list.
-    RemoveTrack(JobTrack),
-    /// Put tracks into a playlist.
-    AddPlaylistTracks(PlaylistTracks),
-    /// Take tracks out of a playlist.
-    DeletePlaylistTracks(PlaylistTracks),
-}
-
 /// Decides on an event of `caller`, none for a visitor.
 ///
 /// # Errors
 /// `not_logged_in` for a visitor, `forbidden` for a role that never may, `not_found` for a name that is no topic.
 pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Act, Refusal> {
-    let command = |roles: &[Role], command: Command| {
-        let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
-        if roles.contains(&caller.role) {
-            Ok(Act::Command(caller.clone(), command))
-        } else {
-            Err(ErrorCode::Forbidden.into())
-        }
-    };
-    const REVIEWERS: &[Role] = &[Role::Manager, Role::Admin];
-    const CREATORS: &[Role] = &[Role::Creator];
     match event {
         ClientEvent::Init(init) => Ok(Act::Init(init)),
         ClientEvent::Subscribe(wanted, form) => Ok(Act::Subscribe(wanted, form)),
@@ -73,12 +43,13 @@ pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Act, Refusal
             }
             Ok(Act::Presence(topic, presence.doing))
         }
-        ClientEvent::RateTrack(rate) => command(REVIEWERS, Command::Rate(rate)),
-        ClientEvent::SetTrackListened(set) => command(REVIEWERS, Command::SetListened(set)),
-        ClientEvent::AddTrack(track) => command(CREATORS, Command::AddTrack(track)),
-        ClientEvent::RemoveTrack(track) => command(CREATORS, Command::RemoveTrack(track)),
-        ClientEvent::AddPlaylistTracks(tracks) => command(REVIEWERS, Command::AddPlaylistTracks(tracks)),
-        ClientEvent::DeletePlaylistTracks(tracks) => command(REVIEWERS, Command::DeletePlaylistTracks(tracks)),
+        ClientEvent::Command(command) => {
+            let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
+            if !command.roles().contains(&caller.role) {
+                return Err(ErrorCode::Forbidden.into());
+            }
+            Ok(Act::Command(caller.clone(), command))
+        }
     }
 }
 
@@ -89,6 +60,8 @@ fn topic(name: &str) -> Result<Topic, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use protocol::client_event::JobTrack;
+    use protocol::entity::account::Role;
     use protocol::ids::{JobId, SessionId, TrackId, UserId};
 
     fn caller(role: Role) -> Caller {

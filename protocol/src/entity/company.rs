@@ -74,7 +74,7 @@ pub struct CompanyInvite {
     pub id: InviteId,
     /// The other side: who invites, or who was invited (the email until they have accepted).
     pub user_name: String,
-    /// Where the letter went.
+    /// Where the email went.
     pub email: String,
     /// The company.
     pub company_id: CompanyId,

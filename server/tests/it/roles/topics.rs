@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use protocol::client_event::Command;
 use protocol::topic::TopicKind;
 use serde_json::{Value, json};
 
@@ -248,6 +249,7 @@ fn every_topic_and_every_event_of_the_protocol_has_a_row() {
         .lines()
         .filter_map(|line| line.trim().strip_prefix("/// `")?.split('`').next())
         .filter(|name| !name.contains(':'))
+        .chain(Command::NAMES.iter().copied())
         .collect();
     assert_eq!(named, events);
 }

@@ -868,7 +868,7 @@ id: InviteId,
  */
 user_name: string, 
 /**
- * Where the letter went.
+ * Where the email went.
  */
 email: string, 
 /**
@@ -1062,28 +1062,6 @@ export type Unsubscribe = {
  */
 topic: string, };
 
-export type RateTrack = { 
-/**
- * The track.
- */
-track_id: TrackId, 
-/**
- * 1 to 10, or null to take the rating back.
- */
-track_rating: number | null, 
-/**
- * The job that it was submitted to.
- */
-job_id: JobId, 
-/**
- * The playlist being put together, where there is one.
- */
-moderated_playlist_id?: PlaylistId, 
-/**
- * The shared playlist being heard, where there is one.
- */
-shared_playlist_id?: PlaylistId, };
-
 export type RateTrackAnswer = { 
 /**
  * Mean of all reviewers' ratings, one decimal; null when there are none.
@@ -1093,30 +1071,6 @@ rating: number | null,
  * The caller's rating.
  */
 my_rating: number | null, };
-
-export type SetTrackListened = { 
-/**
- * The track.
- */
-track_id: TrackId, 
-/**
- * The flag.
- */
-listened: boolean, 
-/**
- * The job that it was submitted to.
- */
-job_id: JobId, };
-
-export type JobTrack = { 
-/**
- * The job.
- */
-job_id: JobId, 
-/**
- * The track.
- */
-track_id: TrackId, };
 
 export type JobTrackAnswer = { 
 /**
@@ -1131,16 +1085,6 @@ used: number,
  * Tracks that can still be added.
  */
 tracks_allowed_amount: number, };
-
-export type PlaylistTracks = { 
-/**
- * The playlist.
- */
-playlist_id: PlaylistId, 
-/**
- * The tracks.
- */
-tracks_id: Array<TrackId>, };
 
 export type Presence = { 
 /**
@@ -1813,6 +1757,62 @@ export type TopicSnapshots = {
 };
 
 export type TopicKind = keyof TopicChanges;
+
+export type JobTrack = { 
+/**
+ * The job.
+ */
+job_id: JobId, 
+/**
+ * The track.
+ */
+track_id: TrackId, };
+
+export type PlaylistTracks = { 
+/**
+ * The playlist.
+ */
+playlist_id: PlaylistId, 
+/**
+ * The tracks.
+ */
+tracks_id: Array<TrackId>, };
+
+export type RateTrack = { 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * 1 to 10, or null to take the rating back.
+ */
+track_rating: number | null, 
+/**
+ * The job that it was submitted to.
+ */
+job_id: JobId, 
+/**
+ * The playlist being put together, where there is one.
+ */
+moderated_playlist_id?: PlaylistId, 
+/**
+ * The shared playlist being heard, where there is one.
+ */
+shared_playlist_id?: PlaylistId, };
+
+export type SetTrackListened = { 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * The flag.
+ */
+listened: boolean, 
+/**
+ * The job that it was submitted to.
+ */
+job_id: JobId, };
 
 export type ChangeEvent = { 
 /**
