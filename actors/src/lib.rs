@@ -16,5 +16,4 @@ pub mod queue;
 pub mod session;
 pub mod topic;
 pub mod topics;
-pub mod user;
 pub mod write;

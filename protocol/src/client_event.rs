@@ -323,7 +323,10 @@ mod tests {
         ));
         assert!(matches!(
             rate(r#","track_rating":null"#),
-            Ok(ClientEvent::Command(Command::Rate(RateTrack { track_rating: None, .. })))
+            Ok(ClientEvent::Command(Command::Rate(RateTrack {
+                track_rating: None,
+                ..
+            })))
         ));
         for wrong in [
             "",

@@ -7,15 +7,11 @@ use sqlx::PgConnection;
 /// A track that somebody may hear.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeardTrack {
-    /// The track.
     pub track_id: TrackId,
-    /// Its owner.
     pub owner_id: UserId,
     /// Its name in the file store.
     pub name_in_base: String,
-    /// Title.
     pub title: String,
-    /// Artist.
     pub artist_name: String,
 }
 

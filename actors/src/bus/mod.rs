@@ -16,9 +16,7 @@ pub use nats::{NatsBus, NatsError};
 /// Who is on a topic at one node.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NodePresence {
-    /// The topic.
     pub topic: Topic,
-    /// The node.
     pub node: String,
     /// Everybody who is there.
     pub people: Vec<PresentPerson>,
@@ -31,7 +29,6 @@ pub enum BusMessage {
     Frame(Arc<Frame>),
     /// Sessions that have ended, and why.
     LogOut {
-        /// The sessions.
         sessions: Arc<[SessionId]>,
         /// Said to their clients.
         reason: LogOutReason,

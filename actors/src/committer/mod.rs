@@ -27,7 +27,6 @@ const QUEUE: usize = 16_384;
 /// A reviewer's value for a track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RatingRow {
-    /// The track.
     pub track_id: TrackId,
     /// The reviewer.
     pub user_id: UserId,
@@ -38,7 +37,6 @@ pub struct RatingRow {
 /// A reviewer's flag for a track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ListenedRow {
-    /// The track.
     pub track_id: TrackId,
     /// The reviewer.
     pub user_id: UserId,
@@ -49,9 +47,7 @@ pub struct ListenedRow {
 /// Who must still be logged in and a reviewer of the job when the commit is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Principal {
-    /// The session.
     pub session_id: SessionId,
-    /// Its user.
     pub user_id: UserId,
 }
 
@@ -69,7 +65,6 @@ impl From<&Caller> for Principal {
 pub struct Commit {
     /// The review topic.
     pub topic: Topic,
-    /// Its job.
     pub job_id: JobId,
     /// The head that the changes were computed from.
     pub expected: i64,
@@ -77,7 +72,6 @@ pub struct Commit {
     pub changes: String,
     /// Names this commit.
     pub origin: Uuid,
-    /// Ratings.
     pub ratings: Vec<RatingRow>,
     /// Listened flags.
     pub listened: Vec<ListenedRow>,

@@ -3,9 +3,9 @@
 use super::latest::Latest;
 use super::store;
 use crate::frame::Frame;
+use crate::topic::contract::{Heads, Step, TopicState};
 use crate::topic::engine::Engine;
 use crate::topic::queue::{CommandQueue, NoCommand};
-use crate::topic::contract::{Heads, Step, TopicState};
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use protocol::change::Change;

@@ -18,7 +18,6 @@ const ENVELOPE_BYTES: usize = 112;
 /// One frame of a topic: one or more changes, in order, under one number.
 #[derive(Debug)]
 pub struct Frame {
-    /// The topic.
     pub topic: Topic,
     /// Its number: 1, 2, 3 … without gaps.
     pub offset: i64,

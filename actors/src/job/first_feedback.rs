@@ -44,7 +44,7 @@ pub(super) enum GroupError {
     /// The head was another than the state's: fold and try again.
     StaleHead,
     /// These may not rate here.
-    Lapsed(Vec<(Principal, ErrorCode)>),
+    Unauthorized(Vec<(Principal, ErrorCode)>),
     /// The database refuses one of the rows, and would again.
     Refused,
     /// Anything else.
@@ -84,7 +84,7 @@ pub(super) async fn commit(engine: &Engine, group: &FirstFeedback) -> Result<Vec
 }
 
 /// Which of the callers review as staff, and which may not review at all.
-async fn list_standing(
+async fn list_reviewers(
     conn: &mut PgConnection,
     job: JobId,
     callers: &[Caller],
@@ -107,12 +107,12 @@ async fn list_standing(
 }
 
 /// Those of the callers who may not review, and why.
-pub(super) async fn list_lapsed(
+pub(super) async fn list_unauthorized(
     conn: &mut PgConnection,
     job: JobId,
     callers: &[Caller],
 ) -> Result<Vec<(Principal, ErrorCode)>, sqlx::Error> {
-    Ok(list_standing(conn, job, callers).await?.1)
+    Ok(list_reviewers(conn, job, callers).await?.1)
 }
 
 async fn change(write: &mut Write, group: &FirstFeedback) -> Result<(), GroupError> {
@@ -123,7 +123,7 @@ async fn change(write: &mut Write, group: &FirstFeedback) -> Result<(), GroupErr
     if write.head(&review) != Some(group.head) {
         return Err(GroupError::StaleHead);
     }
-    let (by_staff, mut failures) = list_standing(write.rows(), *job, &group.callers).await?;
+    let (by_staff, mut failures) = list_reviewers(write.rows(), *job, &group.callers).await?;
     // their sessions are held, so that an account that goes has all its jobs noted by then
     for caller in &group.newcomers {
         if !access::session::hold(write.rows(), caller.session_id).await? {
@@ -131,7 +131,7 @@ async fn change(write: &mut Write, group: &FirstFeedback) -> Result<(), GroupErr
         }
     }
     if !failures.is_empty() {
-        return Err(GroupError::Lapsed(failures));
+        return Err(GroupError::Unauthorized(failures));
     }
     let newcomers: Vec<i64> = group.newcomers.iter().map(|caller| caller.user_id.0).collect();
     if !newcomers.is_empty() {

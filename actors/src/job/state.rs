@@ -11,7 +11,6 @@ use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
 use protocol::snapshot::{JobSnapshot, ReviewSnapshot};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A submitted track.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SubmittedTrack {
     /// The application that brought it.

@@ -250,7 +250,7 @@ async fn check_unchanged(
     taken: Vec<ReviewCommand>,
     answers: Vec<Option<RateTrackAnswer>>,
 ) -> Done<ReviewCommand> {
-    let failures = async { first_feedback::list_lapsed(&mut *engine.pool.acquire().await?, job, &callers).await };
+    let failures = async { first_feedback::list_unauthorized(&mut *engine.pool.acquire().await?, job, &callers).await };
     match failures.await {
         Ok(failures) if failures.is_empty() => {
             let live = engine.position(&Topic::Review(job), head);
@@ -289,7 +289,7 @@ async fn commit_first_feedback(
                 reply: Box::new(move || acknowledge(taken, answers, &live)),
             }
         }
-        Err(GroupError::Lapsed(failures)) => without(taken, &failures.into_iter().collect()),
+        Err(GroupError::Unauthorized(failures)) => without(taken, &failures.into_iter().collect()),
         Err(GroupError::Refused) => in_halves(taken),
         Err(GroupError::StaleHead) => Done::Again(taken),
         Err(GroupError::Failed(error)) => {

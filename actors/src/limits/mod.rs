@@ -18,7 +18,7 @@ pub enum Kind {
     CallLookup,
     /// Calls that cost a password hash, by call and address.
     CallHash,
-    /// Calls that send a letter, by call and address.
+    /// Calls that send an email, by call and address.
     CallLetter,
     /// Wrong passwords, by account and network.
     AccountPassword,

@@ -20,7 +20,6 @@ pub struct EngineMetrics {
 pub struct StoredMetrics {
     /// Size on disk of the table of frames.
     pub frames_bytes: i64,
-    /// Its partitions.
     pub frames_partitions: usize,
     /// Age in seconds of the oldest snapshot that a connection to this database holds; 0 where none does.
     pub oldest_snapshot_seconds: f64,

@@ -67,7 +67,7 @@ impl Live {
             },
             plans: options.plans.clone(),
             arbiters: arbiters.clone(),
-            turn: AtomicUsize::new(0),
+            next_arbiter: AtomicUsize::new(0),
             hubs: Hubs::default(),
             queue: Queue::default(),
             loads: Semaphore::new(LOADS_AT_ONCE),

@@ -51,16 +51,10 @@ fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Option<Box<dyn
     Some(match root {
         Topic::Review(_) => TopicActor::<JobTopic>::launch(engine, root, generation),
         Topic::Playlist(_) => TopicActor::<PlaylistTopic>::launch(engine, root, generation),
-        Topic::User(_)
-        | Topic::Application(_)
-        | Topic::Board
-        | Topic::Team(_)
-        | Topic::Company(_)
-        | Topic::Link(_)
-        | Topic::Admin => TopicActor::<ReadTopic>::launch(engine, root, generation),
         Topic::Export(_) => TopicActor::<ExportTopic>::launch(engine, root, generation),
         // registered under its review topic
         Topic::Job(_) => return None,
+        _ => TopicActor::<ReadTopic>::launch(engine, root, generation),
     })
 }
 

@@ -69,7 +69,6 @@ pub struct Connect {
 /// What is to be done.
 #[derive(Debug, PartialEq)]
 pub enum Output {
-    /// Nothing.
     Nothing,
     /// The client answered a ping.
     Ponged,

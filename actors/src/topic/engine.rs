@@ -41,7 +41,7 @@ pub struct Engine {
     /// Threads that topic actors live on.
     pub arbiters: Vec<ArbiterHandle>,
     /// Which of them the next write beside the queues runs on, by turns.
-    pub turn: AtomicUsize,
+    pub next_arbiter: AtomicUsize,
     /// The hubs of this node's workers.
     pub hubs: Hubs,
     /// Wakes the worker of background tasks.

@@ -59,7 +59,6 @@ pub type HubRef = Arc<dyn HubSink>;
 pub struct Subscriber {
     /// The worker's hub that serves the connection.
     pub hub: HubRef,
-    /// The connection.
     pub connection: ConnectionId,
     /// Which of its subscribes this is.
     pub subscribe_id: SubscribeId,
@@ -89,16 +88,12 @@ impl Resume {
     }
 }
 
-/// To a hub.
 pub enum ToHub {
     /// From now on the connection follows the topic: frames after `head` are its own. Sent before any such frame. A connection that is
     /// gone by now is answered with [`Detach`].
     Attach {
-        /// The connection.
         connection: ConnectionId,
-        /// Its subscribe.
         subscribe_id: SubscribeId,
-        /// The topic.
         topic: Topic,
         /// The newest frame that the answer holds.
         head: i64,
@@ -110,22 +105,16 @@ pub enum ToHub {
     },
     /// The answer that was still being read.
     Answer {
-        /// The connection.
         connection: ConnectionId,
-        /// Its subscribe.
         subscribe_id: SubscribeId,
-        /// The topic.
         topic: Topic,
         /// The result of subscribe as JSON text.
         answer: Bytes,
     },
     /// The subscribe is refused; there was no [`ToHub::Attach`], or it is undone.
     Refuse {
-        /// The connection.
         connection: ConnectionId,
-        /// Its subscribe.
         subscribe_id: SubscribeId,
-        /// The topic.
         topic: Topic,
         /// Why.
         refusal: Refusal,
@@ -134,7 +123,6 @@ pub enum ToHub {
     Frame(Arc<Frame>),
     /// Something without a number for everybody here who follows the topic (presence): a whole websocket frame.
     Ephemeral {
-        /// The topic.
         topic: Topic,
         /// The websocket frame.
         wire: Bytes,
@@ -142,21 +130,18 @@ pub enum ToHub {
     /// The hub is too far behind to be given what it has missed: its followers get the event `resync`, and go on from a snapshot. Frames
     /// after `head` follow.
     Lagged {
-        /// The topic.
         topic: Topic,
         /// The newest frame.
         head: i64,
     },
     /// The topic is gone: its subscriptions here end with the event `closed`. The hub sends no [`Detach`] for them.
     TopicGone {
-        /// The topic.
         topic: Topic,
         /// Why.
         reason: ClosedReason,
     },
     /// These sessions have ended: their connections get `log_out` and are closed.
     LogOut {
-        /// The sessions.
         sessions: Arc<[SessionId]>,
         /// Said to the client.
         reason: LogOutReason,
@@ -174,7 +159,6 @@ pub enum ToHub {
 #[derive(Message)]
 #[rtype(result = "()")]
 pub struct SubscribeTopic {
-    /// The topic.
     pub topic: Topic,
     /// Who asks; rights were checked.
     pub subscriber: Subscriber,
@@ -202,11 +186,8 @@ impl SubscribeTopic {
 #[derive(Debug, Clone, Message)]
 #[rtype(result = "()")]
 pub struct Detach {
-    /// The topic.
     pub topic: Topic,
-    /// The hub.
     pub hub: HubId,
-    /// The connection.
     pub connection: ConnectionId,
 }
 
@@ -214,7 +195,6 @@ pub struct Detach {
 #[derive(Debug, Clone, Message)]
 #[rtype(result = "()")]
 pub struct SetDoing {
-    /// The topic.
     pub topic: Topic,
     /// The connection that says so.
     pub connection: ConnectionId,
@@ -226,9 +206,7 @@ pub struct SetDoing {
 #[derive(Clone, Message)]
 #[rtype(result = "()")]
 pub struct FillGap {
-    /// The topic.
     pub topic: Topic,
-    /// The hub.
     pub hub: HubRef,
     /// The newest frame that the hub has pushed.
     pub have: i64,

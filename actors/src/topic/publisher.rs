@@ -124,7 +124,10 @@ mod tests {
     fn a_commit_without_frames_sends_what_waits() {
         let mut publisher = Publisher::default();
         publisher.add(frame(1), || Some(pace(MS * 7, MS * 2, 3)));
-        assert_eq!(publisher.add(Vec::new(), || Some(pace(MS * 7, MS * 2, 3))), Publish::Now);
+        assert_eq!(
+            publisher.add(Vec::new(), || Some(pace(MS * 7, MS * 2, 3))),
+            Publish::Now
+        );
         assert_eq!(publisher.take().len(), 1);
     }
 }

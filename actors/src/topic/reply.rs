@@ -12,7 +12,6 @@ use tokio::sync::oneshot;
 /// What a command is answered with, after its commit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply<T> {
-    /// The result.
     pub result: T,
     /// Where in a topic's stream the result stands, where it shows live values.
     pub live: Option<StreamPosition>,

@@ -15,7 +15,6 @@ use std::time::Instant;
 
 /// See the module.
 pub struct Stream {
-    /// The topic.
     pub topic: Topic,
     /// Its numbers and newest frames.
     pub sequencer: Sequencer,

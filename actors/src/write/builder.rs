@@ -127,6 +127,6 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
 
 /// One of the engine's threads, in turn.
 fn beside_queues(engine: &Engine) -> &ArbiterHandle {
-    let turn = engine.turn.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let turn = engine.next_arbiter.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     &engine.arbiters[turn % engine.arbiters.len()]
 }

@@ -14,7 +14,6 @@ use sqlx::PgConnection;
 pub enum Subject {
     /// A logged-in person, by a session of theirs: 401 where it has ended, or its account may not come in.
     Session {
-        /// The session.
         session_id: SessionId,
         /// The person.
         user_id: UserId,

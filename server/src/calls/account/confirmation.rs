@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use actors::live::Live;
-use actors::user::invitations::Waiting;
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
@@ -15,6 +14,7 @@ use time::{Duration, OffsetDateTime};
 
 use super::one_time;
 use crate::config::{Approval, Config};
+use crate::domain::account::pending_invitations::PendingInvitations;
 use crate::domain::account::store::{self, Addressee, Purpose};
 use crate::http::CallError;
 use crate::http::clock::Clock;
@@ -100,7 +100,7 @@ async fn confirm_by(write: &mut Write, token: &OneTimeToken, approves: bool) -> 
     let (purpose, user_id) = token.find(write.rows(), now).await?;
     let own = Topic::User(user_id);
     // before the email counts: invitations to it may wait
-    let waiting = Waiting::find(write.rows(), user_id).await?;
+    let waiting = PendingInvitations::find(write.rows(), user_id).await?;
     let taken = store::take_token(write.rows(), &token.hash, purpose, token.email.as_deref(), now).await?;
     let (_, email) = taken.ok_or(ErrorCode::InvalidToken)?;
     if purpose == Purpose::SignUp {

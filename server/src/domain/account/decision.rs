@@ -4,7 +4,6 @@ use actors::access;
 use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::topic::reply::Answer;
-use actors::user::invitations::Waiting;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
@@ -13,6 +12,7 @@ use protocol::limits::TRIAL_DAYS;
 use protocol::topic::Topic;
 use time::Duration;
 
+use super::pending_invitations::PendingInvitations;
 use super::standing::Decision;
 use super::store;
 use crate::mail::letters::Letter;
@@ -56,7 +56,7 @@ async fn decide_in(
     if user_id == caller.user_id && !after.may_come_in() {
         return Err(ErrorCode::CannotLockYourselfOut.into());
     }
-    let waiting = Waiting::find(write.rows(), user_id).await?;
+    let waiting = PendingInvitations::find(write.rows(), user_id).await?;
     store::update_standing(write.rows(), user_id, after).await?;
     for change in waiting.changes(write.rows(), user_id).await? {
         write.append(&own, change);

@@ -1,9 +1,9 @@
 //! The SQL of what is decided about accounts, and of removing one.
 
-use protocol::ids::{ApplicationId, CompanyId, JobId, PlaylistId, SessionId, TeamId, UserId};
+use protocol::ids::{ApplicationId, CompanyId, InviteId, JobId, PlaylistId, SessionId, TeamId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use time::{Date, OffsetDateTime};
 
 use crate::domain::account::standing::Standing;
@@ -338,4 +338,18 @@ pub(in crate::domain::account) async fn list_links(
         .fetch_all(connection)
         .await?;
     Ok(links.into_iter().map(|link| (link.email, link.expires)).collect())
+}
+
+/// The invitations into companies that wait for the person's answer, and when each of them expires.
+pub(in crate::domain::account) async fn list_pending_invitations(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<BTreeMap<InviteId, OffsetDateTime>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select i.id, i.expires from account a join company_invite i on lower(i.email) = lower(a.email)
+         where a.id = $1 and a.email_confirmed and a.role <> 'creator' and i.status = 'pending' and i.expires > now()",
+        user.0
+    );
+    let rows = rows.fetch_all(conn).await?;
+    Ok(rows.into_iter().map(|row| (InviteId(row.id), row.expires)).collect())
 }

@@ -9,15 +9,15 @@ use time::OffsetDateTime;
 
 /// The invitations that wait for a person's answer, and when each of them expires.
 #[derive(Debug)]
-pub struct Waiting(BTreeMap<InviteId, OffsetDateTime>);
+pub struct PendingInvitations(BTreeMap<InviteId, OffsetDateTime>);
 
-impl Waiting {
+impl PendingInvitations {
     /// Those that wait now. To be asked before the email changes, in the same transaction.
     ///
     /// # Errors
     /// The database refused.
     pub async fn find(conn: &mut PgConnection, user: UserId) -> Result<Self, sqlx::Error> {
-        store::list_invites(conn, user).await.map(Self)
+        store::list_pending_invitations(conn, user).await.map(Self)
     }
 
     /// What the person's topic is told after the email has changed: which invitations wait since then, and which no longer do.
@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn another_email_takes_some_invitations_away_and_brings_others() {
         let expires = datetime!(2026-12-06 00:00 UTC);
-        let waiting = |ids: &[i64]| Waiting(ids.iter().map(|id| (InviteId(*id), expires)).collect());
+        let pending = |ids: &[i64]| PendingInvitations(ids.iter().map(|id| (InviteId(*id), expires)).collect());
         let gone = UserChange::InviteChanged {
             invite_id: InviteId(1),
             status: None,
@@ -66,7 +66,7 @@ mod tests {
             expires: expires.into(),
             unread_invites: 2,
         };
-        assert_eq!(waiting(&[1, 2]).until(&waiting(&[2, 3])), [gone, arrived]);
-        assert_eq!(waiting(&[2]).until(&waiting(&[2])), []);
+        assert_eq!(pending(&[1, 2]).until(&pending(&[2, 3])), [gone, arrived]);
+        assert_eq!(pending(&[2]).until(&pending(&[2])), []);
     }
 }
