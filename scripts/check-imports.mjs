@@ -68,10 +68,20 @@ const LAYERS_OF = {
     'database', 'frame', 'bus', 'limits', 'access', 'committer', 'queue', 'session', 'topic', 'write',
     'job', 'playlist', 'export', 'topics', 'live',
   ],
-  'server/src': [],
+  'server/src': [
+    'blob', 'media', 'config', 'http', 'passwords', 'postgres', 'site', 'mail', 'files', 'domain',
+    'calls', 'ws', 'run', 'demo', 'cli.rs',
+  ],
 };
 /** Circles that still stand. One that is gone goes from here. */
 const KNOWN_CIRCLES = [];
+/** Uses that still run back up. One that is gone goes from here. */
+const KNOWN_CLIMBS = new Set([
+  'server/src/config/page.rs → server/src/http/validate.rs',
+  'server/src/http/picture.rs → server/src/files/mod.rs',
+  'server/src/http/security_headers.rs → server/src/site/settings.rs',
+  'server/src/run/serve.rs → server/src/demo/mod.rs',
+]);
 const standing = new Set();
 for (const [source, layers] of Object.entries(LAYERS_OF)) {
   const graph = useGraph(root, source);
@@ -80,7 +90,14 @@ for (const [source, layers] of Object.entries(LAYERS_OF)) {
     if (known) standing.add(known);
     else breaches.push(`these use each other in a circle: ${group.join(', ')}`);
   }
-  for (const [file, target] of climbs(graph, source, layers)) breaches.push(`${file}: may not use ${target}, which stands above it`);
+  for (const [file, target] of climbs(graph, source, layers)) {
+    const climb = `${file} → ${target}`;
+    if (KNOWN_CLIMBS.has(climb)) standing.add(climb);
+    else breaches.push(`${file}: may not use ${target}, which stands above it`);
+  }
+}
+for (const climb of KNOWN_CLIMBS) {
+  if (!standing.has(climb)) breaches.push(`no longer a use that runs back up, so not to be named: ${climb}`);
 }
 for (const circle of KNOWN_CIRCLES) {
   if (!standing.has(circle)) breaches.push(`no longer a circle, so not to be named: ${circle.join(', ')}`);

@@ -4,11 +4,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The code of a Rust file without its tests, comments and texts. */
+/** The code of a Rust file without its tests, comments, texts and the reach of its names. */
 function code(text) {
   return text
     .split(/^#\[cfg\(test\)\]\n(?:pub(?:\([^)]*\))? )?mod /m)[0]
     .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\bpub\(in [^)]*\)/g, 'pub')
     .replace(/"(?:[^"\\]|\\.)*"/g, '""');
 }
 
