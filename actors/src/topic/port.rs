@@ -42,6 +42,15 @@ pub trait TopicPort: Send + Sync + 'static {
     fn hear_presence(&self, presence: NodePresence);
     /// The head table's present head of a topic.
     fn check_head(&self, topic: Topic, head: i64);
-    /// The `Recipient` of [`Execute`] with the commands of the topic's kind.
+    /// The [`Commands`] of the topic's kind.
     fn commands(&self) -> &dyn Any;
 }
+
+/// An actor as those see it who give its commands.
+pub trait CommandPort<C: Command>: Send + Sync {
+    /// A command waits for its turn.
+    fn execute(&self, message: Execute<C>) -> Result<(), SendError<Execute<C>>>;
+}
+
+/// The way for commands of one kind. It shares the address of its [`TopicPort`]: a mailbox has room for one message more with each address.
+pub struct Commands<C: Command>(pub Arc<dyn CommandPort<C>>);

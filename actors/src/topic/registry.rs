@@ -6,9 +6,8 @@
 use crate::bus::NodePresence;
 use crate::frame::Frame;
 use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic};
-use crate::topic::port::{Execute, QueueWrite, TopicPort};
+use crate::topic::port::{Commands, Execute, QueueWrite, TopicPort};
 use crate::topic::queue::{Command, PendingWrite};
-use actix::Recipient;
 use actix::prelude::SendError;
 use dashmap::DashMap;
 use foldhash::fast::RandomState;
@@ -99,8 +98,8 @@ impl Registry {
     pub fn command<C: Command>(&self, root: &Topic, command: C) {
         tracing::debug!(topic.kind = root.kind(), "handed to its topic");
         let sent = self.send(root, Execute(command), |port, message| {
-            match port.commands().downcast_ref::<Recipient<Execute<C>>>() {
-                Some(actor) => actor.try_send(message),
+            match port.commands().downcast_ref::<Commands<C>>() {
+                Some(Commands(actor)) => actor.execute(message),
                 None => Err(SendError::Closed(message)),
             }
         });

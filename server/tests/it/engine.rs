@@ -352,7 +352,8 @@ async fn a_resume_gets_exactly_what_it_missed_also_after_a_restart() {
             house.server.restart().await;
         }
         let server = &house.server;
-        let (answer, head) = Follower::follow(server, Topic::Review(job), resume(2, None))
+        let epoch = server.state.live.epoch();
+        let (answer, head) = Follower::follow(server, Topic::Review(job), resume(2, Some(epoch)))
             .answer()
             .await;
         assert_eq!(head, 5);
@@ -362,8 +363,9 @@ async fn a_resume_gets_exactly_what_it_missed_also_after_a_restart() {
         assert_eq!(missed, [3, 4, 5]);
         for wrong in [
             resume(2, Some("another")),
-            resume(6, None),
-            resume(-1, None),
+            resume(6, Some(epoch)),
+            resume(-1, Some(epoch)),
+            resume(2, None),
             Resume::default(),
         ] {
             let (answer, _) = Follower::follow(server, Topic::Review(job), wrong).answer().await;

@@ -95,7 +95,7 @@ async fn frames_with_a_hole_among_them_are_not_given_as_what_was_missed() {
     for (offset, missed) in [(0, None), (1, None), (2, Some([3, 4, 5]))] {
         let resume = Resume {
             offset: Some(offset),
-            epoch: None,
+            epoch: Some(house.server.state.live.epoch().to_owned()),
         };
         let (answer, head) = Follower::follow(&house.server, topic.clone(), resume).answer().await;
         let given = answer["missed"].as_array();

@@ -7,7 +7,7 @@ use crate::topic::commit_pipeline::QUEUE;
 use crate::topic::contract::TopicState;
 use crate::topic::engine::Engine;
 use crate::topic::messages::{Detach, FillGap, SetDoing, SubscribeTopic};
-use crate::topic::port::{Execute, QueueWrite, TopicPort};
+use crate::topic::port::{CommandPort, Commands, Execute, QueueWrite, TopicPort};
 use actix::dev::channel::channel;
 use actix::prelude::*;
 use protocol::topic::Topic;
@@ -15,8 +15,8 @@ use std::any::Any;
 use std::sync::Arc;
 
 struct Port<S: TopicState> {
-    address: Addr<TopicActor<S>>,
-    commands: Recipient<Execute<S::Command>>,
+    address: Arc<Addr<TopicActor<S>>>,
+    commands: Commands<S::Command>,
 }
 
 impl<S: TopicState> TopicActor<S> {
@@ -30,11 +30,17 @@ impl<S: TopicState> TopicActor<S> {
             let actor = Self::new(engine, root, generation);
             actix::spawn(Context::with_receiver(receiver).into_future(actor));
         });
-        let address = Addr::new(sender);
+        let address = Arc::new(Addr::new(sender));
         Box::new(Port {
-            commands: address.clone().recipient(),
+            commands: Commands(Arc::<Addr<Self>>::clone(&address)),
             address,
         })
+    }
+}
+
+impl<S: TopicState> CommandPort<S::Command> for Addr<TopicActor<S>> {
+    fn execute(&self, message: Execute<S::Command>) -> Result<(), SendError<Execute<S::Command>>> {
+        self.try_send(message)
     }
 }
 
