@@ -21,7 +21,14 @@ export function ownTrackColumns(onPlay: (id: TrackId) => void) {
       width: 54,
       cell: (track) => <PlayCell track={track} onPlay={onPlay} />,
     },
-    wave: { id: 'wave', head: 'Waveform', bare: true, width: 132, cell: (track) => <WaveCell track={track} /> },
+    wave: {
+      id: 'wave',
+      head: 'Waveform',
+      bare: true,
+      width: 132,
+      spare: true,
+      cell: (track) => <WaveCell track={track} />,
+    },
     type: { id: 'type', head: 'Type', width: 70, cell: ({ type }) => typeName(type) },
     length: {
       id: 'length',

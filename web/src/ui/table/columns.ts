@@ -14,6 +14,8 @@ export interface Column<R> {
   /** Pixels; a column without a width takes what is left. */
   width?: number;
   align?: 'right';
+  /** Gives its room to the others where the table is narrower than 640 px. */
+  spare?: boolean;
   /** The head sorts by it. */
   sortable?: boolean;
   /** The cell names its row. */

@@ -32,8 +32,8 @@ function Row<R>({ row, index, columns, state, cursor, detail, opens, onOpen, mea
         onClick={opens ? pressed : undefined}
         onDoubleClick={opens ? undefined : pressed}
       >
-        {columns.map(({ id, align, names, cell }) => {
-          const className = align === 'right' ? styles.right : undefined;
+        {columns.map(({ id, align, names, spare, cell }) => {
+          const className = cx(align === 'right' && styles.right, spare && styles.spare);
           return names ? (
             <th key={id} scope="row" className={cx(styles.name, className)}>
               {cell(row)}

@@ -1,5 +1,6 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import type { CSSProperties } from 'react';
 import { cx } from '../cx';
 import { type Column, nextSort, type Sort } from './columns';
 import styles from './data-table.module.css';
@@ -15,8 +16,12 @@ export function TableHead<R>({ columns, sort, onSort }: TableHeadProps<R>) {
   return (
     <>
       <colgroup>
-        {columns.map(({ id, width }) => (
-          <col key={id} style={width === undefined ? undefined : { width }} />
+        {columns.map(({ id, width, spare }) => (
+          <col
+            key={id}
+            className={cx(spare && styles.spare)}
+            style={width === undefined ? undefined : ({ '--width': `${width}px` } as CSSProperties)}
+          />
         ))}
       </colgroup>
       <thead>
@@ -35,14 +40,14 @@ interface HeadCellProps<R> extends Omit<TableHeadProps<R>, 'columns'> {
 }
 
 function HeadCell<R>({ column, sort, onSort }: HeadCellProps<R>) {
-  const { id, head, bare, align, sortable } = column;
+  const { id, head, bare, align, sortable, spare } = column;
   const sorted = sort?.by === id ? sort.direction : null;
   const Arrow = sorted === 'down' ? IconArrowDown : IconArrowUp;
   const words = bare ? <span className="for-readers">{head}</span> : head;
   return (
     <th
       scope="col"
-      className={align === 'right' ? styles.right : undefined}
+      className={cx(align === 'right' && styles.right, spare && styles.spare)}
       aria-sort={sorted ? (sorted === 'down' ? 'descending' : 'ascending') : undefined}
     >
       {sortable && onSort ? (
