@@ -54,10 +54,12 @@ fmt: set-up ## format everything
 	cd web && npm run --silent format
 
 .PHONY: types check-types
-types: ## write what is generated: the description of the calls, and the web client's types
+types: ## write what is generated: the descriptions of the calls and the live protocol, and the web client's types
 	$(CARGO) build --quiet --workspace --examples
 	$(TARGET)/debug/examples/openapi > docs/openapi.json.new
 	mv docs/openapi.json.new docs/openapi.json
+	$(TARGET)/debug/examples/asyncapi > docs/asyncapi.json.new
+	mv docs/asyncapi.json.new docs/asyncapi.json
 	$(TARGET)/debug/examples/typescript > $(TYPES).new
 	mv $(TYPES).new $(TYPES)
 	node scripts/print-calls.mjs > $(CALLS).new

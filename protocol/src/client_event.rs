@@ -126,7 +126,7 @@ impl ClientEvent {
 }
 
 /// Says who the connection is.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct Init {
     /// The session's sid; without it the connection is a visitor's.
     #[ts(optional)]
@@ -140,7 +140,7 @@ pub struct Init {
 }
 
 /// Asks to follow a topic, from where the client stands.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Subscribe {
     /// The topic's name; kept as text, so that one bad name in a list refuses only its own item.
     pub topic: String,
@@ -163,7 +163,7 @@ pub struct Subscribe {
 }
 
 /// Stops following a topic.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Unsubscribe {
     /// The topic's name.
     pub topic: String,
@@ -246,7 +246,7 @@ pub struct PlaylistTracks {
 }
 
 /// Tells colleagues what one is doing on a topic.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Presence {
     /// `review:` or `playlist:`.
     pub topic: String,
@@ -256,24 +256,27 @@ pub struct Presence {
 }
 
 /// What a person is doing on a topic. Watchers reckon on from `position`.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct Doing {
     /// The track in the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(nullable = false)]
     pub track_id: Option<TrackId>,
     /// Whether it is playing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(nullable = false)]
     pub playing: Option<bool>,
     /// Seconds into the track when this was sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(nullable = false)]
     pub position: Option<f64>,
 }
 
 /// A person on a topic, as the event `presence` tells it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PresentPerson {
     /// The person.
     pub user_id: UserId,
@@ -286,21 +289,24 @@ pub struct PresentPerson {
 }
 
 /// The event `presence`: everybody at subscribe (`people`), then what changed.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PresenceEvent {
     /// `review:` or `playlist:`.
     pub topic: String,
     /// Everybody here, at most 50; only at subscribe.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(nullable = false)]
     pub people: Option<Vec<PresentPerson>>,
     /// Those who came or whose doing changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(nullable = false)]
     pub here: Option<Vec<PresentPerson>>,
     /// Those who left.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[schema(nullable = false)]
     pub gone: Option<Vec<UserId>>,
     /// How many people are here.
     pub count: u32,

@@ -143,6 +143,8 @@ fields! {
 
     /// What a person is, within their role.
     SubRole = choice(&["inherit", "worker", "promoter", "fan"]);
+    /// Who is on the other side of a live connection.
+    ConnectionRole = choice(&["creator", "manager", "admin", "visitor"]);
     /// The roles that sign up.
     SignUpRole = choice(&["creator", "manager"]);
 

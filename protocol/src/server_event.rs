@@ -2,19 +2,22 @@
 
 use crate::change::Change;
 use crate::client_event::PresenceEvent;
+use crate::ids::UserId;
+use crate::shapes::Shapes;
 use crate::timestamp::Timestamp;
 use crate::topic::Topic;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 macro_rules! server_events {
-    ($( $(#[$doc:meta])* $variant:ident($payload:ty) = $name:literal, )+) => {
+    ($( #[doc = $doc:literal] $variant:ident($payload:ty) = $name:literal, )+) => {
         /// An event of the server.
         #[derive(Debug, Clone, PartialEq, Serialize)]
         #[serde(untagged)]
         pub enum ServerEvent {
-            $( $(#[$doc])* $variant($payload), )+
+            $( #[doc = $doc] $variant($payload), )+
         }
 
         impl ServerEvent {
@@ -32,6 +35,11 @@ macro_rules! server_events {
             pub fn payload(&self) -> String {
                 serde_json::to_string(self).expect("an event is plain data")
             }
+        }
+
+        /// Each event's name, what it says, and its payload's shape.
+        pub fn described(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Value)> {
+            vec![$( ($name, $doc.trim(), shapes.add::<$payload>()) ),+]
         }
 
         /// The TypeScript of the payloads, and which event has which.
@@ -61,10 +69,11 @@ server_events! {
 }
 
 /// One or more changes of a topic, in order, under one number.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]
 pub struct ChangeEvent {
     /// The topic.
     #[ts(type = "string")]
+    #[schema(value_type = String)]
     pub topic: Topic,
     /// The frame's number: 1, 2, 3 … without gaps.
     #[ts(type = "number")]
@@ -73,14 +82,16 @@ pub struct ChangeEvent {
     pub at: Timestamp,
     /// The changes.
     #[ts(type = "Array<TopicChanges[TopicKind]>")]
+    #[schema(value_type = Vec<Object>)]
     pub changes: Vec<Change>,
 }
 
 /// A topic as it stands at a number.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]
 pub struct SnapshotEvent {
     /// The topic.
     #[ts(type = "string")]
+    #[schema(value_type = String)]
     pub topic: Topic,
     /// The newest frame that the snapshot reflects.
     #[ts(type = "number")]
@@ -89,29 +100,70 @@ pub struct SnapshotEvent {
     pub epoch: String,
     /// The topic's snapshot.
     #[ts(type = "TopicSnapshots[TopicKind]")]
+    #[schema(value_type = Object)]
     pub snapshot: Value,
 }
 
+/// Where a subscription begins: with `snapshot`, which replaces what is held, or with `missed`, the frames after the given offset.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct Subscribed {
+    /// The topic.
+    #[schema(value_type = String)]
+    pub topic: Topic,
+    /// The newest frame that this reflects.
+    pub offset: i64,
+    /// Epoch of the number.
+    pub epoch: String,
+    /// The topic's snapshot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>, nullable = false)]
+    pub snapshot: Option<Value>,
+    /// The frames after the offset that was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub missed: Option<Vec<ChangeEvent>>,
+}
+
+/// Who a connection is: the result of init.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct Introduction {
+    /// The person; null for a visitor.
+    pub user_id: Option<UserId>,
+    /// Their role.
+    #[schema(value_type = crate::schema::ConnectionRole)]
+    pub role: String,
+    /// The server's version with its build.
+    pub server_version: String,
+    /// The server's time.
+    pub server_time: Timestamp,
+    /// Subscribe's answer for the person's own topic; left out for a visitor.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub user: Option<Subscribed>,
+}
+
 /// The topic whose frames were dropped.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct ResyncEvent {
     /// The topic.
     #[ts(type = "string")]
+    #[schema(value_type = String)]
     pub topic: Topic,
 }
 
 /// The subscription that has ended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct ClosedEvent {
     /// The topic.
     #[ts(type = "string")]
+    #[schema(value_type = String)]
     pub topic: Topic,
     /// Why.
     pub reason: ClosedReason,
 }
 
 /// Why a subscription ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ClosedReason {
     /// The person may no longer follow the topic.
@@ -123,14 +175,14 @@ pub enum ClosedReason {
 }
 
 /// The session that has ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct LogOutEvent {
     /// Why.
     pub reason: LogOutReason,
 }
 
 /// Why a session ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LogOutReason {
     /// The person logged out.
@@ -155,7 +207,7 @@ pub enum LogOutReason {
 }
 
 /// The server's build.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct NewVersionEvent {
     /// The version with its build.
     pub version: String,

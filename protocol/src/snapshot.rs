@@ -6,9 +6,10 @@ use crate::entity::job::{JobDetails, JobStatus, ShareType};
 use crate::ids::{ApplicationId, CompanyId, JobId, LinkId, PlaylistId, TeamId, TrackId, UserId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// `user:`
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct UserSnapshot {
     /// The person.
     pub user_id: UserId,
@@ -23,7 +24,7 @@ pub struct UserSnapshot {
 }
 
 /// `job:`
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobSnapshot {
     /// The job.
     pub id: JobId,
@@ -40,14 +41,14 @@ pub struct JobSnapshot {
 }
 
 /// `review:`; the rows come from application/get_applied.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ReviewSnapshot {
     /// The counters.
     pub counters: ReviewCounters,
 }
 
 /// `playlist:`
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlaylistSnapshot {
     /// The playlist.
     pub playlist_id: PlaylistId,
@@ -66,7 +67,7 @@ pub struct PlaylistSnapshot {
 }
 
 /// `application:`
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ApplicationSnapshot {
     /// The application.
     pub id: ApplicationId,
@@ -83,7 +84,7 @@ pub struct ApplicationSnapshot {
 }
 
 /// `team:`
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TeamSnapshot {
     /// The team.
     pub id: TeamId,
@@ -92,7 +93,7 @@ pub struct TeamSnapshot {
 }
 
 /// `company:`
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CompanySnapshot {
     /// The company.
     pub id: CompanyId,
@@ -107,7 +108,7 @@ pub struct CompanySnapshot {
 }
 
 /// A member of a company, as `company:` shows them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CompanyPerson {
     /// The person.
     pub user_id: UserId,
@@ -118,7 +119,7 @@ pub struct CompanyPerson {
 }
 
 /// `link:`
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LinkSnapshot {
     /// The link.
     pub link_id: LinkId,
@@ -133,5 +134,5 @@ pub struct LinkSnapshot {
 }
 
 /// `board` and `admin`: what they tell of is read by calls.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EmptySnapshot {}

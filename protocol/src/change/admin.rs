@@ -4,9 +4,10 @@ use crate::change::job_list::{JobChanged, JobCreated, JobRemoved};
 use crate::ids::{CompanyId, UserId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// What may happen to jobs and accounts, which the staff sees all of.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum AdminChange {
     /// A job appeared, whoever may see it.

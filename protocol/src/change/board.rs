@@ -3,9 +3,10 @@
 use crate::change::job_list::{JobChanged, JobCreated, JobRemoved};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// What may happen to the jobs that are open to all.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum BoardChange {
     /// A job appeared.

@@ -4,9 +4,10 @@ use crate::change::job_list::{JobChanged, JobCreated, JobRemoved};
 use crate::ids::UserId;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// What may happen to a company.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum CompanyChange {
     /// One of its jobs appeared, those for teams included, or came from another company.

@@ -3,9 +3,10 @@
 use crate::entity::job::{JobDetails, JobStatus, ShareType};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// What may happen to a job.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum JobChange {
     /// The job was opened, closed, archived or deleted.
@@ -33,7 +34,7 @@ impl JobChange {
 }
 
 /// Who may submit to a job, and how many tracks.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobLimits {
     /// Tracks that one user may submit.
     pub tracks_per_user_limit: i32,

@@ -5,9 +5,10 @@ use crate::entity::job::{JobDetails, JobStatus};
 use crate::ids::{JobId, UserId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// A job appeared in the list; the row, made for its viewer, comes from job/get with job_ids.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobCreated {
     /// The job.
     pub job_id: JobId,
@@ -18,7 +19,7 @@ pub struct JobCreated {
 }
 
 /// A job's status, brief, limits or teams changed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobChanged {
     /// The job.
     pub job_id: JobId,
@@ -33,7 +34,7 @@ pub struct JobChanged {
 }
 
 /// A job left the list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobRemoved {
     /// The job.
     pub job_id: JobId,

@@ -3,9 +3,10 @@
 use crate::ids::{LinkId, TrackId, UserId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// What may happen to a reviewers' playlist.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PlaylistChange {
     /// Tracks joined at the end, in this order; rows come from application/get_playlist with `track_ids`.

@@ -4,9 +4,10 @@ use crate::ids::{ApplicationId, TrackId, UserId};
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// What may happen to the submissions of a job.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ReviewChange {
     /// A creator submitted a track. The row, made for its viewer, comes from application/get_applied with `track_ids`.

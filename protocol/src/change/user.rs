@@ -6,9 +6,10 @@ use crate::ids::{ApplicationId, CompanyId, InviteId, JobId, PlaylistId, TrackId}
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// What may happen to a person's own matters.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum UserChange {
     /// What is left for this person on a job.

@@ -1,5 +1,6 @@
 //! What every call shares: the envelope, errors, who calls, and what is refused before a handler runs.
 
+pub mod asyncapi;
 pub mod background;
 pub mod call;
 pub mod clock;

@@ -20,7 +20,7 @@ use crate::http::guard::Admits;
 use crate::http::openapi;
 use crate::http::openapi::census::Census;
 use crate::http::openapi::complete;
-use crate::http::{CallError, measure, origin, rate_limit, request_id, security_headers};
+use crate::http::{CallError, asyncapi, measure, origin, rate_limit, request_id, security_headers};
 use crate::run::app_state::AppState;
 use crate::run::operations;
 use crate::run::telemetry::RequestSpan;
@@ -70,6 +70,7 @@ fn register_calls(config: &mut ServiceConfig) {
     calls::register(config);
     config
         .service(openapi::openapi_json)
+        .service(asyncapi::asyncapi_json)
         .service(openapi::docs)
         .service(openapi::docs_script);
 }

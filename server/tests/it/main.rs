@@ -12,6 +12,7 @@ mod account_sessions;
 mod admin;
 mod application;
 mod application_review;
+mod asyncapi;
 mod audio;
 mod audio_limits;
 mod avatar;

@@ -4,7 +4,7 @@
 pub mod census;
 pub mod complete;
 mod refusals;
-mod schemas;
+pub(in crate::http) mod schemas;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

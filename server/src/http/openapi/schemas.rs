@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 const PLACE: &str = "#/components/schemas/";
 
 /// Completes the collected shapes.
-pub(super) fn complete(document: &mut Value) {
+pub(in crate::http) fn complete(document: &mut Value) {
     let mut schemas = document["components"]["schemas"].take();
     let shapes = schemas.as_object_mut().expect("schemas is an object");
     let fields: Map<String, Value> = shapes

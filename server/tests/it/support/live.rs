@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-use super::{Person, TestServer};
+use super::{Person, TestServer, live_description};
 
 /// How long anything awaited may take before the test fails.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -24,6 +24,8 @@ pub struct LiveClient {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     next_ack: u64,
     acks: HashMap<u64, Value>,
+    /// Events whose acknowledgements have not come.
+    asked: HashMap<u64, String>,
     events: VecDeque<(String, Value)>,
     /// Engine.IO's open packet.
     pub opened: Value,
@@ -43,6 +45,7 @@ impl LiveClient {
             socket,
             next_ack: 0,
             acks: HashMap::new(),
+            asked: HashMap::new(),
             events: VecDeque::new(),
             opened: Value::Null,
             closed_with: None,
@@ -103,6 +106,7 @@ impl LiveClient {
     pub async fn send(&mut self, event: &str, payload: Value) -> u64 {
         let id = self.next_ack;
         self.next_ack += 1;
+        self.asked.insert(id, event.to_owned());
         self.send_raw(format!("42{id}{}", json!([event, payload]))).await;
         id
     }
@@ -241,11 +245,17 @@ impl LiveClient {
             let mut parts: Vec<Value> =
                 serde_json::from_str(event.trim_start_matches(|c: char| c.is_ascii_digit())).unwrap();
             let body = if parts.len() > 1 { parts.remove(1) } else { Value::Null };
-            self.events.push_back((parts[0].as_str().unwrap().to_owned(), body));
+            let name = parts[0].as_str().unwrap().to_owned();
+            live_description::check_event(&name, &body);
+            self.events.push_back((name, body));
         } else if let Some(ack) = packet.strip_prefix("43") {
             let digits = ack.find('[').unwrap();
             let mut parts: Vec<Value> = serde_json::from_str(&ack[digits..]).unwrap();
-            self.acks.insert(ack[..digits].parse().unwrap(), parts.remove(0));
+            let (id, body) = (ack[..digits].parse().unwrap(), parts.remove(0));
+            if let Some(event) = self.asked.remove(&id) {
+                live_description::check_answer(&event, &body);
+            }
+            self.acks.insert(id, body);
         } else if packet.starts_with("41") {
             self.events.push_back(("DISCONNECT".to_owned(), Value::Null));
         }

@@ -7,6 +7,7 @@ pub mod factories;
 pub mod frames;
 pub mod letters;
 pub mod live;
+pub mod live_description;
 pub mod process;
 pub mod queue;
 pub mod server;

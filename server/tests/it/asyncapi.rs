@@ -1,0 +1,63 @@
+//! The description of the live protocol is what the protocol's types say, others can read it, and it leads nowhere that is not. That the
+//! server says nothing else is held by the tests' live client for every event and acknowledgement of every test.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::support::TestServer;
+use super::support::live_description::{DOCUMENT, compile};
+
+#[test]
+fn the_committed_description_is_what_the_types_say() {
+    let described = server::http::asyncapi::describe();
+    assert!(*DOCUMENT == described, "docs/asyncapi.json is not current: make types");
+}
+
+#[test]
+fn the_description_is_valid_asyncapi_3() {
+    let specification = "../web/node_modules/@asyncapi/specs/schemas/3.0.0-without-$id.json";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(specification);
+    let schema: Value = serde_json::from_str(&std::fs::read_to_string(path).expect("make set-up installs it")).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let wrong: Vec<String> = validator
+        .iter_errors(&DOCUMENT)
+        .map(|fault| format!("{}: {fault}", fault.instance_path()))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let mut broken = DOCUMENT.clone();
+    broken["operations"]["hear.init"]["action"] = "listen".into();
+    assert!(!validator.is_valid(&broken), "the specification is looked at");
+}
+
+fn references<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
+    match value {
+        Value::Object(fields) => {
+            found.extend(fields.get("$ref").and_then(Value::as_str));
+            fields.values().for_each(|field| references(field, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_reference_leads_somewhere_and_every_payload_is_a_schema() {
+    let mut found = Vec::new();
+    references(&DOCUMENT, &mut found);
+    for reference in found {
+        let target = DOCUMENT.pointer(reference.trim_start_matches('#'));
+        assert!(target.is_some(), "{reference} leads nowhere");
+    }
+    for message in DOCUMENT["components"]["messages"].as_object().unwrap().values() {
+        compile(&message["payload"]);
+    }
+}
+
+#[tokio::test]
+async fn it_is_served() {
+    let server = TestServer::start().await;
+    let request = server.visitor().request(reqwest::Method::GET, "/api/asyncapi.json");
+    let served: Value = request.send().await.unwrap().json().await.unwrap();
+    assert_eq!(served, *DOCUMENT);
+}
