@@ -160,7 +160,7 @@ async fn pages_types_and_named_tracks() {
         (json!({"sort_direction": "asc"}), "sort_direction"),
         (json!({"type": "podcast"}), "type"),
         (json!({"listened_first": "yes"}), "listened_first"),
-        (json!({"track_ids": ["1"]}), "track_ids[0]"),
+        (json!({"track_ids": ["1"]}), "track_ids.0"),
     ] {
         let mut ask = wrong;
         ask["job_id"] = json!(scene.job);
