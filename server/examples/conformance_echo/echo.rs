@@ -15,7 +15,7 @@ use protocol::decode::Decoder;
 use protocol::encode::websocket_binary_frame;
 use protocol::engine_packet::EnginePacket;
 use protocol::handshake::{HandshakeError, HandshakeRules};
-use server::run::listen::{self, Listener, Place};
+use server::run::listen::{self, Doorway, Listener, Place};
 use server::ws::application::Application;
 use server::ws::connection::ConnectionRef;
 use server::ws::handshake;
@@ -95,7 +95,7 @@ pub(crate) fn bind(address: SocketAddr, connect_timeout: Duration) -> std::io::R
         address,
         workers: WORKERS,
     };
-    listen::serve(place, move || Echo::start(connect_timeout), plain)
+    listen::serve(place, Doorway::default(), move || Echo::start(connect_timeout), plain)
 }
 
 /// Answers requests that are no upgrade, as an Engine.IO server without long polling does.

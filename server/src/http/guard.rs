@@ -1,10 +1,13 @@
 //! Who may make a call: the session behind the cookie, admitted by role.
 
+use std::rc::Rc;
+
 use actix_web::{HttpMessage as _, HttpRequest, web};
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
 use sqlx::PgPool;
 
+use super::traffic::Traffic;
 use super::{CallError, session};
 use crate::config::Config;
 
@@ -127,6 +130,11 @@ pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
             .zip(request.app_data::<web::Data<Config>>())
             .expect("the database and the settings are parts of the app");
         let caller = session::find_caller(pool, config, request).await?;
+        if caller.is_some()
+            && let Some(traffic) = request.conn_data::<Rc<Traffic>>()
+        {
+            traffic.introduce();
+        }
         request.extensions_mut().insert(MaybeUser(caller.clone()));
         caller
     };

@@ -10,6 +10,7 @@ pub mod envelope;
 pub mod error;
 pub mod guard;
 pub mod idempotency;
+pub mod line;
 pub mod local;
 pub mod measure;
 pub mod multipart;
@@ -23,6 +24,7 @@ pub mod schema;
 pub mod secrets;
 pub mod security_headers;
 pub mod session;
+pub mod traffic;
 pub mod validate;
 
 pub use call::{By, Call, Empty};

@@ -20,7 +20,7 @@ use crate::http::guard::Admits;
 use crate::http::openapi;
 use crate::http::openapi::census::Census;
 use crate::http::openapi::complete;
-use crate::http::{CallError, asyncapi, measure, origin, rate_limit, request_id, security_headers};
+use crate::http::{CallError, asyncapi, measure, origin, rate_limit, request_id, security_headers, traffic};
 use crate::run::app_state::AppState;
 use crate::run::operations;
 use crate::run::telemetry::RequestSpan;
@@ -64,6 +64,7 @@ pub fn build(
         .wrap(from_fn(request_id::name_request))
         .wrap(from_fn(measure::measure))
         .wrap(TracingLogger::<RequestSpan>::new())
+        .wrap(from_fn(traffic::note_request))
 }
 
 fn register_calls(config: &mut ServiceConfig) {

@@ -4,19 +4,26 @@
 //! socket, costs no HTTP dispatcher while it is idle, and a slow reader can be seen and ended.
 
 use std::cell::OnceCell;
+use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
+use actix_http::error::DispatchError;
 use actix_http::{HttpService, Request};
 use actix_server::{Server, ServerHandle};
-use actix_service::{fn_service, map_config};
+use actix_service::{ServiceFactoryExt as _, fn_service, map_config};
 use actix_web::body::MessageBody;
 use actix_web::dev::{AppConfig, ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::rt::net::TcpStream;
 use actix_web::{App, Error};
 use socket2::{Domain, Protocol, Socket, Type};
 
+use crate::config::proxies::Proxies;
+use crate::http::line::Line;
+use crate::http::rate_limit::{Stranger, Strangers};
+use crate::http::traffic::Traffic;
 use crate::run::app;
 use crate::run::app_state::AppState;
 use crate::ws::application::Application;
@@ -46,6 +53,37 @@ pub struct Place {
     pub workers: usize,
 }
 
+/// Which connections are let in.
+#[derive(Debug, Clone, Default)]
+pub struct Doorway {
+    strangers: Option<Strangers>,
+    /// Their connections bring everybody's requests.
+    trusted_proxies: Proxies,
+}
+
+impl Doorway {
+    fn new(state: &AppState) -> Self {
+        Self {
+            strangers: state.rate_limits.http_strangers.clone(),
+            trusted_proxies: state.config.http.trusted_proxies.clone(),
+        }
+    }
+
+    /// Counts a connection among the strangers of its network.
+    fn enter(&self, stream: &TcpStream) -> io::Result<(Option<SocketAddr>, Option<Stranger>)> {
+        stream.set_nodelay(true)?;
+        let peer = stream.peer_addr()?;
+        let address = peer.ip().to_canonical();
+        let place = match &self.strangers {
+            Some(strangers) if !self.trusted_proxies.contains(address) => {
+                Some(strangers.enter(address).ok_or(io::ErrorKind::ConnectionRefused)?)
+            }
+            _ => None,
+        };
+        Ok((Some(peer), place))
+    }
+}
+
 /// Binds the configured address for the product. The returned server must be awaited (or spawned) to serve.
 ///
 /// # Errors
@@ -59,6 +97,7 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
     let (parts, plain) = (state.live_parts(), Arc::clone(state));
     serve(
         place,
+        Doorway::new(state),
         // one hub for each worker, started on its thread with its first live connection
         move || product::start(parts.clone()),
         move || app::build(&plain),
@@ -72,6 +111,7 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
 /// The address cannot be bound.
 pub fn serve<A, T, B>(
     place: Place,
+    doorway: Doorway,
     live: impl Fn() -> Rc<A> + Clone + Send + 'static,
     plain: impl Fn() -> App<T> + Clone + Send + 'static,
 ) -> std::io::Result<(Listener, Server)>
@@ -104,7 +144,7 @@ where
         });
         let stopping = stopping.clone();
         let signal = stopping.clone();
-        HttpService::build()
+        let http = HttpService::build()
             // HTTP connections without a request end with the server, not with their keep-alive
             .graceful_shutdown_signal(move || {
                 let signal = signal.clone();
@@ -118,11 +158,21 @@ where
             .keep_alive(Duration::from_secs(75))
             .client_request_timeout(Duration::from_secs(5))
             .client_disconnect_timeout(Duration::from_secs(1))
-            .tcp_nodelay(true)
             .local_addr(address)
+            .on_connect_ext(|line: &Line, extensions| {
+                extensions.insert(Rc::clone(line.traffic()));
+            })
             .upgrade(upgrade)
-            .h1(map_config(plain(), |()| AppConfig::default()))
-            .tcp()
+            .h1(map_config(plain(), |()| AppConfig::default()));
+        let doorway = doorway.clone();
+        fn_service(move |stream: TcpStream| {
+            let entered = doorway.enter(&stream);
+            async move {
+                let (peer, place) = entered.map_err(DispatchError::Io)?;
+                Ok((Line::new(stream, Traffic::new(place)), peer))
+            }
+        })
+        .and_then(http)
     })?;
     let server = server.run();
     let handle = server.handle();

@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 use actix_http::{Request, RequestHead, Version, h1};
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
-use actix_web::rt::net::TcpStream;
 use actors::topic::messages::ConnectionId;
 use bytes::Bytes;
 use futures_util::StreamExt as _;
@@ -25,10 +24,11 @@ use super::hub::tick::Heartbeat;
 use super::outbox::{Kind, Outbox};
 use super::refused::Refused;
 use super::socket::{Inbound, Socket};
+use crate::http::line::Line;
 use crate::http::secrets;
 
 /// The stream of an upgraded request, with what was read beyond its head.
-pub type Upgraded = actix_codec::Framed<TcpStream, h1::Codec>;
+pub type Upgraded = actix_codec::Framed<Line, h1::Codec>;
 
 /// A client that was refused has this long to read why.
 const REFUSED_WITHIN: Duration = Duration::from_millis(500);
@@ -66,7 +66,7 @@ pub fn refuse_plain(head: &RequestHead, rules: &HandshakeRules<'_>) -> HttpRespo
 pub fn upgrade<A: Application>(application: Rc<A>, request: &Request, framed: Upgraded) {
     let parts = framed.into_parts();
     let now = Instant::now();
-    let outbox = Outbox::new(Socket::new(parts.io), application.outgoing_bytes());
+    let outbox = Outbox::new(Socket::new(parts.io.into_stream()), application.outgoing_bytes());
     let connection = Rc::new(Connection::new(next_connection(), outbox, now));
     let inbound = Inbound::new(Rc::clone(&connection), &parts.read_buf);
     let admitted = application

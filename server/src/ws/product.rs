@@ -1,6 +1,5 @@
 //! The product behind the edge: which requests it takes, and what it does with an open connection.
 
-use std::net::IpAddr;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
@@ -17,7 +16,7 @@ use super::hub::Hub;
 use super::hub::port::HubPort;
 use super::outbox::Kind;
 use super::refused::Refused;
-use super::session::SessionActor;
+use super::session::{Entrance, SessionActor};
 use super::socket::{Inbound, Socket};
 use super::worker::{Parts, Worker, WorkerRef};
 use crate::config::http::HttpConfig;
@@ -45,28 +44,32 @@ pub fn start(parts: Parts) -> WorkerRef {
 }
 
 impl Application for Worker {
-    /// The address that the connection comes from.
-    type Place = Option<IpAddr>;
+    type Place = Entrance;
 
     fn admit(&self, head: &RequestHead) -> Result<Self::Place, Refused> {
         handshake::check(head, &rules(&self.parts.config.http), true)?;
         if self.parts.draining.is_on() {
             return Err(Refused::Draining);
         }
-        Ok(client_address(head, &self.parts.config.http.trusted_proxies))
+        let address = client_address(head, &self.parts.config.http.trusted_proxies);
+        let place = match (&self.parts.rate_limits.live_strangers, address) {
+            (Some(strangers), Some(address)) => Some(strangers.enter(address).ok_or(Refused::TooMany)?),
+            _ => None,
+        };
+        Ok(Entrance { address, place })
     }
 
     fn outgoing_bytes(&self) -> usize {
         self.parts.config.live.outgoing_bytes
     }
 
-    fn open(self: Rc<Self>, address: Self::Place, connection: ConnectionRef<Socket>, inbound: Inbound, now: Instant) {
+    fn open(self: Rc<Self>, entrance: Self::Place, connection: ConnectionRef<Socket>, inbound: Inbound, now: Instant) {
         connection.message_max.set(STRANGER_MESSAGE_MAX);
         connection.send(&handshake::open_frame(&self.heartbeat), Kind::Control, now);
         self.core.borrow_mut().register(&connection, now);
         SessionActor::create(|context| {
             SessionActor::add_stream(inbound, context);
-            SessionActor::new(self, connection, address, now)
+            SessionActor::new(self, connection, entrance, now)
         });
     }
 }

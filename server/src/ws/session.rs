@@ -37,7 +37,7 @@ use super::socket::{Heard, Socket};
 use super::worker::WorkerRef;
 use crate::domain::{playlist, submission};
 use crate::http::clock::Clock;
-use crate::http::rate_limit::network;
+use crate::http::rate_limit::{Stranger, network};
 use crate::http::{CallError, secrets, session};
 
 /// Commands of one connection that may be without an answer; the next waits unread.
@@ -47,12 +47,20 @@ const IN_FLIGHT: usize = 256;
 pub struct SessionActor {
     worker: WorkerRef,
     connection: ConnectionRef<Socket>,
-    address: Option<IpAddr>,
+    entrance: Entrance,
     session: Session,
     decoder: Decoder,
     in_flight: InFlight,
     /// Acknowledgements of this turn, as whole frames.
     settled: BytesMut,
+}
+
+/// What is known of a connection before anybody has said who they are.
+pub struct Entrance {
+    /// The address that it comes from.
+    pub address: Option<IpAddr>,
+    /// Its place among the strangers of its network, until it is introduced.
+    pub place: Option<Stranger>,
 }
 
 /// Where the answer of an `init` goes.
@@ -64,7 +72,7 @@ enum InitReply {
 
 impl SessionActor {
     /// The actor of a connection that has just been opened.
-    pub fn new(worker: WorkerRef, connection: ConnectionRef<Socket>, address: Option<IpAddr>, now: Instant) -> Self {
+    pub fn new(worker: WorkerRef, connection: ConnectionRef<Socket>, entrance: Entrance, now: Instant) -> Self {
         let session = Session::new(worker.parts.config.http.rate_limit, now);
         let decoder = Decoder::new(AttachmentLimits {
             bytes: STRANGER_MESSAGE_MAX,
@@ -73,7 +81,7 @@ impl SessionActor {
         Self {
             worker,
             connection,
-            address,
+            entrance,
             session,
             decoder,
             in_flight: InFlight::default(),
@@ -236,7 +244,7 @@ impl SessionActor {
             Err(refusal) => return self.answer_init(reply, &refusal_json(&refusal)),
         };
         let parts = self.worker.parts.clone();
-        let address = self.address.map(network);
+        let address = self.entrance.address.map(network);
         let look_up = async move {
             // what was right is no guess, so that however many of one network come back at once are let in
             let limits = &parts.rate_limits.limits;
@@ -274,6 +282,7 @@ impl SessionActor {
             }
         };
         core.introduce(&self.connection, caller.session_id, caller.user_id);
+        self.entrance.place = None;
         // no attachment is due: nothing was read since the init
         self.decoder = Decoder::new(AttachmentLimits::default());
         let (ack, is_event) = match reply {
@@ -314,7 +323,7 @@ impl SessionActor {
     fn subscribe(&mut self, target: Target, wanted: Vec<Subscribe>, context: &mut Context<Self>) {
         let caller = self.session.caller().cloned();
         let (worker, connection) = (self.worker.clone(), self.connection.clone());
-        let address = self.address;
+        let address = self.entrance.address;
         let check = async move {
             loop {
                 let round = connection.rights_round.get();

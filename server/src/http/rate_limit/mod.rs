@@ -5,6 +5,7 @@
 
 mod address;
 mod guesses;
+mod strangers;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -18,6 +19,7 @@ use actors::limits::{Kind, Limits};
 
 pub use address::{client_address, network};
 pub use guesses::Guess;
+pub use strangers::{Stranger, Strangers};
 
 use super::path::routed;
 use super::{CallError, openapi};
@@ -62,6 +64,12 @@ fn check_each(paths: impl IntoIterator<Item = &'static str>) -> Result<(), Unkno
         .map_or(Ok(()), |path| Err(UnknownCall(path)))
 }
 
+/// HTTP connections of strangers from one network: an office of 200 opens six each before anybody is known.
+const HTTP_STRANGERS_MAX: usize = 2_000;
+
+/// Live connections of strangers from one network: an office whose connections come back at once is known within the second.
+const LIVE_STRANGERS_MAX: usize = 500;
+
 /// What is counted for one account and network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AccountLimit {
@@ -88,6 +96,10 @@ impl From<AccountLimit> for Kind {
 pub struct RateLimits {
     /// The counters themselves.
     pub limits: Arc<Limits>,
+    /// HTTP connections of strangers; none is counted where the counters are not on.
+    pub http_strangers: Option<Strangers>,
+    /// Live connections of strangers, likewise.
+    pub live_strangers: Option<Strangers>,
 }
 
 impl RateLimits {
@@ -95,6 +107,8 @@ impl RateLimits {
     pub fn new(is_on: bool) -> Self {
         Self {
             limits: Arc::new(Limits::new(is_on, Instant::now())),
+            http_strangers: is_on.then(|| Strangers::new(HTTP_STRANGERS_MAX)),
+            live_strangers: is_on.then(|| Strangers::new(LIVE_STRANGERS_MAX)),
         }
     }
 

@@ -2,7 +2,9 @@
 
 mod frames;
 mod paths;
+mod slow;
 mod uploads;
+mod visitors;
 
 use crate::support::TestServer;
 

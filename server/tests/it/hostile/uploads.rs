@@ -3,6 +3,7 @@
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
+use crate::audio::{fixture, form, upload};
 use crate::support::TestServer;
 
 #[tokio::test]
@@ -38,4 +39,20 @@ async fn a_form_of_empty_parts_without_end_is_given_up() {
         () = drip => panic!("cut off without an answer"),
     };
     assert_eq!(answer, "HTTP/1.1 413");
+}
+
+#[tokio::test]
+async fn files_that_are_no_music_are_looked_into_so_often() {
+    let server = super::limited().await;
+    let creator = server.creator("ada").await;
+    let client = server.client_of(&creator).await;
+    let mut statuses = Vec::new();
+    for _ in 0..22 {
+        let (status, _) = client.upload("track/upload", form(fixture("zeros.mp3"), "a.mp3")).await;
+        statuses.push(status);
+    }
+    assert_eq!(statuses[..20], [415; 20]);
+    assert_eq!(statuses[20..], [429; 2]);
+    let other = server.creator("bob").await;
+    upload(&server.client_of(&other).await, "cbr.mp3").await;
 }

@@ -201,6 +201,17 @@ impl LiveClient {
         }
     }
 
+    /// Asks for a live connection that must be refused; gives the status.
+    pub async fn refusal(address: SocketAddr) -> u16 {
+        let request = format!("ws://{address}/socket.io/?EIO=4&transport=websocket")
+            .into_client_request()
+            .unwrap();
+        match tokio_tungstenite::connect_async(request).await {
+            Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => answer.status().as_u16(),
+            other => panic!("{other:?}"),
+        }
+    }
+
     /// Waits until the server has closed the connection; gives the close frame's code, where there was one.
     pub async fn until_closed(&mut self) -> Option<u16> {
         while self.next_packet().await.is_some() {}
