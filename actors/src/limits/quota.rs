@@ -60,6 +60,11 @@ impl Counter {
         Self { quota, start, full: 0 }
     }
 
+    /// From now on this much may come, all of it at once.
+    pub fn allow(&mut self, quota: Quota) {
+        (self.quota, self.full) = (quota, 0);
+    }
+
     /// Counts one; false where it is one too many, which then does not count.
     pub fn take(&mut self, now: Instant) -> bool {
         match self.quota.take(self.full, nanos(self.start, now)) {

@@ -22,6 +22,9 @@ const VERSION_MAX: usize = 200;
 /// What one connection may send.
 const EVENTS: Quota = Quota::new(SOCKET_EVENTS_BURST, 60 * SOCKET_EVENTS_PER_SECOND);
 
+/// Events of somebody who has not said who they are.
+const STRANGER_EVENTS: Quota = Quota::new(30, 5 * 60);
+
 /// One connection's state.
 #[derive(Debug)]
 pub struct Session {
@@ -108,7 +111,7 @@ impl Session {
     pub fn new(limit_rate: bool, now: Instant) -> Self {
         Self {
             phase: Phase::Waiting,
-            events: limit_rate.then(|| Counter::new(EVENTS, now)),
+            events: limit_rate.then(|| Counter::new(STRANGER_EVENTS, now)),
         }
     }
 
@@ -161,6 +164,11 @@ impl Session {
         let caller = found.ok_or(ErrorCode::NotLoggedIn)?;
         if self.caller().is_some_and(|known| known.user_id != caller.user_id) {
             return Err(ErrorCode::Conflict.into());
+        }
+        if self.caller().is_none()
+            && let Some(events) = &mut self.events
+        {
+            events.allow(EVENTS);
         }
         self.phase = Phase::Known(Box::new(caller));
         let Phase::Known(caller) = &self.phase else {

@@ -45,34 +45,39 @@ pub async fn open(
     shown: Shown<'_>,
     address: Option<IpAddr>,
 ) -> Result<OpenLink, CallError> {
-    let mut opened = open_all(pool, passwords, rate_limits, &[shown], address).await?;
+    let links = find_all(pool, &[shown]).await?;
+    let mut opened = open_found(passwords, rate_limits, &[shown], &links, address).await;
     opened.pop().unwrap_or_else(|| Err(ErrorCode::NotFound.into()))
 }
 
-/// Opens links, read in one query; answers in their order, each as [`open`] does.
+/// The links of these tokens, read in one query.
 ///
 /// # Errors
 /// The database is away.
-pub async fn open_all(
-    pool: &PgPool,
+pub async fn find_all(pool: &PgPool, shown: &[Shown<'_>]) -> Result<Vec<LiveLink>, CallError> {
+    let hashes: Vec<Vec<u8>> = shown.iter().map(|shown| secrets::hash(shown.token).to_vec()).collect();
+    let mut connection = pool.acquire().await?;
+    Ok(access::link::list_by_tokens(&mut connection, &hashes).await?)
+}
+
+/// Opens links that were looked for; answers in their order, each as [`open`] does.
+pub async fn open_found(
     passwords: &Passwords,
     rate_limits: &RateLimits,
     shown: &[Shown<'_>],
+    links: &[LiveLink],
     address: Option<IpAddr>,
-) -> Result<Vec<Result<OpenLink, CallError>>, CallError> {
-    let hashes: Vec<Vec<u8>> = shown.iter().map(|shown| secrets::hash(shown.token).to_vec()).collect();
-    let mut connection = pool.acquire().await?;
-    let links = access::link::list_by_tokens(&mut connection, &hashes).await?;
-    drop(connection);
+) -> Vec<Result<OpenLink, CallError>> {
     let mut opened = Vec::with_capacity(shown.len());
-    for (shown, hash) in shown.iter().zip(hashes) {
+    for shown in shown {
+        let hash = secrets::hash(shown.token);
         let link = links.iter().find(|link| link.token_hash == hash);
         opened.push(match link {
             Some(link) => check_password(passwords, rate_limits, link, shown.password, address).await,
             None => Err(ErrorCode::NotFound.into()),
         });
     }
-    Ok(opened)
+    opened
 }
 
 async fn check_password(

@@ -8,6 +8,7 @@ use actors::live::Live;
 use actors::queue::Queue;
 use metrics_exporter_prometheus::PrometheusHandle;
 use sqlx::PgPool;
+use tokio::sync::Semaphore;
 
 use crate::config::Config;
 use crate::domain::links_key::LinksKey;
@@ -108,6 +109,9 @@ impl AppState {
             sids: Arc::clone(&self.sids),
             rate_limits: Arc::clone(&self.rate_limits),
             draining: self.draining.clone(),
+            lookups: Arc::new(Semaphore::new(
+                (self.config.database.max_connections as usize * 2 / 3).max(1),
+            )),
         }
     }
 

@@ -155,7 +155,11 @@ async fn open_links(
         counted.map_err(CallError::too_many_requests)?;
     }
     let parts = &worker.parts;
-    let opened = link::open_all(&parts.pool, &parts.passwords, &parts.rate_limits, &shown, address).await?;
+    let lookup = parts.lookups.acquire().await;
+    let links = link::find_all(&parts.pool, &shown).await?;
+    // passwords take their time, and no connection to the database
+    drop(lookup);
+    let opened = link::open_found(&parts.passwords, &parts.rate_limits, &shown, &links, address).await;
     for ((place, link_id), opened) in places.into_iter().zip(opened) {
         grants[place] = Some(match opened {
             Ok(open) if open.link_id == *link_id => Ok(()),

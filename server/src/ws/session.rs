@@ -250,6 +250,7 @@ impl SessionActor {
             let limits = &parts.rate_limits.limits;
             let guess = limits.check(LimitKind::SocketSid, address, Instant::now());
             let guess = guess.map_err(CallError::too_many_requests)?;
+            let _lookup = parts.lookups.acquire().await;
             let found = session::find_by_sid(&parts.pool, &parts.config, &parts.sids, &sid).await?;
             limits.take_back(guess);
             Ok(found)

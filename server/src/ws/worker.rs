@@ -8,6 +8,7 @@ use actors::access::plan::Plans;
 use actors::live::Live;
 use actors::topic::messages::HubRef;
 use sqlx::PgPool;
+use tokio::sync::Semaphore;
 
 use super::hub::core::HubCore;
 use super::hub::gateway::TopicGateway;
@@ -40,6 +41,8 @@ pub struct Parts {
     pub rate_limits: Arc<RateLimits>,
     /// Whether the server is about to stop.
     pub draining: Draining,
+    /// What strangers have looked up takes two thirds of the database's connections at most, and leaves the rest to calls.
+    pub lookups: Arc<Semaphore>,
 }
 
 /// One worker's share of the live connections.

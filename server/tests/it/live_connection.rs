@@ -266,7 +266,8 @@ async fn a_client_that_never_connects_is_closed() {
 #[tokio::test]
 async fn events_that_come_too_fast_are_refused_one_by_one() {
     let server = TestServer::start_with(|config| config.http.rate_limit = true).await;
-    let mut client = LiveClient::connect(server.address).await;
+    let manager = server.manager("mara").await;
+    let mut client = server.live_of(&manager).await;
     let mut acks = Vec::new();
     for _ in 0..340 {
         acks.push(client.send("unsubscribe", json!({"topic": "board"})).await);

@@ -20,6 +20,8 @@ use super::subscription_index::{MUTED, place_of, tell_closed};
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::{Kind, Wire};
 
+/// Topics of somebody who has not said who they are.
+const STRANGER_TOPICS_MAX: usize = 10;
 /// A topic that has not answered a subscribe within this is said to be busy.
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
@@ -44,8 +46,12 @@ impl<W: Wire> HubCore<W> {
         now: Instant,
     ) {
         let is_own = matches!(target, Target::Init { .. } | Target::Rights);
-        let known = usize::from(connection.subscriptions.borrow().user.is_some());
-        let mut room = (SOCKET_TOPICS_MAX + known).saturating_sub(connection.topics());
+        // who is known also follows their own topic
+        let most = match connection.subscriptions.borrow().user {
+            Some(_) => SOCKET_TOPICS_MAX + 1,
+            None => STRANGER_TOPICS_MAX,
+        };
+        let mut room = most.saturating_sub(connection.topics());
         let (mut items, mut ask) = (Vec::with_capacity(wanted.len()), Vec::new());
         for wanted in wanted {
             self.subscribe_ids += 1;
