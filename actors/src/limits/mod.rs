@@ -40,10 +40,12 @@ pub enum Kind {
     SocketSid,
     /// Subscribes of visitors that name links, by address.
     VisitorLinks,
+    /// Uploads that are no music, by person.
+    RefusedUpload,
 }
 
 impl Kind {
-    const ALL: [(Self, Quota); 14] = [
+    const ALL: [(Self, Quota); 15] = [
         (Self::Call, Quota::new(300, 3_000)),
         (Self::CallLookup, Quota::new(20, 20)),
         (Self::CallHash, Quota::new(10, 5)),
@@ -58,6 +60,7 @@ impl Kind {
         (Self::LinkPassword, Quota::new(10, 1)),
         (Self::SocketSid, Quota::new(60, 60)),
         (Self::VisitorLinks, Quota::new(300, 600)),
+        (Self::RefusedUpload, Quota::a_day(20, 24 * 20)),
     ];
 }
 

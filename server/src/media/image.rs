@@ -9,6 +9,7 @@ use image::imageops::{self, FilterType};
 use image::metadata::Orientation;
 use image::{DynamicImage, GenericImageView, ImageDecoder, ImageError, ImageReader, Limits, RgbaImage};
 
+use protocol::ids::UserId;
 use protocol::limits::{AVATAR_BYTES_MAX, BACKGROUND_BYTES_MAX};
 
 use crate::media::audio::Decoding;
@@ -74,16 +75,24 @@ pub enum PictureError {
     Failed,
 }
 
-/// Makes the kept form of an uploaded picture, on a blocking thread, as one of the few files that are decoded at a time.
+/// Makes the kept form of a person's picture, on a blocking thread, as one of the few files that are decoded at a time.
 ///
 /// # Errors
 /// As [`make`].
-pub async fn prepare(decoding: &Decoding, kind: PictureKind, upload: Vec<u8>) -> Result<Vec<u8>, PictureError> {
+pub async fn prepare(
+    decoding: &Decoding,
+    user: UserId,
+    kind: PictureKind,
+    upload: Vec<u8>,
+) -> Result<Vec<u8>, PictureError> {
     // a file that the decoder stumbles over is no fault of the machine
-    decoding.run(move || make(kind, &upload)).await.unwrap_or_else(|error| {
-        tracing::warn!(%error, "picture decoder failed");
-        Err(PictureError::Failed)
-    })
+    decoding
+        .run_for(user, move || make(kind, &upload))
+        .await
+        .unwrap_or_else(|error| {
+            tracing::warn!(%error, "picture decoder failed");
+            Err(PictureError::Failed)
+        })
 }
 
 /// A PNG or JPEG as its viewers see it, no larger than its kind is kept: a JPEG, or a PNG where something shines through. Neither holds

@@ -1,5 +1,7 @@
 //! track/upload: a file becomes a draft in the catalogue.
 
+use std::time::Instant;
+
 use actix_web::{HttpRequest, post, rt, web};
 use actors::access::plan::Plans;
 use actors::live::Live;
@@ -23,6 +25,7 @@ use crate::blob::{BlobError, BlobKey, BlobKind};
 use crate::domain::account;
 use crate::files::Files;
 use crate::http::clock::Clock;
+use crate::http::rate_limit::RateLimits;
 use crate::http::{Answer, By, CallError, CallResult, Caller, Creator};
 use crate::media::audio::{Analysis, ProbeError};
 
@@ -74,11 +77,13 @@ pub(super) struct UploadedTrack {
     extensions(("x-errors" = json!(["non_paid", "upload_limit_exceeded", "track_limit_exceeded", "unsupported_format", "conflict"])))
 )]
 #[post("/track/upload")]
+#[expect(clippy::too_many_arguments, reason = "each is a part of the server")]
 pub(super) async fn upload(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,
     files: web::Data<Files>,
     plans: web::Data<Plans>,
+    rate_limits: web::Data<RateLimits>,
     by: By<Creator>,
     request: HttpRequest,
     payload: web::Payload,
@@ -89,13 +94,19 @@ pub(super) async fn upload(
     drop(connection);
     check_early(&plans, &usage, Clock.now().date())?;
 
+    rate_limits.check_upload(caller.user_id, Instant::now())?;
     let place = files.places.take(caller.user_id)?;
     let received = receive(request.headers(), payload, &files.staging).await?;
     let analysis = files
         .decoding
-        .analyse(received.file.path().to_owned())
+        .analyse_for(caller.user_id, received.file.path().to_owned())
         .await
-        .map_err(refuse_format)?;
+        .map_err(|error| {
+            if !matches!(error, ProbeError::Io(_)) {
+                rate_limits.count_refused_upload(caller.user_id, Instant::now());
+            }
+            refuse_format(error)
+        })?;
     // on its own from here, so that a client who hangs up leaves nothing half done
     let keeping = rt::spawn(async move {
         let _place = place;
@@ -111,6 +122,7 @@ fn refuse_format(error: ProbeError) -> CallError {
         ProbeError::Truncated { .. } => {
             refused.with_message("The application cannot determine the duration of the track")
         }
+        ProbeError::TooLong => refused.with_message("A track lasts three hours at most"),
         ProbeError::Io(error) => error.into(),
     }
 }

@@ -16,6 +16,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpRequest, ResponseError as _, web};
 use actors::limits::{Kind, Limits};
+use protocol::ids::UserId;
 
 pub use address::{client_address, network};
 pub use guesses::Guess;
@@ -120,6 +121,22 @@ impl RateLimits {
             self.limits.check(*kind, (path, address), now)?;
         }
         Ok(())
+    }
+
+    /// Refuses uploads of somebody whose last ones were no music.
+    ///
+    /// # Errors
+    /// 429 after 20 within an hour.
+    pub fn check_upload(&self, user: UserId, now: Instant) -> Result<(), CallError> {
+        let counted = self.limits.check(Kind::RefusedUpload, user, now);
+        self.limits.take_back(counted.map_err(CallError::too_many_requests)?);
+        Ok(())
+    }
+
+    /// Counts an upload that is no music.
+    pub fn count_refused_upload(&self, user: UserId, now: Instant) {
+        // one too many that was under way already counts no further
+        let _ = self.limits.check(Kind::RefusedUpload, user, now);
     }
 
     /// Counts what is done for an account, by its email and the network it is done from; none stands for the account's own sessions. 429

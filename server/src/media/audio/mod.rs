@@ -9,15 +9,20 @@ pub use probe::{Analysis, ProbeError, analyse};
 pub use tags::Tags;
 pub use waveform::{POINTS, ROW_POINTS, Waveform};
 
+use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::Arc;
-use tokio::sync::Semaphore;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use protocol::ids::UserId;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinError;
 
-/// Decodes uploads on blocking threads, a few at a time: decoding is all processor, and must not starve the live connections.
+/// Decodes uploads on blocking threads, a few at a time: decoding is all processor, and must not starve the live connections. Of one person
+/// one at a time waits for a place, so that everybody's turn comes.
 #[derive(Debug, Clone)]
 pub struct Decoding {
     places: Arc<Semaphore>,
+    people: Arc<Mutex<HashMap<UserId, Arc<Semaphore>>>>,
 }
 
 impl Decoding {
@@ -25,6 +30,7 @@ impl Decoding {
     pub fn new(at_once: usize) -> Self {
         Self {
             places: Arc::new(Semaphore::new(at_once.max(1))),
+            people: Arc::default(),
         }
     }
 
@@ -38,26 +44,110 @@ impl Decoding {
     /// # Errors
     /// As [`analyse`].
     pub async fn analyse(&self, path: PathBuf) -> Result<Analysis, ProbeError> {
-        // a file that the decoder stumbles over is no fault of the machine
-        self.run(move || analyse(&path)).await.unwrap_or_else(|error| {
-            tracing::warn!(%error, "decoder failed");
-            Err(ProbeError::NotMp3("the decoder failed"))
-        })
+        let place = take(Arc::clone(&self.places)).await;
+        decoded(work_in(place, move || analyse(&path)).await)
     }
 
-    /// Does this work on a blocking thread, waiting for a place first.
+    /// Analyses a person's file, waiting for their turn and a place first.
+    ///
+    /// # Errors
+    /// As [`analyse`].
+    pub async fn analyse_for(&self, user: UserId, path: PathBuf) -> Result<Analysis, ProbeError> {
+        decoded(self.run_for(user, move || analyse(&path)).await)
+    }
+
+    /// Does a person's work on a blocking thread, waiting for their turn and a place first.
     ///
     /// # Errors
     /// The work panicked.
-    pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, JoinError> {
-        let place = Arc::clone(&self.places)
-            .acquire_owned()
-            .await
-            .expect("the semaphore is never closed");
-        let task = tokio::task::spawn_blocking(move || {
-            let _place = place;
-            work()
+    pub async fn run_for<T: Send + 'static>(
+        &self,
+        user: UserId,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, JoinError> {
+        let own = Arc::clone(self.lock().entry(user).or_insert_with(|| Arc::new(Semaphore::new(1))));
+        let turn = Turn {
+            decoding: self.clone(),
+            user,
+            _permit: take(own).await,
+        };
+        let place = take(Arc::clone(&self.places)).await;
+        work_in((place, turn), work).await
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<UserId, Arc<Semaphore>>> {
+        self.people.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A person's turn.
+struct Turn {
+    decoding: Decoding,
+    user: UserId,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let mut people = self.decoding.lock();
+        // kept by the map and by this turn: nobody else waits
+        if people.get(&self.user).is_some_and(|own| Arc::strong_count(own) == 2) {
+            people.remove(&self.user);
+        }
+    }
+}
+
+async fn take(places: Arc<Semaphore>) -> OwnedSemaphorePermit {
+    let place = places.acquire_owned().await;
+    place.expect("the semaphore is never closed")
+}
+
+/// Does this work on a blocking thread; what is held is let go after it.
+async fn work_in<T: Send + 'static>(
+    held: impl Send + 'static,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, JoinError> {
+    let task = tokio::task::spawn_blocking(move || {
+        let _held = held;
+        work()
+    });
+    task.await
+}
+
+/// A file that the decoder stumbles over is no fault of the machine.
+fn decoded(result: Result<Result<Analysis, ProbeError>, JoinError>) -> Result<Analysis, ProbeError> {
+    result.unwrap_or_else(|error| {
+        tracing::warn!(%error, "decoder failed");
+        Err(ProbeError::NotMp3("the decoder failed"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn somebody_with_one_file_does_not_wait_for_all_of_somebody_elses() {
+        let decoding = Decoding::new(1);
+        let (report, reported) = mpsc::channel();
+        let (go, gone) = mpsc::channel::<()>();
+        let (ann, bob) = (UserId(1), UserId(2));
+        let first = decoding.run_for(ann, move || gone.recv());
+        let second = |name: &'static str, user| {
+            let report = report.clone();
+            decoding.run_for(user, move || report.send(name))
+        };
+        let others = futures_util::future::join4(second("ann", ann), second("ann", ann), second("bob", bob), async {
+            go.send(()).unwrap();
         });
-        task.await
+        let (_, (one, two, three, ())) = tokio::join!(first, others);
+        for done in [one, two, three] {
+            done.unwrap().unwrap();
+        }
+        let order: Vec<&str> = reported.try_iter().collect();
+        assert_eq!(order, ["bob", "ann", "ann"]);
+        assert!(decoding.lock().is_empty(), "nobody is remembered");
     }
 }

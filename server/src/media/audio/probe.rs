@@ -18,6 +18,9 @@ use symphonia::core::io::{MediaSource, MediaSourceStream, MediaSourceStreamOptio
 use symphonia::core::meta::MetadataOptions;
 use symphonia::default::formats::MpaReader;
 
+/// Seconds of sound that are decoded.
+const SECONDS_MAX: u64 = 3 * 60 * 60;
+
 /// Frames by which a header may be wrong: encoders differ on whether their own header frame counts, and a tag may hide the last frame.
 const FRAMES_OFF: u64 = 4;
 
@@ -53,6 +56,9 @@ pub enum ProbeError {
         /// Frames that are there.
         counted: u64,
     },
+    /// It goes on for hours.
+    #[error("longer than three hours")]
+    TooLong,
     /// The file could not be read.
     #[error("cannot read the file")]
     Io(#[from] io::Error),
@@ -127,6 +133,9 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
         tally.frames += 1;
         tally.samples += length;
         tally.bytes += packet.data.len() as u64;
+        if tally.samples > SECONDS_MAX * u64::from(rate) {
+            return Err(ProbeError::TooLong);
+        }
         match decoder.decode(&packet) {
             Ok(decoded) if decoded.spec().channels().count() > 0 => {
                 tally.decoded += 1;
@@ -241,6 +250,17 @@ mod tests {
         // without the header nobody knows the encoder's delay and padding, so up to three frames stay in
         let analysis = fixture("vbr-without-header.mp3").unwrap();
         assert!((6.0..6.08).contains(&analysis.duration), "{}", analysis.duration);
+    }
+
+    #[test]
+    fn sound_of_more_than_three_hours_is_not_decoded_to_its_end() {
+        // a frame of MPEG 2.5 with 8 kbit/s: 72 ms in 72 bytes
+        let mut silence = [0; 72];
+        silence[..4].copy_from_slice(&[0xff, 0xe3, 0x18, 0xc0]);
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), silence.repeat(150_100)).unwrap();
+        let error = analyse(file.path()).unwrap_err();
+        assert!(matches!(error, ProbeError::TooLong), "{error:?}");
     }
 
     #[test]
