@@ -204,8 +204,8 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     if (effect.kind === 'read') want(id, { by, deed: effect.deed, isCounted: again || effect.total !== undefined });
     show();
     if (effect.kind === 'put') tell(effect.row, by, effect.deed);
-    // so many have left that the page may stand half empty
-    if (base.rows.length < Math.min(base.total, spec.pageSize / 2)) void loadMore();
+    // so many have left that the page may stand half empty; a row that has come in is read by itself
+    if (effect.kind !== 'read' && base.rows.length < Math.min(base.total, spec.pageSize / 2)) void loadMore();
   }
 
   function moveNumbers({ counts, total = 0 }: ListEffect<Row, Tab>, id: number): void {

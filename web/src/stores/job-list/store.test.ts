@@ -156,6 +156,18 @@ test('a row that changes while it is being read is read again, since the answer 
   expect(ids()).toEqual([4, 3, 2, 1]);
 });
 
+test('a job that opens again costs one read of its row', async () => {
+  jobs.push(job(4, 'closed'));
+  await open();
+  const before = server.calls.length;
+  jobs[3] = job(4);
+  await live.frame('board', changed(4, 'closed', 'open'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ids()).toEqual([4, 3, 2, 1]);
+  expect(state()).toMatchObject({ total: 4, counts: { open: 4, all: 4, closed: 0 } });
+  expect(server.bodies('job/get').slice(before)).toEqual([{ job_ids: [4] }]);
+});
+
 test('new jobs that come together cost one read', async () => {
   await open();
   const before = server.calls.length;
