@@ -182,11 +182,24 @@ mod tests {
     }
 
     #[test]
-    fn several_nodes_need_one_links_key() {
+    fn several_nodes_need_one_links_key_and_one_store() {
         let bus = ("NEEDLEDROP_BUS", "nats://127.0.0.1:4222");
         let key = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
-        assert!(load(&[bus]).unwrap_err().to_string().contains("NEEDLEDROP_LINKS_KEY"));
-        let config = load(&[bus, ("NEEDLEDROP_LINKS_KEY", key)]).unwrap();
+        let store = ("NEEDLEDROP_STORE", "file:///mnt/music");
+        assert!(
+            load(&[bus, store])
+                .unwrap_err()
+                .to_string()
+                .contains("NEEDLEDROP_LINKS_KEY")
+        );
+        let links_key = ("NEEDLEDROP_LINKS_KEY", key);
+        assert!(
+            load(&[bus, links_key])
+                .unwrap_err()
+                .to_string()
+                .contains("share the files")
+        );
+        let config = load(&[bus, store, links_key]).unwrap();
         assert_eq!(config.links.key(), Some(*b"01234567890123456789012345678901"));
         let short = load(&[("NEEDLEDROP_FORMER_LINKS_KEYS", "MDEy")]).unwrap_err();
         assert!(short.to_string().contains("32 bytes"), "{short}");
