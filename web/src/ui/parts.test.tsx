@@ -62,7 +62,7 @@ test('segments are a radio group with counts', async () => {
     { value: 'sfx', label: 'SFX', count: 0 },
   ];
   render(<Segments label="Type" items={items} value="all" onChange={onChange} />);
-  expect(screen.getByText('1 234')).toBeVisible();
+  expect(screen.getByText('1,234')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: /SFX/ }));
   expect(onChange).toHaveBeenCalledWith('sfx');
 });

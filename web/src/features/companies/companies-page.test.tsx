@@ -132,3 +132,19 @@ test('the staff find every company by its name, and read its members as it opens
   expect(await screen.findByText('ines@lowtide.example')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send invitation' })).toBeVisible();
 });
+
+test('the staff see a company that is made meanwhile, and one that goes', async () => {
+  let companies = [{ ...TIDE, members: [] }];
+  server.answer('company/get_all', ({ company_id }) => {
+    const found = companies.filter(({ id }) => !company_id || id === company_id);
+    const list_live = ['admin', ...(company_id ? [`company:${company_id}`] : [])].map(live.head);
+    return { result: { companies: found, number_of_companies: found.length }, list_live };
+  });
+  renderPage(<CompaniesPage />, { path: '/sh_admin/company/list', as: 'admin' });
+  await screen.findByRole('table');
+  companies = [...companies, { ...NET, members: [] }];
+  await live.frame('admin', { kind: 'company_created', company_id: 3 });
+  await waitFor(() => expect(row('Net Menders')).toBeVisible());
+  await live.frame('admin', { kind: 'company_deleted', company_id: 2 });
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Low Tide' })).toBeNull());
+});

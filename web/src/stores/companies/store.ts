@@ -32,8 +32,12 @@ const KINDS: readonly Change['kind'][] = [
 
 const isStaff = () => selectRole(useSession.getState()) === 'admin';
 
-/** What a change of one's own topic, or of a company's, means for the list: it is short, and is read again. Pure. */
+/** What a change of the staff's topic, of one's own or of a company's means for the list. Pure. */
 export function companyEffect(change: Change): ListEffect<Company, never> | null {
+  if (change.kind === 'company_created' || change.kind === 'company_changed')
+    return { kind: 'read', id: change.company_id };
+  if (change.kind === 'company_deleted') return { kind: 'drop', id: change.company_id };
+  // The list of one's own companies is short, and no call reads one of them.
   return KINDS.includes(change.kind) ? { kind: 'reload', id: 0 } : null;
 }
 
