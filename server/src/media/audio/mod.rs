@@ -22,7 +22,14 @@ use tokio::task::JoinError;
 #[derive(Debug, Clone)]
 pub struct Decoding {
     places: Arc<Semaphore>,
-    people: Arc<Mutex<HashMap<UserId, Arc<Semaphore>>>>,
+    people: Arc<Mutex<HashMap<UserId, Queue>>>,
+}
+
+/// Those who wait for one person's turn, or have it.
+#[derive(Debug)]
+struct Queue {
+    turn: Arc<Semaphore>,
+    length: usize,
 }
 
 impl Decoding {
@@ -65,34 +72,43 @@ impl Decoding {
         user: UserId,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, JoinError> {
-        let own = Arc::clone(self.lock().entry(user).or_insert_with(|| Arc::new(Semaphore::new(1))));
-        let turn = Turn {
-            decoding: self.clone(),
-            user,
-            _permit: take(own).await,
-        };
+        let (queued, turn) = self.queue(user);
+        // let go in this order: who comes next finds the turn free
+        let turn = (take(turn).await, queued);
         let place = take(Arc::clone(&self.places)).await;
         work_in((place, turn), work).await
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<UserId, Arc<Semaphore>>> {
+    fn queue(&self, user: UserId) -> (Queued, Arc<Semaphore>) {
+        let mut people = self.lock();
+        let queue = people.entry(user).or_insert_with(|| Queue {
+            turn: Arc::new(Semaphore::new(1)),
+            length: 0,
+        });
+        queue.length += 1;
+        let decoding = self.clone();
+        (Queued { decoding, user }, Arc::clone(&queue.turn))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<UserId, Queue>> {
         self.people.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A person's turn.
-struct Turn {
+/// One place in a person's queue; the last that goes takes the queue along.
+struct Queued {
     decoding: Decoding,
     user: UserId,
-    _permit: OwnedSemaphorePermit,
 }
 
-impl Drop for Turn {
+impl Drop for Queued {
     fn drop(&mut self) {
         let mut people = self.decoding.lock();
-        // kept by the map and by this turn: nobody else waits
-        if people.get(&self.user).is_some_and(|own| Arc::strong_count(own) == 2) {
-            people.remove(&self.user);
+        if let Some(queue) = people.get_mut(&self.user) {
+            queue.length -= 1;
+            if queue.length == 0 {
+                people.remove(&self.user);
+            }
         }
     }
 }
