@@ -400,23 +400,27 @@ async fn beyond_the_queue_a_log_in_is_refused_with_a_time_to_wait() {
     })
     .await;
     let visitor: Client = server.visitor();
-    let calls = (0..12).map(|_| {
-        let request = visitor
-            .request(Method::POST, "/api/account/log_in")
-            .json(&json!({"email": "nobody@it.test", "pass": PASSWORD}));
-        async { request.send().await.unwrap() }
-    });
-    let answers = futures_util::future::join_all(calls).await;
-    let mut refused = 0;
-    for answer in answers {
-        if answer.status() == 429 {
-            refused += 1;
-            let wait: u64 = answer.headers()["retry-after"].to_str().unwrap().parse().unwrap();
-            assert!(wait >= 1);
-            assert_eq!(answer.json::<Value>().await.unwrap()["error"], "too_many_requests");
-        } else {
-            assert_eq!(answer.status(), 401);
+    let (mut refused, mut hashed) = (0, 0);
+    // How many meet a full queue is a matter of time; that some do, and all of them are told when to come again, is not.
+    while refused == 0 {
+        let calls = (0..12).map(|_| {
+            let request = visitor
+                .request(Method::POST, "/api/account/log_in")
+                .json(&json!({"email": "nobody@it.test", "pass": PASSWORD}));
+            async { request.send().await.unwrap() }
+        });
+        for answer in futures_util::future::join_all(calls).await {
+            if answer.status() == 429 {
+                refused += 1;
+                let wait: u64 = answer.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+                assert!(wait >= 1);
+                assert_eq!(answer.json::<Value>().await.unwrap()["error"], "too_many_requests");
+            } else {
+                hashed += 1;
+                assert_eq!(answer.status(), 401);
+            }
         }
+        assert!(hashed < 1_000, "none of so many was refused");
     }
-    assert!((1..12).contains(&refused), "{refused} of 12 were refused");
+    assert!(hashed > 0, "all were refused");
 }

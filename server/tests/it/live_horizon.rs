@@ -34,7 +34,7 @@ async fn write_board(server: &TestServer, count: i64, padding: usize) {
         r#"with head as (insert into topic_head (topic, head) values ('board', $1)
                          on conflict (topic) do update set head = excluded.head)
            insert into frame (topic, "offset", at, origin, changes)
-           select 'board', n, now(), gen_random_uuid(), '[{"kind":"job_removed","job_id":1,"x":"' || repeat('x', $2) || '"}]'
+           select 'board', n, now(), gen_random_uuid(), '[{"kind":"job_removed","job_id":1,"before":"open"' || repeat(' ', $2) || '}]'
            from generate_series(1, $1) n"#,
     )
     .bind(count)
