@@ -276,7 +276,8 @@ async fn a_full_hub_is_told_that_its_topic_started_again_once_it_has_room() {
         next(&mut refusals).await;
     }
     hub.is_full.store(false, Ordering::SeqCst);
-    assert!(matches!(next(&mut messages).await, ToHub::Lagged { head: 3.., .. }));
+    // what is sent again meanwhile is refused as well, so the frame may come before it
+    while !matches!(next(&mut messages).await, ToHub::Lagged { head: 3.., .. }) {}
 }
 
 /// Enters a topic with a person of this number.

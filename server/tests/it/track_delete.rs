@@ -40,6 +40,7 @@ async fn a_deleted_track_frees_its_room_and_leaves_no_file() {
         .to_owned();
     assert_eq!(client.ok("track/delete", json!({"id": id})).await, json!(true));
     assert_eq!(client.ok("track/get", json!({})).await["number_of_tracks"], 0);
+    server.until_files_are_removed().await;
     assert_eq!(files_of(&server).len(), 0);
     assert_eq!(
         server
