@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use protocol::payload::REQUIRED;
+use unicode_normalization::UnicodeNormalization as _;
 
 use super::CallError;
 
@@ -40,6 +41,21 @@ impl Faults {
         }
     }
 
+    /// A name that others read: nothing in it may hide, end a line or turn the text around it.
+    pub fn shown_name(&mut self, field: &str, name: &str) {
+        let is_plain = !name
+            .chars()
+            .any(|character| character.is_control() || is_invisible(character));
+        self.check(field, is_plain, "Must hold no invisible characters");
+    }
+
+    /// A link that others follow; other schemes would run in their browser. Without a scheme it is shown as text.
+    pub fn web_address(&mut self, field: &str, link: &str) {
+        let is_web =
+            link.is_empty() || link.starts_with("https://") || link.starts_with("http://") || !link.contains(':');
+        self.check(field, is_web, "Must be a web address");
+    }
+
     /// The name of one creation, where it has one.
     pub fn request_id(&mut self, request_id: Option<&str>) {
         self.at_most(
@@ -57,6 +73,16 @@ impl Faults {
             Err(CallError::fields(self.0))
         }
     }
+}
+
+/// A name in its one form: the same letters are the same characters, without white space around them.
+pub fn normal_name(name: &str) -> String {
+    name.trim().nfc().collect()
+}
+
+/// Characters without a picture, and those that turn the direction of the text after them. Joiners belong to words and to emoji.
+fn is_invisible(character: char) -> bool {
+    matches!(character, '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 /// Whether the text is an email address as the specification has it: letters, digits and `._%+-`, an @, a domain, and an
@@ -115,6 +141,41 @@ mod tests {
         ] {
             assert!(!is_email(bad), "{bad}");
         }
+    }
+
+    #[test]
+    fn a_name_that_others_read_hides_nothing_and_has_one_form() {
+        let is_refused = |name: &str| {
+            let mut faults = Faults::new();
+            faults.shown_name("name", name);
+            faults.finish().is_err()
+        };
+        for good in ["Ines Okafor", "Łukasz", "ليلى", "名前", "👩\u{200d}🎤"] {
+            assert!(!is_refused(good), "{good}");
+        }
+        for bad in ["a\nb", "a\u{202e}b", "a\u{200b}b", "\u{feff}a", "a\u{7}"] {
+            assert!(is_refused(bad), "{bad:?}");
+        }
+        assert_eq!(normal_name(" Bjo\u{308}rk "), "Björk");
+    }
+
+    #[test]
+    fn a_link_that_others_follow_leads_to_the_web() {
+        let is_refused = |link: &str| {
+            let mut faults = Faults::new();
+            faults.web_address("link_1", link);
+            faults.finish().is_err()
+        };
+        assert!(
+            !["", "https://a.test/x", "http://a.test", "www.a.test"]
+                .into_iter()
+                .any(is_refused)
+        );
+        assert!(
+            ["javascript:alert(1)", "data:text/html,x", "JavaScript:x"]
+                .into_iter()
+                .all(is_refused)
+        );
     }
 
     #[test]

@@ -196,6 +196,8 @@ async fn a_job_needs_its_fields_a_company_of_ones_own_and_values_in_range() {
         ("description", json!("x".repeat(2001))),
         ("budget", json!("x".repeat(301))),
         ("link_1", json!("x".repeat(201))),
+        ("link_1", json!("javascript:alert(1)")),
+        ("link_2", json!("data:text/html,x")),
         ("link_2", json!("x".repeat(201))),
         ("type", json!("Wedding")),
         ("buyer_type", json!("Friend")),

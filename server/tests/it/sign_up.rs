@@ -258,6 +258,7 @@ async fn a_sign_up_with_faults_is_told_all_of_them_and_makes_nothing() {
         ("role", json!("admin"), "Not a choice"),
         ("sub_role", json!("worker"), "Not a choice"),
         ("redirect_url", json!("https://evil.test/"), "Must lead to this site"),
+        ("user_name", json!("a\u{202e}b"), "Must hold no invisible characters"),
         ("link_1", json!("javascript:alert(1)"), "Must be a web address"),
     ];
     for (field, value, text) in cases {

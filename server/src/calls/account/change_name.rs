@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::account::store;
-use crate::http::validate::Faults;
+use crate::http::validate::{Faults, normal_name};
 use crate::http::{Answer, Call, CallResult, User};
 
 /// The new name.
@@ -40,9 +40,10 @@ pub(super) struct ChangedName {
 #[post("/account/change_name")]
 pub(super) async fn change_name(live: web::Data<Live>, call: Call<User, ChangeNameRequest>) -> CallResult<ChangedName> {
     let User(caller) = call.who;
-    let user_name = call.request.name.trim().to_owned();
+    let user_name = normal_name(&call.request.name);
     let mut faults = Faults::new();
     faults.required("name", &user_name);
+    faults.shown_name("name", &user_name);
     faults.check(
         "name",
         user_name.chars().count() <= limits::USER_NAME_MAX,

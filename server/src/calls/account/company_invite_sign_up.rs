@@ -23,7 +23,7 @@ use crate::domain::company::invitation;
 use crate::http::clock::Clock;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::secrets;
-use crate::http::validate::Faults;
+use crate::http::validate::{Faults, normal_name};
 use crate::http::{Answer, Anybody, Call, CallResult};
 use crate::passwords::Passwords;
 
@@ -57,9 +57,10 @@ pub(super) async fn company_invite_sign_up(
     call: Call<Anybody, CompanyInviteSignUpRequest>,
 ) -> CallResult<SignedUp> {
     let CompanyInviteSignUpRequest { user_name, pass, token } = call.request;
-    let user_name = user_name.trim();
+    let user_name = &*normal_name(&user_name);
     let mut faults = Faults::new();
     faults.required("user_name", user_name);
+    faults.shown_name("user_name", user_name);
     faults.check(
         "user_name",
         user_name.chars().count() <= limits::INVITED_USER_NAME_MAX,

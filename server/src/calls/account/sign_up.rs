@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 use super::{confirmation, session_info};
 use crate::config::Config;
 use crate::domain::account::store::{self, Addressee, InsertAccount, NewAccount};
-use crate::http::validate::{Faults, is_email};
+use crate::http::validate::{Faults, is_email, normal_name};
 use crate::http::{Answer, Anybody, Call, CallError, CallResult};
 use crate::passwords::Passwords;
 
@@ -78,7 +78,7 @@ pub(super) async fn sign_up(
 ) -> CallResult<SignedUp> {
     let request = call.request;
     let email = request.email.trim().to_owned();
-    let user_name = request.user_name.trim().to_owned();
+    let user_name = normal_name(&request.user_name);
     let (role, sub_role) = check_fields(&request, &email, &user_name, &config)?;
     let company = {
         let mut connection = pool.acquire().await?;
@@ -146,6 +146,7 @@ fn check_fields(
 ) -> Result<(Role, &'static str), CallError> {
     let mut faults = Faults::new();
     faults.required("user_name", user_name);
+    faults.shown_name("user_name", user_name);
     faults.check(
         "user_name",
         user_name.chars().count() <= limits::USER_NAME_MAX,
@@ -163,10 +164,7 @@ fn check_fields(
     for (field, link) in [("link_1", &request.link_1), ("link_2", &request.link_2)] {
         let link = link.as_deref().unwrap_or_default().trim();
         faults.at_most(field, link, limits::LINK_MAX);
-        // A link is shown to staff as one; other schemes would run in their browser.
-        let is_web =
-            link.is_empty() || link.starts_with("https://") || link.starts_with("http://") || !link.contains(':');
-        faults.check(field, is_web, "Must be a web address");
+        faults.web_address(field, link);
     }
     if let Some(url) = &request.redirect_url
         && !leads_here(url, config.http.public_url())

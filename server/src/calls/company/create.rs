@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::company;
-use crate::http::validate::Faults;
+use crate::http::validate::{Faults, normal_name};
 use crate::http::{Answer, Call, CallError, CallResult, Manager};
 
 /// What the company is.
@@ -45,7 +45,7 @@ pub(super) async fn create(
 ) -> CallResult<CreatedCompany> {
     let (Manager(caller), request) = (call.who, call.request);
     check(&request)?;
-    let (user_id, name) = (caller.user_id, request.name.trim().to_owned());
+    let (user_id, name) = (caller.user_id, normal_name(&request.name));
     let description = request.description.trim().to_owned();
     let created = live
         .write(&caller)
@@ -76,6 +76,7 @@ fn check(request: &CompanyCreateRequest) -> Result<(), CallError> {
         faults.check(field, !text.trim().is_empty(), fill);
         faults.at_most(field, text, most);
     }
+    faults.shown_name("name", request.name.trim());
     faults.request_id(request.request_id.as_deref());
     faults.finish()
 }

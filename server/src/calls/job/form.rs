@@ -120,6 +120,9 @@ impl JobForm {
             is_filled = false;
             faults.add("company_id", NO_COMPANY);
         }
+        for (field, link) in [("link_1", &self.link_1), ("link_2", &self.link_2)] {
+            faults.web_address(field, link.as_deref().unwrap_or_default().trim());
+        }
         faults.at_most("link_2", self.link_2.as_deref().unwrap_or_default(), limits::LINK_MAX);
         let is_buyer_type = self
             .buyer_type
