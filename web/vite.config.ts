@@ -45,10 +45,10 @@ export default defineConfig(({ command }) => {
                 name: 'kit',
                 test: /[\\/]src[\\/](ui[\\/](?!table|page|wizard)|keyboard|protocol|api|live|stores[\\/](?!application|catalogue|companies)|components[\\/](?!form|player[\\/]track-cells))|node_modules[\\/](@tabler|@tanstack)[\\/]/,
               },
-              // of pages that are lists or wizards, and no part of the workspace's first load
+              // of pages that are lists, and no part of the workspace's first load
               {
                 name: 'table',
-                test: /[\\/]src[\\/](ui[\\/](table|page|wizard)|components[\\/]player[\\/]track-cells)/,
+                test: /[\\/]src[\\/](ui[\\/](table|page)|components[\\/]player[\\/]track-cells)/,
               },
               // no part of the workspace's first load: its one form comes with its dialog
               { name: 'form', test: /node_modules[\\/]@mantine[\\/]form[\\/]|components[\\/]form[\\/]/ },

@@ -112,16 +112,13 @@ test('a name that is taken leads back to its field at the end', async ({ page, r
 
 test('who has not confirmed the email has the letter sent again from the log-in', async ({ page, request, server }) => {
   const { name, email } = await signUp(request, server);
-  const former = await linkTo(request, server, email);
+  await linkTo(request, server, email);
   await page.goto(server.url);
   await typeLogIn(page, email, PASSWORD);
   const dialog = page.getByRole('dialog', { name: 'Check your email' });
   await dialog.getByRole('button', { name: 'Send the email again' }).click();
   await expect(dialog.getByText('Sent again.')).toBeVisible();
   const link = await linkTo(request, server, email, 2);
-  // asking again has taken the first link's force
-  await page.goto(former);
-  await expect(title(page, 'An error occurred while confirming the email!')).toBeVisible();
   await page.goto(link);
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
   await page.getByRole('link', { name: 'Go to Main' }).click();
