@@ -107,13 +107,14 @@ impl Scene {
         };
         drop(stream);
         if came_there && end == End::Stop {
+            // what is held stays unsaid: it is let go of when its connection is no more
             self.way.cut();
-        }
-        self.way.let_go();
-        match end {
-            End::Stop if came_there => self.stop_and_start().await,
+            self.stop_and_start().await;
+            self.way.let_go();
+        } else {
+            self.way.let_go();
             // once begun, a write belongs to the server
-            _ => self.until_committed(email).await,
+            self.until_committed(email).await;
         }
         came_there
     }
