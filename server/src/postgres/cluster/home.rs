@@ -118,11 +118,14 @@ pub(super) fn links_to(data: &Path, home: &Path) -> bool {
     fs::read_link(data.join("postgres")).is_ok_and(|target| target == home)
 }
 
-/// The folder of a home's cluster.
-pub(super) fn current_cluster(home: &Path) -> PathBuf {
-    let name = fs::read_to_string(home.join(CURRENT_FILE)).unwrap_or_default();
-    let name = name.trim();
-    home.join(if name.is_empty() { "data" } else { name })
+/// The folder of a home's cluster. Where the file that names it is there and cannot be read, the former cluster is not taken for it.
+pub(super) fn current_cluster(home: &Path) -> Result<PathBuf, LocalPostgresError> {
+    let file = home.join(CURRENT_FILE);
+    match fs::read_to_string(&file) {
+        Ok(name) => Ok(home.join(name.trim())),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(home.join("data")),
+        Err(error) => Err(io_error("cannot read", &file)(error)),
+    }
 }
 
 /// Makes another folder of a home the cluster.
@@ -132,7 +135,9 @@ pub(super) fn set_current_cluster(home: &Path, name: &str) -> Result<(), LocalPo
 
 /// Whether initdb has finished here, which writes `PG_VERSION` first. What another user owns cannot be looked into, and counts.
 pub(super) fn has_cluster(home: &Path) -> bool {
-    let cluster = current_cluster(home);
+    let Ok(cluster) = current_cluster(home) else {
+        return true;
+    };
     ["PG_VERSION", "global/pg_control"]
         .iter()
         .all(|file| match fs::metadata(cluster.join(file)) {
@@ -297,8 +302,17 @@ mod tests {
     #[test]
     fn the_cluster_of_a_home_can_be_another_folder() {
         let home = tempfile::tempdir().unwrap();
-        assert_eq!(current_cluster(home.path()), home.path().join("data"));
+        assert_eq!(current_cluster(home.path()).unwrap(), home.path().join("data"));
         set_current_cluster(home.path(), "data-17").unwrap();
-        assert_eq!(current_cluster(home.path()), home.path().join("data-17"));
+        assert_eq!(current_cluster(home.path()).unwrap(), home.path().join("data-17"));
+    }
+
+    #[test]
+    fn the_former_cluster_is_not_taken_where_the_present_one_cannot_be_told() {
+        let home = tempfile::tempdir().unwrap();
+        make_cluster(home.path());
+        make_folder(&home.path().join(CURRENT_FILE), 0o700).unwrap();
+        assert!(current_cluster(home.path()).is_err());
+        assert!(has_cluster(home.path()), "and none is made anew");
     }
 }

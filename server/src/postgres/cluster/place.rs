@@ -63,7 +63,7 @@ impl Place {
     }
 
     pub(super) fn at(home: PathBuf) -> Result<Self, LocalPostgresError> {
-        let cluster = current_cluster(&home);
+        let cluster = current_cluster(&home)?;
         let user = RunAs::of_cluster(&cluster)?;
         let mut run = home.join("run");
         if run.as_os_str().len() > RUN_PATH_MAX {

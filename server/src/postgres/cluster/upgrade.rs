@@ -7,7 +7,7 @@ use sqlx::ConnectOptions as _;
 
 use super::binaries::Binaries;
 use super::error::{LocalPostgresError, io_error};
-use super::home::{current_cluster, set_current_cluster};
+use super::home::set_current_cluster;
 use super::local::{LocalPostgres, of_cluster};
 use super::place::Place;
 use super::programs;
@@ -86,7 +86,7 @@ pub fn remove_old(data: &Path) -> Result<Vec<PathBuf>, LocalPostgresError> {
     {
         let folder = entry.path();
         let is_cluster = folder.join("PG_VERSION").is_file();
-        if is_cluster && folder != current_cluster(&place.home) {
+        if is_cluster && folder != place.cluster {
             fs::remove_dir_all(&folder).map_err(io_error("cannot remove", &folder))?;
             removed.push(folder);
         }
