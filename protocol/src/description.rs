@@ -161,6 +161,17 @@ mod tests {
     }
 
     #[test]
+    fn every_command_is_described() {
+        let described = commands(&mut Shapes::default());
+        for name in crate::client_event::Command::NAMES {
+            assert!(
+                described.iter().any(|command| command.name == *name),
+                "{name} is not described"
+            );
+        }
+    }
+
+    #[test]
     fn the_guide_names_every_topic_and_event() {
         let guide = include_str!("../../docs/live-protocol.md");
         let mut shapes = Shapes::default();
