@@ -39,6 +39,7 @@ test: set-up-tests check test-rust test-web test-e2e ## every test: Rust, web, a
 
 .PHONY: check
 check: set-up lint check-types ## what needs no test to run: format, lints, imports, links of documents, generated types
+	node --test scripts/write-path.test.mjs
 	node scripts/check-imports.mjs
 	node scripts/check-links.mjs
 
@@ -89,6 +90,27 @@ bench: build ## the side-by-side tables of loadtest, in under ten minutes
 .PHONY: bench-accounts
 bench-accounts: build ## log-ins and get_info under load, in two minutes
 	loadtest/bench-accounts.sh
+
+.PHONY: bench-hostile
+bench-hostile: build ## calls and ratings while hostile clients hold thousands of connections, in two minutes
+	loadtest/bench-hostile.sh
+
+.PHONY: bench-edits
+bench-edits: build ## edits of a playlist shown to a colleague while ratings go on, in a minute
+	loadtest/bench-edits.sh
+
+.PHONY: bench-upload
+bench-upload: build ## an upload of 10 MB beside the parts that it is made of, and ratings beside five uploads, in two minutes
+	$(CARGO) build --release --package server --example upload_parts
+	loadtest/bench-upload.sh
+
+.PHONY: bench-listens
+bench-listens: build ## how often a creator is told of their counts while 500 tracks are heard each second, in four minutes
+	loadtest/bench-listens.sh
+
+.PHONY: bench-lists
+bench-lists: build ## every list and search over a million accounts and tracks, in some fifteen minutes
+	loadtest/lists.sh
 
 .PHONY: growth
 growth: build ## how cost grows with watchers, topics, submissions: docs/growth-*.svg

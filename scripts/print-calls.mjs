@@ -1,12 +1,16 @@
-// Prints the web client's types of every call from docs/openapi.json: what it takes and what it answers. A schema that the
-// protocol crate has too is taken from there, so that no type is written twice.
+// Prints the web client's types of every call from docs/openapi.json, and of every command of the live connection from
+// docs/asyncapi.json: what it takes and what it answers. A schema that the protocol crate has too is taken from there, so that
+// no type is written twice.
 
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const { paths, components } = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'));
+const described = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const { paths, components } = described('docs/openapi.json');
+const live = described('docs/asyncapi.json').components;
+const schemas = { ...live.schemas, ...components.schemas };
 const protocol = readFileSync(join(root, 'web/src/protocol/generated/protocol.ts'), 'utf8');
 const inProtocol = new Set([...protocol.matchAll(/^export type (\w+)/gm)].map((match) => match[1]));
 // the schema holds what is left for a creator as well; the protocol's type of that name does not
@@ -21,7 +25,7 @@ function nameOf(ref) {
   if (inProtocol.has(name)) imported.add(name);
   else if (!printed.has(name)) {
     printed.set(name, '');
-    printed.set(name, declare(name, components.schemas[schema]));
+    printed.set(name, declare(name, schemas[schema]));
   }
   return name;
 }
@@ -105,8 +109,18 @@ const calls = Object.entries(paths)
     return `${comment(post.summary, '  ')}  '${path.slice('/api/'.length)}': { request: ${body}; result: ${typeOf(properties.result, '  ')} };\n`;
   });
 
+/** What an acknowledgement holds where the command was not refused. */
+const resultOf = ({ payload: { oneOf: [{ properties }] } }) => properties.result;
+
+const commands = Object.entries(live.messages)
+  .filter(([name]) => live.messages[`${name}.answer`])
+  .map(([name, { payload, summary }]) => {
+    const result = typeOf(resultOf(live.messages[`${name}.answer`]), '  ');
+    return `${comment(summary, '  ')}  '${name}': { request: ${typeOf(payload, '  ')}; result: ${result} };\n`;
+  });
+
 const types = [...printed.keys()].toSorted().map((name) => printed.get(name));
-process.stdout.write(`// Printed by scripts/print-calls.mjs from docs/openapi.json; do not edit.
+process.stdout.write(`// Printed by scripts/print-calls.mjs from docs/openapi.json and docs/asyncapi.json; do not edit.
 import type {
 ${[...imported].toSorted().map((name) => `  ${name},\n`).join('')}} from './protocol';
 
@@ -114,4 +128,8 @@ ${types.join('\n')}
 /** Every call by its path under /api: what it takes and what it answers. */
 export interface Calls {
 ${calls.join('')}}
+
+/** Every command of the live connection by its event: what it takes and what its acknowledgement holds. */
+export interface Commands {
+${commands.join('')}}
 `);

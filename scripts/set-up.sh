@@ -32,6 +32,7 @@ if [[ $for_what == test ]]; then
             has chromium || has chromium-browser || has google-chrome || need chromium "the end-to-end tests drive it"
         fi
     fi
+    has openssl || need openssl "the tests of several nodes make a certificate with it"
     has nats-server || need nats-server "the tests of several nodes let them talk through it"
     has nginx || [[ -x /usr/sbin/nginx ]] || need nginx-light "a test puts the server behind it"
     has caddy || need caddy "a test puts the server behind it"

@@ -1,11 +1,28 @@
 //! Everything a client may say over the live connection, one payload each.
 
+mod company;
+mod playlist;
+mod presence;
+mod team;
+mod track_edit;
+
+pub use company::{AssignedRole, HandOverCompany, RestoreCompany, SetCompanyRole};
+pub use playlist::{
+    ExportPlaylist, FileLocation, MovePlaylistTrack, PlaylistTracks, RenamePlaylist, SetPlaylistTrackListened,
+};
+pub use presence::{Doing, Presence, PresenceEvent, PresentPerson};
+pub use team::{AskTeamMembers, LeaveTeam, RemoveTeamMember, TeamMembers, WithdrawTeamInvite};
+pub use track_edit::{EditUndone, SkippedTrack, TracksEdit, TracksEdited, TracksSetting, UndoEdit};
+
 use crate::entity::account::Role;
-use crate::ids::{JobId, PlaylistId, TrackId, UserId};
-use crate::payload::{PayloadError, read, read_object};
+use crate::ids::{JobId, LinkId, PlaylistId, TrackId};
+use crate::payload::{PayloadError, read, read_object, stated};
+use crate::timestamp::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::{Config, TS};
-use utoipa::ToSchema;
+use utoipa::openapi::schema::Type;
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 /// An event of a client, decoded.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,11 +43,67 @@ pub enum ClientEvent {
 const REVIEWERS: &[Role] = &[Role::Manager, Role::Admin];
 /// Creators.
 const CREATORS: &[Role] = &[Role::Creator];
+/// The platform's staff.
+const STAFF: &[Role] = &[Role::Admin];
+/// Whoever has an account.
+const EVERYBODY: &[Role] = &[Role::Creator, Role::Manager, Role::Admin];
+
+/// The table of the events that change something: their payload, what acknowledges them, and who may ask for them at all. What is said of an
+/// event is its description for programmers from outside.
+macro_rules! with_commands {
+    ($declare:ident) => {
+        $declare! {
+            /// Rates a track, as the call rating/set_track.
+            Rate(RateTrack) -> RateTrackAnswer = "rating.set_track" by REVIEWERS,
+            /// Marks a track as listened, as the call application/set_track_listened.
+            SetListened(SetTrackListened) -> Done = "application.set_track_listened" by REVIEWERS,
+            /// Puts a track to the list that is to be submitted to a job.
+            AddTrack(JobTrack) -> JobTrackAnswer = "application.add_track" by CREATORS,
+            /// Takes a track from that list.
+            RemoveTrack(JobTrack) -> JobTrackAnswer = "application.remove_track" by CREATORS,
+            /// Puts tracks at the end of a playlist.
+            AddPlaylistTracks(PlaylistTracks) -> Playlist = "playlist.add_tracks" by REVIEWERS,
+            /// Takes tracks out of a playlist.
+            DeletePlaylistTracks(PlaylistTracks) -> Playlist = "playlist.delete_tracks" by REVIEWERS,
+            /// Puts a track of a playlist behind another of it, or first.
+            MovePlaylistTrack(MovePlaylistTrack) -> Playlist = "playlist.move_track" by REVIEWERS,
+            /// Gives a playlist another name.
+            RenamePlaylist(RenamePlaylist) -> Playlist = "playlist.rename" by REVIEWERS,
+            /// Marks a track as listened, as the call playlist/set_track_listened.
+            SetPlaylistTrackListened(SetPlaylistTrackListened) -> Done = "playlist.set_track_listened" by REVIEWERS,
+            /// Gives the address of a playlist as CSV.
+            ExportPlaylist(ExportPlaylist) -> FileLocation = "playlist.export_csv" by REVIEWERS,
+            /// Sets the same in many of one's own tracks; those that cannot take it are left out and named.
+            EditTracks(TracksEdit) -> TracksEdited = "track.edit_many" by CREATORS,
+            /// Takes an edit of many tracks back, for ten minutes; what was changed since stays and is named.
+            UndoEdit(UndoEdit) -> EditUndone = "track.undo_edit" by CREATORS,
+            /// Changes what a share link allows, its password and when it ends; what is left out stays.
+            UpdateLink(LinkUpdate) -> ShareLink = "link.update" by EVERYBODY,
+            /// Says how a creator is reached in public; an empty text takes it away.
+            SetPublicContact(SetPublicContact) -> PublicContact = "account.set_public_contact" by CREATORS,
+            /// Makes a member of a company one of its admins, or a plain member again, as its owner.
+            SetCompanyRole(SetCompanyRole) -> Company = "company.set_role" by REVIEWERS,
+            /// Gives a company to another of its members, as its owner, who is one of its admins from then on.
+            HandOverCompany(HandOverCompany) -> Company = "company.hand_over" by REVIEWERS,
+            /// Brings a deleted company back, within 30 days: its jobs with the status that they had, its members and their playlists.
+            RestoreCompany(RestoreCompany) -> Company = "company.restore" by STAFF,
+            /// Reads the members of a team, the newest first.
+            AskTeamMembers(AskTeamMembers) -> TeamMembers = "team.members" by REVIEWERS,
+            /// Takes a member out of a team.
+            RemoveTeamMember(RemoveTeamMember) -> Done = "team.remove_member" by REVIEWERS,
+            /// Withdraws an invitation into a team, or takes it off the list; whoever has accepted it stays a member.
+            WithdrawTeamInvite(WithdrawTeamInvite) -> Done = "team.delete_invite" by REVIEWERS,
+            /// Leaves a team.
+            LeaveTeam(LeaveTeam) -> Done = "team.leave" by CREATORS,
+        }
+    };
+}
+pub(crate) use with_commands;
 
 macro_rules! declare_commands {
     ($(
         $(#[$doc:meta])*
-        $variant:ident($payload:ty) = $name:literal by $roles:ident,
+        $variant:ident($payload:ty) -> $answer:ty = $name:literal by $roles:ident,
     )+) => {
         /// An event that changes something.
         #[derive(Debug, Clone, PartialEq)]
@@ -67,20 +140,22 @@ macro_rules! declare_commands {
     };
 }
 
-declare_commands! {
-    /// Rate a track.
-    Rate(RateTrack) = "rating.set_track" by REVIEWERS,
-    /// Mark a track as listened.
-    SetListened(SetTrackListened) = "application.set_track_listened" by REVIEWERS,
-    /// Put a track to a job's list.
-    AddTrack(JobTrack) = "application.add_track" by CREATORS,
-    /// Take a track from a job's list.
-    RemoveTrack(JobTrack) = "application.remove_track" by CREATORS,
-    /// Put tracks into a playlist.
-    AddPlaylistTracks(PlaylistTracks) = "playlist.add_tracks" by REVIEWERS,
-    /// Take tracks out of a playlist.
-    DeletePlaylistTracks(PlaylistTracks) = "playlist.delete_tracks" by REVIEWERS,
+with_commands!(declare_commands);
+
+/// What acknowledges an event that has nothing to tell: `true`.
+#[derive(Debug, Clone, Copy)]
+pub struct Done;
+
+impl PartialSchema for Done {
+    fn schema() -> RefOr<Schema> {
+        let yes = ObjectBuilder::new()
+            .schema_type(Type::Boolean)
+            .enum_values(Some([true]));
+        yes.into()
+    }
 }
+
+impl ToSchema for Done {}
 
 /// Whether subscribe was given one topic or a list, and so how it is answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,7 +245,7 @@ pub struct Unsubscribe {
 }
 
 /// Present even where its value is null: a rating left out by mistake must not take the old one back.
-fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i16>, D::Error> {
+fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     Option::deserialize(deserializer)
 }
 
@@ -205,6 +280,55 @@ pub struct RateTrackAnswer {
     pub my_rating: Option<i16>,
 }
 
+/// Changes a share link; what is left out stays.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LinkUpdate {
+    /// The link.
+    pub link_id: LinkId,
+    /// Whether the archive may be loaded down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub allowed_all_tracks: Option<bool>,
+    /// Whether single tracks may be loaded down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub allowed_single_track: Option<bool>,
+    /// Whether what is loaded down names IPIs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub include_ipis: Option<bool>,
+    /// Whom it is for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(value_type = Option<crate::schema::LinkRecipient>)]
+    pub recipient: Option<String>,
+    /// When it ends; null for never.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "stated")]
+    #[ts(optional, type = "Timestamp | null")]
+    #[schema(value_type = Option<Timestamp>)]
+    pub expires_at: Option<Option<Timestamp>>,
+    /// Another password; null for none.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "stated")]
+    #[ts(optional, type = "string | null")]
+    #[schema(value_type = Option<crate::schema::LinkPassword>)]
+    pub new_password: Option<Option<String>>,
+}
+
+/// How a creator wants to be reached in public.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SetPublicContact {
+    /// An address, a name, a page: at most 100 characters.
+    #[schema(value_type = crate::schema::PublicContactText)]
+    pub contact: String,
+}
+
+/// How a creator is reached in public.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PublicContact {
+    /// Perhaps empty.
+    pub public_contact: String,
+}
+
 /// Marks a track as listened by the caller, or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SetTrackListened {
@@ -236,139 +360,5 @@ pub struct JobTrackAnswer {
     pub tracks_allowed_amount: i32,
 }
 
-/// Tracks to put into a playlist, or to take out of it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct PlaylistTracks {
-    /// The playlist.
-    pub playlist_id: PlaylistId,
-    /// The tracks.
-    pub tracks_id: Vec<TrackId>,
-}
-
-/// Tells colleagues what one is doing on a topic.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Presence {
-    /// `review:` or `playlist:`.
-    pub topic: String,
-    /// What one is doing.
-    #[serde(default)]
-    pub doing: Doing,
-}
-
-/// What a person is doing on a topic. Watchers reckon on from `position`.
-#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize, TS, ToSchema)]
-pub struct Doing {
-    /// The track in the player.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    #[schema(nullable = false)]
-    pub track_id: Option<TrackId>,
-    /// Whether it is playing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    #[schema(nullable = false)]
-    pub playing: Option<bool>,
-    /// Seconds into the track when this was sent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    #[schema(nullable = false)]
-    pub position: Option<f64>,
-}
-
-/// A person on a topic, as the event `presence` tells it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct PresentPerson {
-    /// The person.
-    pub user_id: UserId,
-    /// Their name.
-    pub user_name: String,
-    /// How many of their tabs are here.
-    pub tabs: u32,
-    /// What they did last.
-    pub doing: Doing,
-}
-
-/// The event `presence`: everybody at subscribe (`people`), then what changed.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct PresenceEvent {
-    /// `review:` or `playlist:`.
-    pub topic: String,
-    /// Everybody here, at most 50; only at subscribe.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    #[schema(nullable = false)]
-    pub people: Option<Vec<PresentPerson>>,
-    /// Those who came or whose doing changed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    #[schema(nullable = false)]
-    pub here: Option<Vec<PresentPerson>>,
-    /// Those who left.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    #[schema(nullable = false)]
-    pub gone: Option<Vec<UserId>>,
-    /// How many people are here.
-    pub count: u32,
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_rating_is_a_whole_number_or_null_and_never_left_out() {
-        let rate =
-            |rating: &str| ClientEvent::decode("rating.set_track", &format!(r#"{{"track_id":1,"job_id":2{rating}}}"#));
-        assert!(matches!(
-            rate(r#","track_rating":7"#),
-            Ok(ClientEvent::Command(Command::Rate(RateTrack {
-                track_rating: Some(7),
-                ..
-            })))
-        ));
-        assert!(matches!(
-            rate(r#","track_rating":null"#),
-            Ok(ClientEvent::Command(Command::Rate(RateTrack {
-                track_rating: None,
-                ..
-            })))
-        ));
-        for wrong in [
-            "",
-            r#","track_rating":7.5"#,
-            r#","track_rating":"7""#,
-            r#","track_rating":[]"#,
-        ] {
-            assert!(matches!(rate(wrong), Err(EventError::Payload(_))), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn the_field_at_fault_of_a_list_is_named_with_its_place() {
-        let fault = ClientEvent::decode("subscribe", r#"[{"topic":"board"},{"topic":3}]"#).unwrap_err();
-        assert_eq!(fault.to_string(), "1.topic: Wrong type or value");
-    }
-
-    #[test]
-    fn subscribe_takes_one_topic_or_a_list() {
-        let one = ClientEvent::decode("subscribe", r#"{"topic":"board"}"#).unwrap();
-        assert!(matches!(one, ClientEvent::Subscribe(list, SubscribeForm::One) if list.len() == 1));
-        let list = ClientEvent::decode("subscribe", r#" [{"topic":"board","offset":3},{"topic":"nonsense"}]"#).unwrap();
-        assert!(matches!(list, ClientEvent::Subscribe(list, SubscribeForm::List) if list[0].offset == Some(3)));
-        assert!(ClientEvent::decode("subscribe", r#""board""#).is_err());
-    }
-
-    #[test]
-    fn an_unknown_event_is_told_apart_from_a_bad_payload() {
-        assert_eq!(ClientEvent::decode("rating.set", "{}"), Err(EventError::Unknown));
-        assert!(matches!(
-            ClientEvent::decode("presence", "[]"),
-            Err(EventError::Payload(_))
-        ));
-        assert_eq!(
-            ClientEvent::decode("init", "null"),
-            Ok(ClientEvent::Init(Init::default()))
-        );
-    }
-}
+mod tests;

@@ -194,9 +194,9 @@ pub fn websocket_close_frame(code: u16, reason: &str) -> Bytes {
     frame(OpCode::Close, &[&code, &reason.as_bytes()[..end]])
 }
 
-/// A close frame without code or reason: the answer to one of the same kind.
-pub fn websocket_empty_close_frame() -> Bytes {
-    frame(OpCode::Close, &[])
+/// The answer to the other side's close: a close frame with the same code, or without one.
+pub fn websocket_close_answer(code: Option<u16>) -> Bytes {
+    code.map_or_else(|| frame(OpCode::Close, &[]), |code| websocket_close_frame(code, ""))
 }
 
 #[derive(Clone, Copy)]

@@ -57,6 +57,7 @@ error_codes! {
     UserNameTaken = 409,
     TrackNotReady = 409,
     JobNotOpen = 409,
+    NoTeamLeft = 409,
     JobLimitExceeded = 409,
     SubscriptionLimitExceeded = 409,
     PreregisterOnly = 409,

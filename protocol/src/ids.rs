@@ -69,6 +69,8 @@ number_ids! {
     InviteId,
     /// A manager's team of creators.
     TeamId,
+    /// An invitation of a creator into a team.
+    TeamInviteId,
     /// A job (brief).
     JobId,
     /// A track.
@@ -77,6 +79,8 @@ number_ids! {
     ApplicationId,
     /// A reviewers' playlist of tracks submitted to a job.
     PlaylistId,
+    /// An uploaded file that is to be used by a later call.
+    FileId,
 }
 
 text_ids! {

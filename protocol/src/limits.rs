@@ -34,10 +34,26 @@ limits! {
     TRACK_DESCRIPTION_MAX: usize = 400;
     /// Characters of a track's tags.
     TRACK_TAGS_MAX: usize = 200;
+    /// Characters of a track's ISRC or ISWC.
+    TRACK_IDENTIFIER_MAX: usize = 20;
+    /// Characters of a track's genre.
+    TRACK_GENRE_MAX: usize = 100;
+    /// Characters of a track's musical key.
+    TRACK_KEY_MAX: usize = 10;
+    /// Lowest tempo of a track, beats a minute.
+    TRACK_BPM_MIN: u16 = 20;
+    /// Highest tempo of a track, beats a minute.
+    TRACK_BPM_MAX: u16 = 400;
+    /// Characters of a creator's public contact.
+    PUBLIC_CONTACT_MAX: usize = 100;
     /// Characters of a rights holder's name or IPI.
     RIGHTS_NAME_MAX: usize = 300;
     /// Writers, publishers and master owners of a track, each.
     RIGHTS_HOLDERS_MAX: usize = 10;
+    /// Tracks of one edit of many.
+    EDITED_TRACKS_MAX: usize = 500;
+    /// Minutes for which an edit of many tracks can be taken back.
+    EDIT_UNDO_MINUTES: i64 = 10;
     /// Bytes of an uploaded track.
     UPLOAD_BYTES_MAX: u64 = 30 * 1024 * 1024;
     /// Bytes of storage without an active subscription.
@@ -65,20 +81,40 @@ limits! {
     COMPANY_NAME_MAX: usize = 40;
     /// Characters of a company's description.
     COMPANY_DESCRIPTION_MAX: usize = 400;
+    /// Days for which a deleted company can be brought back.
+    COMPANY_KEPT_DAYS: i64 = 30;
     /// Characters of a team's name.
     TEAM_NAME_MAX: usize = 400;
+    /// Members of a team that its row shows; the event team.members has the others.
+    TEAM_MEMBERS_SHOWN: i64 = 200;
+    /// Rows of a page of teams, and of their invitations.
+    TEAMS_PAGE: i64 = 100;
+    /// Days for which an invitation into a team waits, at least.
+    TEAM_INVITE_DAYS: i64 = 30;
     /// Characters of a playlist's name.
     PLAYLIST_NAME_MAX: usize = 300;
     /// Tracks in one playlist or application.
     PLAYLIST_TRACKS_MAX: usize = 1_000;
     /// Links of one playlist or application that open at the same time.
     LIVE_LINKS_MAX: usize = 50;
+    /// Characters of whom a link is for.
+    LINK_RECIPIENT_MAX: usize = 100;
+    /// Characters of a link's password.
+    LINK_PASSWORD_MAX: usize = 300;
+    /// Years that a link may last.
+    LINK_YEARS_MAX: u8 = 5;
 
     /// Days of a trial, the one that it starts on and its last included.
     TRIAL_DAYS: i64 = 14;
 
+    /// Characters of what is searched for.
+    SEARCH_MAX: usize = 200;
     /// Rows of a list at most, whatever is asked for.
     PAGE_MAX: i64 = 200;
+    /// First year of which statistics are asked for.
+    STATISTICS_YEAR_MIN: i32 = 1970;
+    /// Last year of which statistics are asked for: the text of a day has four digits for it.
+    STATISTICS_YEAR_MAX: i32 = 9_999;
     /// Rows of a page of the track catalogue.
     CATALOGUE_PAGE: i64 = 80;
     /// Rows of a page of a job's submissions.

@@ -1,7 +1,7 @@
 //! How payloads of calls and events are read, and the words in which both are refused.
 
-use serde::Deserialize;
 use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
 use serde_path_to_error::{Path, Segment};
 
 /// The message for a field that must not be empty or left out.
@@ -53,6 +53,14 @@ pub fn read<'de, T: Deserialize<'de>>(json: &'de [u8]) -> Result<T, PayloadError
             Ok(_) => PayloadError::Whole("the payload must be one JSON value"),
         }
     })
+}
+
+/// A value that was given, null included: left out it stays, null takes it away.
+///
+/// # Errors
+/// It has another type.
+pub fn stated<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
 }
 
 fn describe(path: &Path, fault: &serde_json::Error, json: &[u8]) -> PayloadError {

@@ -8,24 +8,16 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::limits;
 
 /// What admin/get_users sorts by.
-pub const USER_SORTS: [&str; 13] = [
-    "created",
-    "user_name",
-    "email",
-    "subscription",
-    "user_rating",
-    "is_disabled",
-    "is_confirmed_email",
-    "is_approved",
-    "is_first_500",
-    "plays_count",
-    "share_count",
-    "upload_count",
-    "download_count",
-];
+pub const USER_SORTS: [&str; 4] = ["created", "user_name", "email", "user_rating"];
+
+/// What a creator's figures are sorted by.
+pub const TRACK_SORTS: [&str; 4] = ["title", "upload_count", "plays_count", "share_count"];
 
 /// What reviewers' lists are sorted by.
 pub const REVIEW_SORTS: [&str; 5] = ["title", "duration", "artist_name", "rating", "creation_date"];
+
+/// What reviewers' lists may be narrowed to.
+pub const REVIEW_TABS: [&str; 2] = ["unrated_by_me", "we_disagree"];
 
 /// Both readings of the specification, offered together.
 pub const BUYER_TYPES: [&str; 6] = [
@@ -36,6 +28,9 @@ pub const BUYER_TYPES: [&str; 6] = [
     "Hiring agent",
     "Opportunity only",
 ];
+
+/// The plans that the staff gives, and the one of those who pay nothing.
+pub const GRANTED_PLANS: [&str; 3] = ["free", "starter-free", "premium-free"];
 
 /// What a track can be.
 pub const TRACK_TYPES: [&str; 3] = ["music", "sfx", "audio"];
@@ -87,16 +82,22 @@ fields! {
     TrackDescription = text(1, limits::TRACK_DESCRIPTION_MAX);
     /// A track's tags.
     TrackTags = text(1, limits::TRACK_TAGS_MAX);
+    /// A track's ISRC or ISWC.
+    TrackIdentifier = text(0, limits::TRACK_IDENTIFIER_MAX);
+    /// A track's genre.
+    TrackGenre = text(0, limits::TRACK_GENRE_MAX);
+    /// A track's musical key.
+    TrackKey = text(0, limits::TRACK_KEY_MAX);
+    /// A track's tempo.
+    TrackBpm = field(Type::Number).minimum(Some(limits::TRACK_BPM_MIN)).maximum(Some(limits::TRACK_BPM_MAX));
+    /// A creator's public contact.
+    PublicContactText = text(0, limits::PUBLIC_CONTACT_MAX);
     /// A rights holder's name or IPI.
     RightsName = text(0, limits::RIGHTS_NAME_MAX);
     /// A share.
     Percentage = field(Type::Number).minimum(Some(0)).maximum(Some(100));
-    /// Writers of a track.
-    Writers = list("Writer", 0, limits::RIGHTS_HOLDERS_MAX);
-    /// Publishers of a track.
-    Publishers = list("Publisher", 0, limits::RIGHTS_HOLDERS_MAX);
-    /// Master owners of a track.
-    MasterOwners = list("MasterOwner", 0, limits::RIGHTS_HOLDERS_MAX);
+    /// Tracks of one edit of many.
+    EditedTracks = list("TrackId", 1, limits::EDITED_TRACKS_MAX);
     /// What a track is.
     TrackType = choice(&TRACK_TYPES);
     /// What a track is, or all.
@@ -127,6 +128,11 @@ fields! {
     PlaylistName = text(1, limits::PLAYLIST_NAME_MAX);
     /// A creator's word to the reviewers.
     ApplicationDescription = text(0, limits::JOB_DESCRIPTION_MAX);
+    /// Whom a link is for.
+    LinkRecipient = text(0, limits::LINK_RECIPIENT_MAX);
+    /// A link's password.
+    LinkPassword = text(1, limits::LINK_PASSWORD_MAX);
+
     /// Tracks of one application or playlist.
     TrackList = list("TrackId", 0, limits::PLAYLIST_TRACKS_MAX);
 
@@ -138,26 +144,48 @@ fields! {
     CompanyRole = choice(&["owner", "admin", "member"]);
     /// What an invitation is answered with.
     InviteAnswer = choice(&["accepted", "canceled"]);
+    /// A team's name.
+    TeamName = text(1, limits::TEAM_NAME_MAX);
+    /// What an invitation into a team is answered with.
+    TeamInviteAnswer = choice(&["accepted"]);
     /// What a person is invited to be in a company.
     InvitedRole = choice(&["member", "admin"]);
 
     /// What a person is, within their role.
     SubRole = choice(&["inherit", "worker", "promoter", "fan"]);
+    /// A plan that the staff gives.
+    GrantedPlan = choice(&GRANTED_PLANS);
     /// Who is on the other side of a live connection.
     ConnectionRole = choice(&["creator", "manager", "admin", "visitor"]);
     /// The roles that sign up.
     SignUpRole = choice(&["creator", "manager"]);
 
+    /// What is searched for.
+    SearchText = text(0, limits::SEARCH_MAX);
     /// Rows of a page.
     PageLimit = field(Type::Integer).minimum(Some(0));
+    /// Jobs that are asked for by their ids.
+    NamedJobs = list("JobId", 0, limits::PAGE_MAX as usize);
+    /// Tracks that are asked for by their ids.
+    NamedTracks = list("TrackId", 0, limits::PAGE_MAX as usize);
+    /// Accounts that are asked for by their ids.
+    NamedUsers = list("UserId", 0, limits::PAGE_MAX as usize);
+    /// A year of statistics.
+    StatisticsYear = whole(limits::STATISTICS_YEAR_MIN, limits::STATISTICS_YEAR_MAX);
+    /// A month of a year.
+    MonthOfYear = whole(1, 12);
     /// Rows to pass over.
     PageOffset = field(Type::Integer).minimum(Some(0));
     /// Which way a list is sorted.
     SortDirection = choice(&["up", "down"]);
     /// What the list of accounts is sorted by.
     UserSort = choice(&USER_SORTS);
+    /// What a creator's figures are sorted by.
+    TrackSort = choice(&TRACK_SORTS);
     /// What reviewers' lists are sorted by.
     ReviewSort = choice(&REVIEW_SORTS);
+    /// What reviewers' lists are narrowed to.
+    ReviewTab = choice(&REVIEW_TABS);
 }
 
 /// What is shown in the place of its name, with the field's own description.
@@ -182,7 +210,7 @@ fn choice(choices: &[&str]) -> ObjectBuilder {
     field(Type::String).enum_values(Some(choices.iter().copied().map(str::to_owned)))
 }
 
-fn list(of: &str, least: usize, most: usize) -> ArrayBuilder {
+pub(crate) fn list(of: &str, least: usize, most: usize) -> ArrayBuilder {
     let items = Ref::from_schema_name(of);
     ArrayBuilder::new()
         .items(items)

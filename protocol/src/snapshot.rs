@@ -4,6 +4,7 @@ use crate::change::review::ReviewCounters;
 use crate::entity::account::{StorageInfo, SubscriptionInfo};
 use crate::entity::job::{JobDetails, JobStatus, ShareType};
 use crate::ids::{ApplicationId, CompanyId, JobId, LinkId, PlaylistId, TeamId, TrackId, UserId};
+use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -21,6 +22,8 @@ pub struct UserSnapshot {
     pub storage: StorageInfo,
     /// Invitations that wait for an answer.
     pub unread_invites: u32,
+    /// Invitations into teams that wait for a creator's answer.
+    pub unread_team_invites: u32,
 }
 
 /// `job:`
@@ -81,6 +84,9 @@ pub struct ApplicationSnapshot {
     pub status: Option<String>,
     /// Its tracks, in their order.
     pub tracks_id: Vec<TrackId>,
+    /// Grows whenever its list or texts are set.
+    #[ts(type = "number")]
+    pub version: i64,
 }
 
 /// `team:`
@@ -103,8 +109,10 @@ pub struct CompanySnapshot {
     pub description: String,
     /// The platform's staff verified it.
     pub verified: bool,
-    /// Its members, those who lead it first.
+    /// Its members, those who lead it first; of a deleted one those who belonged to it.
     pub members: Vec<CompanyPerson>,
+    /// When it was deleted; null while it stands.
+    pub deleted_at: Option<Timestamp>,
 }
 
 /// A member of a company, as `company:` shows them.

@@ -1,7 +1,7 @@
 //! A moment as it goes over the wire.
 
 use serde::{Deserialize, Serialize};
-use time::OffsetDateTime;
+use time::{OffsetDateTime, UtcOffset};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -13,6 +13,15 @@ pub struct Timestamp(
     #[ts(type = "string")]
     pub OffsetDateTime,
 );
+
+impl Timestamp {
+    /// The same moment as the database keeps it: in UTC, to the microsecond. None past the last year that can be written.
+    pub fn as_kept(self) -> Option<Self> {
+        let moment = self.0.checked_to_offset(UtcOffset::UTC)?;
+        let moment = moment.replace_nanosecond(moment.microsecond() * 1_000).ok()?;
+        Some(Self(moment))
+    }
+}
 
 impl From<OffsetDateTime> for Timestamp {
     fn from(moment: OffsetDateTime) -> Self {

@@ -57,7 +57,7 @@ macro_rules! with_topics {
                 snapshot: PlaylistSnapshot,
                 lifetime: Durable,
                 presence: true,
-                alters_access: None,
+                alters_access: Some(PlaylistChange::alters_access),
             }
             /// A creator's application.
             Application(id: ApplicationId) = "application" {

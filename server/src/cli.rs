@@ -3,12 +3,16 @@
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 
+use actors::frame::store::update_epoch;
+use actors::write::{Subject, WriteError, write_alone};
 use clap::{Parser, Subcommand};
+use uuid::Uuid;
 
 use crate::calls::account::admin::{self, AdminError};
 use crate::config::{Config, ConfigError};
 use crate::demo;
 use crate::files::forget_key;
+use crate::http::clock::Clock;
 use crate::passwords::Passwords;
 use crate::postgres::commands::{self as clusters, ClusterError};
 use crate::postgres::pool::Database;
@@ -80,9 +84,9 @@ pub enum CliError {
     /// The server cannot run.
     #[error("{0}")]
     Serve(#[from] ServeError),
-    /// The database refused.
+    /// The write was not committed.
     #[error("database: {0}")]
-    Sql(#[from] sqlx::Error),
+    Write(#[from] WriteError),
     /// The administrator cannot be made.
     #[error("{0}")]
     Admin(#[from] AdminError),
@@ -111,9 +115,14 @@ impl Cli {
             }
             Command::NewEpoch => {
                 let Opened { database, folder } = serve::open(&config).await?;
-                let changed = sqlx::query("update epoch set value = replace(gen_random_uuid()::text, '-', '')")
-                    .execute(&database.pool)
-                    .await;
+                let epoch = Uuid::new_v4().simple().to_string();
+                let changed = write_alone(
+                    &database.pool,
+                    Subject::Task("renew the epoch"),
+                    Clock.now(),
+                    async |write| Ok(update_epoch(write.rows(), &epoch).await?),
+                );
+                let changed = changed.await;
                 database.close().await;
                 drop(folder);
                 changed?;
@@ -187,7 +196,7 @@ impl Cli {
 
 async fn seed_demo(config: Config, opened: &Opened) -> Result<bool, ServeError> {
     let state = serve::state(config, opened).await?;
-    Ok(demo::seed(&state).await?)
+    Ok(demo::seed(&state.pool, &state.live, &state.files, &state.passwords).await?)
 }
 
 /// The database, whether or not a server has it open; with the data folder where none has.

@@ -12,7 +12,7 @@ fn main() -> ExitCode {
     rustls::crypto::ring::default_provider()
         .install_default()
         .expect("nothing has installed a TLS provider before");
-    // Letters, tracks and logs are nobody else's.
+    // Emails, tracks and logs are nobody else's.
     umask(Mode::RWXG | Mode::RWXO);
     let cli = Cli::parse();
     let config = match cli.config() {

@@ -5,7 +5,7 @@ use protocol::ids::{LinkId, SessionId, TrackId, UserId};
 use sqlx::PgConnection;
 
 /// A track that somebody may hear.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct HeardTrack {
     pub track_id: TrackId,
     pub owner_id: UserId,
@@ -13,6 +13,10 @@ pub struct HeardTrack {
     pub name_in_base: String,
     pub title: String,
     pub artist_name: String,
+    /// LUFS.
+    pub loudness: Option<f64>,
+    /// dBTP.
+    pub true_peak: Option<f64>,
 }
 
 /// The track, where the session is alive and its person hears it: its owner, a reviewer of a job to which it was submitted, or the

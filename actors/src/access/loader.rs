@@ -4,7 +4,7 @@
 use super::store::topic::list_topic_access;
 use super::topic::{TopicAccess, Viewer};
 use crate::database::connection::{DedicatedConnection, within};
-use crate::database::fault::fault;
+use crate::database::internal_error::internal_error;
 use crate::database::outage::{is_connection_lost, is_passing};
 use actix::ArbiterHandle;
 use protocol::error_code::ErrorCode;
@@ -125,7 +125,7 @@ async fn read(
                 tracing::error!(%error, "rights could not be read");
                 return Err(ErrorCode::TryAgain.into());
             }
-            return Err(fault(&error, "rights could not be read"));
+            return Err(internal_error(&error, "rights could not be read"));
         }
     }
     Err(ErrorCode::TryAgain.into())

@@ -12,6 +12,7 @@ pub mod file;
 pub mod job;
 pub mod link;
 pub mod loader;
+pub mod month;
 pub mod plan;
 pub mod playlist;
 pub mod session;

@@ -1,5 +1,6 @@
 //! The plans: what each costs and allows. The server reads them from its seed file; whoever asks for a limit asks here, by the plan's title.
 
+use protocol::entity::account::PlanLimits;
 use serde::Deserialize;
 use std::sync::Arc;
 use time::Date;
@@ -85,6 +86,17 @@ impl Plan {
         own.chain(&self.counts_as).cloned().collect()
     }
 
+    /// What it allows, as told to its people.
+    pub fn limits(&self) -> PlanLimits {
+        PlanLimits {
+            tracks: self.tracks,
+            applications_a_month: self.applications_a_month,
+            storage_mbytes: self.storage_mbytes,
+            own_playlists: self.own_playlists,
+            all_jobs: self.all_jobs,
+        }
+    }
+
     /// Whether its people may apply to a job that is limited to these plans; no titles are no limitation.
     pub fn passes(&self, limitation: &[String]) -> bool {
         limitation.is_empty() || self.all_jobs || self.titles().iter().any(|title| limitation.contains(title))
@@ -101,11 +113,11 @@ impl Plans {
     /// # Errors
     /// One line for each value that cannot hold.
     pub fn new(plans: Vec<Plan>) -> Result<Self, Vec<String>> {
-        let faults = faults(&plans);
-        if faults.is_empty() {
+        let problems = problems(&plans);
+        if problems.is_empty() {
             Ok(Self(plans.into_iter().map(Arc::new).collect()))
         } else {
-            Err(faults)
+            Err(problems)
         }
     }
 
@@ -141,40 +153,40 @@ pub fn must_pay(is_active: bool, trial_ends: Option<Date>, today: Date) -> bool 
     !is_active && trial_ends.is_some_and(|last_day| today > last_day)
 }
 
-fn faults(plans: &[Plan]) -> Vec<String> {
-    let mut faults = Vec::new();
+fn problems(plans: &[Plan]) -> Vec<String> {
+    let mut problems = Vec::new();
     if !plans
         .iter()
         .any(|plan| plan.title == FREE && plan.offer == Offer::Trial)
     {
-        faults.push(format!("plans: there must be a plan {FREE:?} with the offer \"trial\""));
+        problems.push(format!("plans: there must be a plan {FREE:?} with the offer \"trial\""));
     }
     for (index, plan) in plans.iter().enumerate() {
-        let mut fault = |text: &str| faults.push(format!("plan {:?}: {text}", plan.title));
+        let mut problem = |text: &str| problems.push(format!("plan {:?}: {text}", plan.title));
         if plan.title.trim().is_empty() || plan.title != plan.title.to_lowercase() {
-            fault("title must be lower case and not empty");
+            problem("title must be lower case and not empty");
         }
         if plan.label.trim().is_empty() || plan.product_id.trim().is_empty() {
-            fault("label and product_id must not be empty");
+            problem("label and product_id must not be empty");
         }
         if plans[..index]
             .iter()
             .any(|other| other.title == plan.title || other.product_id == plan.product_id)
         {
-            fault("title and product_id must stand once only");
+            problem("title and product_id must stand once only");
         }
         if let Some(namesake) = &plan.counts_as
             && !plans
                 .iter()
                 .any(|other| other.title == *namesake && other.counts_as.is_none())
         {
-            fault("counts_as must be the title of another plan that counts as itself");
+            problem("counts_as must be the title of another plan that counts as itself");
         }
         if plan.price_cents < 0 || !(0..=100).contains(&plan.yearly_discount_percent) {
-            fault("price_cents must not be negative, yearly_discount_percent must be 0 to 100");
+            problem("price_cents must not be negative, yearly_discount_percent must be 0 to 100");
         }
         if plan.offer == Offer::Paid && plan.price_cents == 0 {
-            fault("a paid plan has a price");
+            problem("a paid plan has a price");
         }
         let counts = [
             plan.tracks.map(i64::from),
@@ -187,10 +199,10 @@ fn faults(plans: &[Plan]) -> Vec<String> {
             .flatten()
             .any(|count| !(0..=1 << 40).contains(&count))
         {
-            fault("limits must not be negative, nor beyond all measure");
+            problem("limits must not be negative, nor beyond all measure");
         }
     }
-    faults
+    problems
 }
 
 /// Megabytes in units of 1024, as plans count storage.

@@ -12,6 +12,24 @@ pub async fn hold(conn: &mut PgConnection, session: SessionId) -> Result<bool, s
     store::session::lock_live(conn, session).await
 }
 
+/// Those of `sessions` that may still write, held so until the transaction ends.
+///
+/// # Errors
+/// The database is away.
+pub async fn hold_all(conn: &mut PgConnection, sessions: &[SessionId]) -> Result<Vec<SessionId>, sqlx::Error> {
+    let sessions: Vec<i64> = sessions.iter().map(|session| session.0).collect();
+    store::session::lock_all_live(conn, &sessions).await
+}
+
+/// Waits for the writes of these people that are under way, and keeps others from beginning until the transaction ends.
+///
+/// # Errors
+/// The database is away.
+pub async fn shut_out(conn: &mut PgConnection, people: &[UserId]) -> Result<(), sqlx::Error> {
+    let people: Vec<i64> = people.iter().map(|user| user.0).collect();
+    store::session::lock_of(conn, &people).await
+}
+
 /// Whether this is a live session of `user`.
 ///
 /// # Errors

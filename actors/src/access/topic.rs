@@ -21,7 +21,7 @@ pub struct TopicAccess {
     pub(in crate::access) role: Option<String>,
     pub(in crate::access) user_name: Option<String>,
     pub(in crate::access) user_id: Option<UserId>,
-    pub(in crate::access) found: HashMap<Topic, store::topic::Standing>,
+    pub(in crate::access) found: HashMap<Topic, store::topic::Permissions>,
     pub(in crate::access) is_ended: bool,
 }
 
@@ -52,8 +52,8 @@ impl TopicAccess {
             Topic::Admin if role == "admin" => Ok(()),
             // these hang on rows, where they are for accounts at all
             _ => match self.found.get(topic) {
-                Some(standing) if standing.follows => Ok(()),
-                Some(standing) if standing.sees => Err(ErrorCode::Forbidden),
+                Some(permissions) if permissions.follows => Ok(()),
+                Some(permissions) if permissions.sees => Err(ErrorCode::Forbidden),
                 _ => Err(ErrorCode::NotFound),
             },
         }
@@ -71,10 +71,10 @@ impl TopicAccess {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::access::store::topic::Standing;
+    use crate::access::store::topic::Permissions;
     use protocol::ids::JobId;
 
-    fn access(role: &str, found: &[(Topic, Standing)]) -> TopicAccess {
+    fn access(role: &str, found: &[(Topic, Permissions)]) -> TopicAccess {
         TopicAccess {
             role: Some(role.to_owned()),
             user_name: None,
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn a_creator_who_sees_the_job_is_forbidden_its_review_and_a_stranger_does_not_find_it() {
-        let sees = Standing {
+        let sees = Permissions {
             sees: true,
             follows: false,
         };

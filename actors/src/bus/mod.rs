@@ -2,6 +2,7 @@
 
 mod local;
 mod nats;
+mod wire;
 
 use crate::frame::Frame;
 use protocol::client_event::PresentPerson;
@@ -11,7 +12,8 @@ use protocol::topic::Topic;
 use std::sync::Arc;
 
 pub use local::LocalBus;
-pub use nats::{NatsBus, NatsError};
+pub use nats::{NatsBus, NatsError, NatsServer};
+pub use wire::BusKey;
 
 /// Who is on a topic at one node.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,24 +3,17 @@
 //! A node starts and serves without NATS too: what it cannot say or hear is healed from the table, and NATS is looked for until it is there.
 //! Bounds: 65,536 messages wait to be sent, and 32 MiB of them; what comes beyond is dropped and healed, as is whatever NATS loses.
 
-use super::{Bus, BusListener, BusMessage, NodePresence};
-use crate::frame::Frame;
+use super::wire::{BusKey, Unreadable, Wire};
+use super::{Bus, BusListener, BusMessage};
 use actix::ArbiterHandle;
 use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Subscriber};
 use futures_util::StreamExt;
-use protocol::client_event::PresentPerson;
-use protocol::ids::SessionId;
-use protocol::server_event::LogOutReason;
-use protocol::timestamp::Timestamp;
-use protocol::topic::Topic;
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
-use std::borrow::Cow;
+use std::fmt;
+use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
-use uuid::Uuid;
 
 /// Messages that wait to be sent.
 const QUEUE: usize = 65_536;
@@ -41,45 +34,55 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// A connection that stands still is noticed after two of these.
 const PING_EVERY: Duration = Duration::from_secs(5);
 
+/// A NATS server, and what it is told to be let in.
+#[derive(Clone, PartialEq, Eq)]
+pub struct NatsServer {
+    /// `nats://host:port`, or `tls://host:port` where nothing may be said in the clear.
+    pub address: String,
+    /// User and password.
+    pub user: Option<(String, String)>,
+    /// A file of credentials, as `nsc` writes it.
+    pub credentials: Option<PathBuf>,
+    /// Who vouches for the server's certificate, PEM; the system's authorities where left out.
+    pub authority: Option<PathBuf>,
+}
+
+impl fmt::Debug for NatsServer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("NatsServer").field(&self.address).finish()
+    }
+}
+
+impl NatsServer {
+    /// What a connection to it begins with.
+    async fn options(&self) -> Result<ConnectOptions, NatsError> {
+        // servers that this one names are told secrets too
+        let mut options = ConnectOptions::new().require_tls(self.address.starts_with("tls://"));
+        if let Some((user, password)) = &self.user {
+            options = options.user_and_password(user.clone(), password.clone());
+        }
+        if let Some(file) = &self.credentials {
+            options = options.credentials_file(file).await.map_err(NatsError::Credentials)?;
+        }
+        if let Some(file) = &self.authority {
+            options = options.add_root_certificates(file.clone());
+        }
+        Ok(options)
+    }
+}
+
 /// Why the bus cannot be started.
 #[derive(Debug, thiserror::Error)]
 pub enum NatsError {
+    /// The file of credentials cannot be read.
+    #[error("nats: the credentials: {0}")]
+    Credentials(std::io::Error),
     /// The address is none.
     #[error("nats: {0}")]
     Connect(#[from] async_nats::ConnectError),
     /// The subject is none.
     #[error("nats: {0}")]
     Subscribe(#[from] async_nats::SubscribeError),
-}
-
-/// A message on its way.
-#[derive(Serialize, Deserialize)]
-struct Envelope<'a> {
-    /// The node that says it; its own messages come back to it too.
-    node: Cow<'a, str>,
-    #[serde(flatten, borrow)]
-    body: Body<'a>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "say", rename_all = "snake_case")]
-enum Body<'a> {
-    Frame {
-        topic: Topic,
-        offset: i64,
-        at: Timestamp,
-        origin: Uuid,
-        /// The list of changes as text, as it stands in the table.
-        changes: Cow<'a, str>,
-    },
-    LogOut {
-        sessions: Vec<SessionId>,
-        reason: LogOutReason,
-    },
-    Presence {
-        topic: Topic,
-        people: Vec<PresentPerson>,
-    },
 }
 
 /// A message that waits, with its share of the room for all of them.
@@ -131,10 +134,17 @@ impl NatsBus {
     /// looked for from then on, as it is when it goes later.
     ///
     /// # Errors
-    /// The address cannot be read.
-    pub async fn start(url: &str, node: &str, epoch: &str, arbiter: &ArbiterHandle) -> Result<Self, NatsError> {
+    /// The address or the credentials cannot be read.
+    pub async fn start(
+        server: &NatsServer,
+        key: BusKey,
+        node: &str,
+        epoch: &str,
+        arbiter: &ArbiterHandle,
+    ) -> Result<Self, NatsError> {
         let subject = format!("needledrop.{epoch}");
-        let options = ConnectOptions::new()
+        let options = server.options().await?;
+        let options = options
             .name(node)
             .no_echo()
             .retry_on_initial_connect()
@@ -142,7 +152,7 @@ impl NatsBus {
             .connection_timeout(CONNECT_WITHIN)
             .ping_interval(PING_EVERY)
             .reconnect_delay_callback(wait_before);
-        let client = options.connect(url).await?;
+        let client = options.connect(&server.address).await?;
         let heard = client.subscribe(subject.clone()).await?;
         // from here on nothing that others say is missed
         if !matches!(tokio::time::timeout(HEAR_WITHIN, client.flush()).await, Ok(Ok(()))) {
@@ -150,8 +160,9 @@ impl NatsBus {
         }
         let (queue, waiting) = Queue::new();
         let listener: Arc<OnceLock<Arc<dyn BusListener>>> = Arc::default();
-        arbiter.spawn(speak(client.clone(), subject, node.to_owned(), waiting));
-        arbiter.spawn(listen(heard, node.to_owned(), Arc::clone(&listener)));
+        let wire = Arc::new(Wire::new(node, subject, key));
+        arbiter.spawn(speak(client.clone(), Arc::clone(&wire), waiting));
+        arbiter.spawn(listen(heard, wire, Arc::clone(&listener)));
         Ok(Self {
             node: node.to_owned(),
             client,
@@ -193,12 +204,12 @@ fn wait_before(tries: usize) -> Duration {
     }
 }
 
-async fn speak(client: Client, subject: String, node: String, mut waiting: mpsc::Receiver<Waiting>) {
+async fn speak(client: Client, wire: Arc<Wire>, mut waiting: mpsc::Receiver<Waiting>) {
     // its room is free again once the client has taken it
     while let Some((message, _room)) = waiting.recv().await {
-        match encode(&node, &message) {
+        match wire.encode(&message) {
             Ok(payload) => {
-                if let Err(error) = client.publish(subject.clone(), payload.into()).await {
+                if let Err(error) = client.publish(wire.subject().to_owned(), payload.into()).await {
                     metrics::counter!("needledrop_bus_dropped_total").increment(1);
                     tracing::warn!(%error, "a message could not be said on the bus");
                 }
@@ -208,80 +219,40 @@ async fn speak(client: Client, subject: String, node: String, mut waiting: mpsc:
     }
 }
 
-async fn listen(mut heard: Subscriber, node: String, listener: Arc<OnceLock<Arc<dyn BusListener>>>) {
+async fn listen(mut heard: Subscriber, wire: Arc<Wire>, listener: Arc<OnceLock<Arc<dyn BusListener>>>) {
+    let mut has_warned = false;
     while let Some(message) = heard.next().await {
-        match decode(&node, &message.payload) {
+        match wire.decode(&message.payload) {
             Ok(Some(message)) => {
                 if let Some(listener) = listener.get() {
                     listener.hear(message);
                 }
             }
             Ok(None) => {}
-            Err(error) => tracing::warn!(%error, "a message of the bus could not be read"),
+            Err(Unreadable::Forged) => {
+                metrics::counter!("needledrop_bus_forged_total").increment(1);
+                // once: whoever forges could fill the log
+                if !std::mem::replace(&mut has_warned, true) {
+                    tracing::warn!(
+                        "a message of the bus is none of ours, or of a node with another key; it is not heard"
+                    );
+                }
+            }
+            Err(Unreadable::Malformed(error)) => tracing::warn!(%error, "a message of the bus could not be read"),
         }
     }
-}
-
-fn encode(node: &str, message: &BusMessage) -> Result<Vec<u8>, serde_json::Error> {
-    let body = match message {
-        BusMessage::Frame(frame) => Body::Frame {
-            topic: frame.topic.clone(),
-            offset: frame.offset,
-            at: frame.at,
-            origin: frame.origin,
-            changes: Cow::Borrowed(&frame.changes),
-        },
-        BusMessage::LogOut { sessions, reason } => Body::LogOut {
-            sessions: sessions.to_vec(),
-            reason: *reason,
-        },
-        BusMessage::Presence(NodePresence { topic, people, .. }) => Body::Presence {
-            topic: topic.clone(),
-            people: people.clone(),
-        },
-    };
-    serde_json::to_vec(&Envelope {
-        node: Cow::Borrowed(node),
-        body,
-    })
-}
-
-/// None for what this node said itself.
-fn decode(own: &str, payload: &[u8]) -> Result<Option<BusMessage>, serde_json::Error> {
-    let envelope: Envelope<'_> = serde_json::from_slice(payload)?;
-    if envelope.node == own {
-        return Ok(None);
-    }
-    Ok(Some(match envelope.body {
-        Body::Frame {
-            topic,
-            offset,
-            at,
-            origin,
-            changes,
-        } => {
-            // checked here, so that no actor publishes what is no JSON
-            let _: &RawValue = serde_json::from_str(&changes)?;
-            BusMessage::Frame(Arc::new(Frame::new(topic, offset, at, origin, changes.into_owned())))
-        }
-        Body::LogOut { sessions, reason } => BusMessage::LogOut {
-            sessions: sessions.into(),
-            reason,
-        },
-        Body::Presence { topic, people } => BusMessage::Presence(NodePresence {
-            topic,
-            node: envelope.node.into_owned(),
-            people,
-        }),
-    }))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::NodePresence;
     use super::*;
-    use protocol::client_event::{Doing, PresentPerson};
-    use protocol::ids::{JobId, TrackId, UserId};
+    use crate::frame::Frame;
+    use protocol::ids::JobId;
+    use protocol::timestamp::Timestamp;
+    use protocol::topic::Topic;
     use time::macros::datetime;
+    use uuid::Uuid;
 
     fn frame(offset: i64, changes: String) -> BusMessage {
         let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
@@ -314,75 +285,5 @@ mod tests {
         };
         let taken = (0..).take_while(|topic| queue.push(BusMessage::Presence(people(*topic))));
         assert_eq!(taken.count(), QUEUE);
-    }
-
-    #[test]
-    fn a_frame_comes_out_as_it_went_in_and_never_at_the_node_that_said_it() {
-        let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
-        let changes = r#"[{"kind":"track_withdrawn","track_id":6,"note":"\"ä\""}]"#.to_owned();
-        let frame = Frame::new(Topic::Review(JobId(7)), 3, at, Uuid::from_u128(5), changes.clone());
-        let payload = encode("one", &BusMessage::Frame(Arc::new(frame))).unwrap();
-        let Ok(Some(BusMessage::Frame(heard))) = decode("two", &payload) else {
-            panic!("a frame is heard")
-        };
-        assert_eq!((heard.offset, heard.at, &heard.changes), (3, at, &changes));
-        assert!(decode("one", &payload).unwrap().is_none());
-    }
-
-    #[test]
-    fn people_come_out_as_they_went_in() {
-        let doing = Doing {
-            track_id: Some(TrackId(4)),
-            playing: Some(true),
-            position: Some(1.5),
-        };
-        let person = PresentPerson {
-            user_id: UserId(2),
-            user_name: "Teo".to_owned(),
-            tabs: 1,
-            doing,
-        };
-        let said = NodePresence {
-            topic: Topic::Review(JobId(7)),
-            node: "one".to_owned(),
-            people: vec![person],
-        };
-        let payload = encode("one", &BusMessage::Presence(said.clone())).unwrap();
-        let Ok(Some(BusMessage::Presence(heard))) = decode("two", &payload) else {
-            panic!("people are heard: {:?}", decode("two", &payload))
-        };
-        assert_eq!(heard, said);
-    }
-
-    #[test]
-    fn what_is_no_message_is_refused() {
-        let frame = |changes: &str| {
-            format!(
-                r#"{{"node":"x","say":"frame","topic":"board","offset":1,"at":"2026-11-20T12:00:00Z","origin":"00000000-0000-0000-0000-000000000005","changes":{changes:?}}}"#
-            )
-        };
-        assert!(decode("two", frame("[]").as_bytes()).unwrap().is_some());
-        for wrong in [&frame("not json"), "", "{}", r#"{"node":"x","say":"sing"}"#, "\u{0}"] {
-            assert!(decode("two", wrong.as_bytes()).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn a_log_out_of_a_later_version_still_logs_out() {
-        let message = BusMessage::LogOut {
-            sessions: vec![SessionId(1)].into(),
-            reason: LogOutReason::UserIsBlocked,
-        };
-        let text = String::from_utf8(encode("one", &message).unwrap()).unwrap();
-        for (said, heard) in [
-            ("user_is_blocked", LogOutReason::UserIsBlocked),
-            ("moved_to_mars", LogOutReason::SessionEnded),
-        ] {
-            let payload = text.replace("user_is_blocked", said);
-            let Ok(Some(BusMessage::LogOut { reason, .. })) = decode("two", payload.as_bytes()) else {
-                panic!("a log-out is heard")
-            };
-            assert_eq!(reason, heard);
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! Connections to the database that are kept for long, and what its errors mean.
 
 pub(crate) mod connection;
-pub mod fault;
+pub mod internal_error;
 pub mod outage;
 mod store;

@@ -49,8 +49,8 @@ impl ClaimedExport {
         if !store::claim(&mut *engine.pool.acquire().await?, &export, claim, timing.silence).await? {
             return Ok(None);
         }
-        let (state, told) = watch::channel(ExportChange::Preparing);
-        let telling = Telling {
+        let (state, states) = watch::channel(ExportChange::Preparing);
+        let repeater = StateRepeater {
             engine: Arc::clone(engine),
             export,
             claim,
@@ -58,7 +58,7 @@ impl ClaimedExport {
             held_since,
             number: 0,
         };
-        engine.arbiters[0].spawn(telling.run(told));
+        engine.arbiters[0].spawn(repeater.run(states));
         Ok(Some(Self { state }))
     }
 
@@ -73,8 +73,8 @@ impl ClaimedExport {
     }
 }
 
-/// What a claimed export tells.
-struct Telling {
+/// Publishes the state of a claimed export, and keeps the claim.
+struct StateRepeater {
     engine: Arc<Engine>,
     export: ExportId,
     claim: Uuid,
@@ -84,7 +84,7 @@ struct Telling {
     number: i64,
 }
 
-impl Telling {
+impl StateRepeater {
     /// Until the export is given up, or its claim is lost.
     async fn run(mut self, mut state: watch::Receiver<ExportChange>) {
         let mut repeat = interval(self.timing.repeat_every);

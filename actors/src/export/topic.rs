@@ -20,10 +20,6 @@ pub struct ExportTopic(Latest);
 impl TopicState for ExportTopic {
     type Command = NoCommand;
 
-    fn topics(root: &Topic) -> Vec<Topic> {
-        vec![root.clone()]
-    }
-
     /// Nothing is known before the first message, which comes within a second: until then it is said to be in preparation.
     fn load<'c>(
         root: &'c Topic,

@@ -1,4 +1,4 @@
-//! What became of a commit whose connection was lost, settled in one place for every kind of write.
+//! What became of a commit whose connection was lost, resolved in one place for every kind of write.
 //!
 //! A backend outlives its client and may still commit, so it is ended first; once it is gone, what the commit would have left is looked for
 //! by its origin: its frames, or, of a write without frames, its mark. `pg_xact_status` is not asked, because a transaction number that was

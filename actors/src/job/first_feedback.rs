@@ -115,6 +115,15 @@ pub(super) async fn list_unauthorized(
     Ok(list_reviewers(conn, job, callers).await?.1)
 }
 
+/// On which side something was done first by these people together: the company's, where one of them is of it.
+fn side_of(by_staff: &BTreeSet<UserId>, mut who: impl Iterator<Item = UserId>) -> ReviewerSide {
+    if who.any(|user| !by_staff.contains(&user)) {
+        ReviewerSide::Company
+    } else {
+        ReviewerSide::Staff
+    }
+}
+
 async fn change(write: &mut Write, group: &FirstFeedback) -> Result<(), GroupError> {
     let FirstFeedback {
         job, ratings, listened, ..
@@ -123,13 +132,16 @@ async fn change(write: &mut Write, group: &FirstFeedback) -> Result<(), GroupErr
     if write.head(&review) != Some(group.head) {
         return Err(GroupError::StaleHead);
     }
-    let (by_staff, mut failures) = list_reviewers(write.rows(), *job, &group.callers).await?;
-    // their sessions are held, so that an account that goes has all its jobs noted by then
+    // their sessions are held before their rights are asked, so that an account that goes, or a member who is removed, has all their jobs
+    // noted by then
+    let mut ended = Vec::new();
     for caller in &group.newcomers {
         if !access::session::hold(write.rows(), caller.session_id).await? {
-            failures.push((Principal::from(caller), ErrorCode::NotLoggedIn));
+            ended.push((Principal::from(caller), ErrorCode::NotLoggedIn));
         }
     }
+    let (by_staff, mut failures) = list_reviewers(write.rows(), *job, &group.callers).await?;
+    failures.extend(ended);
     if !failures.is_empty() {
         return Err(GroupError::Unauthorized(failures));
     }
@@ -144,32 +156,24 @@ async fn change(write: &mut Write, group: &FirstFeedback) -> Result<(), GroupErr
         }
         other => other?,
     }
-    let ids = |tracks: &[TrackId]| tracks.iter().map(|track| track.0).collect::<Vec<_>>();
-    let side = |track: TrackId| {
+    let heard = group.heard.iter().map(|track| {
+        let heard = listened.iter().filter(|row| row.track_id == *track && row.listened);
+        (*track, side_of(&by_staff, heard.map(|row| row.user_id)))
+    });
+    let decided = group.decided.iter().map(|track| {
         let rated = ratings
             .iter()
-            .filter(|row| row.track_id == track)
-            .map(|row| row.user_id);
-        let mut who = rated.chain(
-            listened
-                .iter()
-                .filter(|row| row.track_id == track)
-                .map(|row| row.user_id),
-        );
-        if who.any(|user| !by_staff.contains(&user)) {
-            ReviewerSide::Company
-        } else {
-            ReviewerSide::Staff
-        }
-    };
-    for first in store::mark_first(write.rows(), *job, &ids(&group.heard), &ids(&group.decided)).await? {
+            .filter(|row| row.track_id == *track && row.value.is_some());
+        (*track, side_of(&by_staff, rated.map(|row| row.user_id)))
+    });
+    let (heard, decided): (Vec<_>, Vec<_>) = (heard.collect(), decided.collect());
+    for first in store::mark_first(write.rows(), *job, &heard, &decided).await? {
         let topic = Topic::Application(ApplicationId(first.application_id));
         let (track_id, at) = (TrackId(first.track_id), Timestamp(first.at));
-        let by = side(track_id);
-        if first.heard {
+        if let Some(by) = first.heard_by {
             write.append(&topic, ApplicationChange::TrackHeard { track_id, by, at });
         }
-        if first.decided {
+        if let Some(by) = first.decided_by {
             write.append(&topic, ApplicationChange::TrackDecided { track_id, by, at });
         }
     }

@@ -76,9 +76,11 @@ impl JobState {
     pub fn fold(&mut self, change: &Change) {
         match change {
             Change::Job(JobChange::StatusChanged { status }) => self.status = *status,
-            Change::Job(JobChange::DetailsChanged(details)) => self.details = details.clone(),
+            Change::Job(JobChange::DetailsChanged(details)) => self.details.clone_from(details),
             Change::Job(JobChange::ShareTypeChanged { share_type }) => self.share_type = *share_type,
             Change::Job(JobChange::LimitsChanged(limits)) => self.limits = limits.clone(),
+            Change::Job(JobChange::AvatarChanged { avatar_url }) => self.details.avatar_url.clone_from(avatar_url),
+            Change::Job(JobChange::ClosesChanged { closes_at }) => self.details.closes_at = *closes_at,
             Change::Review(change) => self.fold_review(change),
             _ => {}
         }
@@ -132,7 +134,7 @@ impl JobState {
                     }
                 }
             }
-            ReviewChange::Counters(_) => {}
+            ReviewChange::PlaylistShared { .. } | ReviewChange::Counters(_) => {}
         }
     }
 
@@ -183,6 +185,8 @@ pub(super) mod tests {
                 company_id: CompanyId(1),
                 link_1: String::new(),
                 link_2: String::new(),
+                avatar_url: None,
+                closes_at: None,
             },
             status: JobStatus::Open,
             share_type: ShareType::PlaylistSharing,

@@ -11,7 +11,7 @@ use super::store;
 use crate::access;
 use crate::access::caller::Caller;
 use crate::committer::{AuthFailure, Commit, Outcome, Principal};
-use crate::database::fault::fault;
+use crate::database::internal_error::internal_error;
 use crate::frame::Frame;
 use crate::topic::contract::{Done, Heads, Step, TopicState};
 use crate::topic::engine::Engine;
@@ -306,8 +306,10 @@ async fn commit_first_feedback(
 fn in_halves(mut acts: Vec<ReviewCommand>) -> Done<ReviewCommand> {
     if acts.len() < 2 {
         for act in acts {
-            act.reply
-                .refuse(fault(&"refused by the database", "an act could not be committed"));
+            act.reply.refuse(internal_error(
+                &"refused by the database",
+                "an act could not be committed",
+            ));
         }
         return Done::Refused;
     }
@@ -325,7 +327,7 @@ fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer
             (ReviewReply::Rated(reply), Some(answer)) => reply.send(answer, Some(live.clone())),
             (ReviewReply::Listened(reply), _) => reply.send(true, Some(live.clone())),
             (ReviewReply::Rated(reply), None) => {
-                reply.refuse(fault(
+                reply.refuse(internal_error(
                     &"no answer was computed",
                     "a rating was committed without its answer",
                 ));

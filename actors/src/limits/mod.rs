@@ -12,14 +12,18 @@ pub use quota::{Counter, Quota};
 /// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Every call together, by address.
+    /// Every call together that comes without a session, by address.
     Call,
+    /// Every call together of a session, by its cookie.
+    SessionCall,
+    /// Every call together of a person.
+    PersonCall,
     /// Calls that tell whether an email, a name or a token is known, by call and address.
     CallLookup,
     /// Calls that cost a password hash, by call and address.
     CallHash,
     /// Calls that send an email, by call and address.
-    CallLetter,
+    CallMail,
     /// Wrong passwords, by account and network.
     AccountPassword,
     /// Wrong passwords, by account, from wherever.
@@ -28,15 +32,13 @@ pub enum Kind {
     AccountFirstGuess,
     /// Wrong passwords, by a device that the account has logged in from.
     DevicePassword,
-    /// Letters that anybody can have sent, by account and network.
-    AccountLetter,
-    /// Letters that anybody can have sent, by recipient.
-    RecipientLetter,
+    /// Emails that anybody can have sent, by account and network.
+    AccountMail,
     /// Tokens tried with an email, by account and network.
     AccountToken,
     /// Wrong passwords of share links, by link and address. Counted where all else is not, too.
     LinkPassword,
-    /// Wrong sids of live connections, by address.
+    /// Wrong sids of live connections, by address; those that were given out here by themselves.
     SocketSid,
     /// Subscribes of visitors that name links, by address.
     VisitorLinks,
@@ -45,17 +47,18 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [(Self, Quota); 15] = [
+    const ALL: [(Self, Quota); 16] = [
         (Self::Call, Quota::new(300, 3_000)),
+        (Self::SessionCall, Quota::new(300, 3_000)),
+        (Self::PersonCall, Quota::new(600, 6_000)),
         (Self::CallLookup, Quota::new(20, 20)),
         (Self::CallHash, Quota::new(10, 5)),
-        (Self::CallLetter, Quota::new(5, 2)),
+        (Self::CallMail, Quota::new(5, 2)),
         (Self::AccountPassword, Quota::new(20, 10)),
         (Self::AccountGuess, Quota::new(200, 30)),
         (Self::AccountFirstGuess, Quota::a_day(3, 24)),
         (Self::DevicePassword, Quota::new(20, 10)),
-        (Self::AccountLetter, Quota::new(5, 1)),
-        (Self::RecipientLetter, Quota::a_day(10, 10)),
+        (Self::AccountMail, Quota::new(5, 1)),
         (Self::AccountToken, Quota::new(10, 5)),
         (Self::LinkPassword, Quota::new(10, 1)),
         (Self::SocketSid, Quota::new(60, 60)),
@@ -117,7 +120,7 @@ mod tests {
         let passed = |kind, key: &str| (0..1_000).filter(|_| limits.check(kind, key, now).is_ok()).count();
         assert_eq!(passed(Kind::AccountPassword, "ann"), 20);
         assert_eq!(passed(Kind::AccountPassword, "bob"), 20);
-        assert_eq!(passed(Kind::AccountLetter, "ann"), 5);
+        assert_eq!(passed(Kind::AccountMail, "ann"), 5);
     }
 
     #[test]
@@ -125,7 +128,7 @@ mod tests {
         let now = Instant::now();
         let limits = Limits::new(false, now);
         let passed = |kind| (0..1_000).filter(|_| limits.check(kind, "ann", now).is_ok()).count();
-        assert_eq!(passed(Kind::CallLetter), 1_000);
+        assert_eq!(passed(Kind::CallMail), 1_000);
         assert_eq!(passed(Kind::LinkPassword), 10);
     }
 

@@ -64,7 +64,7 @@ async fn lock(mut connection: OpenConnection, bus: &BusChoice) -> Result<OpenCon
     for _ in 0..FORMER_LIFE_TRIES {
         let taken = match bus {
             BusChoice::Local => store::try_lock(&mut connection.conn, ONE_NODE_LOCK).await?,
-            BusChoice::Nats(_) => store::try_lock_shared(&mut connection.conn, ONE_NODE_LOCK).await?,
+            BusChoice::Nats { .. } => store::try_lock_shared(&mut connection.conn, ONE_NODE_LOCK).await?,
         };
         if taken {
             return Ok(connection);

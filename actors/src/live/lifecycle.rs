@@ -51,8 +51,8 @@ impl Live {
         let arbiters: Vec<ArbiterHandle> = (0..options.threads.max(1)).map(|_| Arbiter::new().handle()).collect();
         let nats = match &options.bus {
             BusChoice::Local => None,
-            BusChoice::Nats(url) => Some(Arc::new(
-                NatsBus::start(url, &options.node_id, &epoch, &arbiters[0]).await?,
+            BusChoice::Nats { server, key } => Some(Arc::new(
+                NatsBus::start(server, key.clone(), &options.node_id, &epoch, &arbiters[0]).await?,
             )),
         };
         let engine = Arc::new_cyclic(|engine| Engine {
@@ -145,7 +145,7 @@ async fn tidy(pool: PgPool, options: LiveOptions) {
 }
 
 /// Compares the heads of all active topics with the table, so that a frame is shown whose news was lost: the last one before a node died,
-/// one that the bus dropped, or one whose commit was settled too late for whoever waited.
+/// one that the bus dropped, or one whose commit was resolved too late for whoever waited.
 async fn heal(engine: Arc<Engine>, every: Option<Duration>) {
     let every = every.unwrap_or(if engine.bus.is_shared() {
         HEAL_EVERY

@@ -84,6 +84,11 @@ impl Live {
         self.engine.registry.len()
     }
 
+    /// Whether the topic's actor runs on this node.
+    pub fn is_active(&self, topic: &Topic) -> bool {
+        self.engine.registry.contains(topic)
+    }
+
     /// Follows a topic. TopicAccess were checked; the answer comes over the subscriber's hub.
     pub fn subscribe(&self, message: SubscribeTopic) {
         self.engine.registry.subscribe(message);

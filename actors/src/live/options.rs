@@ -1,7 +1,7 @@
 //! What the engine is started with, and why it does not start.
 
 use crate::access::plan::Plans;
-use crate::bus::NatsError;
+use crate::bus::{BusKey, NatsError, NatsServer};
 use crate::export::ExportTiming;
 use sqlx::postgres::PgConnectOptions;
 use std::time::Duration;
@@ -12,8 +12,13 @@ use time::OffsetDateTime;
 pub enum BusChoice {
     /// There is one process.
     Local,
-    /// Several processes on one database, by the NATS server of this address.
-    Nats(String),
+    /// Several processes on one database.
+    Nats {
+        /// By this server.
+        server: NatsServer,
+        /// What their messages are sealed with.
+        key: BusKey,
+    },
 }
 
 /// What the engine is started with.
@@ -60,6 +65,6 @@ pub enum StartError {
     #[error(transparent)]
     Bus(#[from] NatsError),
     /// Another process serves this database.
-    #[error("another process serves this database; several need NATS: set NEEDLEDROP_BUS=nats://… for each of them")]
+    #[error("another process serves this database; several need NATS: set NEEDLEDROP_BUS for each of them")]
     SecondProcess,
 }

@@ -21,7 +21,13 @@ pub(super) fn fold(state: &mut PlaylistSnapshot, change: &Change) {
             state.shared_company = *company;
             state.members.clone_from(members);
         }
-        PlaylistChange::BackgroundChanged | PlaylistChange::LinkCreated { .. } | PlaylistChange::Deleted => {}
+        PlaylistChange::OwnerChanged { user_id, .. } => state.user_id = *user_id,
+        PlaylistChange::BackgroundChanged
+        | PlaylistChange::LinkCreated { .. }
+        | PlaylistChange::LinkChanged { .. }
+        | PlaylistChange::LinkCounted { .. }
+        | PlaylistChange::LinkDeleted { .. }
+        | PlaylistChange::Deleted => {}
     }
 }
 

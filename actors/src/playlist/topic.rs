@@ -22,10 +22,6 @@ pub struct PlaylistTopic {
 impl TopicState for PlaylistTopic {
     type Command = NoCommand;
 
-    fn topics(root: &Topic) -> Vec<Topic> {
-        vec![root.clone()]
-    }
-
     fn load<'c>(
         root: &'c Topic,
         conn: &'c mut PgConnection,
@@ -35,7 +31,7 @@ impl TopicState for PlaylistTopic {
             let Topic::Playlist(id) = root else { return Ok(None) };
             let row = store::find_playlist(conn, *id).await?;
             Ok(row.map(|row| Self {
-                state: row.snapshot(*id),
+                state: row.snapshot(),
                 gone: false,
             }))
         }

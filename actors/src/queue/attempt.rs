@@ -1,4 +1,4 @@
-//! One try of a task: run it, keep the claim meanwhile, and settle its row.
+//! One try of a task: run it, keep the claim meanwhile, and write what became of it to its row.
 
 use std::collections::HashSet;
 use std::panic::AssertUnwindSafe;
@@ -15,17 +15,17 @@ use super::lane::Lane;
 use super::store::{self, Claimed};
 use super::timing::Timing;
 
-/// How long settling a row is tried, where the database is away.
-const SETTLE_WITHIN: Duration = Duration::from_mins(4);
+/// How long writing a row is tried, where the database is away.
+const STORE_WITHIN: Duration = Duration::from_mins(4);
 
 /// With this between two tries.
-const SETTLE_EVERY: Duration = Duration::from_secs(1);
+const STORE_EVERY: Duration = Duration::from_secs(1);
 
 /// The claims that a node holds, so that a stop can give back what it cuts off.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Claims(Arc<Mutex<HashSet<Uuid>>>);
 
-/// A claim that is held; it is settled before this is dropped, or its task is cut off.
+/// A claim that is held; it is finished before this is dropped, or its task is cut off.
 #[derive(Debug)]
 pub(super) struct HeldClaim {
     claims: Claims,
@@ -48,7 +48,7 @@ impl Claims {
 }
 
 impl HeldClaim {
-    fn settled(self) {
+    fn finished(self) {
         let mut claims = self.claims.0.lock().unwrap_or_else(PoisonError::into_inner);
         claims.remove(&self.claim);
     }
@@ -89,7 +89,7 @@ impl Runner {
         };
         async move {
             attempt.run().await;
-            held.settled();
+            held.finished();
         }
     }
 }
@@ -102,13 +102,13 @@ struct Attempt<'a> {
 }
 
 /// What is to be written of a try.
-enum Settlement {
+enum RowChange {
     Delete(Outcome),
     PutOff { delay: Duration, failure: Failure },
     GiveUp { failure: Failure },
 }
 
-impl Settlement {
+impl RowChange {
     const fn outcome(&self) -> Outcome {
         match self {
             Self::Delete(outcome) => *outcome,
@@ -125,12 +125,12 @@ impl Attempt<'_> {
             .handlers
             .get(&self.task.kind)
             .expect("only known kinds are claimed");
-        let settlement = if self.task.is_expired {
-            Some(Settlement::Delete(Outcome::Expired))
+        let change = if self.task.is_expired {
+            Some(RowChange::Delete(Outcome::Expired))
         } else {
             self.try_once(entry).await
         };
-        let Some(settlement) = settlement else {
+        let Some(change) = change else {
             tracing::warn!(
                 task.id = self.task.id,
                 task.kind = self.task.kind,
@@ -138,15 +138,15 @@ impl Attempt<'_> {
             );
             return;
         };
-        self.log(&settlement);
-        self.settle(&settlement).await;
-        let outcome = settlement.outcome();
-        (entry.settled)(outcome);
+        self.log(&change);
+        self.store(&change).await;
+        let outcome = change.outcome();
+        (entry.finished)(outcome);
         count(&self.task.kind, outcome, 1);
     }
 
     /// Runs the handler while the claim stands; `None` where it is lost.
-    async fn try_once(&self, entry: &Entry) -> Option<Settlement> {
+    async fn try_once(&self, entry: &Entry) -> Option<RowChange> {
         let task = &self.task;
         let run = Run {
             pool: self.runner.pool.clone(),
@@ -163,22 +163,22 @@ impl Attempt<'_> {
             () = self.keep_claim() => return None,
         };
         Some(match result {
-            Ok(Ok(())) => Settlement::Delete(Outcome::Done),
+            Ok(Ok(())) => RowChange::Delete(Outcome::Done),
             Ok(Err(failure)) => self.after(entry, failure),
             Err(_) => self.after(entry, Failure::Temporary("the handler panicked".to_owned())),
         })
     }
 
-    fn after(&self, entry: &Entry, failure: Failure) -> Settlement {
+    fn after(&self, entry: &Entry, failure: Failure) -> RowChange {
         let was_answered = match failure {
             Failure::Silence(_) => false,
             Failure::Temporary(_) => true,
-            Failure::Permanent(_) => return Settlement::GiveUp { failure },
+            Failure::Permanent(_) => return RowChange::GiveUp { failure },
         };
         let age = Duration::from_secs_f64(self.task.age) + self.held_since.elapsed();
         match entry.backoff.next_try(age, self.task.tries, was_answered) {
-            Some(delay) => Settlement::PutOff { delay, failure },
-            None => Settlement::GiveUp { failure },
+            Some(delay) => RowChange::PutOff { delay, failure },
+            None => RowChange::GiveUp { failure },
         }
     }
 
@@ -205,31 +205,31 @@ impl Attempt<'_> {
         store::update_lease(&mut connection, self.task.id, self.task.claim, self.runner.timing.lease).await
     }
 
-    fn log(&self, settlement: &Settlement) {
+    fn log(&self, change: &RowChange) {
         let (id, kind, tries) = (self.task.id, self.task.kind.as_str(), self.task.tries);
-        match settlement {
-            Settlement::Delete(Outcome::Expired) => {
+        match change {
+            RowChange::Delete(Outcome::Expired) => {
                 tracing::info!(task.id = id, task.kind = kind, "task not run: it has expired");
             }
-            Settlement::Delete(_) => tracing::info!(task.id = id, task.kind = kind, "task done"),
-            Settlement::PutOff { delay, failure } => {
+            RowChange::Delete(_) => tracing::info!(task.id = id, task.kind = kind, "task done"),
+            RowChange::PutOff { delay, failure } => {
                 tracing::warn!(task.id = id, task.kind = kind, tries, ?delay, error = %failure, "task put off");
             }
-            Settlement::GiveUp { failure } => {
+            RowChange::GiveUp { failure } => {
                 tracing::error!(task.id = id, task.kind = kind, tries, error = %failure, "task given up");
             }
         }
     }
 
     /// Writes what became of the try, once that can be written: a row that stays would have the task run again.
-    async fn settle(&self, settlement: &Settlement) {
-        let settled = tokio::time::timeout(SETTLE_WITHIN, async {
-            while let Err(error) = self.try_to_settle(settlement).await {
+    async fn store(&self, change: &RowChange) {
+        let stored = tokio::time::timeout(STORE_WITHIN, async {
+            while let Err(error) = self.try_to_store(change).await {
                 tracing::warn!(task.id = self.task.id, %error, "outcome of a task cannot be stored yet");
-                tokio::time::sleep(SETTLE_EVERY).await;
+                tokio::time::sleep(STORE_EVERY).await;
             }
         });
-        if settled.await.is_err() {
+        if stored.await.is_err() {
             tracing::error!(
                 task.id = self.task.id,
                 "outcome of a task was not stored: it may run again"
@@ -237,21 +237,21 @@ impl Attempt<'_> {
         }
     }
 
-    async fn try_to_settle(&self, settlement: &Settlement) -> sqlx::Result<()> {
+    async fn try_to_store(&self, change: &RowChange) -> sqlx::Result<()> {
         let (id, claim) = (self.task.id, self.task.claim);
         let mut connection = self.runner.pool.acquire().await?;
-        match settlement {
-            Settlement::Delete(_) if self.task.is_recurring => {
+        match change {
+            RowChange::Delete(_) if self.task.is_recurring => {
                 store::update_next_period(&mut connection, id, claim, None).await
             }
-            Settlement::Delete(_) => store::delete_claimed(&mut connection, id, claim).await,
-            Settlement::PutOff { delay, failure } => {
+            RowChange::Delete(_) => store::delete_claimed(&mut connection, id, claim).await,
+            RowChange::PutOff { delay, failure } => {
                 store::update_put_off(&mut connection, id, claim, *delay, &failure.to_string()).await
             }
-            Settlement::GiveUp { failure } if self.task.is_recurring => {
+            RowChange::GiveUp { failure } if self.task.is_recurring => {
                 store::update_next_period(&mut connection, id, claim, Some(&failure.to_string())).await
             }
-            Settlement::GiveUp { failure } => {
+            RowChange::GiveUp { failure } => {
                 store::update_given_up(&mut connection, id, claim, &failure.to_string()).await
             }
         }

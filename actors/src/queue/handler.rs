@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
+use protocol::refusal::Refusal;
 use serde::Serialize;
 use serde_json::Value;
 use sqlx::PgPool;
@@ -33,6 +34,13 @@ pub enum Failure {
 impl From<sqlx::Error> for Failure {
     fn from(error: sqlx::Error) -> Self {
         Self::Temporary(error.to_string())
+    }
+}
+
+impl From<Refusal> for Failure {
+    /// Of a write that the task asked for.
+    fn from(refusal: Refusal) -> Self {
+        Self::Temporary(refusal.code.to_string())
     }
 }
 
@@ -71,7 +79,7 @@ pub trait Handler<K: Kind>: Send + Sync + 'static {
     fn run(&self, payload: K, run: &Run) -> impl Future<Output = Result<(), Failure>> + Send;
 
     /// Told what became of a try, for metrics.
-    fn settled(&self, _outcome: Outcome) {}
+    fn finished(&self, _outcome: Outcome) {}
 }
 
 /// One try of a task, as its handler sees it.
@@ -118,7 +126,7 @@ pub(super) struct Entry {
     pub(super) backoff: Backoff,
     pub(super) recurrence: Option<Recurrence>,
     pub(super) run: RunTask,
-    pub(super) settled: Box<dyn Fn(Outcome) + Send + Sync>,
+    pub(super) finished: Box<dyn Fn(Outcome) + Send + Sync>,
 }
 
 /// The handlers of a node, by kind.
@@ -164,7 +172,7 @@ impl Handlers {
             backoff: K::BACKOFF,
             recurrence,
             run,
-            settled: Box::new(move |outcome| told.settled(outcome)),
+            finished: Box::new(move |outcome| told.finished(outcome)),
         };
         self.0.insert(K::NAME, entry);
         self

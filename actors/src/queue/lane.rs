@@ -7,20 +7,26 @@ pub enum Lane {
     Mail,
     /// The file store.
     Files,
+    /// What people are told some time after it was counted, and what happens at a time that somebody set.
+    Counts,
     /// Clean-ups.
     Upkeep,
+    /// What takes hours and may: the measuring of stored sound.
+    Measuring,
 }
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 3] = [Self::Mail, Self::Files, Self::Upkeep];
+    pub const ALL: [Self; 5] = [Self::Mail, Self::Files, Self::Counts, Self::Upkeep, Self::Measuring];
 
     /// The name in the database and in metrics.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Mail => "mail",
             Self::Files => "files",
+            Self::Counts => "counts",
             Self::Upkeep => "upkeep",
+            Self::Measuring => "measuring",
         }
     }
 
@@ -28,8 +34,8 @@ impl Lane {
     pub const fn concurrency(self) -> usize {
         match self {
             Self::Mail => 4,
-            Self::Files => 2,
-            Self::Upkeep => 1,
+            Self::Files | Self::Counts => 2,
+            Self::Upkeep | Self::Measuring => 1,
         }
     }
 }

@@ -167,7 +167,7 @@ pub(super) async fn claim_due(
            )
            update queue_task t
            set claim = gen_random_uuid(), due = clock_timestamp() + make_interval(secs => $3), tries = tries + 1
-           from ready where t.id = ready.id
+           where t.id = any(array(select id from ready))
            returning t.id, t.uuid, t.claim as "claim!", t.kind, t.payload as "payload!", t.progress, t.created,
              greatest(extract(epoch from clock_timestamp() - t.created), 0)::float8 as "age!",
              coalesce(t.expires <= clock_timestamp(), false) as "is_expired!", t.every is not null as "is_recurring!", t.tries"#,

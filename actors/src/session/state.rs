@@ -13,6 +13,7 @@ use protocol::error_code::ErrorCode;
 use protocol::limits::{SOCKET_EVENT_BYTES_MAX, SOCKET_EVENTS_BURST, SOCKET_EVENTS_PER_SECOND};
 use protocol::refusal::Refusal;
 use protocol::socket_packet::{DEFAULT_NAMESPACE, Event, SocketBody, SocketPacket};
+use protocol::websocket_close::WebsocketClose;
 use serde::Deserialize;
 use std::time::Instant;
 
@@ -43,22 +44,6 @@ enum Phase {
     /// Connected and introduced. Boxed: most of what a connection keeps, and visitors have none.
     Known(Box<Caller>),
 }
-
-/// A close of the websocket.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Close {
-    /// The code of RFC 6455, 7.4.
-    pub code: u16,
-    /// A few words, never about a person.
-    pub reason: &'static str,
-}
-
-/// The protocol was broken.
-pub const PROTOCOL_ERROR: u16 = 1002;
-/// A message was too large.
-pub const TOO_LARGE: u16 = 1009;
-/// The other side wished to end.
-pub const NORMAL: u16 = 1000;
 
 /// What a CONNECT brings along.
 #[derive(Debug, PartialEq)]
@@ -96,14 +81,7 @@ pub enum Output {
         refusal: Refusal,
     },
     /// The connection ends.
-    Close(Close),
-}
-
-const fn broken(reason: &'static str) -> Output {
-    Output::Close(Close {
-        code: PROTOCOL_ERROR,
-        reason,
-    })
+    Close(WebsocketClose),
 }
 
 impl Session {
@@ -128,35 +106,23 @@ impl Session {
         match packet {
             Packet::Pong(_) => Output::Ponged,
             Packet::Noop | Packet::Upgrade | Packet::Incomplete => Output::Nothing,
-            Packet::Close => Output::Close(Close {
-                code: NORMAL,
-                reason: "",
-            }),
-            Packet::Open(_) | Packet::Ping(_) => broken("only a server says that"),
+            Packet::Close => Output::Close(WebsocketClose::ClientLeft),
+            Packet::Open(_) | Packet::Ping(_) => Output::Close(WebsocketClose::ServersPacket),
             Packet::Socket(packet) => self.socket(packet, bytes, now),
             Packet::Binary(packet) => self.binary(packet, now),
         }
     }
 
     /// What a message that cannot be read leads to.
-    pub fn unreadable(error: DecodeError) -> Close {
+    pub fn unreadable(error: DecodeError) -> WebsocketClose {
         match error {
-            DecodeError::Attachment(AttachmentError::TooLarge) => Close {
-                code: TOO_LARGE,
-                reason: "too large",
-            },
-            DecodeError::Engine(_) => Close {
-                code: PROTOCOL_ERROR,
-                reason: "bad engine packet",
-            },
-            DecodeError::Socket(_) | DecodeError::Attachment(_) => Close {
-                code: PROTOCOL_ERROR,
-                reason: "bad socket packet",
-            },
+            DecodeError::Attachment(AttachmentError::TooLarge) => WebsocketClose::TooLarge,
+            DecodeError::Engine(_) => WebsocketClose::BadEnginePacket,
+            DecodeError::Socket(_) | DecodeError::Attachment(_) => WebsocketClose::BadSocketPacket,
         }
     }
 
-    /// Settles an `init`: `found` is the sid's live session, none where there is none.
+    /// Ends an `init`: `found` is the sid's live session, none where there is none.
     ///
     /// # Errors
     /// `not_logged_in` for a wrong sid: the connection stays what it was. `conflict` where it is somebody else's already.
@@ -181,7 +147,7 @@ impl Session {
         if packet.namespace != DEFAULT_NAMESPACE {
             return match packet.body {
                 SocketBody::Connect(_) => Output::InvalidNamespace(packet.namespace.to_owned()),
-                _ => broken("not connected to that namespace"),
+                _ => Output::Close(WebsocketClose::OtherNamespace),
             };
         }
         match packet.body {
@@ -190,7 +156,7 @@ impl Session {
             SocketBody::Event(event) => self.event(&event, bytes, now),
             // the server asks for no acknowledgements; one that comes all the same is of no use
             SocketBody::Ack(_) if !self.is_waiting() => Output::Nothing,
-            _ => broken("unexpected packet"),
+            _ => Output::Close(WebsocketClose::UnexpectedPacket),
         }
     }
 
@@ -200,7 +166,7 @@ impl Session {
 
     fn connect(&mut self, auth: Option<&str>, now: Instant) -> Output {
         if !self.is_waiting() {
-            return broken("already connected");
+            return Output::Close(WebsocketClose::AlreadyConnected);
         }
         self.phase = Phase::Visitor;
         let mut connect = read_auth(auth.unwrap_or("{}"));
@@ -214,7 +180,7 @@ impl Session {
 
     fn leave(&mut self) -> Output {
         if self.is_waiting() {
-            return broken("not connected");
+            return Output::Close(WebsocketClose::NotConnected);
         }
         self.phase = Phase::Waiting;
         Output::Disconnected
@@ -222,7 +188,7 @@ impl Session {
 
     fn event(&mut self, event: &Event<'_>, bytes: usize, now: Instant) -> Output {
         if self.is_waiting() {
-            return broken("not connected");
+            return Output::Close(WebsocketClose::NotConnected);
         }
         let ack = event.ack_id;
         if let Err(refusal) = self.admit(bytes, now) {
@@ -240,7 +206,7 @@ impl Session {
 
     fn binary(&mut self, packet: BinaryPacket, now: Instant) -> Output {
         if packet.namespace != DEFAULT_NAMESPACE || self.is_waiting() {
-            return broken("not connected to that namespace");
+            return Output::Close(WebsocketClose::OtherNamespace);
         }
         let BinaryBody::Event {
             ack_id: ack,

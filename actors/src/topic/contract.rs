@@ -66,7 +66,9 @@ pub trait TopicState: Sized + Unpin + Send + 'static {
     type Command: Command;
 
     /// Its topics; `root` is the one it is registered under.
-    fn topics(root: &Topic) -> Vec<Topic>;
+    fn topics(root: &Topic) -> Vec<Topic> {
+        vec![root.clone()]
+    }
 
     /// Reads the state, in a transaction that sees one moment; none when there is no such thing.
     fn load<'c>(

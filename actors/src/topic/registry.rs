@@ -59,6 +59,11 @@ impl Registry {
         self.entries.is_empty()
     }
 
+    /// Whether the actor of a topic runs.
+    pub fn contains(&self, topic: &Topic) -> bool {
+        self.entries.contains_key(&owner_topic(topic))
+    }
+
     /// Follows a topic; a refusal goes to the subscriber's hub.
     pub fn subscribe(&self, message: SubscribeTopic) {
         let root = owner_topic(&message.topic);

@@ -58,7 +58,8 @@ impl PartialEq for StreamPosition {
 
 impl Eq for StreamPosition {}
 
-type Outcome<T> = Result<Reply<T>, Refusal>;
+/// How a command or a write ends.
+pub type Outcome<T> = Result<Reply<T>, Refusal>;
 
 /// The answer of a command or a write, once it is committed or refused.
 pub struct Answer<T>(oneshot::Receiver<Outcome<T>>);

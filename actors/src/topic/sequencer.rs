@@ -57,7 +57,7 @@ pub enum Arrival {
 #[derive(Debug)]
 pub enum Missed {
     /// All of it is in memory.
-    Held(Vec<Arc<Frame>>),
+    InRing(Vec<Arc<Frame>>),
     /// It begins before what is in memory: the table may hold it.
     Older,
     /// It is too much, or the offset is none of this epoch: a snapshot is due.
@@ -145,7 +145,7 @@ impl Sequencer {
         if bytes > MISSED_BYTES_MAX {
             Missed::TooMuch
         } else {
-            Missed::Held(frames)
+            Missed::InRing(frames)
         }
     }
 }
@@ -186,7 +186,7 @@ mod tests {
     fn a_client_gets_exactly_what_it_missed_or_is_sent_to_the_table_or_to_a_snapshot() {
         let sequencer = Sequencer::new(5, vec![frame(3), frame(4), frame(5)]);
         let held = |offset| match sequencer.missed(offset) {
-            Missed::Held(frames) => frames.iter().map(|frame| frame.offset).collect::<Vec<_>>(),
+            Missed::InRing(frames) => frames.iter().map(|frame| frame.offset).collect::<Vec<_>>(),
             Missed::Older | Missed::TooMuch => panic!("not held"),
         };
         assert_eq!(held(5), Vec::<i64>::new());
@@ -205,7 +205,7 @@ mod tests {
         };
         let sequencer = Sequencer::new(4, (1..=4).map(large).collect());
         let bytes = |frames: &[Arc<Frame>]| frames.iter().map(|frame| frame.body().len()).sum::<usize>();
-        let Missed::Held(three) = sequencer.missed(1) else {
+        let Missed::InRing(three) = sequencer.missed(1) else {
             panic!("not held")
         };
         assert!(bytes(&three) <= MISSED_BYTES_MAX);
@@ -232,7 +232,7 @@ mod tests {
             4,
             "three fit, and the fourth tells that more would not"
         );
-        assert!(matches!(sequencer.missed(97), Missed::Held(frames) if frames.len() == 3));
+        assert!(matches!(sequencer.missed(97), Missed::InRing(frames) if frames.len() == 3));
         assert!(matches!(sequencer.missed(96), Missed::TooMuch));
         assert!(
             matches!(sequencer.missed(50), Missed::TooMuch),

@@ -51,7 +51,7 @@ impl HubEntry {
             Owed::Lagged => Missed::TooMuch,
         };
         let are_taken = match frames {
-            Missed::Held(frames) => frames
+            Missed::InRing(frames) => frames
                 .into_iter()
                 .all(|frame| self.hub.send(ToHub::Frame(frame)).is_ok()),
             // too much, or no more: the topic may have started again from its rows

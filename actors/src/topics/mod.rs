@@ -2,7 +2,7 @@
 //! read from the rows, and nothing is folded: a frame makes the snapshot stale, and the next who asks for one has it read again.
 
 pub mod store;
-mod user;
+pub mod user;
 
 use crate::topic::contract::{Heads, Step, TopicState};
 use crate::topic::engine::Engine;
@@ -81,10 +81,6 @@ impl ReadTopic {
 
 impl TopicState for ReadTopic {
     type Command = NoCommand;
-
-    fn topics(root: &Topic) -> Vec<Topic> {
-        vec![root.clone()]
-    }
 
     fn load<'c>(
         root: &'c Topic,

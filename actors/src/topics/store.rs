@@ -1,12 +1,13 @@
 //! The SQL of snapshots that are read.
 
+use crate::access::month::first_of_month;
 use protocol::ids::{ApplicationId, CompanyId, JobId, LinkId, TeamId, TrackId, UserId};
 use protocol::snapshot::{ApplicationSnapshot, CompanyPerson, CompanySnapshot, LinkSnapshot, TeamSnapshot};
 use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::{Date, OffsetDateTime};
 
-/// A person's plan, storage and what waits for them.
+/// A person's plan, what is used of it, and what waits for them.
 pub struct PersonRow {
     pub plan: String,
     pub is_active: bool,
@@ -14,8 +15,16 @@ pub struct PersonRow {
     pub period_start: Option<OffsetDateTime>,
     pub period_end: Option<OffsetDateTime>,
     pub trial_ends: Option<Date>,
+    /// When any of this was last changed.
+    pub updated: Option<OffsetDateTime>,
+    /// The person, at the payment provider.
+    pub stripe_customer_id: Option<String>,
     pub storage_bytes: i64,
+    pub tracks: i32,
+    /// Of this month.
+    pub applications: i32,
     pub unread_invites: i64,
+    pub unread_team_invites: i64,
 }
 
 /// The person as at `now`.
@@ -28,13 +37,17 @@ pub async fn find_person(
         PersonRow,
         r#"select case when p.is_active then p.plan else 'free' end as "plan!", coalesce(p.is_active, false) as "is_active!", p.interval as "interval?",
                   p.current_period_start as "period_start?", p.current_period_end as "period_end?", p.trial_ends as "trial_ends?",
-                  coalesce(u.storage_bytes, 0) as "storage_bytes!",
+                  p.updated as "updated?", p.stripe_customer_id as "stripe_customer_id?",
+                  coalesce(u.storage_bytes, 0) as "storage_bytes!", coalesce(u.tracks, 0) as "tracks!", coalesce(m.applications, 0) as "applications!",
                   (select count(*) from company_invite i
                    where a.email_confirmed and a.role <> 'creator' and lower(i.email) = lower(a.email)
-                     and i.status = 'pending' and i.expires > $2) as "unread_invites!"
-           from account a left join subscription p on p.user_id = a.id left join creator_usage u on u.user_id = a.id where a.id = $1"#,
+                     and i.status = 'pending' and i.expires > $2) as "unread_invites!",
+                  (select count(*) from waiting_team_invites(a.id, $2)) as "unread_team_invites!"
+           from account a left join subscription p on p.user_id = a.id left join creator_usage u on u.user_id = a.id
+           left join creator_month_usage m on m.user_id = a.id and m.month = $3 where a.id = $1"#,
         user.0,
-        now
+        now,
+        first_of_month(now.date())
     )
     .fetch_optional(conn)
     .await
@@ -46,7 +59,7 @@ pub async fn find_application(
     application: ApplicationId,
 ) -> Result<Option<(UserId, ApplicationSnapshot)>, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select x.user_id, x.job_id, x.playlist_name, x.description, x.status,
+        r#"select x.user_id, x.job_id, x.playlist_name, x.description, x.status, x.version,
                   coalesce((select array_agg(t.track_id order by t.position, t.track_id) from application_track t where t.application_id = x.id), '{}') as "tracks!"
            from application x where x.id = $1"#,
         application.0
@@ -61,6 +74,7 @@ pub async fn find_application(
             description: row.description,
             status: row.status,
             tracks_id: row.tracks.into_iter().map(TrackId).collect(),
+            version: row.version,
         };
         (UserId(row.user_id), snapshot)
     }))
@@ -77,10 +91,10 @@ pub(super) async fn find_company(
     company: CompanyId,
 ) -> Result<Option<CompanySnapshot>, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select c.name, c.description, c.verified,
+        r#"select c.name, c.description, c.verified, c.deleted,
                   coalesce((select jsonb_agg(jsonb_build_object('user_id', a.id, 'user_name', a.user_name, 'role_name', m.role_name)
                                              order by array_position(array['owner', 'admin', 'member'], m.role_name), m.joined, a.id)
-                            from company_member m join account a on a.id = m.user_id where m.company_id = c.id), '[]')
+                            from company_person m join account a on a.id = m.user_id where m.company_id = c.id), '[]')
                     as "members!: Json<Vec<CompanyPerson>>"
            from company c where c.id = $1"#,
         company.0
@@ -91,6 +105,7 @@ pub(super) async fn find_company(
         description: row.description,
         verified: row.verified,
         members: row.members.0,
+        deleted_at: row.deleted.map(Into::into),
     }))
 }
 

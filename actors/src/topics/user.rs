@@ -1,9 +1,10 @@
-//! The snapshot of `user:`, made out for the day of asking.
+//! The snapshot of `user:`, made out for the day of asking, and the person's plan as calls show it too.
 
 use super::store::{self, PersonRow};
-use crate::access::plan::mbytes;
+use crate::access::month::start_of_next_month;
+use crate::access::plan::{Plans, mbytes, must_pay};
 use crate::topic::engine::Engine;
-use protocol::entity::account::{StorageInfo, SubscriptionInfo};
+use protocol::entity::account::{PlanUsage, StorageInfo, SubscriptionInfo};
 use protocol::ids::UserId;
 use protocol::snapshot::UserSnapshot;
 use protocol::timestamp::Timestamp;
@@ -21,27 +22,44 @@ pub(super) async fn read(
 }
 
 fn snapshot(user_id: UserId, person: PersonRow, engine: &Engine, today: Date) -> UserSnapshot {
-    let plan = engine.plans.in_force(&person.plan, person.is_active);
-    let storage = StorageInfo {
-        all_mbytes: plan.storage_mbytes as f64,
-        used_mbytes: mbytes(person.storage_bytes),
-    };
+    let unread_invites = u32::try_from(person.unread_invites).unwrap_or(u32::MAX);
+    let unread_team_invites = u32::try_from(person.unread_team_invites).unwrap_or(u32::MAX);
+    let subscription = subscription(person, &engine.plans, today);
     UserSnapshot {
         user_id,
-        subscription: SubscriptionInfo {
-            product_title: person.plan,
-            is_active_subscription: person.is_active,
-            status: person.is_active.then(|| "active".to_owned()),
-            interval: person.interval,
-            current_period_start: person.period_start.map(Timestamp),
-            current_period_end: person.period_end.map(Timestamp),
-            storage_info: storage,
-            all_jobs: plan.all_jobs,
-            counts_as: plan.titles(),
+        trialcounter: subscription.trialcounter,
+        storage: subscription.storage_info,
+        subscription,
+        unread_invites,
+        unread_team_invites,
+    }
+}
+
+/// A person's plan, what it allows and what is used of it. Whoever has none that is active has the free one.
+pub fn subscription(person: PersonRow, plans: &Plans, today: Date) -> SubscriptionInfo {
+    let plan = plans.in_force(&person.plan, person.is_active);
+    let trialcounter = days_left(person.trial_ends.filter(|_| !person.is_active), today);
+    let non_paid = must_pay(person.is_active, person.trial_ends, today);
+    SubscriptionInfo {
+        product_title: person.plan,
+        is_active_subscription: person.is_active,
+        status: person.is_active.then(|| "active".to_owned()),
+        interval: person.interval,
+        current_period_start: person.period_start.map(Timestamp),
+        current_period_end: person.period_end.map(Timestamp),
+        storage_info: StorageInfo {
+            all_mbytes: plan.storage_mbytes as f64,
+            used_mbytes: mbytes(person.storage_bytes),
         },
-        trialcounter: days_left(person.trial_ends.filter(|_| !person.is_active), today),
-        storage,
-        unread_invites: u32::try_from(person.unread_invites).unwrap_or(u32::MAX),
+        counts_as: plan.titles(),
+        limits: plan.limits(),
+        used: PlanUsage {
+            tracks: person.tracks,
+            applications: person.applications,
+            resets_at: Timestamp(start_of_next_month(today)),
+        },
+        trialcounter,
+        non_paid,
     }
 }
 

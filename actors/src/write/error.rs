@@ -1,6 +1,6 @@
 //! How a write ends without a commit.
 
-use crate::database::fault::fault;
+use crate::database::internal_error::internal_error;
 use crate::database::outage::is_passing;
 use crate::frame::in_doubt::InDoubt;
 use protocol::error_code::ErrorCode;
@@ -63,8 +63,10 @@ impl From<WriteError> for Refusal {
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::Refused(refusal) => refusal,
-            WriteError::Database(error) if !is_passing(&error) => fault(&error, "the database refused a write"),
-            WriteError::Internal(error) => fault(&error, "a write failed"),
+            WriteError::Database(error) if !is_passing(&error) => {
+                internal_error(&error, "the database refused a write")
+            }
+            WriteError::Internal(error) => internal_error(&error, "a write failed"),
             WriteError::TopicsChanged => ErrorCode::TryAgain.into(),
             WriteError::Database(_) | WriteError::Unknown => {
                 tracing::error!(%error, "a write was not committed");

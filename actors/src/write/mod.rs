@@ -10,6 +10,7 @@
 //! committed. Then sessions are logged out, the caller is answered, frames are published. A try that meets a lock waits for it for one
 //! second; tries go on for five, then the answer is 503 `try_again`.
 
+mod alone;
 mod builder;
 mod effects;
 mod error;
@@ -20,9 +21,10 @@ mod subject;
 mod topic_finder;
 mod transaction;
 
+pub use alone::write_alone;
 pub use builder::WriteBuilder;
 pub use error::WriteError;
-pub use once::{AtMostOnce, Once, Repetition, delete_old as delete_old_results};
+pub use once::{AtMostOnce, Once, Repetition, delete_old as delete_old_results, is_answered};
 pub use subject::Subject;
 pub use topic_finder::{Found, Named, TopicFinder};
 pub use transaction::Write;

@@ -111,6 +111,19 @@ impl<T: Serialize + DeserializeOwned> Repetition<T> for AtMostOnce {
     }
 }
 
+/// Whether a request of this name was answered within a day.
+///
+/// # Errors
+/// The database refused.
+pub async fn is_answered(
+    conn: &mut PgConnection,
+    user: UserId,
+    call: &str,
+    request_id: &str,
+) -> Result<bool, sqlx::Error> {
+    Ok(store::find_result(conn, user, call, request_id).await?.is_some())
+}
+
 /// Forgets results that are older than a day.
 ///
 /// # Errors

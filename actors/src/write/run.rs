@@ -60,20 +60,7 @@ where
     }
 
     async fn carry_out_tries(self) -> Option<WriteDone> {
-        let deadline = Instant::now() + TRY_WITHIN;
-        let mut pause = FIRST_PAUSE;
-        let tried = loop {
-            match self.carry_out_once().await {
-                Err(error) if error.may_succeed_now() && Instant::now() < deadline => {
-                    tracing::debug!(%error, "a write begins again");
-                    metrics::counter!("needledrop_writes_retried_total").increment(1);
-                    tokio::time::sleep(pause).await;
-                    pause *= 2;
-                }
-                other => break other,
-            }
-        };
-        match tried {
+        match retry(async || self.carry_out_once().await).await {
             Ok(Tried::Committed(result, live, committed)) => {
                 let Committed { frames, mut effects } = committed;
                 effects.before_answer(&self.engine).await;
@@ -140,6 +127,23 @@ where
 
     fn carry_out(self: Box<Self>) -> LocalBoxFuture<'static, Option<WriteDone>> {
         (*self).carry_out_tries().boxed_local()
+    }
+}
+
+/// Tries until nothing stands in the way any more, for [`TRY_WITHIN`] at most.
+pub(super) async fn retry<T>(one_try: impl AsyncFn() -> Result<T, WriteError>) -> Result<T, WriteError> {
+    let deadline = Instant::now() + TRY_WITHIN;
+    let mut pause = FIRST_PAUSE;
+    loop {
+        match one_try().await {
+            Err(error) if error.may_succeed_now() && Instant::now() < deadline => {
+                tracing::debug!(%error, "a write begins again");
+                metrics::counter!("needledrop_writes_retried_total").increment(1);
+                tokio::time::sleep(pause).await;
+                pause *= 2;
+            }
+            other => return other,
+        }
     }
 }
 

@@ -56,17 +56,43 @@ impl Write {
             .into_iter()
             .filter_map(|(name, head)| Some((name.parse().ok()?, head)))
             .collect();
+        let epoch = engine.epoch.clone();
         Ok(Self {
-            inner,
-            pool: engine.pool.clone(),
-            epoch: engine.epoch.clone(),
-            now: (engine.now)(),
             heads,
+            backend,
+            ..Self::new(inner, &engine.pool, epoch, (engine.now)(), origin)
+        })
+    }
+
+    /// Begins a write that locks no topic.
+    pub(super) async fn begin_without_topics(
+        pool: &PgPool,
+        now: OffsetDateTime,
+        origin: Uuid,
+    ) -> Result<Self, sqlx::Error> {
+        let mut inner = pool.begin_with(BEGIN).await?;
+        let epoch = store::find_epoch(&mut inner).await?;
+        Ok(Self::new(inner, pool, epoch, now, origin))
+    }
+
+    fn new(
+        inner: Transaction<'static, Postgres>,
+        pool: &PgPool,
+        epoch: String,
+        now: OffsetDateTime,
+        origin: Uuid,
+    ) -> Self {
+        Self {
+            inner,
+            pool: pool.clone(),
+            epoch,
+            now,
+            heads: BTreeMap::new(),
             pending: BTreeMap::new(),
             effects: Effects::default(),
             origin,
-            backend,
-        })
+            backend: 0,
+        }
     }
 
     /// The connection, for the rows.

@@ -1,7 +1,7 @@
 //! Changes of `admin`, for the platform's staff. They name accounts by their ids only: the rows come from `admin/get_users`.
 
 use crate::change::job_list::{JobChanged, JobCreated, JobRemoved};
-use crate::ids::{CompanyId, UserId};
+use crate::ids::{CompanyId, TeamId, UserId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -26,10 +26,21 @@ pub enum AdminChange {
         /// The company.
         company_id: CompanyId,
     },
-    /// A company is gone.
+    /// A company was deleted, or is gone with its owner. All its jobs are deleted with it, of which nothing else is told here.
     CompanyDeleted {
         /// The company.
         company_id: CompanyId,
+    },
+    /// A deleted company was brought back. Its jobs have the status again that they had, of which nothing else is told here.
+    CompanyRestored {
+        /// The company.
+        company_id: CompanyId,
+    },
+    /// A team was made or deleted, has other members, invitations or another number of open jobs, or another manager; the row comes from
+    /// team/get.
+    TeamChanged {
+        /// The team.
+        team_id: TeamId,
     },
     /// Somebody signed up.
     UserCreated {

@@ -20,6 +20,11 @@ pub enum ApplicationChange {
         /// The tracks.
         tracks_id: Vec<TrackId>,
     },
+    /// The whole list, in its order, where it is not the former one with tracks at its end.
+    TracksSet {
+        /// The tracks.
+        tracks_id: Vec<TrackId>,
+    },
     /// It has another name or another word to the reviewers.
     DetailsChanged {
         /// The name.
@@ -50,6 +55,8 @@ pub enum ApplicationChange {
         /// When.
         at: Timestamp,
     },
+    /// It has another background, or none; the address comes from application/get_background.
+    BackgroundChanged,
     /// A link was made.
     LinkCreated {
         /// The link.
@@ -58,6 +65,39 @@ pub enum ApplicationChange {
         allowed_all_tracks: bool,
         /// Whether single tracks may be loaded down.
         allowed_single_track: bool,
+    },
+    /// A link opens under other terms; its row comes from get_shareable_links.
+    LinkChanged {
+        /// The link.
+        link_id: LinkId,
+        /// Whether the archive may be loaded down.
+        allowed_all_tracks: bool,
+        /// Whether single tracks may be loaded down.
+        allowed_single_track: bool,
+    },
+    /// How often a link was used changed; at most once a second.
+    LinkCounted {
+        /// The link.
+        link_id: LinkId,
+        /// Times it was opened: once for each visitor and day.
+        #[ts(type = "number")]
+        opens: i64,
+        /// Visitors who listened, each once a day.
+        #[ts(type = "number")]
+        listeners: i64,
+        /// Times that something was heard by it: once for each visitor, track and day.
+        #[ts(type = "number")]
+        plays: i64,
+        /// Times that something was saved by it: once for each visitor, track or archive, and day.
+        #[ts(type = "number")]
+        downloads: i64,
+        /// When it was opened last.
+        last_opened: Option<Timestamp>,
+    },
+    /// A link opens nothing any more.
+    LinkDeleted {
+        /// The link.
+        link_id: LinkId,
     },
     /// It is gone.
     Deleted,
@@ -78,23 +118,14 @@ impl ApplicationChange {
         })
     }
 
-    /// The changes that make `wanted` of a list that holds `kept`, whose tracks are all wanted. Tracks join at the end, so whatever stands
-    /// behind the first that is out of place leaves and joins again.
-    pub fn in_order(kept: &[TrackId], wanted: &[TrackId]) -> Vec<Self> {
-        let in_place = kept
-            .iter()
-            .zip(wanted)
-            .take_while(|(held, wanted)| held == wanted)
-            .count();
-        let (moved, joining) = (kept[in_place..].to_vec(), wanted[in_place..].to_vec());
-        let mut changes = Vec::new();
-        if !moved.is_empty() {
-            changes.push(Self::TracksRemoved { tracks_id: moved });
-        }
-        if !joining.is_empty() {
-            changes.push(Self::TracksAdded { tracks_id: joining });
-        }
-        changes
+    /// The change that makes `wanted` of a list that holds `kept`, whose tracks are all wanted; none where it is that already.
+    pub fn in_order(kept: &[TrackId], wanted: &[TrackId]) -> Option<Self> {
+        let Some(joining) = wanted.strip_prefix(kept) else {
+            let tracks_id = wanted.to_vec();
+            return Some(Self::TracksSet { tracks_id });
+        };
+        let tracks_id = joining.to_vec();
+        (!tracks_id.is_empty()).then_some(Self::TracksAdded { tracks_id })
     }
 }
 
@@ -106,4 +137,48 @@ pub enum ReviewerSide {
     Company,
     /// The platform's staff.
     Staff,
+}
+
+impl ReviewerSide {
+    /// The name on the wire and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Company => "company",
+            Self::Staff => "staff",
+        }
+    }
+}
+
+impl std::str::FromStr for ReviewerSide {
+    type Err = crate::ids::InvalidId;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "company" => Ok(Self::Company),
+            "staff" => Ok(Self::Staff),
+            _ => Err(crate::ids::InvalidId),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_told_by_what_joins_its_end_or_else_whole() {
+        let ids = |tracks: &[i64]| tracks.iter().map(|track| TrackId(*track)).collect::<Vec<_>>();
+        let told = |kept: &[i64], wanted: &[i64]| ApplicationChange::in_order(&ids(kept), &ids(wanted));
+        assert_eq!(told(&[1, 2], &[1, 2]), None);
+        assert_eq!(
+            told(&[1], &[1, 2, 3]),
+            Some(ApplicationChange::TracksAdded {
+                tracks_id: ids(&[2, 3])
+            })
+        );
+        for wanted in [&[2, 1][..], &[3, 1, 2], &[2, 1, 3]] {
+            let tracks_id = ids(wanted);
+            assert_eq!(told(&[1, 2], wanted), Some(ApplicationChange::TracksSet { tracks_id }));
+        }
+    }
 }

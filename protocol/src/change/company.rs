@@ -47,8 +47,8 @@ pub enum CompanyChange {
         /// logo, background, logo_for_job_type or login_background.
         image: String,
     },
-    /// It was deleted.
+    /// It was deleted with all its jobs, of which nothing else is told here; its members may no longer follow it.
     Deleted,
-    /// It was brought back.
+    /// It was brought back with its members, and its jobs with the status that they had.
     Restored,
 }

@@ -1,6 +1,7 @@
 //! Changes of `job:`, for whoever may see the job.
 
 use crate::entity::job::{JobDetails, JobStatus, ShareType};
+use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -15,7 +16,7 @@ pub enum JobChange {
         status: JobStatus,
     },
     /// The job's brief was edited.
-    DetailsChanged(JobDetails),
+    DetailsChanged(Box<JobDetails>),
     /// How submissions are shared with the company.
     ShareTypeChanged {
         /// The new share type.
@@ -23,6 +24,16 @@ pub enum JobChange {
     },
     /// Who may submit, and how many tracks.
     LimitsChanged(JobLimits),
+    /// Its picture was set or taken away.
+    AvatarChanged {
+        /// The address; null when there is none.
+        avatar_url: Option<String>,
+    },
+    /// It closes by itself at another time.
+    ClosesChanged {
+        /// The time; null for never.
+        closes_at: Option<Timestamp>,
+    },
 }
 
 impl JobChange {

@@ -1,8 +1,9 @@
 //! What lists of jobs are told, whichever topic tells it: the board, a team, a company or the platform's staff.
 
+use crate::change::job::JobLimits;
 use crate::change::{AdminChange, BoardChange, CompanyChange, TeamChange};
-use crate::entity::job::{JobDetails, JobStatus};
-use crate::ids::{JobId, UserId};
+use crate::entity::job::{JobDetails, JobStatus, ShareType};
+use crate::ids::{JobId, TeamId, UserId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -18,7 +19,7 @@ pub struct JobCreated {
     pub by: UserId,
 }
 
-/// A job's status, brief, limits or teams changed.
+/// A job's status, brief, picture, closing time, limits, share type or teams changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobChanged {
     /// The job.
@@ -29,6 +30,16 @@ pub struct JobChanged {
     pub status: JobStatus,
     /// Its brief now.
     pub details: JobDetails,
+    /// Its limits now.
+    pub limits: JobLimits,
+    /// How its submissions are shared now.
+    pub share_type: ShareType,
+    /// The teams whose members may apply now; empty means everybody, or that none is left.
+    pub teams_id: Vec<TeamId>,
+    /// It is for teams only.
+    #[serde(default)]
+    #[schema(required)]
+    pub is_team_job: bool,
     /// Who changed it.
     pub by: UserId,
 }

@@ -1,6 +1,6 @@
 //! Changes of `review:`, for a job's reviewers.
 
-use crate::ids::{ApplicationId, TrackId, UserId};
+use crate::ids::{ApplicationId, PlaylistId, TrackId, UserId};
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -45,6 +45,15 @@ pub enum ReviewChange {
         user_id: UserId,
         /// The flag.
         listened: bool,
+    },
+    /// A reviewers' playlist was shared with the whole company, or no longer is; the row comes from playlist/get_shared.
+    PlaylistShared {
+        /// The playlist.
+        playlist_id: PlaylistId,
+        /// Who did it.
+        by: UserId,
+        /// Whether it is shared now.
+        shared: bool,
     },
     /// The job's counters.
     Counters(ReviewCounters),

@@ -1,12 +1,32 @@
 //! Changes of `user:`, for one person alone.
 
-use crate::entity::account::{StorageInfo, SubscriptionInfo};
+use crate::entity::account::{PlanUsage, StorageInfo, SubscriptionInfo};
 use crate::entity::company::InviteStatus;
-use crate::ids::{ApplicationId, CompanyId, InviteId, JobId, PlaylistId, TrackId};
+use crate::entity::team::TeamInviteStatus;
+use crate::ids::{ApplicationId, CompanyId, InviteId, JobId, PlaylistId, TeamId, TeamInviteId, TrackId};
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
+
+/// How often a track was submitted, heard, saved and shared; these only grow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TrackCount {
+    /// The track.
+    pub track_id: TrackId,
+    /// Jobs that it was ever submitted to.
+    #[ts(type = "number")]
+    pub upload_count: i64,
+    /// Times heard: once for each listener and day.
+    #[ts(type = "number")]
+    pub plays_count: i64,
+    /// Times saved: once for each listener and day.
+    #[ts(type = "number")]
+    pub download_count: i64,
+    /// Links and shares that it ever stood in.
+    #[ts(type = "number")]
+    pub share_count: i64,
+}
 
 /// What may happen to a person's own matters.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
@@ -24,14 +44,7 @@ pub enum UserChange {
     /// Storage was used or freed.
     StorageChanged(StorageInfo),
     /// What counts against the plan's limits changed.
-    UsageChanged {
-        /// Tracks in the catalogue, drafts included.
-        tracks: i32,
-        /// Applications of this month, UTC.
-        applications: i32,
-        /// When the next month begins.
-        resets_at: Timestamp,
-    },
+    UsageChanged(PlanUsage),
     /// An application of this person was made, or a playlist of their own; the row comes from application/get_by_job or application/get.
     ApplicationCreated {
         /// The application.
@@ -39,10 +52,77 @@ pub enum UserChange {
         /// Its job; null for a playlist of their own.
         job_id: Option<JobId>,
     },
+    /// An application of this person is gone, or a playlist of their own.
+    ApplicationDeleted {
+        /// The application.
+        application_id: ApplicationId,
+        /// Its job; null for a playlist of their own.
+        job_id: Option<JobId>,
+    },
+    /// What this person's tracks count, of those whose counts changed; at most once a second.
+    TrackCounts {
+        /// The tracks.
+        tracks: Vec<TrackCount>,
+    },
     /// This person belongs to a company now; the row comes from company/get.
     CompanyJoined {
         /// The company.
         company_id: CompanyId,
+    },
+    /// This person belongs to a company no more.
+    CompanyLeft {
+        /// The company.
+        company_id: CompanyId,
+        /// The company itself was deleted.
+        #[serde(default)]
+        #[schema(required)]
+        deleted: bool,
+    },
+    /// A team of this person's was made, came to them from a colleague, or has other members or another number of open jobs; the row comes from
+    /// team/get.
+    TeamChanged {
+        /// The team.
+        team_id: TeamId,
+    },
+    /// A team of this person's is gone, or theirs no more.
+    TeamDeleted {
+        /// The team.
+        team_id: TeamId,
+    },
+    /// This creator belongs to a team now, and may follow it and its jobs.
+    TeamJoined {
+        /// The team.
+        team_id: TeamId,
+        /// Its name.
+        name: String,
+    },
+    /// This creator belongs to a team no more, or it is gone.
+    TeamLeft {
+        /// The team.
+        team_id: TeamId,
+    },
+    /// A team invites this creator; the row comes from team/get_musician_invites.
+    TeamInviteArrived {
+        /// The invitation.
+        invite_id: TeamInviteId,
+        /// The team.
+        team_id: TeamId,
+        /// Its name.
+        team_name: String,
+        /// Invitations into teams that wait for this person's answer.
+        unread_team_invites: u32,
+    },
+    /// An invitation into a team that this creator received, or one of this manager's teams, was made, accepted or deleted; the row comes from
+    /// team/get_musician_invites or team/get_manager_invites.
+    TeamInviteChanged {
+        /// The invitation.
+        invite_id: TeamInviteId,
+        /// The team.
+        team_id: TeamId,
+        /// Where it stands; null where it is deleted.
+        status: Option<TeamInviteStatus>,
+        /// Invitations into teams that wait for this person's answer.
+        unread_team_invites: u32,
     },
     /// A track of this person was made, edited or deleted; the row comes from track/get.
     TrackChanged {
@@ -108,6 +188,11 @@ pub enum UserChange {
         /// The email.
         email: String,
     },
+    /// This creator is reached in public in another way.
+    ContactChanged {
+        /// The contact, perhaps empty.
+        public_contact: String,
+    },
     /// What this person may see changed: subscriptions are checked again.
     RightsChanged,
     /// The account was approved, or approval was withdrawn.
@@ -125,7 +210,7 @@ pub enum UserChange {
 impl UserChange {
     /// Whether it changes what this person may follow.
     pub const fn alters_access(&self) -> bool {
-        matches!(self, Self::RightsChanged)
+        matches!(self, Self::RightsChanged | Self::TeamLeft { .. })
     }
 }
 

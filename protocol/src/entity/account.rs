@@ -82,6 +82,8 @@ pub struct SessionInfo {
     pub company_id: Option<CompanyId>,
     /// The plan.
     pub subscription: SessionSubscription,
+    /// How a creator is reached in public, perhaps empty; null for others.
+    pub public_contact: Option<String>,
 }
 
 /// What is used of the plan's storage.
@@ -110,10 +112,44 @@ pub struct SubscriptionInfo {
     pub current_period_end: Option<Timestamp>,
     /// Storage.
     pub storage_info: StorageInfo,
-    /// The plan in force passes every job's limitation to certain plans.
-    pub all_jobs: bool,
     /// Titles that the plan in force goes by where jobs name plans.
     pub counts_as: Vec<String>,
+    /// What the plan in force allows.
+    pub limits: PlanLimits,
+    /// What counts against it.
+    pub used: PlanUsage,
+    /// Whole days left of the trial, 0 or less where it is over; null when not on trial.
+    #[ts(type = "number | null")]
+    pub trialcounter: Option<i64>,
+    /// The trial is over and nothing is paid: uploads and applications are refused.
+    pub non_paid: bool,
+}
+
+/// What a plan allows. Null is no limit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PlanLimits {
+    /// Tracks in the catalogue, drafts included.
+    pub tracks: Option<i32>,
+    /// Applications in a calendar month, UTC.
+    pub applications_a_month: Option<i32>,
+    /// Storage, units of 1024 × 1024 bytes.
+    #[ts(type = "number")]
+    pub storage_mbytes: i64,
+    /// Playlists of one's own may be made.
+    pub own_playlists: bool,
+    /// It passes every job's limitation to certain plans.
+    pub all_jobs: bool,
+}
+
+/// What counts against the limits of a plan.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PlanUsage {
+    /// Tracks in the catalogue, drafts included.
+    pub tracks: i32,
+    /// Applications of this month, UTC.
+    pub applications: i32,
+    /// When the next month begins.
+    pub resets_at: Timestamp,
 }
 
 /// A person as colleagues see them.

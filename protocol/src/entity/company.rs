@@ -42,6 +42,21 @@ pub struct Company {
     pub number_of_members: i64,
     /// Its owner, its admins, then its members, each in the order of joining; none in a list of all companies, but for the open one.
     pub members: Vec<CompanyMember>,
+    /// When it was deleted, of one that can be brought back; these are then those who belonged to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub deleted_at: Option<Timestamp>,
+    /// The name of who deleted it, while they have an account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub deleted_by: Option<String>,
+    /// When it is gone for good.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(nullable = false)]
+    pub removed_at: Option<Timestamp>,
 }
 
 /// Where an invitation stands.

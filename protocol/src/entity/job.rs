@@ -1,6 +1,8 @@
 //! Jobs.
 
+use crate::entity::author::Author;
 use crate::entity::live::LiveHead;
+use crate::entity::team::NamedTeam;
 use crate::ids::{CompanyId, JobId, TeamId, TrackId};
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -81,6 +83,10 @@ pub struct JobDetails {
     pub link_1: String,
     /// Another one, or empty.
     pub link_2: String,
+    /// Address of its picture; null when there is none.
+    pub avatar_url: Option<String>,
+    /// When it closes by itself, or did; null for never.
+    pub closes_at: Option<Timestamp>,
 }
 
 /// A job as a list or a page shows it to its viewer.
@@ -97,8 +103,6 @@ pub struct Job {
     pub share_type: ShareType,
     /// When it was posted.
     pub date_time: Timestamp,
-    /// Address of its picture; null when there is none.
-    pub avatar_url: Option<String>,
     /// Lowest user rating that may apply.
     #[schema(value_type = crate::schema::Quality)]
     pub access_from: i16,
@@ -114,8 +118,12 @@ pub struct Job {
     pub available_for_plans: Vec<String>,
     /// Teams whose members may apply; empty means everybody.
     pub teams_id: Vec<TeamId>,
-    /// It is for teams only.
+    /// It is for teams only, of which none may be left.
     pub is_team_job: bool,
+    /// These teams with their names; null for whoever does not review it.
+    pub teams: Option<Vec<NamedTeam>>,
+    /// Who made it; null where their account is gone, and for whoever does not review it.
+    pub created_by: Option<Author>,
     /// What is left for the viewer.
     #[serde(flatten)]
     #[ts(skip)]

@@ -3,8 +3,11 @@
 pub mod account;
 pub mod admin;
 pub mod application;
+pub mod author;
 pub mod company;
 pub mod job;
+pub mod link;
 pub mod live;
 pub mod playlist;
+pub mod team;
 pub mod track;

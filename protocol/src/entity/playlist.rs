@@ -31,6 +31,10 @@ pub struct Playlist {
     pub shared_company: bool,
     /// Shared with these members.
     pub members: Vec<UserId>,
+    /// Where the picture behind it is; null for the product's own.
+    pub background: Option<String>,
+    /// Whether the caller may rename, share and delete it, and make its links: its owner, and the staff.
+    pub can_edit: bool,
     /// Grows with every edit; playlist/update may name the one it was made from.
     #[ts(type = "number")]
     pub version: i64,

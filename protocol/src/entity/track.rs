@@ -1,7 +1,8 @@
 //! Tracks, as their owner and as reviewers see them.
 
+use crate::change::application::ReviewerSide;
 use crate::entity::account::Person;
-use crate::ids::{TrackId, UserId};
+use crate::ids::{ApplicationId, TrackId, UserId};
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -102,6 +103,10 @@ pub struct OwnTrack {
     pub master_owners: Vec<MasterOwner>,
     /// 56 peaks of one byte, base64.
     pub wave: String,
+    /// Integrated loudness in LUFS, one decimal; null where it is silent or was not measured.
+    pub loudness: Option<f64>,
+    /// True peak in dBTP, one decimal; null where it is silent or was not measured.
+    pub true_peak: Option<f64>,
     /// How often it was heard.
     #[ts(type = "number")]
     pub plays_count: i64,
@@ -118,6 +123,32 @@ pub struct OwnTrack {
     pub creation_date: Timestamp,
     /// What became of it in an application; null elsewhere.
     pub progress: Option<SubmissionProgress>,
+    /// ISRC, as typed.
+    pub isrc: Option<String>,
+    /// ISWC, as typed.
+    pub iswc: Option<String>,
+    /// Genre.
+    pub genre: Option<String>,
+    /// Beats a minute, one decimal.
+    pub bpm: Option<f64>,
+    /// Musical key.
+    pub key: Option<String>,
+    /// Title, artist and writers are named, and the shares sum to 100.
+    pub rights_complete: bool,
+    /// What it can be had as.
+    pub formats: Vec<String>,
+    /// The same as `type`.
+    #[serde(rename = "track_type")]
+    #[schema(value_type = crate::schema::TrackType)]
+    pub same_type: String,
+    /// The owner's plan.
+    pub subscription: String,
+    /// The owner's name.
+    pub user_name: String,
+    /// Null: creators receive no ratings.
+    pub rating: Option<f64>,
+    /// Null: creators do not learn who listened.
+    pub listened: Option<bool>,
 }
 
 /// How far a submitted track has come: never who, nor which rating.
@@ -127,8 +158,12 @@ pub struct SubmissionProgress {
     pub received: Option<Timestamp>,
     /// When a reviewer first listened.
     pub heard: Option<Timestamp>,
+    /// On which side that was.
+    pub heard_by: Option<ReviewerSide>,
     /// When it was first rated or put into a reviewers' playlist.
     pub decided: Option<Timestamp>,
+    /// On which side that was.
+    pub decided_by: Option<ReviewerSide>,
 }
 
 /// A reviewer's rating of a track.
@@ -191,4 +226,26 @@ pub struct ReviewTrack {
     pub master_owners: Vec<MasterOwner>,
     /// 56 peaks of one byte, base64.
     pub wave: String,
+    /// Integrated loudness in LUFS, one decimal; null where it is silent or was not measured.
+    pub loudness: Option<f64>,
+    /// True peak in dBTP, one decimal; null where it is silent or was not measured.
+    pub true_peak: Option<f64>,
+    /// The application that it was submitted with.
+    pub application_id: ApplicationId,
+    /// The application's description.
+    pub note: String,
+    /// ISRC, as typed.
+    pub isrc: Option<String>,
+    /// ISWC, as typed.
+    pub iswc: Option<String>,
+    /// Genre.
+    pub genre: Option<String>,
+    /// Beats a minute, one decimal.
+    pub bpm: Option<f64>,
+    /// Musical key.
+    pub key: Option<String>,
+    /// Title, artist and writers are named, and the shares sum to 100.
+    pub rights_complete: bool,
+    /// How many ratings `rating` is the mean of.
+    pub rating_count: u32,
 }

@@ -6,8 +6,8 @@ use protocol::attachments::{BinaryBody, BinaryPacket};
 use protocol::encode::{
     CLOSE_TEXT, DISCONNECT_TEXT, MAX_CONTROL_PAYLOAD, NOOP_TEXT, PING_TEXT, PONG_TEXT, ack_frame, ack_text,
     binary_text, connect_error_text, connect_text, event_frame, event_text, open_text, websocket_binary_frame,
-    websocket_close_frame, websocket_empty_close_frame, websocket_ping_frame, websocket_pong_frame,
-    websocket_text_frame, websocket_text_frame_of,
+    websocket_close_answer, websocket_close_frame, websocket_ping_frame, websocket_pong_frame, websocket_text_frame,
+    websocket_text_frame_of,
 };
 use protocol::engine_packet::OpenPacket;
 
@@ -141,7 +141,8 @@ fn each_kind_of_frame_has_its_code() {
         websocket_close_frame(1000, "ok").as_ref(),
         [0x88, 4, 0x03, 0xe8, b'o', b'k']
     );
-    assert_eq!(websocket_empty_close_frame().as_ref(), [0x88, 0]);
+    assert_eq!(websocket_close_answer(Some(1001)).as_ref(), [0x88, 2, 0x03, 0xe9]);
+    assert_eq!(websocket_close_answer(None).as_ref(), [0x88, 0]);
 }
 
 #[test]

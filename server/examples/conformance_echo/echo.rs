@@ -15,7 +15,8 @@ use protocol::decode::Decoder;
 use protocol::encode::websocket_binary_frame;
 use protocol::engine_packet::EnginePacket;
 use protocol::handshake::{HandshakeError, HandshakeRules};
-use server::run::listen::{self, Doorway, Listener, Place};
+use protocol::websocket_close::WebsocketClose;
+use server::run::listen::{self, Doorway, ListenOptions, Listener};
 use server::ws::application::Application;
 use server::ws::connection::ConnectionRef;
 use server::ws::handshake;
@@ -35,10 +36,6 @@ const PING_TIMEOUT: Duration = Duration::from_millis(200);
 const LEFT_WITHIN: Duration = Duration::from_millis(600);
 const OUTGOING_BYTES: usize = 1024 * 1024;
 const WORKERS: usize = 2;
-
-const NORMAL: u16 = 1000;
-const PROTOCOL_ERROR: u16 = 1002;
-const TOO_LARGE: u16 = 1009;
 
 /// What a client can ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,11 +88,11 @@ pub(crate) struct Echo {
 /// # Errors
 /// The address cannot be bound.
 pub(crate) fn bind(address: SocketAddr, connect_timeout: Duration) -> std::io::Result<(Listener, Server)> {
-    let place = Place {
+    let options = ListenOptions {
         address,
         workers: WORKERS,
     };
-    listen::serve(place, Doorway::default(), move || Echo::start(connect_timeout), plain)
+    listen::serve(options, Doorway::default(), move || Echo::start(connect_timeout), plain)
 }
 
 /// Answers requests that are no upgrade, as an Engine.IO server without long polling does.
@@ -159,7 +156,7 @@ impl Echo {
 }
 
 impl Application for Echo {
-    type Place = Door;
+    type Admission = Door;
 
     fn admit(&self, head: &RequestHead) -> Result<Door, Refused> {
         let door = Door::find(head.uri.path()).ok_or(HandshakeError::BadRequest)?;
@@ -208,9 +205,9 @@ async fn engine(connection: &ConnectionRef<Socket>, mut inbound: Inbound) {
                 Ok(EnginePacket::Message(_)) => connection.text(&text, now),
                 Ok(EnginePacket::Pong(_)) => connection.ponged(now),
                 Ok(EnginePacket::Noop | EnginePacket::Upgrade) => {}
-                Ok(EnginePacket::Close) => connection.outbox.close(NORMAL, "", now),
+                Ok(EnginePacket::Close) => connection.outbox.close(WebsocketClose::ClientLeft, now),
                 Ok(EnginePacket::Open(_) | EnginePacket::Ping(_) | EnginePacket::BinaryMessage(_)) | Err(_) => {
-                    connection.outbox.close(PROTOCOL_ERROR, "bad engine packet", now);
+                    connection.outbox.close(WebsocketClose::BadEnginePacket, now);
                 }
             },
         }
@@ -236,9 +233,9 @@ async fn socket(connection: &ConnectionRef<Socket>, mut inbound: Inbound, connec
                     let grace = connect_timeout.saturating_sub(LEFT_WITHIN);
                     connection.wait_for_connect(Some(now.checked_sub(grace).unwrap_or(now)));
                 }
-                Said::Close => connection.outbox.close(NORMAL, "", now),
-                Said::Broken => connection.outbox.close(PROTOCOL_ERROR, "", now),
-                Said::TooLarge => connection.outbox.close(TOO_LARGE, "", now),
+                Said::Close => connection.outbox.close(WebsocketClose::ClientLeft, now),
+                Said::Broken => connection.outbox.close(WebsocketClose::BadSocketPacket, now),
+                Said::TooLarge => connection.outbox.close(WebsocketClose::TooLarge, now),
             }
         }
     }

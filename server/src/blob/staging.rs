@@ -40,7 +40,7 @@ impl Staging {
         NamedTempFile::new_in(&self.folder)
     }
 
-    /// Notes that the stored files of a track's name are about to come or go with a row of the database. Taken back by [`Self::settle`].
+    /// Notes that the stored files of a track's name are about to come or go with a row of the database. Taken back by [`Self::clear`].
     ///
     /// # Errors
     /// Where the disk refuses.
@@ -49,7 +49,7 @@ impl Staging {
     }
 
     /// Takes a note back: row and files agree. A note that stays does no harm, it is looked at again at the next start.
-    pub fn settle(&self, name: &str) {
+    pub fn clear(&self, name: &str) {
         if let Err(error) = fs::remove_file(self.path_of_note(name)) {
             tracing::warn!(%error, "a note of an upload stays");
         }
@@ -59,7 +59,7 @@ impl Staging {
     ///
     /// # Errors
     /// Where the folder cannot be read.
-    pub fn unsettled(&self) -> io::Result<Vec<String>> {
+    pub fn noted(&self) -> io::Result<Vec<String>> {
         let mut names = Vec::new();
         for entry in fs::read_dir(&self.folder)? {
             names.extend(name_of_note(&entry?.path()));
@@ -99,12 +99,12 @@ mod tests {
     }
 
     #[test]
-    fn a_note_outlives_a_crash_until_it_is_settled() {
+    fn a_note_outlives_a_crash_until_it_is_cleared() {
         let data = tempfile::tempdir().unwrap();
         Staging::open(data.path()).unwrap().note("0123456789").unwrap();
         let staging = Staging::open(data.path()).unwrap();
-        assert_eq!(staging.unsettled().unwrap(), ["0123456789"]);
-        staging.settle("0123456789");
-        assert_eq!(staging.unsettled().unwrap(), [""; 0]);
+        assert_eq!(staging.noted().unwrap(), ["0123456789"]);
+        staging.clear("0123456789");
+        assert_eq!(staging.noted().unwrap(), [""; 0]);
     }
 }

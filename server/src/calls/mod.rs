@@ -3,13 +3,17 @@
 pub mod account;
 mod admin;
 pub mod application;
+mod background;
 pub mod company;
 pub mod event;
 pub mod job;
 mod lists;
 pub mod playlist;
 pub mod rating;
+mod share_link;
 mod snapshot;
+pub mod statistic;
+pub mod team;
 pub mod track;
 pub mod user;
 
@@ -25,6 +29,8 @@ pub fn register(config: &mut ServiceConfig) {
     job::register(config);
     playlist::register(config);
     rating::register(config);
+    statistic::register(config);
+    team::register(config);
     track::register(config);
     user::register(config);
 }

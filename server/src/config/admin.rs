@@ -21,9 +21,9 @@ impl std::fmt::Debug for AdminConfig {
 }
 
 impl AdminConfig {
-    pub(super) fn check(&self, faults: &mut Vec<String>) {
+    pub(super) fn check(&self, problems: &mut Vec<String>) {
         if self.email.is_some() != self.password.is_some() {
-            faults.push("admin.email and admin.password belong together".to_owned());
+            problems.push("admin.email and admin.password belong together".to_owned());
         }
     }
 }

@@ -13,15 +13,15 @@ pub struct DatabaseConfig {
 }
 
 impl DatabaseConfig {
-    pub(super) fn check(&self, faults: &mut Vec<String>) {
+    pub(super) fn check(&self, problems: &mut Vec<String>) {
         if self.max_connections == 0 {
-            faults.push("database.max_connections must be at least 1".to_owned());
+            problems.push("database.max_connections must be at least 1".to_owned());
         }
         if let Some(url) = &self.url
             && !url.starts_with("postgres://")
             && !url.starts_with("postgresql://")
         {
-            faults.push("database.url must start with postgres:// or postgresql://".to_owned());
+            problems.push("database.url must start with postgres:// or postgresql://".to_owned());
         }
     }
 }

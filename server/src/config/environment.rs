@@ -79,7 +79,7 @@ fn names_in(comment: &str) -> impl Iterator<Item = &str> {
 
 /// Lays the environment over the settings read so far; an empty value counts as not set.
 pub(super) fn merge(mut figment: Figment, variable: impl Fn(&str) -> Option<String>) -> Result<Figment, ConfigError> {
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     for Named { name, key, form } in named(DEFAULTS) {
         let Some(value) = variable(name).filter(|value| !value.is_empty()) else {
             continue;
@@ -98,7 +98,7 @@ pub(super) fn merge(mut figment: Figment, variable: impl Fn(&str) -> Option<Stri
                 if let Ok(number) = value.parse::<u64>() {
                     figment.merge(Serialized::default(&key, number))
                 } else {
-                    faults.push(format!("{name} must be a whole number, not {value:?}"));
+                    problems.push(format!("{name} must be a whole number, not {value:?}"));
                     figment
                 }
             }
@@ -106,16 +106,16 @@ pub(super) fn merge(mut figment: Figment, variable: impl Fn(&str) -> Option<Stri
                 "1" | "on" | "true" | "yes" => figment.merge(Serialized::default(&key, true)),
                 "0" | "off" | "false" | "no" => figment.merge(Serialized::default(&key, false)),
                 _ => {
-                    faults.push(format!("{name} must be on (1) or off (0), not {value:?}"));
+                    problems.push(format!("{name} must be on (1) or off (0), not {value:?}"));
                     figment
                 }
             },
         };
     }
-    if faults.is_empty() {
+    if problems.is_empty() {
         Ok(figment)
     } else {
-        Err(ConfigError::Invalid(faults))
+        Err(ConfigError::Invalid(problems))
     }
 }
 

@@ -32,9 +32,9 @@ impl ErrorsConfig {
         origin_of(&format!("{scheme}://{place}"))
     }
 
-    pub(super) fn check(&self, faults: &mut Vec<String>) {
+    pub(super) fn check(&self, problems: &mut Vec<String>) {
         if self.sentry_dsn.is_some() && self.ingest_origin().is_none() {
-            faults.push("errors.sentry_dsn must have the form https://key@host/project".to_owned());
+            problems.push("errors.sentry_dsn must have the form https://key@host/project".to_owned());
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The listener and what may talk to it.
 
 use std::net::{IpAddr, SocketAddr};
+use std::time::Duration;
 
 use actix_web::http::Uri;
 use protocol::handshake;
@@ -25,6 +26,8 @@ pub struct HttpConfig {
     pub rate_limit: bool,
     /// Reverse proxies whose last X-Forwarded-For entry is believed.
     pub trusted_proxies: Proxies,
+    /// Milliseconds that an answer may wait for its reader until the next 80 KB are taken.
+    pub unread_ms: u64,
     /// The bearer token that opens /metrics to other addresses than loopback.
     pub metrics_token: Option<String>,
 }
@@ -55,6 +58,11 @@ impl HttpConfig {
         host == "localhost" || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
     }
 
+    /// How long an answer may wait for its reader.
+    pub fn unread_for(&self) -> Duration {
+        Duration::from_millis(self.unread_ms)
+    }
+
     pub(super) fn warnings(&self) -> Vec<String> {
         let mut warnings = Vec::new();
         if self.is_https() && self.trusted_proxies.is_empty() {
@@ -77,28 +85,34 @@ impl HttpConfig {
         self.public_url.truncate(self.public_url.trim_end_matches('/').len());
     }
 
-    pub(super) fn check(&self, demo: bool, faults: &mut Vec<String>) {
+    pub(super) fn check(&self, demo: bool, problems: &mut Vec<String>) {
         if !is_origin(&self.public_url) {
-            faults.push(format!(
+            problems.push(format!(
                 "http.public_url must be http:// or https:// and a host, without a path, not {:?}",
                 self.public_url
             ));
         }
         for origin in &self.allowed_origins {
             if !is_origin(origin) {
-                faults.push(format!(
+                problems.push(format!(
                     "http.allowed_origins holds {origin:?}, which is not an origin such as https://music.example"
                 ));
             }
         }
         if demo && !self.listen.ip().is_loopback() {
-            faults.push(format!(
+            problems.push(format!(
                 "demo data has well-known passwords, so with it http.listen must be a loopback address, not {}",
                 self.listen
             ));
         }
+        if !(50..=3_600_000).contains(&self.unread_ms) {
+            problems.push(format!(
+                "http.unread_ms must lie between 50 and 3600000, not {}",
+                self.unread_ms
+            ));
+        }
         if self.metrics_token.as_ref().is_some_and(|token| token.len() < 16) {
-            faults.push("http.metrics_token must be at least 16 characters long".to_owned());
+            problems.push("http.metrics_token must be at least 16 characters long".to_owned());
         }
     }
 }

@@ -33,18 +33,18 @@ pub struct LimitsConfig {
 }
 
 impl LimitsConfig {
-    pub(super) fn check(&self, faults: &mut Vec<String>) {
+    pub(super) fn check(&self, problems: &mut Vec<String>) {
         if self.json_bytes < 1024 {
-            faults.push(format!(
+            problems.push(format!(
                 "limits.json_bytes must be at least 1024, not {}",
                 self.json_bytes
             ));
         }
         if self.password_workers == 0 {
-            faults.push("limits.password_workers must be at least 1".to_owned());
+            problems.push("limits.password_workers must be at least 1".to_owned());
         }
         if self.session_idle_days == 0 || self.session_days < self.session_idle_days {
-            faults.push(format!(
+            problems.push(format!(
                 "limits.session_idle_days must be at least 1, and limits.session_days at least as many, not {} and {}",
                 self.session_idle_days, self.session_days
             ));

@@ -36,13 +36,13 @@ impl LinksConfig {
         self.former_keys.iter().filter_map(|key| decode(key)).collect()
     }
 
-    pub(super) fn check(&self, has_several_nodes: bool, faults: &mut Vec<String>) {
+    pub(super) fn check(&self, has_several_nodes: bool, problems: &mut Vec<String>) {
         let given = self.key.iter().chain(&self.former_keys);
         if given.into_iter().any(|key| decode(key).is_none()) {
-            faults.push("links.key and links.former_keys must be 32 bytes each, in base64".to_owned());
+            problems.push("links.key and links.former_keys must be 32 bytes each, in base64".to_owned());
         }
         if has_several_nodes && self.key.is_none() {
-            faults.push(
+            problems.push(
                 "links.key (NEEDLEDROP_LINKS_KEY) must be set, the same for each, where several nodes share a database: \
                  openssl rand -base64 32"
                     .to_owned(),

@@ -1,9 +1,13 @@
 //! Live connections and their frames.
 
+use std::fs::File;
+use std::path::PathBuf;
 use std::time::Duration;
 
-use actors::live::BusChoice;
+use actors::bus::NatsServer;
 use serde::Deserialize;
+
+use super::bus::Bus;
 
 /// Settings of live connections.
 #[derive(Debug, Clone, Deserialize)]
@@ -27,8 +31,12 @@ pub struct LiveConfig {
     pub frames_hours: u32,
     /// Bytes of the frame table past which the oldest frames go early.
     pub frames_max: u64,
-    /// How nodes tell each other what was committed: `local` for one process, or the nats:// address of their NATS server.
-    pub bus: String,
+    /// How nodes tell each other what was committed.
+    pub bus: Bus,
+    /// The file of credentials for NATS.
+    pub bus_credentials: Option<PathBuf>,
+    /// Who vouches for the certificate of NATS; the system's authorities where left out.
+    pub bus_ca: Option<PathBuf>,
 }
 
 impl LiveConfig {
@@ -52,13 +60,17 @@ impl LiveConfig {
         (self.heal_ms > 0).then(|| Duration::from_millis(self.heal_ms))
     }
 
-    /// How nodes reach each other.
-    pub fn bus(&self) -> BusChoice {
-        if self.bus == "local" {
-            BusChoice::Local
-        } else {
-            BusChoice::Nats(self.bus.clone())
+    /// The NATS server by which nodes reach each other, where there may be several.
+    pub fn nats(&self) -> Option<NatsServer> {
+        match &self.bus {
+            Bus::Local => None,
+            Bus::Nats(address) => Some(address.server(self.bus_credentials.clone(), self.bus_ca.clone())),
         }
+    }
+
+    /// Whether several nodes may share the database.
+    pub fn has_several_nodes(&self) -> bool {
+        self.bus != Bus::Local
     }
 
     /// Time after which a topic that nobody follows or commands stops.
@@ -71,13 +83,16 @@ impl LiveConfig {
         Duration::from_millis(self.commit_within_ms)
     }
 
-    pub(super) fn check(&self, faults: &mut Vec<String>) {
-        let is_nats = self
-            .bus
-            .strip_prefix("nats://")
-            .is_some_and(|address| !address.is_empty());
-        if self.bus != "local" && !is_nats {
-            faults.push("live.bus must be local or the address of a NATS server, nats://host:port".to_owned());
+    pub(super) fn check(&self, problems: &mut Vec<String>) {
+        for (name, file) in [("bus_credentials", &self.bus_credentials), ("bus_ca", &self.bus_ca)] {
+            if let Some(path) = file
+                && let Err(error) = File::open(path)
+            {
+                problems.push(format!("live.{name} cannot be read: {}: {error}", path.display()));
+            }
+        }
+        if let Bus::Nats(address) = &self.bus {
+            address.check(self.bus_credentials.is_some(), problems);
         }
         for (name, value) in [
             ("ping_interval_ms", self.ping_interval_ms),
@@ -87,20 +102,20 @@ impl LiveConfig {
             ("commit_within_ms", self.commit_within_ms),
         ] {
             if !(50..=3_600_000).contains(&value) {
-                faults.push(format!("live.{name} must lie between 50 and 3600000, not {value}"));
+                problems.push(format!("live.{name} must lie between 50 and 3600000, not {value}"));
             }
         }
         if self.outgoing_bytes < 65_536 {
-            faults.push(format!(
+            problems.push(format!(
                 "live.outgoing_bytes must be at least 65536, not {}",
                 self.outgoing_bytes
             ));
         }
         if self.frames_hours == 0 {
-            faults.push("live.frames_hours must be at least 1".to_owned());
+            problems.push("live.frames_hours must be at least 1".to_owned());
         }
         if self.frames_max < 1_048_576 {
-            faults.push(format!(
+            problems.push(format!(
                 "live.frames_max must be at least 1048576, not {}",
                 self.frames_max
             ));

@@ -1,4 +1,4 @@
-//! How letters leave.
+//! How emails leave.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use url::{Host, Url};
 const EXPECTED: &str = "mail.transport must be outbox, or the address of an SMTP server: smtps://user:password@host, or \
                         smtp://user:password@host:port with ?tls=required (STARTTLS), ?tls=opportunistic, or nothing for no TLS";
 
-/// How letters leave.
+/// How emails leave.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailTransport {
     /// As .eml files in the data folder.
@@ -95,7 +95,7 @@ impl SmtpServer {
 
 /// A part of an address with its %-sequences taken for what they mean. In a form's field `+` and `&` mean something else; here they
 /// stand for themselves.
-fn decoded(part: &str) -> Option<String> {
+pub(super) fn decoded(part: &str) -> Option<String> {
     let pairs = format!("={}", part.replace('+', "%2B").replace('&', "%26"));
     let (_, value) = url::form_urlencoded::parse(pairs.as_bytes()).next()?;
     Some(value.into_owned())
@@ -117,16 +117,16 @@ impl<'de> Deserialize<'de> for MailTransport {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MailConfig {
-    /// How letters leave.
+    /// How emails leave.
     pub transport: MailTransport,
-    /// The sender of every letter.
+    /// The sender of every email.
     pub from: String,
 }
 
 impl MailConfig {
-    pub(super) fn check(&self, faults: &mut Vec<String>) {
+    pub(super) fn check(&self, problems: &mut Vec<String>) {
         if self.from.parse::<Mailbox>().is_err() {
-            faults.push(format!(
+            problems.push(format!(
                 "mail.from must be a mail address such as \"Needledrop <no-reply@music.example>\", not {:?}",
                 self.from
             ));

@@ -1,6 +1,7 @@
 //! Settings: the commented defaults, then `needledrop.toml`, then the environment; checked once, at start.
 
 pub mod admin;
+pub mod bus;
 pub mod database;
 mod environment;
 pub mod errors;
@@ -16,12 +17,12 @@ pub mod store;
 
 use std::path::{Path, PathBuf};
 
-use actors::live::BusChoice;
 use figment::Figment;
 use figment::providers::{Format, Toml};
 use serde::Deserialize;
 
 pub use admin::AdminConfig;
+pub use bus::Bus;
 pub use database::DatabaseConfig;
 pub use errors::ErrorsConfig;
 pub use http::HttpConfig;
@@ -72,7 +73,7 @@ pub struct Config {
     pub store: StoreConfig,
     /// Addresses of share links.
     pub links: LinksConfig,
-    /// How letters leave.
+    /// How emails leave.
     pub mail: MailConfig,
     /// Who takes payments.
     pub payments: PaymentsConfig,
@@ -88,7 +89,7 @@ pub struct Config {
 
 impl Config {
     /// Reads the settings: defaults, then `file` (or `needledrop.toml` in the working folder where there is one), then
-    /// the environment as `variable` gives it. All faults found are reported together.
+    /// the environment as `variable` gives it. All problems found are reported together.
     pub fn load(file: Option<&Path>, variable: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         let mut figment = Figment::from(Toml::string(DEFAULTS));
         match file {
@@ -99,11 +100,11 @@ impl Config {
         let figment = environment::merge(figment, variable)?;
         let mut config: Self = figment.extract().map_err(Box::new)?;
         config.http.complete();
-        let faults = config.faults();
-        if faults.is_empty() {
+        let problems = config.problems();
+        if problems.is_empty() {
             Ok(config)
         } else {
-            Err(ConfigError::Invalid(faults))
+            Err(ConfigError::Invalid(problems))
         }
     }
 
@@ -118,19 +119,19 @@ impl Config {
         warnings
     }
 
-    fn faults(&self) -> Vec<String> {
-        let mut faults = Vec::new();
-        self.http.check(self.demo, &mut faults);
-        self.database.check(&mut faults);
-        self.live.check(&mut faults);
-        self.store.check(self.live.bus() != BusChoice::Local, &mut faults);
-        self.links.check(self.live.bus() != BusChoice::Local, &mut faults);
-        self.mail.check(&mut faults);
-        self.page.check(&mut faults);
-        self.errors.check(&mut faults);
-        self.limits.check(&mut faults);
-        self.admin.check(&mut faults);
-        faults
+    fn problems(&self) -> Vec<String> {
+        let mut problems = Vec::new();
+        self.http.check(self.demo, &mut problems);
+        self.database.check(&mut problems);
+        self.live.check(&mut problems);
+        self.store.check(self.live.has_several_nodes(), &mut problems);
+        self.links.check(self.live.has_several_nodes(), &mut problems);
+        self.mail.check(&mut problems);
+        self.page.check(&mut problems);
+        self.errors.check(&mut problems);
+        self.limits.check(&mut problems);
+        self.admin.check(&mut problems);
+        problems
     }
 }
 
@@ -212,6 +213,7 @@ mod tests {
             ("NEEDLEDROP_PUBLIC_URL", "music.example"),
             ("NEEDLEDROP_CHAT_URL", "chat.example/widget.js"),
             ("SENTRY_DSN", "https://errors.example/7"),
+            ("NEEDLEDROP_BUS_CREDENTIALS", "/nowhere/nats.creds"),
         ])
         .unwrap_err();
         let text = error.to_string();
@@ -220,6 +222,7 @@ mod tests {
             "http.public_url",
             "page.chat_url",
             "errors.sentry_dsn",
+            "live.bus_credentials",
         ] {
             assert!(text.contains(setting), "{setting}: {text}");
         }

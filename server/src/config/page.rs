@@ -1,9 +1,8 @@
 //! What the pages load from elsewhere and show beyond the specification's needs; each is off where left out.
 
 use actix_web::http::Uri;
+use lettre::Address;
 use serde::Deserialize;
-
-use crate::http::validate::is_email;
 
 /// Settings that are handed to the page.
 #[derive(Debug, Clone, Deserialize)]
@@ -22,7 +21,7 @@ pub struct PageConfig {
 }
 
 impl PageConfig {
-    pub(super) fn check(&self, faults: &mut Vec<String>) {
+    pub(super) fn check(&self, problems: &mut Vec<String>) {
         for (name, address) in [
             ("chat_url", &self.chat_url),
             ("chat_agent_url", &self.chat_agent_url),
@@ -31,15 +30,15 @@ impl PageConfig {
             if let Some(address) = address
                 && origin_of(address).is_none()
             {
-                faults.push(format!(
+                problems.push(format!(
                     "page.{name} must be an http:// or https:// address, not {address:?}"
                 ));
             }
         }
         if let Some(email) = &self.contact_email
-            && !is_email(email)
+            && email.parse::<Address>().is_err()
         {
-            faults.push(format!("page.contact_email must be an email address, not {email:?}"));
+            problems.push(format!("page.contact_email must be an email address, not {email:?}"));
         }
     }
 }

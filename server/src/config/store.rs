@@ -37,9 +37,9 @@ pub struct StoreConfig {
 }
 
 impl StoreConfig {
-    pub(super) fn check(&self, has_several_nodes: bool, faults: &mut Vec<String>) {
+    pub(super) fn check(&self, has_several_nodes: bool, problems: &mut Vec<String>) {
         if has_several_nodes && self.kind == StoreKind::DataFolder {
-            faults.push(
+            problems.push(
                 "live.bus lets several nodes share a database, so they need to share the files as well: \
                  set store.kind to file:///path of a folder that all of them mount"
                     .to_owned(),

@@ -6,7 +6,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
 use super::error::DemoError;
-use crate::calls::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter, basis_points};
+use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter, basis_points};
 
 /// When the newest track was uploaded: before the first submission.
 pub(super) const NEWEST_MINUTES_AGO: i64 = 9 * 24 * 60;
@@ -30,6 +30,12 @@ pub(super) struct DemoTrack {
     pub(super) track_type: String,
     pub(super) description: String,
     pub(super) tags: String,
+    pub(super) genre: String,
+    /// Beats a minute; sounds that are no music have none, and no key.
+    #[serde(default)]
+    bpm: String,
+    #[serde(default)]
+    pub(super) key: String,
     writers: Vec<Writer>,
     publishers: Vec<Publisher>,
     master_owners: Vec<MasterOwner>,
@@ -81,6 +87,10 @@ impl DemoTrack {
     /// The file's name without its ending, by which the rest of the demo data calls the track.
     pub(super) fn name(&self) -> &str {
         self.file.strip_suffix(ENDING).unwrap_or(&self.file)
+    }
+
+    pub(super) fn bpm(&self) -> Option<f64> {
+        self.bpm.parse().ok()
     }
 
     pub(super) fn writers(&self) -> Vec<StoredWriter> {

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use actors::write::Write;
 use protocol::ids::{CompanyId, JobId, TrackId, UserId};
-use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use super::catalogue::{self, DemoTrack};
@@ -22,13 +22,9 @@ pub(super) struct Material {
 }
 
 /// Makes all rows of an empty database.
-pub(super) async fn fill(
-    connection: &mut PgConnection,
-    now: OffsetDateTime,
-    material: &Material,
-) -> Result<(), sqlx::Error> {
+pub(super) async fn fill(write: &mut Write, now: OffsetDateTime, material: &Material) -> Result<(), sqlx::Error> {
     let mut filling = Filling {
-        connection,
+        write,
         now,
         users: HashMap::new(),
         tracks: HashMap::new(),
@@ -39,12 +35,12 @@ pub(super) async fn fill(
     let jobs = filling.insert_jobs(company).await?;
     filling.insert_submissions(&jobs).await?;
     filling.insert_reviews(&jobs).await?;
-    store::insert_counts(filling.connection).await
+    store::insert_counts(filling.write.rows()).await
 }
 
 /// Under way: the ids that the data's own names have been given.
 struct Filling<'a> {
-    connection: &'a mut PgConnection,
+    write: &'a mut Write,
     now: OffsetDateTime,
     users: HashMap<&'static str, UserId>,
     tracks: HashMap<String, TrackId>,
@@ -67,10 +63,10 @@ impl Filling<'_> {
     async fn insert_people(&mut self, password_hashes: &[String]) -> Result<(), sqlx::Error> {
         let joined = self.ago(people::JOINED_MINUTES_AGO);
         for (person, hash) in PEOPLE.iter().zip(password_hashes) {
-            let user_id = store::insert_account(self.connection, person, hash, joined).await?;
+            let user_id = store::insert_account(self.write.rows(), person, hash, joined).await?;
             self.users.insert(person.email, user_id);
             if let Some(plan) = &person.plan {
-                store::insert_subscription(self.connection, user_id, plan, self.now).await?;
+                store::insert_subscription(self.write.rows(), user_id, plan, self.now).await?;
             }
         }
         Ok(())
@@ -81,7 +77,7 @@ impl Filling<'_> {
         for (place, (track, sound)) in tracks.iter().zip(sounds).enumerate().rev() {
             let created = self.ago(catalogue::NEWEST_MINUTES_AGO + 200 * place as i64);
             let owner = self.user(&track.owner);
-            let track_id = store::insert_track(self.connection, owner, track, sound, place as i64, created).await?;
+            let track_id = store::insert_track(self.write.rows(), owner, track, sound, place as i64, created).await?;
             self.tracks.insert(track.name().to_owned(), track_id);
         }
         Ok(())
@@ -90,7 +86,7 @@ impl Filling<'_> {
     async fn insert_company(&mut self) -> Result<CompanyId, sqlx::Error> {
         let (owner, member) = (self.user(people::MANAGER), self.user(people::SECOND_MANAGER));
         let founded = self.ago(people::JOINED_MINUTES_AGO - 60);
-        store::insert_company(self.connection, owner, member, founded).await
+        store::insert_company(self.write.rows(), owner, member, founded).await
     }
 
     /// The ids of [`briefs::BRIEFS`], in their order; the oldest is inserted first.
@@ -99,7 +95,7 @@ impl Filling<'_> {
         let mut jobs = Vec::new();
         for brief in briefs::BRIEFS.iter().rev() {
             let posted = self.ago(brief.posted_minutes_ago);
-            jobs.push(store::insert_job(self.connection, company_id, author, brief, posted).await?);
+            jobs.push(store::insert_job(self.write.rows(), company_id, author, brief, posted).await?);
         }
         jobs.reverse();
         Ok(jobs)
@@ -121,16 +117,16 @@ impl Filling<'_> {
                 description: sent.note,
                 created: self.ago(first),
             };
-            let application_id = store::insert_application(self.connection, &application).await?;
+            let application_id = store::insert_application(self.write.rows(), &application).await?;
             for (place, (file, minutes)) in sent.tracks.iter().enumerate() {
                 let (track_id, at) = (self.track(file), self.ago(*minutes));
-                store::insert_application_track(self.connection, application_id, track_id, place, at).await?;
-                store::insert_submission(self.connection, application_id, track_id, at).await?;
+                store::insert_application_track(self.write.rows(), application_id, track_id, place, at).await?;
+                store::insert_submission(self.write.rows(), application_id, track_id, at).await?;
             }
         }
         for (brief, email, file) in review::ADDED {
             let (user_id, track_id, added) = (self.user(email), self.track(file), self.ago(25));
-            store::insert_added_track(self.connection, jobs[*brief], user_id, track_id, added).await?;
+            store::insert_added_track(self.write.rows(), jobs[*brief], user_id, track_id, added).await?;
         }
         let application = store::NewApplication {
             user_id: self.user(people::CREATOR),
@@ -139,10 +135,10 @@ impl Filling<'_> {
             description: "",
             created: self.ago(3_000),
         };
-        let application_id = store::insert_application(self.connection, &application).await?;
+        let application_id = store::insert_application(self.write.rows(), &application).await?;
         for (place, file) in review::OWN_PLAYLIST_TRACKS.iter().enumerate() {
             let track_id = self.track(file);
-            store::insert_application_track(self.connection, application_id, track_id, place, application.created)
+            store::insert_application_track(self.write.rows(), application_id, track_id, place, application.created)
                 .await?;
         }
         Ok(())
@@ -156,9 +152,9 @@ impl Filling<'_> {
                 user_id: self.user(by),
                 at: self.ago(*heard_minutes_ago),
             };
-            store::insert_listened(self.connection, &heard).await?;
+            store::insert_listened(self.write.rows(), &heard).await?;
             if let Some(value) = value {
-                store::insert_rating(self.connection, &heard, *value).await?;
+                store::insert_rating(self.write.rows(), &heard, *value).await?;
             }
         }
         for (email, minutes) in [
@@ -166,12 +162,12 @@ impl Filling<'_> {
             (people::SECOND_MANAGER, 190),
         ] {
             let (user_id, at) = (self.user(email), self.ago(minutes));
-            store::insert_review_visit(self.connection, jobs[briefs::COASTAL], user_id, at).await?;
+            store::insert_review_visit(self.write.rows(), jobs[briefs::COASTAL], user_id, at).await?;
         }
         for list in review::PLAYLISTS {
             let (user_id, made) = (self.user(list.by), self.ago(list.made_minutes_ago));
             let playlist_id = store::insert_playlist(
-                self.connection,
+                self.write.rows(),
                 jobs[briefs::COASTAL],
                 user_id,
                 list.name,
@@ -181,7 +177,7 @@ impl Filling<'_> {
             .await?;
             for (place, file) in list.tracks.iter().enumerate() {
                 let track_id = self.track(file);
-                store::insert_playlist_track(self.connection, playlist_id, track_id, place, made).await?;
+                store::insert_playlist_track(self.write.rows(), playlist_id, track_id, place, made).await?;
             }
         }
         Ok(())

@@ -12,11 +12,13 @@ mod store;
 
 use std::sync::Arc;
 
+use actors::live::Live;
 use actors::write::Subject;
-use sqlx::PgConnection;
+use sqlx::{PgConnection, PgPool};
 
+use crate::files::Files;
 use crate::http::clock::Clock;
-use crate::run::app_state::AppState;
+use crate::passwords::Passwords;
 pub use error::DemoError;
 use filling::{Material, fill};
 use people::{PASSWORD, PEOPLE};
@@ -27,16 +29,16 @@ pub async fn is_present(connection: &mut PgConnection) -> sqlx::Result<bool> {
 }
 
 /// Fills an empty database and answers whether it was empty. Call it before anybody follows a topic: no frames are written.
-pub async fn seed(state: &AppState) -> Result<bool, DemoError> {
+pub async fn seed(pool: &PgPool, live: &Live, files: &Files, passwords: &Passwords) -> Result<bool, DemoError> {
     let emails = people::emails();
-    if !store::find_is_empty(&mut *state.pool.acquire().await?, &emails).await? {
+    if !store::find_is_empty(&mut *pool.acquire().await?, &emails).await? {
         return Ok(false);
     }
     let tracks = catalogue::read()?;
-    let sounds = sounds::store(&state.files, &tracks).await?;
+    let sounds = sounds::store(files, &tracks).await?;
     let mut password_hashes = Vec::with_capacity(PEOPLE.len());
     for _ in PEOPLE {
-        let hash = state.passwords.hash(PASSWORD.to_owned()).await;
+        let hash = passwords.hash(PASSWORD.to_owned()).await;
         password_hashes.push(hash.map_err(DemoError::Password)?);
     }
     let material = Arc::new(Material {
@@ -45,11 +47,11 @@ pub async fn seed(state: &AppState) -> Result<bool, DemoError> {
         password_hashes,
     });
     let (now, made) = (Clock.now(), Arc::clone(&material));
-    let filled = state.live.write(Subject::Task("demo data")).run(async move |write| {
+    let filled = live.write(Subject::Task("demo data")).run(async move |write| {
         store::lock_seeding(write.rows()).await?;
         let is_first = store::find_is_empty(write.rows(), &emails).await?;
         if is_first {
-            fill(write.rows(), now, &made).await?;
+            fill(write, now, &made).await?;
         }
         Ok(is_first)
     });
@@ -60,9 +62,9 @@ pub async fn seed(state: &AppState) -> Result<bool, DemoError> {
     }
     for sound in &material.sounds {
         if !is_first {
-            state.files.remove_track(&sound.name_in_base).await;
+            files.remove_track(&sound.name_in_base).await;
         }
-        state.files.staging.settle(&sound.name_in_base);
+        files.staging.clear(&sound.name_in_base);
     }
     Ok(is_first)
 }

@@ -11,7 +11,7 @@ use super::catalogue::{self, DemoTrack};
 use super::error::DemoError;
 use crate::blob::{BlobKey, BlobKind};
 use crate::files::Files;
-use crate::media::audio::Decoding;
+use crate::media::audio::{Decoding, Loudness};
 
 /// A track's file in the store, and what was found by decoding it.
 #[derive(Debug)]
@@ -23,6 +23,7 @@ pub(super) struct StoredSound {
     pub(super) file_size: i64,
     /// 56 peaks of one byte.
     pub(super) wave: Vec<u8>,
+    pub(super) loudness: Loudness,
 }
 
 /// Stores and measures every track; the answers are in the order of the tracks. Nothing else runs yet, so all processors decode.
@@ -54,5 +55,6 @@ async fn store_one(files: &Files, decoding: &Decoding, file: &str) -> Result<Sto
         duration: analysis.duration,
         file_size: bytes.len() as i64,
         wave: analysis.waveform.row(),
+        loudness: analysis.loudness,
     })
 }

@@ -2,12 +2,17 @@
 
 pub mod account;
 pub mod application;
+pub mod background;
 pub mod company;
+pub mod daily;
 pub mod job;
 pub mod link;
 pub mod links_key;
 pub mod plans;
 pub mod playlist;
 pub mod promotion;
+pub mod search;
+pub mod statistic;
 pub mod submission;
+pub mod team;
 pub mod track;

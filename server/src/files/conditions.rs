@@ -7,7 +7,7 @@ use actix_web::http::header::{self, EntityTag, Header as _, IfNoneMatch, IfRange
 
 /// What to answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(super) enum RequestedBytes {
     /// 200 with everything: no range, several, or one that is not understood.
     Whole,
     /// 206 with these bytes.
@@ -16,8 +16,14 @@ pub(super) enum Asked {
     Unsatisfiable,
 }
 
+/// The tag of a version of a file, by a digest of what makes it that version.
+pub(super) fn strong_tag(digest: &[u8]) -> EntityTag {
+    let start = digest.first_chunk().expect("a digest is longer");
+    EntityTag::new_strong(format!("{:016x}", u64::from_be_bytes(*start)))
+}
+
 /// What the request asks of a file of `size` bytes. With `If-Range`, a range counts only for the very same file.
-pub(super) fn asked(request: &HttpRequest, tag: &EntityTag, size: u64) -> Asked {
+pub(super) fn requested_bytes(request: &HttpRequest, tag: &EntityTag, size: u64) -> RequestedBytes {
     let is_same = match IfRange::parse(request) {
         Ok(IfRange::EntityTag(known)) => known.strong_eq(tag),
         Ok(IfRange::Date(_)) => false,
@@ -27,10 +33,12 @@ pub(super) fn asked(request: &HttpRequest, tag: &EntityTag, size: u64) -> Asked 
         Ok(Range::Bytes(ranges)) if is_same => match ranges.as_slice() {
             [range] => range
                 .to_satisfiable_range(size)
-                .map_or(Asked::Unsatisfiable, |(first, last)| Asked::Part(first..last + 1)),
-            _ => Asked::Whole,
+                .map_or(RequestedBytes::Unsatisfiable, |(first, last)| {
+                    RequestedBytes::Part(first..last + 1)
+                }),
+            _ => RequestedBytes::Whole,
         },
-        _ => Asked::Whole,
+        _ => RequestedBytes::Whole,
     }
 }
 
@@ -48,11 +56,11 @@ mod tests {
     use super::*;
     use actix_web::test::TestRequest;
 
-    fn asked_with(headers: &[(&'static str, &str)], size: u64) -> Asked {
+    fn requested_with(headers: &[(&'static str, &str)], size: u64) -> RequestedBytes {
         let request = headers
             .iter()
             .fold(TestRequest::default(), |request, header| request.insert_header(*header));
-        asked(&request.to_http_request(), &EntityTag::new_strong("a".into()), size)
+        requested_bytes(&request.to_http_request(), &EntityTag::new_strong("a".into()), size)
     }
 
     #[test]
@@ -66,16 +74,27 @@ mod tests {
             ("bytes=-5000", 0..1_000),
             ("bytes= 7-8", 7..9),
         ] {
-            assert_eq!(asked_with(&[("range", range)], 1_000), Asked::Part(part), "{range}");
+            assert_eq!(
+                requested_with(&[("range", range)], 1_000),
+                RequestedBytes::Part(part),
+                "{range}"
+            );
         }
     }
 
     #[test]
     fn a_range_outside_is_unsatisfiable() {
         for range in ["bytes=1000-", "bytes=1000-2000", "bytes=-0"] {
-            assert_eq!(asked_with(&[("range", range)], 1_000), Asked::Unsatisfiable, "{range}");
+            assert_eq!(
+                requested_with(&[("range", range)], 1_000),
+                RequestedBytes::Unsatisfiable,
+                "{range}"
+            );
         }
-        assert_eq!(asked_with(&[("range", "bytes=-5")], 0), Asked::Unsatisfiable);
+        assert_eq!(
+            requested_with(&[("range", "bytes=-5")], 0),
+            RequestedBytes::Unsatisfiable
+        );
     }
 
     #[test]
@@ -91,19 +110,26 @@ mod tests {
             "",
             "bytes=1 - 2",
         ] {
-            assert_eq!(asked_with(&[("range", range)], 1_000), Asked::Whole, "{range}");
+            assert_eq!(
+                requested_with(&[("range", range)], 1_000),
+                RequestedBytes::Whole,
+                "{range}"
+            );
         }
-        assert_eq!(asked_with(&[], 1_000), Asked::Whole);
+        assert_eq!(requested_with(&[], 1_000), RequestedBytes::Whole);
     }
 
     #[test]
     fn a_range_of_another_version_is_answered_whole() {
         let range = ("range", "bytes=0-9");
-        assert_eq!(asked_with(&[range, ("if-range", "\"a\"")], 1_000), Asked::Part(0..10));
+        assert_eq!(
+            requested_with(&[range, ("if-range", "\"a\"")], 1_000),
+            RequestedBytes::Part(0..10)
+        );
         for other in ["\"b\"", "W/\"a\"", "Sat, 29 Oct 1994 19:43:31 GMT", "a"] {
             assert_eq!(
-                asked_with(&[range, ("if-range", other)], 1_000),
-                Asked::Whole,
+                requested_with(&[range, ("if-range", other)], 1_000),
+                RequestedBytes::Whole,
                 "{other}"
             );
         }

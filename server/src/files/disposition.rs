@@ -1,21 +1,24 @@
 //! File names for other people's disks.
 
 use actix_web::http::header::{Charset, ContentDisposition, DispositionParam, DispositionType, ExtendedValue};
+use time::Date;
 
 /// Characters kept of a name, without its ending.
 const NAME_MAX: usize = 120;
 
 /// The file name under which a track is saved: safe on every system.
 pub(super) fn track_file_name(artist_name: &str, title: &str) -> String {
-    let name = safe(&format!("{artist_name} - {title}"));
-    if name.is_empty() {
-        "track.mp3".to_owned()
-    } else {
-        format!("{name}.mp3")
-    }
+    let name = safe(&format!("{artist_name} - {title}"), "track");
+    format!("{name}.mp3")
 }
 
-fn safe(name: &str) -> String {
+/// The file name under which a CSV of that day is saved: `{name}{what}-2026-11-22.csv`.
+pub fn dated_csv_name(name: &str, what: &str, day: Date) -> String {
+    format!("{}{what}-{day}.csv", safe(name, "playlist"))
+}
+
+/// A name that is safe on every system; another where nothing is left of it.
+fn safe(name: &str, otherwise: &str) -> String {
     let spaced: String = name
         .chars()
         .map(|c| {
@@ -29,7 +32,8 @@ fn safe(name: &str) -> String {
     let joined = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
     let short: String = joined.chars().take(NAME_MAX).collect();
     // a leading dot hides a file, a trailing one is lost on some systems
-    short.trim_matches(['.', ' ', '-']).to_owned()
+    let kept = short.trim_matches(['.', ' ', '-']);
+    if kept.is_empty() { otherwise } else { kept }.to_owned()
 }
 
 /// Marks that turn the direction of writing could make "gpj.exe" of "exe.jpg".
@@ -38,7 +42,7 @@ fn is_invisible(c: char) -> bool {
 }
 
 /// A `Content-Disposition` with a plain name for old readers and the whole one for all others.
-pub(super) fn content_disposition(disposition: DispositionType, file_name: &str) -> ContentDisposition {
+pub fn content_disposition(disposition: DispositionType, file_name: &str) -> ContentDisposition {
     let is_plain = |c: char| c.is_ascii() && !matches!(c, '"' | '\\' | '%');
     let plain: String = file_name.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
     let whole = (plain != file_name).then(|| {
@@ -69,6 +73,13 @@ mod tests {
         assert_eq!(track_file_name("../..", "\\..\\"), "track.mp3");
         assert_eq!(track_file_name("A", "exe\u{202e}gpj"), "A - exe gpj.mp3");
         assert_eq!(track_file_name(&"x".repeat(500), "t").len(), NAME_MAX + 4);
+    }
+
+    #[test]
+    fn a_csv_is_named_by_its_playlist_and_its_day() {
+        let day = time::macros::date!(2026 - 01 - 02);
+        assert_eq!(dated_csv_name("Tide", "-metadata", day), "Tide-metadata-2026-01-02.csv");
+        assert_eq!(dated_csv_name("../", "", day), "playlist-2026-01-02.csv");
     }
 
     #[test]

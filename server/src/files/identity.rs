@@ -6,9 +6,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sqlx::PgConnection;
+use actors::write::WriteError;
+use sqlx::PgPool;
 
-use super::store;
+use super::kept_secret;
 use crate::http::secrets;
 
 /// The name's row in the database.
@@ -33,12 +34,9 @@ pub struct OtherStore {
 }
 
 /// Names a new store in the database and in its folder; true where a known one is in this folder.
-pub(super) async fn is_store(
-    connection: &mut PgConnection,
-    folder: &Path,
-) -> Result<Result<(), OtherStore>, sqlx::Error> {
+pub(super) async fn is_store(pool: &PgPool, folder: &Path) -> Result<Result<(), OtherStore>, WriteError> {
     let fresh = secrets::token();
-    let kept = store::find_or_insert_secret(connection, ID_NAME, fresh.as_bytes()).await?;
+    let kept = kept_secret::keep(pool, ID_NAME, fresh.as_bytes()).await?;
     let expected = String::from_utf8_lossy(&kept).into_owned();
     let file = folder.join(ID_FILE);
     if expected == fresh && write(&file, &fresh).is_ok() {

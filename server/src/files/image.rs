@@ -1,4 +1,4 @@
-//! `GET /files/image/…`: pictures of accounts and companies. They are public, and their names are random and never used again.
+//! `GET /files/image/…`: pictures of accounts, companies and jobs. They are public, and their names are random and never used again.
 
 use actix_web::body::SizedStream;
 use actix_web::http::StatusCode;

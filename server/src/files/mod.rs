@@ -1,25 +1,31 @@
 //! Files that the server hands out: by signed addresses that expire, and that are checked against the right they stand on at each request.
 
 mod conditions;
+mod content;
 mod disposition;
 mod identity;
 mod image;
+mod kept_secret;
 pub mod link;
+pub mod picture;
 mod places;
 mod removal_task;
 mod serve;
 mod sign;
 pub mod store;
 
+pub use disposition::{content_disposition, dated_csv_name};
 pub use identity::OtherStore;
 pub use places::{UploadPlace, UploadPlaces};
 pub use removal_task::{add_removal, files_of_track, removal, remove_files};
-pub use sign::{Grant, Holder, InvalidAddress, Part, Signer, VALID_SECONDS};
+pub use serve::{Signed, file_response};
+pub use sign::{CsvKind, Grant, Holder, InvalidAddress, Opened, Part, PlaylistCsv, Signer, TrackFile, VALID_SECONDS};
 
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
+use actors::write::WriteError;
 use sqlx::{PgConnection, PgPool};
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -39,8 +45,11 @@ pub enum FilesError {
     /// The folder is not this database's store.
     #[error(transparent)]
     OtherStore(#[from] OtherStore),
-    /// The signing key could not be read.
-    #[error("cannot read the signing key: {0}")]
+    /// The signing key, or the store's name, could not be kept.
+    #[error("cannot keep a secret of the files: {0}")]
+    Secret(#[from] WriteError),
+    /// The database refuses.
+    #[error("cannot open the files: {0}")]
     Database(#[from] sqlx::Error),
 }
 
@@ -48,9 +57,8 @@ pub enum FilesError {
 ///
 /// # Errors
 /// The database refuses.
-pub async fn forget_key(pool: &PgPool) -> sqlx::Result<()> {
-    let mut connection = pool.acquire().await?;
-    store::delete_secret(&mut connection, SECRET_NAME).await
+pub async fn forget_key(pool: &PgPool) -> Result<(), WriteError> {
+    kept_secret::forget(pool, SECRET_NAME).await
 }
 
 /// Everything about files that calls need.
@@ -69,15 +77,14 @@ pub struct Files {
 }
 
 impl Files {
-    /// Opens the store, makes the signing key where there is none, and clears what a former life left half done.
+    /// Opens the store, and makes the signing key where there is none.
     ///
     /// # Errors
     /// Where a folder or the database refuses, or the store is another database's.
     pub async fn open(data: &Path, config: &StoreConfig, pool: &PgPool) -> Result<Self, FilesError> {
         let mut fresh = [0; 32];
         getrandom::fill(&mut fresh).expect("the system gives randomness");
-        let mut connection = pool.acquire().await?;
-        let kept = store::find_or_insert_secret(&mut connection, SECRET_NAME, &fresh).await?;
+        let kept = kept_secret::keep(pool, SECRET_NAME, &fresh).await?;
         let key = kept
             .try_into()
             .map_err(|_| io::Error::other("the signing key in the database has another length"))?;
@@ -87,29 +94,31 @@ impl Files {
         };
         let blobs = FileStore::open(folder.clone())?;
         if config.kind != StoreKind::DataFolder {
-            identity::is_store(&mut connection, &folder).await??;
+            identity::is_store(pool, &folder).await??;
         }
-        let files = Self {
+        Ok(Self {
             blobs: Arc::new(blobs),
             staging: Staging::open(data)?,
             places: UploadPlaces::default(),
             decoding: Decoding::for_this_machine(),
             signer: Signer::new(key),
-        };
-        files.settle_former_life(&mut connection).await?;
-        Ok(files)
+        })
     }
 
-    /// What was under way when the server was killed: files without a row go, a row keeps its files.
-    async fn settle_former_life(&self, connection: &mut PgConnection) -> Result<(), FilesError> {
-        for name in self.staging.unsettled()? {
+    /// Clears up what was under way when the server was killed: files without a row go, a row keeps its files. Call it once nothing of the
+    /// former life can commit any more.
+    ///
+    /// # Errors
+    /// Where the folder or the database refuses.
+    pub async fn clear_former_notes(&self, connection: &mut PgConnection) -> Result<(), FilesError> {
+        for name in self.staging.noted()? {
             if store::find_track_id_by_name(connection, &name).await?.is_none() {
                 self.remove_track(&name).await;
             }
             if !store::exists_image(connection, &name).await? {
                 self.remove_image(&name).await;
             }
-            self.staging.settle(&name);
+            self.staging.clear(&name);
         }
         Ok(())
     }

@@ -1,5 +1,8 @@
 //! `GET /files/track/…`: audio in ranges, drawings compressed.
 
+use std::io;
+use std::time::{Duration, Instant};
+
 use actix_web::body::SizedStream;
 use actix_web::http::header::{
     self, ContentEncoding, ContentRange, ContentRangeSpec, DispositionType, ETag, EntityTag,
@@ -9,7 +12,7 @@ use actix_web::middleware::Compress;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, route, web};
 use actors::access;
 use actors::access::file::HeardTrack;
-use futures_util::stream;
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use serde::Deserialize;
@@ -17,18 +20,21 @@ use sha2::{Digest as _, Sha256};
 use sqlx::PgPool;
 use utoipa::IntoParams;
 
-use super::conditions::{Asked, asked, is_known};
+use super::conditions::{RequestedBytes, is_known, requested_bytes, strong_tag};
+use super::content::Content;
 use super::disposition::{content_disposition, track_file_name};
-use super::{Grant, Holder, Part};
+use super::{Grant, Holder, Opened, Part, TrackFile, store};
 use crate::blob::{BlobKey, BlobKind, BlobStream};
+use crate::config::Config;
 use crate::files::Files;
 use crate::http::CallError;
 use crate::http::clock::Clock;
+use crate::media::audio::{TagFacts, id3v24};
 
-/// The signed part of an address, as get_download_url made it.
+/// The signed part of an address, as a call has answered it.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Signed {
+pub struct Signed {
     /// Whose right it stands on.
     #[serde(rename = "for")]
     holder: String,
@@ -38,7 +44,9 @@ pub(super) struct Signed {
     sign: String,
 }
 
-/// A track's audio, to be played (`audio`) or saved (`download`). Serves one range; several are answered whole.
+/// A track's audio, to be played (`audio`) or saved (`download`). It is played as it was uploaded, and saved with an ID3v2.4 tag in front
+/// of its frames that says what is known of it now. Serves one range; several are answered whole, and so is one of a former state where
+/// `If-Range` names that.
 #[utoipa::path(
     get,
     path = "/files/track/{track_id}/{part}",
@@ -56,13 +64,15 @@ pub(super) struct Signed {
 pub(super) async fn audio(
     pool: web::Data<PgPool>,
     files: web::Data<Files>,
+    config: web::Data<Config>,
     request: HttpRequest,
     path: web::Path<(String, String)>,
     signed: Result<web::Query<Signed>, actix_web::Error>,
 ) -> Result<HttpResponse, CallError> {
     let (track_id, part) = path.into_inner();
     let part = part.parse().map_err(|_| ErrorCode::NotFound)?;
-    let track = check(&pool, &files, &track_id, part, signed).await?;
+    let grant = check_address(&files, &track_id, part, signed)?;
+    let track = find_heard(&pool, &grant).await?.ok_or(ErrorCode::NotFound)?;
     let key = key(BlobKind::Audio, &track)?;
     let size = files
         .blobs
@@ -70,11 +80,17 @@ pub(super) async fn audio(
         .await
         .map_err(CallError::internal)?
         .ok_or(ErrorCode::NotFound)?;
-    let disposition = match part {
-        Part::Download => DispositionType::Attachment,
-        _ => DispositionType::Inline,
+    let (disposition, content) = if part == Part::Download {
+        let facts = find_tag_facts(&pool, &config, &grant)
+            .await?
+            .ok_or(ErrorCode::NotFound)?;
+        let tag = id3v24(&facts).map_err(CallError::internal)?;
+        let tagged = Content::tagged(files.blobs.as_ref(), key, size, tag).await?;
+        (DispositionType::Attachment, tagged)
+    } else {
+        (DispositionType::Inline, Content::stored(key, size))
     };
-    let tag = entity_tag(&key);
+    let (tag, size) = (content.entity_tag(), content.size());
     let mut response = guarded(&tag);
     response
         // nothing in front of us may compress it: ranges count the bytes of the file
@@ -87,15 +103,15 @@ pub(super) async fn audio(
     if is_known(&request, &tag) {
         return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
     }
-    let part = match asked(&request, &tag, size) {
-        Asked::Whole => 0..size,
-        Asked::Part(part) => {
+    let part = match requested_bytes(&request, &tag, size) {
+        RequestedBytes::Whole => 0..size,
+        RequestedBytes::Part(part) => {
             response
                 .status(StatusCode::PARTIAL_CONTENT)
                 .insert_header(content_range(Some((part.start, part.end - 1)), size));
             part
         }
-        Asked::Unsatisfiable => {
+        RequestedBytes::Unsatisfiable => {
             response
                 .status(StatusCode::RANGE_NOT_SATISFIABLE)
                 .insert_header(content_range(None, size));
@@ -106,12 +122,13 @@ pub(super) async fn audio(
     let body: BlobStream = if request.method() == Method::HEAD {
         Box::pin(stream::empty())
     } else {
-        files.blobs.read(&key, part).await?
+        let body = content.read(files.blobs.as_ref(), part).await?;
+        while_heard(body, pool.get_ref().clone(), grant)
     };
     Ok(response.content_type("audio/mpeg").body(SizedStream::new(length, body)))
 }
 
-/// A track's drawing: `{"duration": seconds, "peaks": [0–255 × 800], "body": [0–255 × 800]}`, compressed for whoever takes that.
+/// A track's drawing. `{"duration": seconds, "peaks": [0–255 × 800], "body": [0–255 × 800]}`, compressed for whoever takes that.
 #[utoipa::path(
     get,
     path = "/files/track/{track_id}/waveform",
@@ -136,7 +153,8 @@ pub(super) async fn waveform(
     path: web::Path<String>,
     signed: Result<web::Query<Signed>, actix_web::Error>,
 ) -> Result<HttpResponse, CallError> {
-    let track = check(&pool, &files, &path, Part::Waveform, signed).await?;
+    let grant = check_address(&files, &path, Part::Waveform, signed)?;
+    let track = find_heard(&pool, &grant).await?.ok_or(ErrorCode::NotFound)?;
     let key = key(BlobKind::Waveform, &track)?;
     // weak: the same drawing has other bytes when it is compressed
     let mut tag = entity_tag(&key);
@@ -157,47 +175,106 @@ pub(super) async fn waveform(
         .body(SizedStream::new(size, body)))
 }
 
-/// The track of an address that is good now and whose holder still may hear it.
-async fn check(
-    pool: &PgPool,
+impl Signed {
+    /// What an address that is good now was made for.
+    ///
+    /// # Errors
+    /// 403 for one that was changed, or has expired.
+    pub fn check<T: Opened>(self, files: &Files, opened: T) -> Result<Grant<T>, CallError> {
+        let holder: Holder = self.holder.parse().map_err(|_| ErrorCode::Forbidden)?;
+        let grant = Grant {
+            opened,
+            holder,
+            expires: self.until,
+        };
+        let now = Clock.now().unix_timestamp();
+        let checked = files.signer.check(&grant, &self.sign, now);
+        checked.map_err(|_| ErrorCode::Forbidden)?;
+        Ok(grant)
+    }
+}
+
+fn check_address(
     files: &Files,
     track_id: &str,
     part: Part,
     signed: Result<web::Query<Signed>, actix_web::Error>,
-) -> Result<HeardTrack, CallError> {
+) -> Result<Grant<TrackFile>, CallError> {
     let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
     let track_id: TrackId = track_id.parse().map_err(|_| ErrorCode::NotFound)?;
-    let holder: Holder = signed.holder.parse().map_err(|_| ErrorCode::Forbidden)?;
-    let now = Clock.now();
-    let grant = Grant {
-        track_id,
-        part,
-        holder,
-        expires: signed.until,
-    };
-    files
-        .signer
-        .check(&grant, &signed.sign, now.unix_timestamp())
-        .map_err(|_| ErrorCode::Forbidden)?;
-    let mut connection = pool.acquire().await?;
-    let track = match &grant.holder {
-        Holder::Session(session_id) => access::file::find_by_session(&mut connection, *session_id, track_id).await?,
-        Holder::Link(link_id) => {
-            access::file::find_by_link(&mut connection, link_id, track_id, part == Part::Download).await?
-        }
-    };
-    track.ok_or_else(|| ErrorCode::NotFound.into())
+    signed.check(files, TrackFile { track_id, part })
 }
 
-/// Headers that every file has: it is nobody's page, and nobody else's copy.
-pub(super) fn guarded(tag: &EntityTag) -> HttpResponseBuilder {
+/// The track of an address whose holder may hear it now.
+async fn find_heard(pool: &PgPool, grant: &Grant<TrackFile>) -> Result<Option<HeardTrack>, sqlx::Error> {
+    let (mut connection, track_id) = (pool.acquire().await?, grant.opened.track_id);
+    match &grant.holder {
+        Holder::Session(session_id) => access::file::find_by_session(&mut connection, *session_id, track_id).await,
+        Holder::Link(link_id) => {
+            access::file::find_by_link(&mut connection, link_id, track_id, grant.opened.part == Part::Download).await
+        }
+    }
+}
+
+/// What is written into the tag of a track that is saved. Those who hold a link are told IPIs only where it says so.
+async fn find_tag_facts(
+    pool: &PgPool,
+    config: &Config,
+    grant: &Grant<TrackFile>,
+) -> Result<Option<TagFacts>, sqlx::Error> {
+    let link = match &grant.holder {
+        Holder::Session(_) => None,
+        Holder::Link(link) => Some(link),
+    };
+    let mut connection = pool.acquire().await?;
+    let facts = store::find_tag_facts(&mut connection, grant.opened.track_id, link).await?;
+    let ours = (config.page.contact_email.as_deref()).unwrap_or_else(|| config.http.public_url());
+    Ok(facts.map(|mut facts| {
+        if facts.contact.is_empty() {
+            ours.clone_into(&mut facts.contact);
+        }
+        facts
+    }))
+}
+
+/// How long a file goes on before it is asked again whether its holder may hear it.
+const HEARD_FOR: Duration = Duration::from_secs(1);
+
+/// The body, broken off where its holder loses the right while it is sent. Nobody loses one while the database is away.
+fn while_heard(body: BlobStream, pool: PgPool, grant: Grant<TrackFile>) -> BlobStream {
+    stream::try_unfold((body, Instant::now()), move |(mut body, mut asked)| {
+        let (pool, grant) = (pool.clone(), grant.clone());
+        async move {
+            let Some(piece) = body.try_next().await? else {
+                return Ok(None);
+            };
+            if asked.elapsed() >= HEARD_FOR {
+                if matches!(find_heard(&pool, &grant).await, Ok(None)) {
+                    return Err(io::ErrorKind::PermissionDenied.into());
+                }
+                asked = Instant::now();
+            }
+            Ok(Some((piece, (body, asked))))
+        }
+    })
+    .boxed()
+}
+
+/// An answer with a file: it is nobody's page, and nobody else's copy.
+pub fn file_response() -> HttpResponseBuilder {
     let mut response = HttpResponse::Ok();
     response
-        .insert_header(ETag(tag.clone()))
         .insert_header((header::CACHE_CONTROL, "private, no-cache"))
         .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
         .insert_header(("cross-origin-resource-policy", "same-origin"));
+    response
+}
+
+/// The same for a stored file.
+pub(super) fn guarded(tag: &EntityTag) -> HttpResponseBuilder {
+    let mut response = file_response();
+    response.insert_header(ETag(tag.clone()));
     response
 }
 
@@ -208,9 +285,7 @@ fn key(kind: BlobKind, track: &HeardTrack) -> Result<BlobKey, CallError> {
 
 /// A stored file never changes, so its name is its version; hashed, since the name itself is not for everybody.
 pub(super) fn entity_tag(key: &BlobKey) -> EntityTag {
-    let digest = Sha256::digest(key.to_string().as_bytes());
-    let start = digest.first_chunk().expect("a digest is longer");
-    EntityTag::new_strong(format!("{:016x}", u64::from_be_bytes(*start)))
+    strong_tag(&Sha256::digest(key.to_string().as_bytes()))
 }
 
 /// `Content-Range`: first and last byte of a part, or that there is none.

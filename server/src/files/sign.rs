@@ -5,7 +5,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, Mac};
-use protocol::ids::{LinkId, SessionId, TrackId};
+use protocol::ids::{LinkId, PlaylistId, SessionId, TrackId};
 use sha2::Sha256;
 use std::fmt;
 use std::str::FromStr;
@@ -75,13 +75,87 @@ impl FromStr for Part {
     }
 }
 
-/// What an address opens.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Grant {
+/// What an address may open.
+pub trait Opened {
+    /// Its path below `/files/`.
+    fn path(&self) -> String;
+
+    /// What of it is signed.
+    fn statement(&self) -> String;
+}
+
+/// A file of a track.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TrackFile {
     /// The track.
     pub track_id: TrackId,
     /// What of it.
     pub part: Part,
+}
+
+impl Opened for TrackFile {
+    fn path(&self) -> String {
+        format!("track/{}/{}", self.track_id, self.part.name())
+    }
+
+    fn statement(&self) -> String {
+        format!("{}\n{}", self.track_id, self.part.name())
+    }
+}
+
+/// Which CSV of a playlist.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CsvKind {
+    /// All that is known, for the staff.
+    Metadata,
+    /// What reviewers hand on.
+    Shortlist,
+}
+
+impl CsvKind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Metadata => "metadata",
+            Self::Shortlist => "shortlist",
+        }
+    }
+}
+
+impl FromStr for CsvKind {
+    type Err = InvalidAddress;
+
+    fn from_str(text: &str) -> Result<Self, InvalidAddress> {
+        [Self::Metadata, Self::Shortlist]
+            .into_iter()
+            .find(|kind| kind.name() == text)
+            .ok_or(InvalidAddress)
+    }
+}
+
+/// A reviewers' playlist as CSV.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlaylistCsv {
+    /// The playlist.
+    pub playlist_id: PlaylistId,
+    /// Which columns.
+    pub kind: CsvKind,
+}
+
+impl Opened for PlaylistCsv {
+    fn path(&self) -> String {
+        format!("playlist/{}/{}", self.playlist_id, self.kind.name())
+    }
+
+    fn statement(&self) -> String {
+        format!("playlist\n{}\n{}", self.playlist_id, self.kind.name())
+    }
+}
+
+/// What an address opens, for whom and how long.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grant<T> {
+    /// What.
+    pub opened: T,
     /// Whose right it is.
     pub holder: Holder,
     /// Unix seconds after which it is no longer good.
@@ -119,40 +193,35 @@ impl Signer {
     }
 
     /// The address of a grant, relative to the server's own. Everything but the path is in the query, which access logs leave out.
-    pub fn address(&self, grant: &Grant) -> String {
+    pub fn address<T: Opened>(&self, grant: &Grant<T>) -> String {
         let signature = URL_SAFE_NO_PAD.encode(self.mac(grant).finalize().into_bytes());
         let Grant {
-            track_id,
-            part,
+            opened,
             holder,
             expires,
         } = grant;
-        format!(
-            "/files/track/{track_id}/{}?for={holder}&until={expires}&sign={signature}",
-            part.name()
-        )
+        format!("/files/{}?for={holder}&until={expires}&sign={signature}", opened.path())
     }
 
     /// Checks a signature at the moment `now` (unix seconds).
     ///
     /// # Errors
     /// [`InvalidAddress`] without saying why.
-    pub fn check(&self, grant: &Grant, signature: &str, now: i64) -> Result<(), InvalidAddress> {
+    pub fn check<T: Opened>(&self, grant: &Grant<T>, signature: &str, now: i64) -> Result<(), InvalidAddress> {
         let signature = URL_SAFE_NO_PAD.decode(signature).map_err(|_| InvalidAddress)?;
         self.mac(grant).verify_slice(&signature).map_err(|_| InvalidAddress)?;
         let good = (now..=now + VALID_SECONDS).contains(&grant.expires);
         if good { Ok(()) } else { Err(InvalidAddress) }
     }
 
-    fn mac(&self, grant: &Grant) -> Hmac<Sha256> {
+    fn mac<T: Opened>(&self, grant: &Grant<T>) -> Hmac<Sha256> {
         let Grant {
-            track_id,
-            part,
+            opened,
             holder,
             expires,
         } = grant;
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("hmac takes a key of any length");
-        mac.update(format!("file v1\n{track_id}\n{}\n{holder}\n{expires}", part.name()).as_bytes());
+        mac.update(format!("file v1\n{}\n{holder}\n{expires}", opened.statement()).as_bytes());
         mac
     }
 }
@@ -161,16 +230,22 @@ impl Signer {
 mod tests {
     use super::*;
 
-    fn grant() -> Grant {
+    fn file(track: i64, part: Part) -> TrackFile {
+        TrackFile {
+            track_id: TrackId(track),
+            part,
+        }
+    }
+
+    fn grant() -> Grant<TrackFile> {
         Grant {
-            track_id: TrackId(7),
-            part: Part::Audio,
+            opened: file(7, Part::Audio),
             holder: Holder::Session(SessionId(3)),
             expires: 10_000,
         }
     }
 
-    fn signature(signer: &Signer, grant: &Grant) -> String {
+    fn signature<T: Opened>(signer: &Signer, grant: &Grant<T>) -> String {
         signer.address(grant).split_once("&sign=").unwrap().1.to_owned()
     }
 
@@ -189,15 +264,15 @@ mod tests {
         let signature = signature(&signer, &grant());
         let changed = [
             Grant {
-                track_id: TrackId(8),
+                opened: file(8, Part::Audio),
                 ..grant()
             },
             Grant {
-                part: Part::Download,
+                opened: file(7, Part::Download),
                 ..grant()
             },
             Grant {
-                part: Part::Waveform,
+                opened: file(7, Part::Waveform),
                 ..grant()
             },
             Grant {
@@ -227,6 +302,28 @@ mod tests {
             Signer::new([2; 32]).check(&grant(), &signature, 9_000),
             Err(InvalidAddress)
         );
+    }
+
+    #[test]
+    fn the_address_of_one_kind_of_file_opens_no_other() {
+        let signer = Signer::new([1; 32]);
+        let csv = |kind| Grant {
+            opened: PlaylistCsv {
+                playlist_id: PlaylistId(7),
+                kind,
+            },
+            holder: Holder::Session(SessionId(3)),
+            expires: 10_000,
+        };
+        let shortlist = signature(&signer, &csv(CsvKind::Shortlist));
+        assert_eq!(signer.check(&csv(CsvKind::Shortlist), &shortlist, 9_000), Ok(()));
+        assert_eq!(
+            signer.check(&csv(CsvKind::Metadata), &shortlist, 9_000),
+            Err(InvalidAddress)
+        );
+        assert_eq!(signer.check(&grant(), &shortlist, 9_000), Err(InvalidAddress));
+        assert_eq!("metadata".parse(), Ok(CsvKind::Metadata));
+        assert_eq!("audio".parse::<CsvKind>(), Err(InvalidAddress));
     }
 
     #[test]

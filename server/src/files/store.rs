@@ -1,7 +1,11 @@
-//! The SQL of files: the signing key, and who may hear a track.
+//! The SQL of files: the signing key, what shows a file, and what a saved track says of itself.
 
-use protocol::ids::TrackId;
+use protocol::ids::{LinkId, TrackId};
+use serde::Deserialize;
 use sqlx::PgConnection;
+use sqlx::types::Json;
+
+use crate::media::audio::{Credit, TagFacts};
 
 /// Forgets a secret.
 pub(super) async fn delete_secret(connection: &mut PgConnection, name: &str) -> sqlx::Result<()> {
@@ -37,12 +41,75 @@ pub async fn find_track_id_by_name(connection: &mut PgConnection, name_in_base: 
     Ok(id.map(TrackId))
 }
 
-/// Whether an account, a company, a job or a playlist shows the picture of this name.
+/// A writer, a publisher or a master owner, as stored.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct StoredCredit {
+    first_name: String,
+    last_name: String,
+    name: String,
+    pro: String,
+    ipi: String,
+    basis_points: i32,
+}
+
+fn credits(stored: Json<Vec<StoredCredit>>, with_ipis: bool) -> Vec<Credit> {
+    let credit = |stored: StoredCredit| {
+        let parts = [stored.first_name, stored.last_name, stored.name];
+        let names: Vec<&str> = parts
+            .iter()
+            .map(|part| part.trim())
+            .filter(|part| !part.is_empty())
+            .collect();
+        Credit {
+            name: names.join(" "),
+            pro: stored.pro,
+            ipi: if with_ipis { stored.ipi } else { String::new() },
+            basis_points: stored.basis_points,
+        }
+    };
+    stored.0.into_iter().map(credit).collect()
+}
+
+/// What the tag of a track says, the contact empty where its creator chose none. Through a link it names IPIs only where the link does.
+pub(super) async fn find_tag_facts(
+    connection: &mut PgConnection,
+    track_id: TrackId,
+    link: Option<&LinkId>,
+) -> sqlx::Result<Option<TagFacts>> {
+    let row = sqlx::query!(
+        r#"select t.title, t.artist_name, t.writers as "writers: Json<Vec<StoredCredit>>", t.publishers as "publishers: Json<Vec<StoredCredit>>",
+                  t.master_owners as "master_owners: Json<Vec<StoredCredit>>", t.isrc, t.iswc, t.genre, t.bpm, t.key, t.created, a.public_contact,
+                  $2::text is null or exists (select 1 from share_link where link_id = $2 and include_ipis) as "with_ipis!"
+           from track t join account a on a.id = t.user_id where t.id = $1"#,
+        track_id.0,
+        link.map(|link| link.0.as_str())
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| TagFacts {
+        title: row.title,
+        artist_name: row.artist_name,
+        writers: credits(row.writers, row.with_ipis),
+        publishers: credits(row.publishers, row.with_ipis),
+        master_owners: credits(row.master_owners, row.with_ipis),
+        isrc: row.isrc,
+        iswc: row.iswc,
+        genre: row.genre,
+        bpm: row.bpm,
+        key: row.key,
+        year: row.created.year(),
+        contact: row.public_contact,
+    }))
+}
+
+/// Whether an account, a company, a job or a playlist shows the picture of this name, or somebody may still use it.
 pub(super) async fn exists_image(connection: &mut PgConnection, name: &str) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (select 1 from account where avatar_key = $1)
-               or exists (select 1 from company where $1 in (logo_key, background_key, search_icon_key, login_image_key))
-               or exists (select 1 from job where avatar_key = $1)
+               or exists (select 1 from company where logo_key = $1) or exists (select 1 from company where background_key = $1)
+               or exists (select 1 from company where search_icon_key = $1) or exists (select 1 from company where login_image_key = $1)
+               or exists (select 1 from job where avatar_key = $1) or exists (select 1 from loose_file where name = $1)
                or exists (select 1 from application where background_key = $1)
                or exists (select 1 from playlist where background_key = $1) as "shown!""#,
         name

@@ -3,9 +3,10 @@
 use actix_web::body::BoxBody;
 use actix_web::cookie::Cookie;
 use actix_web::http::header;
-use actix_web::{HttpRequest, HttpResponse, Responder};
+use actix_web::{HttpMessage as _, HttpRequest, HttpResponse, Responder};
 use actors::topic::reply::Reply;
 use protocol::entity::live::LiveHead;
+use protocol::ids::UserId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,6 +14,10 @@ use super::CallError;
 
 /// What a handler returns.
 pub type CallResult<T> = Result<Answer<T>, CallError>;
+
+/// The account that a request was about, for whoever looks at its answer.
+#[derive(Debug, Clone, Copy)]
+pub struct Concerned(pub UserId);
 
 /// A successful answer.
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,6 +35,9 @@ pub struct Answer<T> {
     #[serde(skip)]
     #[schema(ignore)]
     cookies: Vec<Cookie<'static>>,
+    #[serde(skip)]
+    #[schema(ignore)]
+    concerns: Option<UserId>,
 }
 
 impl<T> Answer<T> {
@@ -40,6 +48,7 @@ impl<T> Answer<T> {
             live: None,
             list_live: None,
             cookies: Vec::new(),
+            concerns: None,
         }
     }
 
@@ -52,6 +61,12 @@ impl<T> Answer<T> {
     /// Says where the topics stand that keep the list.
     pub fn with_list_live(mut self, heads: Vec<LiveHead>) -> Self {
         self.list_live = Some(heads);
+        self
+    }
+
+    /// Says which account the call was about, which the client is not told.
+    pub fn concerning(mut self, account: UserId) -> Self {
+        self.concerns = Some(account);
         self
     }
 
@@ -80,11 +95,14 @@ impl<T> From<Reply<T>> for Answer<T> {
 impl<T: Serialize> Responder for Answer<T> {
     type Body = BoxBody;
 
-    fn respond_to(self, _request: &HttpRequest) -> HttpResponse {
+    fn respond_to(self, request: &HttpRequest) -> HttpResponse {
         let body = match serde_json::to_vec(&self) {
             Ok(body) => body,
             Err(error) => return HttpResponse::from_error(CallError::internal(error)),
         };
+        if let Some(account) = self.concerns {
+            request.extensions_mut().insert(Concerned(account));
+        }
         let mut response = HttpResponse::Ok();
         response
             .insert_header((header::CACHE_CONTROL, "no-store"))

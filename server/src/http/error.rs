@@ -9,10 +9,11 @@ use std::time::Duration;
 use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
-use actors::database::fault::fault;
+use actors::database::internal_error::internal_error;
 use actors::database::outage::is_passing;
 use actors::write::WriteError;
 use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
 use protocol::refusal::{ErrorBody, Refusal};
 
 use super::request_id;
@@ -26,6 +27,7 @@ pub struct CallError(Box<Particulars>);
 struct Particulars {
     refusal: Refusal,
     cause: Option<Box<dyn StdError + Send + Sync>>,
+    account: Option<UserId>,
 }
 
 impl CallError {
@@ -72,6 +74,17 @@ impl CallError {
         self
     }
 
+    /// Says which account the call was about, which the client is not told.
+    pub fn concerning(mut self, account: UserId) -> Self {
+        self.0.account = Some(account);
+        self
+    }
+
+    /// The account that the call was about, where it is known.
+    pub fn account(&self) -> Option<UserId> {
+        self.0.account
+    }
+
     /// The code on the wire.
     pub fn code(&self) -> ErrorCode {
         self.0.refusal.code
@@ -111,17 +124,21 @@ impl From<ErrorCode> for CallError {
 
 impl From<Refusal> for CallError {
     fn from(refusal: Refusal) -> Self {
-        Self(Box::new(Particulars { refusal, cause: None }))
+        Self(Box::new(Particulars {
+            refusal,
+            cause: None,
+            account: None,
+        }))
     }
 }
 
 impl From<CallError> for Refusal {
     /// What whoever asked over a live connection is told; the cause is logged here.
     fn from(error: CallError) -> Self {
-        let Particulars { refusal, cause } = *error.0;
+        let Particulars { refusal, cause, .. } = *error.0;
         match cause {
             Some(cause) if refusal.code == ErrorCode::InternalError => Self {
-                request_id: fault(&cause, "an event failed").request_id,
+                request_id: internal_error(&cause, "an event failed").request_id,
                 ..refusal
             },
             Some(cause) => {

@@ -1,12 +1,15 @@
 //! Who may make a call: the session behind the cookie, admitted by role.
 
 use std::rc::Rc;
+use std::time::Instant;
 
 use actix_web::{HttpMessage as _, HttpRequest, web};
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
 use sqlx::PgPool;
 
+use super::rate_limit::RateLimits;
 use super::traffic::Traffic;
 use super::{CallError, session};
 use crate::config::Config;
@@ -130,10 +133,9 @@ pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
             .zip(request.app_data::<web::Data<Config>>())
             .expect("the database and the settings are parts of the app");
         let caller = session::find_caller(pool, config, request).await?;
-        if caller.is_some()
-            && let Some(traffic) = request.conn_data::<Rc<Traffic>>()
-        {
-            traffic.introduce();
+        if let Some(caller) = &caller {
+            introduce(request, caller.user_id);
+            rates_of(request).check_person(caller.user_id, Instant::now())?;
         }
         request.extensions_mut().insert(MaybeUser(caller.clone()));
         caller
@@ -141,10 +143,22 @@ pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
     W::admit(caller)
 }
 
+/// Tells the connection of a request whose it is.
+pub fn introduce(request: &HttpRequest, person: UserId) {
+    if let Some(traffic) = request.conn_data::<Rc<Traffic>>() {
+        traffic.introduce(person, rates_of(request).http.as_ref().map(|caps| &caps.people));
+    }
+}
+
+fn rates_of(request: &HttpRequest) -> &RateLimits {
+    let rates = request.app_data::<web::Data<RateLimits>>();
+    rates.expect("the counters are part of the app")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::ids::{SessionId, UserId};
+    use protocol::ids::SessionId;
 
     fn caller(role: Role) -> Caller {
         Caller {

@@ -8,6 +8,8 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
 use actix_web::middleware::Next;
 
+use super::security_log;
+
 /// Requests that no route is written for: the web client's files, and what is not there.
 const NO_ROUTE: &str = "other";
 
@@ -22,6 +24,7 @@ pub(crate) async fn measure(
         Ok(response) => (response.request().match_pattern(), response.status()),
         Err(error) => (None, error.as_response_error().status_code()),
     };
+    security_log::note_refusal(status.as_u16());
     let route = route.unwrap_or_else(|| NO_ROUTE.to_owned());
     metrics::counter!("needledrop_http_responses_total", "route" => route.clone(), "class" => class(status))
         .increment(1);

@@ -10,23 +10,27 @@ use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use bytes::Bytes;
+use protocol::ids::UserId;
 
-use super::rate_limit::Stranger;
+use super::rate_limit::{Entered, People, PersonPlace};
 
 /// See the module. One for each connection, found by its requests.
 #[derive(Debug, Default)]
 pub struct Traffic {
     under_way: Cell<u32>,
     has_begun: Cell<bool>,
-    place: RefCell<Option<Stranger>>,
+    /// Its place among the strangers of its network, and the word that it has lost it.
+    stranger: RefCell<Option<Entered>>,
+    is_ousted: Cell<bool>,
+    person: RefCell<Option<PersonPlace>>,
 }
 
 impl Traffic {
     /// The traffic of a connection that has just been opened; its place among the strangers of its network is held until it is known
     /// whose it is.
-    pub fn new(place: Option<Stranger>) -> Rc<Self> {
+    pub fn new(stranger: Option<Entered>) -> Rc<Self> {
         Rc::new(Self {
-            place: RefCell::new(place),
+            stranger: RefCell::new(stranger),
             ..Self::default()
         })
     }
@@ -36,9 +40,27 @@ impl Traffic {
         self.has_begun.get() && self.under_way.get() == 0
     }
 
-    /// Somebody who is known uses the connection.
-    pub fn introduce(&self) {
-        self.place.take();
+    /// Somebody who is known uses the connection. Who has too many of them already stays a stranger with this one.
+    pub fn introduce(&self, person: UserId, people: Option<&People>) {
+        // one that carries everybody's requests is nobody's
+        if self.stranger.borrow().is_none() {
+            return;
+        }
+        if let Some(people) = people {
+            let Some(place) = people.enter(person) else { return };
+            self.person.replace(Some(place));
+        }
+        self.stranger.take();
+    }
+
+    /// Whether another stranger was given the place of this one.
+    pub fn is_ousted(&self, context: &mut Context<'_>) -> bool {
+        if !self.is_ousted.get() {
+            let mut stranger = self.stranger.borrow_mut();
+            let word = stranger.as_mut().map(|(_, ousted)| Pin::new(ousted).poll(context));
+            self.is_ousted.set(matches!(word, Some(Poll::Ready(true))));
+        }
+        self.is_ousted.get()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Field checks with the specification's messages, collected so that a form learns of all its faults at once.
+//! Field checks with the specification's messages, collected so that a form learns of all its errors at once.
 
 use std::collections::BTreeMap;
 
@@ -7,22 +7,22 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::CallError;
 
-/// The faults found so far, by field.
+/// The errors found so far, by field.
 #[derive(Debug, Default)]
-pub struct Faults(BTreeMap<String, String>);
+pub struct FieldErrors(BTreeMap<String, String>);
 
-impl Faults {
-    /// No faults yet.
+impl FieldErrors {
+    /// No errors yet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Notes a fault; the first of a field stands.
+    /// Notes an error; the first of a field stands.
     pub fn add(&mut self, field: &str, text: impl Into<String>) {
         self.0.entry(field.to_owned()).or_insert_with(|| text.into());
     }
 
-    /// Notes a fault where `holds` is false.
+    /// Notes an error where `holds` is false.
     pub fn check(&mut self, field: &str, holds: bool, text: &str) {
         if !holds {
             self.add(field, text);
@@ -65,7 +65,7 @@ impl Faults {
         );
     }
 
-    /// 400 `invalid_request` with all faults, where there are any.
+    /// 400 `invalid_request` with all errors, where there are any.
     pub fn finish(self) -> Result<(), CallError> {
         if self.0.is_empty() {
             Ok(())
@@ -106,10 +106,10 @@ pub fn is_email(text: &str) -> bool {
 
 /// The `limit` and `offset` of a list: the default where left out, above 200 taken as 200, negative refused.
 pub fn page(limit: Option<i64>, offset: Option<i64>, default_limit: i64) -> Result<(i64, i64), CallError> {
-    let mut faults = Faults::new();
-    faults.check("limit", limit.unwrap_or(0) >= 0, "Must not be negative");
-    faults.check("offset", offset.unwrap_or(0) >= 0, "Must not be negative");
-    faults.finish()?;
+    let mut errors = FieldErrors::new();
+    errors.check("limit", limit.unwrap_or(0) >= 0, "Must not be negative");
+    errors.check("offset", offset.unwrap_or(0) >= 0, "Must not be negative");
+    errors.finish()?;
     Ok((
         limit.unwrap_or(default_limit).min(protocol::limits::PAGE_MAX),
         offset.unwrap_or(0),
@@ -146,9 +146,9 @@ mod tests {
     #[test]
     fn a_name_that_others_read_hides_nothing_and_has_one_form() {
         let is_refused = |name: &str| {
-            let mut faults = Faults::new();
-            faults.shown_name("name", name);
-            faults.finish().is_err()
+            let mut errors = FieldErrors::new();
+            errors.shown_name("name", name);
+            errors.finish().is_err()
         };
         for good in ["Ines Okafor", "Łukasz", "ليلى", "名前", "👩\u{200d}🎤"] {
             assert!(!is_refused(good), "{good}");
@@ -162,9 +162,9 @@ mod tests {
     #[test]
     fn a_link_that_others_follow_leads_to_the_web() {
         let is_refused = |link: &str| {
-            let mut faults = Faults::new();
-            faults.web_address("link_1", link);
-            faults.finish().is_err()
+            let mut errors = FieldErrors::new();
+            errors.web_address("link_1", link);
+            errors.finish().is_err()
         };
         assert!(
             !["", "https://a.test/x", "http://a.test", "www.a.test"]
@@ -186,13 +186,13 @@ mod tests {
     }
 
     #[test]
-    fn length_counts_characters_and_the_first_fault_of_a_field_stands() {
-        let mut faults = Faults::new();
-        faults.at_most("name", "ääää", 4);
-        faults.required("title", "  ");
-        faults.at_most("title", "too long", 2);
+    fn length_counts_characters_and_the_first_error_of_a_field_stands() {
+        let mut errors = FieldErrors::new();
+        errors.at_most("name", "ääää", 4);
+        errors.required("title", "  ");
+        errors.at_most("title", "too long", 2);
         assert_eq!(
-            faults.finish().unwrap_err().body().fields,
+            errors.finish().unwrap_err().body().fields,
             BTreeMap::from([("title".to_owned(), REQUIRED.to_owned())])
         );
     }

@@ -1,7 +1,7 @@
-//! Letters: written here, put into a queue in the database, and sent from it.
+//! Emails: written here, put into a queue in the database, and sent from it.
 
-pub mod letters;
-mod message;
+pub mod messages;
+mod mime;
 pub mod outbox;
 pub mod pages;
 pub mod queue;
@@ -17,7 +17,7 @@ use outbox::Outbox;
 use smtp::Smtp;
 use transport::Transport;
 
-/// What letters are sent with. Whoever has a letter to send gives it to `queue::put`.
+/// What emails are sent with. Whoever has an email to send adds the task [`queue::email`] to their write.
 #[derive(Debug, Clone)]
 pub struct Mail {
     from: Mailbox,
@@ -41,7 +41,7 @@ impl Mail {
         }
     }
 
-    /// The folder of letters.
+    /// The folder of emails.
     pub fn outbox(&self) -> &Outbox {
         &self.outbox
     }

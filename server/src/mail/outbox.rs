@@ -1,4 +1,4 @@
-//! The outbox folder: every letter as an `.eml` file, with a `.json` beside it that the outbox page reads.
+//! The outbox folder: every email as an `.eml` file, with a `.json` beside it that the outbox page reads.
 
 use std::path::{Path, PathBuf};
 
@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::letters::Letter;
+use super::messages::Message;
 
-/// Letters that the page shows at most.
+/// Emails that the page shows at most.
 const SHOWN_MAX: usize = 200;
 
-/// What the outbox page shows of a letter.
+/// What the outbox page shows of an email.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Posted {
     /// The recipient.
@@ -20,19 +20,19 @@ pub struct Posted {
     pub subject: String,
     /// The plain part.
     pub text: String,
-    /// The link, where the letter has one.
+    /// The link, where the email has one.
     pub link: Option<String>,
     /// When it was posted.
     #[serde(with = "time::serde::rfc3339")]
     pub at: OffsetDateTime,
 }
 
-/// The folder of letters.
+/// The folder of emails.
 #[derive(Debug, Clone)]
 pub struct Outbox(PathBuf);
 
 impl Outbox {
-    /// The outbox in this folder, which is made at the first letter.
+    /// The outbox in this folder, which is made at the first email.
     pub fn new(folder: PathBuf) -> Self {
         Self(folder)
     }
@@ -42,12 +42,12 @@ impl Outbox {
         &self.0
     }
 
-    /// Puts a letter in. The `.eml` appears whole, by renaming, the `.json` after it; a second copy takes the first one's place.
+    /// Puts an email in. The `.eml` appears whole, by renaming, the `.json` after it; a second copy takes the first one's place.
     pub async fn put(
         &self,
         to: &str,
-        letter: &Letter,
-        message: &[u8],
+        message: &Message,
+        formatted: &[u8],
         at: OffsetDateTime,
         id: Uuid,
     ) -> std::io::Result<()> {
@@ -56,12 +56,12 @@ impl Outbox {
         let name = format!("{}-{}", millis(at), id.simple());
         let posted = Posted {
             to: to.to_owned(),
-            subject: letter.subject.clone(),
-            text: letter.text(),
-            link: letter.link.as_ref().map(|link| link.address.clone()),
+            subject: message.subject.clone(),
+            text: message.text(),
+            link: message.link.as_ref().map(|link| link.address.clone()),
             at,
         };
-        self.write(&name, "eml", message).await?;
+        self.write(&name, "eml", formatted).await?;
         self.write(&name, "json", &serde_json::to_vec_pretty(&posted)?).await
     }
 
@@ -71,7 +71,7 @@ impl Outbox {
         tokio::fs::rename(unfinished, self.0.join(format!("{name}.{extension}"))).await
     }
 
-    /// Removes the letters that were posted before this; their links are secrets.
+    /// Removes the emails that were posted before this; their links are secrets.
     pub async fn remove_before(&self, moment: OffsetDateTime) -> std::io::Result<()> {
         let mut entries = match tokio::fs::read_dir(&self.0).await {
             Ok(entries) => entries,
@@ -88,7 +88,7 @@ impl Outbox {
         Ok(())
     }
 
-    /// The newest letters, newest first.
+    /// The newest emails, newest first.
     pub async fn newest(&self) -> std::io::Result<Vec<Posted>> {
         let mut names = Vec::new();
         let mut entries = match tokio::fs::read_dir(&self.0).await {
@@ -103,17 +103,17 @@ impl Outbox {
             }
         }
         names.sort_unstable_by(|one, other| other.cmp(one));
-        let mut letters = Vec::new();
+        let mut messages = Vec::new();
         for path in names.into_iter().take(SHOWN_MAX) {
             if let Ok(posted) = serde_json::from_slice(&tokio::fs::read(&path).await?) {
-                letters.push(posted);
+                messages.push(posted);
             }
         }
-        Ok(letters)
+        Ok(messages)
     }
 }
 
-/// A moment as names of letters begin.
+/// A moment as names of emails begin.
 fn millis(at: OffsetDateTime) -> String {
     format!("{:014}", at.unix_timestamp_nanos() / 1_000_000)
 }
@@ -123,18 +123,21 @@ mod tests {
     use time::Duration;
 
     use super::*;
-    use crate::mail::letters;
+    use crate::mail::messages;
 
     #[tokio::test]
-    async fn letters_go_when_they_are_old() {
+    async fn messages_go_when_they_are_old() {
         let folder = tempfile::tempdir().unwrap();
         let outbox = Outbox::new(folder.path().join("outbox"));
         let now = OffsetDateTime::UNIX_EPOCH + Duration::days(20_000);
         outbox.remove_before(now).await.unwrap();
-        let letter = letters::reset_password("Ann", "ann@it.test", "http://127.0.0.1", "s3cret", Duration::hours(1));
+        let message = messages::reset_password("Ann", "ann@it.test", "http://127.0.0.1", "s3cret", Duration::hours(1));
         for (to, age) in [("old@it.test", 8), ("new@it.test", 6)] {
             let at = now - Duration::days(age);
-            outbox.put(to, &letter, b"a message", at, Uuid::new_v4()).await.unwrap();
+            outbox
+                .put(to, &message, b"a message", at, Uuid::new_v4())
+                .await
+                .unwrap();
         }
         outbox.remove_before(now - Duration::days(7)).await.unwrap();
         let left = outbox.newest().await.unwrap();

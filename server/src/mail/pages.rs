@@ -1,4 +1,4 @@
-//! `/dev/outbox`: the letters of a demo, so that its links can be followed. It exists in demo mode only.
+//! `/dev/outbox`: the emails of a demo, so that its links can be followed. It exists in demo mode only.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use protocol::error_code::ErrorCode;
 use time::UtcOffset;
 
-use super::letters::escape;
+use super::messages::escape;
 use crate::config::Config;
 use crate::http::CallError;
 use crate::http::local::is_on_this_machine;
@@ -26,29 +26,29 @@ async fn outbox(
     if !is_on_this_machine(request.head(), &config.http) {
         return Err(ErrorCode::NotFound.into());
     }
-    let letters = mail.outbox().newest().await?;
+    let messages = mail.outbox().newest().await?;
     let mut body = String::new();
-    for letter in &letters {
-        let text = escape(&letter.text);
-        let text = match letter.link.as_deref().map(escape) {
+    for message in &messages {
+        let text = escape(&message.text);
+        let text = match message.link.as_deref().map(escape) {
             Some(link) => text.replace(&link, &format!("<a href=\"{link}\">{link}</a>")),
             None => text,
         };
-        let at = letter.at.to_offset(UtcOffset::UTC);
+        let at = message.at.to_offset(UtcOffset::UTC);
         let (hour, minute, second) = at.to_hms();
         let _ = write!(
             body,
             "<article><h2>{}</h2><p class=\"to\">to {} at {} {hour:02}:{minute:02}:{second:02} UTC</p><pre>{text}</pre></article>",
-            escape(&letter.subject),
-            escape(&letter.to),
+            escape(&message.subject),
+            escape(&message.to),
             at.date(),
         );
     }
-    if letters.is_empty() {
-        body.push_str("<p>No letters yet.</p>");
+    if messages.is_empty() {
+        body.push_str("<p>No emails yet.</p>");
     }
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .content_type("text/html; charset=utf-8")
-        .body(include_str!("outbox.html").replace("<!-- letters -->", &body)))
+        .body(include_str!("outbox.html").replace("<!-- emails -->", &body)))
 }

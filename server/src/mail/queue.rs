@@ -4,18 +4,18 @@
 //! server's taking the email and the row's going. That is one copy for each such event, for the few emails under way, and all copies carry one
 //! Message-ID. A row whose link holds a secret goes with the email.
 
-use actors::queue::{Backoff, Kind, Lane, OUTSIDE, Task, enqueue};
+use actors::queue::{Backoff, Kind, Lane, OUTSIDE, Task};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-use super::letters::Letter;
+use super::messages::Message;
 
 /// An email to one address.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct SendEmail {
     pub(super) to: String,
-    pub(super) message: Letter,
+    pub(super) message: Message,
 }
 
 impl Kind for SendEmail {
@@ -26,29 +26,18 @@ impl Kind for SendEmail {
 
 /// The task that sends an email to one address. After `expires`, when the link stops working, it is no longer sent. Where a new token makes the
 /// former one worthless (`Kind::replaces`), the former email goes if it has not been sent.
-pub fn email(to: &str, letter: &Letter, expires: Option<OffsetDateTime>) -> Task {
+pub fn email(to: &str, message: &Message, expires: Option<OffsetDateTime>) -> Task {
     let subject = to.to_lowercase();
     let (replaces, key) = (
-        letter.kind.replaces(),
-        format!("email:{}:{subject}", letter.kind.as_str()),
+        message.kind.replaces(),
+        format!("email:{}:{subject}", message.kind.as_str()),
     );
     let payload = SendEmail {
         to: to.to_owned(),
-        message: letter.clone(),
+        message: message.clone(),
     };
     let task = Task::of(&payload).about(subject).until(expires);
     if replaces { task.replacing(key) } else { task }
-}
-
-/// Puts an email into the queue, in the caller's transaction; waking [`Lane::Mail`] after its commit has it sent at once.
-pub async fn put(
-    connection: &mut PgConnection,
-    to: &str,
-    letter: &Letter,
-    expires: Option<OffsetDateTime>,
-) -> sqlx::Result<()> {
-    enqueue(connection, &email(to, letter, expires)).await?;
-    Ok(())
 }
 
 /// Forgets all emails to an address, with what is known of those that could not be sent: for an account that is deleted.

@@ -15,7 +15,7 @@ use crate::http::clock::Clock;
 /// The names in metrics of what can become of an email at one try.
 pub const OUTCOMES: [&str; 4] = ["sent", "put_off", "given_up", "expired"];
 
-/// How long a letter lies in the outbox.
+/// How long an email lies in the outbox.
 const KEEP_IN_OUTBOX: Duration = Duration::from_hours(7 * 24);
 
 /// How often the outbox is looked at.
@@ -53,19 +53,19 @@ impl Handler<SendEmail> for Sender {
     async fn run(&self, payload: SendEmail, run: &Run) -> Result<(), Failure> {
         let email = Email {
             to: &payload.to,
-            letter: &payload.message,
+            message: &payload.message,
             message_id: run.uuid,
             created: run.created,
         };
         Ok(self.0.transport.send(&self.0.from, &email).await?)
     }
 
-    fn settled(&self, outcome: Outcome) {
+    fn finished(&self, outcome: Outcome) {
         let outcome = match outcome {
             Outcome::Done => "sent",
             Outcome::PutOff | Outcome::GivenUp | Outcome::Expired => outcome.as_str(),
         };
-        metrics::counter!("needledrop_mail_letters_total", "outcome" => outcome).increment(1);
+        metrics::counter!("needledrop_mail_messages_total", "outcome" => outcome).increment(1);
     }
 }
 

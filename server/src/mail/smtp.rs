@@ -1,6 +1,6 @@
-//! One letter to an SMTP server, step by step: which step failed tells whether the server, our account there or the letter is at fault.
+//! One email to an SMTP server, step by step: which step failed tells whether the server, our account there or the email is at fault.
 //!
-//! Each letter has a connection of its own. The library's pool would take a connection back in the middle of a command that was
+//! Each email has a connection of its own. The library's pool would take a connection back in the middle of a command that was
 //! given up, and read the answer to it as the answer to the next.
 
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::config::{Encryption, SmtpServer};
 /// How long connecting may take, with encryption and log-in.
 const CONNECT_WITHIN: Duration = Duration::from_secs(30);
 
-/// How long the server may take for one command, and for the letter itself. The library has no bound of its own.
+/// How long the server may take for one command, and for the email itself. The library has no bound of its own.
 const ANSWER_WITHIN: Duration = Duration::from_mins(1);
 
 /// How long parting may take.
@@ -39,7 +39,7 @@ impl Smtp {
     pub(super) async fn send(&self, envelope: &Envelope, message: &[u8]) -> Result<(), SendError> {
         let mut connection = within(CONNECT_WITHIN, self.connect())
             .await
-            .map_err(|fault| SendError::Silence(fault.to_string()))?;
+            .map_err(|error| SendError::Silence(error.to_string()))?;
         let mut options = Vec::new();
         if !message.is_ascii() || envelope.to().iter().any(|to| !AsRef::<str>::as_ref(to).is_ascii()) {
             if !connection.server_info().supports_feature(Extension::SmtpUtfEight) {
@@ -49,27 +49,27 @@ impl Smtp {
             }
             options.push(MailParameter::SmtpUtfEight);
         }
-        // The sender is ours, so that whoever refuses it refuses us, not the letter: it waits until the operator has seen to it.
+        // The sender is ours, so that whoever refuses it refuses us, not the email: it waits until the operator has seen to it.
         within(
             ANSWER_WITHIN,
             connection.command(Mail::new(envelope.from().cloned(), options)),
         )
         .await
-        .map_err(|fault| match fault {
-            Fault::Refused(code) => SendError::PutOff(format!("{code}, sender")),
-            fault => fault.at("sender"),
+        .map_err(|error| match error {
+            StepError::Refused(code) => SendError::PutOff(format!("{code}, sender")),
+            error => error.at("sender"),
         })?;
         for to in envelope.to() {
             within(ANSWER_WITHIN, connection.command(Rcpt::new(to.clone(), Vec::new())))
                 .await
-                .map_err(|fault| fault.at("recipient"))?;
+                .map_err(|error| error.at("recipient"))?;
         }
         within(ANSWER_WITHIN, connection.command(Data))
             .await
-            .map_err(|fault| fault.at("data"))?;
+            .map_err(|error| error.at("data"))?;
         within(ANSWER_WITHIN, connection.message(message))
             .await
-            .map_err(|fault| fault.at("content"))?;
+            .map_err(|error| error.at("content"))?;
         // It has been taken, whatever the server says in parting.
         let _ = tokio::time::timeout(QUIT_WITHIN, connection.abort()).await;
         Ok(())
@@ -105,7 +105,7 @@ impl Smtp {
 
 /// What went wrong in one step. The server's own words are left out: they often repeat the recipient's address.
 #[derive(Debug, thiserror::Error)]
-enum Fault {
+enum StepError {
     #[error("{0}")]
     PutOff(String),
     #[error("{0}")]
@@ -116,18 +116,18 @@ enum Fault {
     Late,
 }
 
-impl Fault {
-    /// What it means for the letter, when the server was asked about this part of it.
+impl StepError {
+    /// What it means for the email, when the server was asked about this part of it.
     fn at(self, part: &str) -> SendError {
         match self {
             Self::PutOff(code) => SendError::PutOff(format!("{code}, {part}")),
             Self::Refused(code) => SendError::Refused(format!("{code}, {part}")),
-            fault @ (Self::Broken(_) | Self::Late) => SendError::Silence(format!("{fault}, {part}")),
+            error @ (Self::Broken(_) | Self::Late) => SendError::Silence(format!("{error}, {part}")),
         }
     }
 }
 
-impl From<Error> for Fault {
+impl From<Error> for StepError {
     fn from(error: Error) -> Self {
         match error.status() {
             Some(code) if error.is_permanent() => Self::Refused(code.to_string()),
@@ -138,9 +138,9 @@ impl From<Error> for Fault {
     }
 }
 
-async fn within<T>(time: Duration, step: impl Future<Output = Result<T, Error>>) -> Result<T, Fault> {
+async fn within<T>(time: Duration, step: impl Future<Output = Result<T, Error>>) -> Result<T, StepError> {
     match tokio::time::timeout(time, step).await {
-        Ok(result) => result.map_err(Fault::from),
-        Err(_) => Err(Fault::Late),
+        Ok(result) => result.map_err(StepError::from),
+        Err(_) => Err(StepError::Late),
     }
 }

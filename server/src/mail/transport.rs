@@ -1,11 +1,11 @@
-//! How letters leave: into the outbox folder, or to an SMTP server.
+//! How emails leave: into the outbox folder, or to an SMTP server.
 
 use lettre::message::Mailbox;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::letters::Letter;
-use super::message::{self, Parts};
+use super::messages::Message;
+use super::mime::{self, Parts};
 use super::outbox::Outbox;
 use super::send_error::SendError;
 use super::smtp::Smtp;
@@ -14,13 +14,13 @@ use super::smtp::Smtp;
 #[derive(Debug)]
 pub(super) struct Email<'a> {
     pub(super) to: &'a str,
-    pub(super) letter: &'a Letter,
+    pub(super) message: &'a Message,
     /// The same at every try.
     pub(super) message_id: Uuid,
     pub(super) created: OffsetDateTime,
 }
 
-/// Where letters go.
+/// Where emails go.
 #[derive(Debug, Clone)]
 pub(super) enum Transport {
     Outbox(Outbox),
@@ -29,10 +29,10 @@ pub(super) enum Transport {
 
 impl Transport {
     pub(super) async fn send(&self, from: &Mailbox, email: &Email<'_>) -> Result<(), SendError> {
-        let message = message::build(&Parts {
+        let message = mime::build(&Parts {
             from,
             to: email.to,
-            letter: email.letter,
+            message: email.message,
             message_id: email.message_id,
             created: email.created,
             allow_8bit: matches!(self, Self::Outbox(_)),
@@ -41,7 +41,7 @@ impl Transport {
             Self::Outbox(outbox) => outbox
                 .put(
                     email.to,
-                    email.letter,
+                    email.message,
                     &message.formatted(),
                     email.created,
                     email.message_id,

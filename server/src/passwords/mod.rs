@@ -28,9 +28,9 @@ pub struct Passwords {
 }
 
 /// One who waits or is worked on; counted until dropped.
-struct Place(Arc<AtomicUsize>);
+struct CountedJob(Arc<AtomicUsize>);
 
-impl Drop for Place {
+impl Drop for CountedJob {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -82,7 +82,7 @@ impl Passwords {
         job: impl FnOnce(&mut Memory) -> T + Send + 'static,
     ) -> Result<T, CallError> {
         let present = self.present.fetch_add(1, Ordering::Relaxed);
-        let place = Place(Arc::clone(&self.present));
+        let counted = CountedJob(Arc::clone(&self.present));
         if present >= self.most_present {
             return Err(CallError::too_many_requests(FULL_QUEUE_WAIT));
         }
@@ -90,7 +90,7 @@ impl Passwords {
         let done = Arc::clone(&self.done);
         self.pool.put(Box::new(move |memory| {
             // held by the job, so that what is queued counts even where nobody waits for it any more
-            let _place = place;
+            let _counted = counted;
             if reply.is_closed() {
                 return;
             }

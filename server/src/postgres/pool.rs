@@ -1,5 +1,6 @@
 //! The database that the server uses: the managed cluster, or the one of DATABASE_URL.
 
+use std::io::Write as _;
 use std::str::FromStr as _;
 use std::time::{Duration, Instant};
 
@@ -13,6 +14,9 @@ use crate::postgres::cluster::{Keeper, LocalPostgres, LocalPostgresError};
 
 /// The schema's steps.
 pub static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
+
+/// Extensions that the schema uses. They come with PostgreSQL's contrib package, and whoever owns a database may make them there.
+pub const EXTENSIONS: &[&str] = &["pg_trgm", "btree_gin"];
 
 /// How long a database that is starting up is waited for.
 const WAIT_FOR_START: Duration = Duration::from_secs(30);
@@ -38,6 +42,14 @@ pub enum DatabaseError {
     /// The schema cannot be brought up to date.
     #[error("migration: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
+    /// An extension is not there, and cannot be made.
+    #[error("the database needs the extension {name}: {advice}")]
+    Extension {
+        /// Which one.
+        name: &'static str,
+        /// What to do.
+        advice: String,
+    },
     /// Acknowledged changes could be lost.
     #[error("the database has {0} off, so that acknowledged changes could be lost: turn it on")]
     NotDurable(String),
@@ -61,7 +73,8 @@ impl Database {
             (PgConnectOptions::from_str(url)?, None)
         } else {
             let local = LocalPostgres::start(&config.data).await?;
-            println!("Database: {}", local.description());
+            // whoever started the server may have stopped reading
+            let _ = writeln!(std::io::stdout(), "Database: {}", local.description());
             (local.connect_options(), Some(Keeper::new(local)))
         };
         let options = options
@@ -99,6 +112,7 @@ impl Database {
     pub async fn migrate(&self) -> Result<(), DatabaseError> {
         // A connection of its own, closed after: migrations run longer than calls may, and take locks.
         let mut connection = self.options.connect().await?;
+        make_extensions(&mut connection).await?;
         MIGRATIONS.run(&mut connection).await?;
         connection.close().await?;
         Ok(())
@@ -130,6 +144,45 @@ async fn wait_for(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Erro
             other => return other,
         }
     }
+}
+
+/// Makes the extensions that the schema uses, where they are missing and it does not stand yet.
+///
+/// # Errors
+/// Says what to do where the server does not have one, or the role may not make it.
+pub async fn make_extensions(connection: &mut PgConnection) -> Result<(), DatabaseError> {
+    let stands: bool = sqlx::query_scalar("select to_regproc('short_grams') is not null")
+        .fetch_one(&mut *connection)
+        .await?;
+    if stands {
+        return Ok(());
+    }
+    for name in EXTENSIONS {
+        let statement = format!("create extension if not exists {name}");
+        let made = sqlx::raw_sql(sqlx::AssertSqlSafe(statement))
+            .execute(&mut *connection)
+            .await;
+        let Err(error) = made else { continue };
+        let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+        let advice = match code.as_deref() {
+            // another node has just made it
+            Some("23505" | "42710") => continue,
+            Some("42501") => {
+                let statements: Vec<String> = EXTENSIONS.iter().map(|name| format!("create extension {name}")).collect();
+                format!(
+                    "its role may not make it. Run `{}` in the database as a superuser, or make the role the database's owner, and start again",
+                    statements.join("; ")
+                )
+            }
+            // not available; before version 15 a file that is missing
+            Some("0A000" | "58P01") => {
+                "PostgreSQL's server does not have it. Install its contrib package (postgresql-contrib), and start again".to_owned()
+            }
+            _ => return Err(error.into()),
+        };
+        return Err(DatabaseError::Extension { name, advice });
+    }
+    Ok(())
 }
 
 async fn check_durable(connection: &mut PgConnection) -> Result<(), DatabaseError> {

@@ -20,11 +20,12 @@ use crate::http::guard::Admits;
 use crate::http::openapi;
 use crate::http::openapi::census::Census;
 use crate::http::openapi::complete;
-use crate::http::{CallError, asyncapi, measure, origin, rate_limit, request_id, security_headers, traffic};
+use crate::http::{CallError, asyncapi, measure, origin, rate_limit, request_id, security_log, traffic};
 use crate::run::app_state::AppState;
 use crate::run::operations;
 use crate::run::telemetry::RequestSpan;
 use crate::site::client;
+use crate::site::security_headers;
 use crate::{calls, files, mail, ws};
 
 /// Builds the application of one worker around the state that all share.
@@ -45,6 +46,7 @@ pub fn build(
             .wrap(Compress::default())
             .wrap(from_fn(rate_limit::limit_rate))
             .wrap(from_fn(origin::check_origin))
+            .wrap(from_fn(security_log::note_security))
     });
     let is_demo = state.config.demo;
     App::new()
@@ -78,6 +80,7 @@ fn register_calls(config: &mut ServiceConfig) {
 
 fn register_others(config: &mut ServiceConfig) {
     files::register(config);
+    calls::playlist::register_files(config);
     config
         .service(operations::healthz)
         .service(operations::readyz)

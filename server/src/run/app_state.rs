@@ -11,7 +11,8 @@ use sqlx::PgPool;
 use tokio::sync::Semaphore;
 
 use crate::config::Config;
-use crate::domain::links_key::LinksKey;
+use crate::domain::link::address::LinkAddresses;
+use crate::domain::statistic::counting::Counter;
 use crate::files::Files;
 use crate::http::background::Background;
 use crate::http::device::Devices;
@@ -33,6 +34,8 @@ pub struct AppState {
     pub pool: PgPool,
     /// The live engine: whatever changes live state goes through it.
     pub live: Arc<Live>,
+    /// Counts plays and downloads.
+    pub counter: Counter,
     /// Wakes the worker of background tasks.
     pub queue: Queue,
     /// What goes on beside answers.
@@ -43,19 +46,19 @@ pub struct AppState {
     pub sids: Arc<Sids>,
     /// Knows the devices that people have logged in from.
     pub devices: Arc<Devices>,
-    /// Letters.
+    /// Emails.
     pub mail: Mail,
     /// Stored files and their addresses.
     pub files: Arc<Files>,
     /// The plans and their limits.
     pub plans: Plans,
-    /// Makes the tokens of share links.
-    pub links_key: Arc<LinksKey>,
+    /// Makes and shows the addresses of share links.
+    pub link_addresses: LinkAddresses,
     /// What is written into the pages, and their policies.
     pub page_settings: Arc<PageSettings>,
     /// What comes too fast.
     pub rate_limits: Arc<RateLimits>,
-    /// The figures of /metrics.
+    /// The recorder of /metrics.
     pub metrics: PrometheusHandle,
     /// Whether the server is about to stop.
     pub draining: Draining,
@@ -71,10 +74,11 @@ impl AppState {
         live: Arc<Live>,
         files: Files,
         plans: Plans,
-        links_key: LinksKey,
+        link_addresses: LinkAddresses,
         metrics: PrometheusHandle,
     ) -> Self {
         Self {
+            counter: Counter::start(Arc::clone(&live)),
             queue: live.queue().clone(),
             background: Arc::new(Background::in_this_runtime()),
             passwords: Arc::new(Passwords::new(
@@ -93,7 +97,7 @@ impl AppState {
             live,
             files: Arc::new(files),
             plans,
-            links_key: Arc::new(links_key),
+            link_addresses,
             metrics,
         }
     }
@@ -105,6 +109,8 @@ impl AppState {
             pool: self.pool.clone(),
             live: Arc::clone(&self.live),
             plans: self.plans.clone(),
+            link_addresses: self.link_addresses.clone(),
+            signer: self.files.signer.clone(),
             passwords: Arc::clone(&self.passwords),
             sids: Arc::clone(&self.sids),
             rate_limits: Arc::clone(&self.rate_limits),
@@ -127,7 +133,8 @@ impl AppState {
             .app_data(web::Data::new(self.mail.clone()))
             .app_data(web::Data::from(Arc::clone(&self.files)))
             .app_data(web::Data::new(self.plans.clone()))
-            .app_data(web::Data::from(Arc::clone(&self.links_key)))
+            .app_data(web::Data::new(self.link_addresses.clone()))
+            .app_data(web::Data::new(self.counter.clone()))
             .app_data(web::Data::from(Arc::clone(&self.page_settings)))
             .app_data(web::Data::from(Arc::clone(&self.rate_limits)))
             .app_data(web::Data::new(self.clone()));

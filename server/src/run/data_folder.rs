@@ -3,6 +3,8 @@
 use std::fs::{self, File, TryLockError};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Why the data folder cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -19,6 +21,12 @@ pub enum DataFolderError {
     #[error("data folder {} is in use by another server", .0.display())]
     InUse(PathBuf),
 }
+
+/// How long the lock is waited for: a server that ends, or a child of it that has not run its program yet, holds it for a moment longer.
+const LOCK_WITHIN: Duration = Duration::from_secs(1);
+
+/// How often is looked.
+const LOCK_EVERY: Duration = Duration::from_millis(20);
 
 /// A data folder that this process alone uses, until it is dropped.
 #[derive(Debug)]
@@ -39,10 +47,14 @@ impl DataFolder {
         close(path);
         let lock_file = path.join("lock");
         let lock = File::create(&lock_file).map_err(io(&lock_file))?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(DataFolderError::InUse(path.to_owned())),
-            Err(TryLockError::Error(error)) => return Err(io(&lock_file)(error)),
+        let began = Instant::now();
+        loop {
+            match lock.try_lock() {
+                Ok(()) => break,
+                Err(TryLockError::WouldBlock) if began.elapsed() < LOCK_WITHIN => thread::sleep(LOCK_EVERY),
+                Err(TryLockError::WouldBlock) => return Err(DataFolderError::InUse(path.to_owned())),
+                Err(TryLockError::Error(error)) => return Err(io(&lock_file)(error)),
+            }
         }
         let node_file = path.join("node_id");
         let node_id = match fs::read_to_string(&node_file) {
@@ -113,5 +125,25 @@ mod tests {
         let name = first.node_id.clone();
         drop(first);
         assert_eq!(DataFolder::open(folder.path()).unwrap().node_id, name);
+    }
+
+    #[test]
+    fn a_lock_that_is_about_to_go_is_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = DataFolder::open(folder.path()).unwrap();
+        let path = folder.path().to_owned();
+        let second = thread::spawn(move || DataFolder::open(&path).map(|folder| folder.node_id));
+        let lock = folder.path().join("lock");
+        let opened = || {
+            let files = fs::read_dir("/proc/self/fd").unwrap().flatten();
+            files
+                .filter(|file| fs::read_link(file.path()).is_ok_and(|target| target == lock))
+                .count()
+        };
+        while opened() < 2 && !second.is_finished() {
+            thread::yield_now();
+        }
+        drop(first);
+        second.join().unwrap().unwrap();
     }
 }

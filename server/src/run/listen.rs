@@ -21,8 +21,8 @@ use actix_web::{App, Error};
 use socket2::{Domain, Protocol, Socket, Type};
 
 use crate::config::proxies::Proxies;
-use crate::http::line::Line;
-use crate::http::rate_limit::{Stranger, Strangers};
+use crate::http::rate_limit::{Caps, Entered};
+use crate::http::timed_stream::TimedStream;
 use crate::http::traffic::Traffic;
 use crate::run::app;
 use crate::run::app_state::AppState;
@@ -46,7 +46,7 @@ pub struct Listener {
 
 /// Where is listened, and by how many threads.
 #[derive(Debug, Clone, Copy)]
-pub struct Place {
+pub struct ListenOptions {
     /// The address; port 0 takes any.
     pub address: SocketAddr,
     /// Threads; 0 is one for each processor.
@@ -54,32 +54,41 @@ pub struct Place {
 }
 
 /// Which connections are let in.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Doorway {
-    strangers: Option<Strangers>,
+    caps: Option<Caps>,
     /// Their connections bring everybody's requests.
     trusted_proxies: Proxies,
+    unread_for: Duration,
+}
+
+impl Default for Doorway {
+    /// Everybody is let in, and may be slow to read.
+    fn default() -> Self {
+        Self {
+            caps: None,
+            trusted_proxies: Proxies::default(),
+            unread_for: Duration::from_mins(1),
+        }
+    }
 }
 
 impl Doorway {
     fn new(state: &AppState) -> Self {
         Self {
-            strangers: state.rate_limits.http_strangers.clone(),
+            caps: state.rate_limits.http.clone(),
             trusted_proxies: state.config.http.trusted_proxies.clone(),
+            unread_for: state.config.http.unread_for(),
         }
     }
 
     /// Counts a connection among the strangers of its network.
-    fn enter(&self, stream: &TcpStream) -> io::Result<(Option<SocketAddr>, Option<Stranger>)> {
+    fn enter(&self, stream: &TcpStream) -> io::Result<(Option<SocketAddr>, Option<Entered>)> {
         stream.set_nodelay(true)?;
         let peer = stream.peer_addr()?;
         let address = peer.ip().to_canonical();
-        let place = match &self.strangers {
-            Some(strangers) if !self.trusted_proxies.contains(address) => {
-                Some(strangers.enter(address).ok_or(io::ErrorKind::ConnectionRefused)?)
-            }
-            _ => None,
-        };
+        let counted = self.caps.as_ref().filter(|_| !self.trusted_proxies.contains(address));
+        let place = counted.map(|caps| caps.strangers.enter(address));
         Ok((Some(peer), place))
     }
 }
@@ -90,13 +99,13 @@ impl Doorway {
 /// The address cannot be bound.
 pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
     let http = &state.config.http;
-    let place = Place {
+    let options = ListenOptions {
         address: http.listen,
         workers: http.workers,
     };
     let (parts, plain) = (state.live_parts(), Arc::clone(state));
     serve(
-        place,
+        options,
         Doorway::new(state),
         // one hub for each worker, started on its thread with its first live connection
         move || product::start(parts.clone()),
@@ -110,7 +119,7 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
 /// # Errors
 /// The address cannot be bound.
 pub fn serve<A, T, B>(
-    place: Place,
+    options: ListenOptions,
     doorway: Doorway,
     live: impl Fn() -> Rc<A> + Clone + Send + 'static,
     plain: impl Fn() -> App<T> + Clone + Send + 'static,
@@ -121,15 +130,15 @@ where
         + 'static,
     B: MessageBody + 'static,
 {
-    let socket = listen(place.address)?;
+    let socket = listen(options.address)?;
     let address = socket.local_addr()?;
     let mut server = Server::build()
         .shutdown_timeout(SHUTDOWN_SECONDS)
         .disable_signals()
         .backlog(BACKLOG)
         .max_concurrent_connections(200_000);
-    if place.workers > 0 {
-        server = server.workers(place.workers);
+    if options.workers > 0 {
+        server = server.workers(options.workers);
     }
     let stopping = server.graceful_shutdown_signal();
     let server = server.listen("needledrop", socket, move || {
@@ -143,14 +152,8 @@ where
             }
         });
         let stopping = stopping.clone();
-        let signal = stopping.clone();
         let http = HttpService::build()
-            // HTTP connections without a request end with the server, not with their keep-alive
-            .graceful_shutdown_signal(move || {
-                let signal = signal.clone();
-                async move { signal.notified().await }
-            })
-            // connections that wait for another request would hold a stop up
+            // connections without a request end with the server, not with their keep-alive
             .graceful_shutdown_signal(move || {
                 let stopping = stopping.clone();
                 async move { stopping.notified().await }
@@ -159,17 +162,17 @@ where
             .client_request_timeout(Duration::from_secs(5))
             .client_disconnect_timeout(Duration::from_secs(1))
             .local_addr(address)
-            .on_connect_ext(|line: &Line, extensions| {
+            .on_connect_ext(|line: &TimedStream, extensions| {
                 extensions.insert(Rc::clone(line.traffic()));
             })
             .upgrade(upgrade)
             .h1(map_config(plain(), |()| AppConfig::default()));
         let doorway = doorway.clone();
         fn_service(move |stream: TcpStream| {
-            let entered = doorway.enter(&stream);
+            let (entered, unread_for) = (doorway.enter(&stream), doorway.unread_for);
             async move {
                 let (peer, place) = entered.map_err(DispatchError::Io)?;
-                Ok((Line::new(stream, Traffic::new(place)), peer))
+                Ok((TimedStream::new(stream, Traffic::new(place), unread_for), peer))
             }
         })
         .and_then(http)

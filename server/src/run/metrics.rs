@@ -1,4 +1,4 @@
-//! The figures of /metrics: what each means, the buckets of those that are spread, and those that are read when somebody asks.
+//! The metrics of /metrics: what each means, the buckets of those that are spread, and those that are read when somebody asks.
 //!
 //! No label tells people, topics or connections apart: labels are kinds, routes and classes, of which there are few.
 
@@ -8,6 +8,7 @@ use actors::queue::{self, Lane};
 use metrics::Unit;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
+use crate::http::{security_log, timed_stream};
 use crate::mail;
 use crate::run::app_state::AppState;
 
@@ -19,7 +20,7 @@ const SECONDS: &[f64] = &[
 /// Rows of one commit, for every histogram whose name ends in `_rows`.
 const ROWS: &[f64] = &[1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0];
 
-/// The database has this long to tell its share; figures of a database that is away are left as they were.
+/// The database has this long to tell its share; metrics of a database that is away are left as they were.
 const DATABASE_WITHIN: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Clone, Copy)]
@@ -186,13 +187,13 @@ const FIGURES: &[(Form, &str, Unit, &str)] = &[
         Form::Gauge,
         "needledrop_mail_queue",
         Unit::Count,
-        "Letters that wait to be sent, by any node.",
+        "Emails that wait to be sent, by any node.",
     ),
     (
         Form::Counter,
-        "needledrop_mail_letters_total",
+        "needledrop_mail_messages_total",
         Unit::Count,
-        "Tries to send a letter, by outcome: sent, put_off, given_up, or expired with its link.",
+        "Tries to send an email, by outcome: sent, put_off, given_up, or expired with its link.",
     ),
     (
         Form::Gauge,
@@ -213,6 +214,36 @@ const FIGURES: &[(Form, &str, Unit, &str)] = &[
         "Answers to HTTP requests, by route and class of status.",
     ),
     (
+        Form::Counter,
+        "needledrop_bus_dropped_total",
+        Unit::Count,
+        "Messages to other nodes that were not said, since too much waited or NATS did not take them.",
+    ),
+    (
+        Form::Counter,
+        "needledrop_bus_forged_total",
+        Unit::Count,
+        "Messages on the bus that were not heard, since no node with this database's key had said them.",
+    ),
+    (
+        Form::Counter,
+        "needledrop_security_events_total",
+        Unit::Count,
+        "Log-ins, password resets, changes of email, decisions about accounts and the like, by kind and outcome: succeeded, or why not.",
+    ),
+    (
+        Form::Counter,
+        "needledrop_lines_cut_total",
+        Unit::Count,
+        "HTTP connections that were closed: a head came too slowly, an answer was not read, or a network has too many of nobody's.",
+    ),
+    (
+        Form::Counter,
+        "needledrop_refusals_total",
+        Unit::Count,
+        "Requests, events and live connections that were refused, by kind: not_logged_in, forbidden or too_many_requests.",
+    ),
+    (
         Form::Histogram,
         "needledrop_http_request_seconds",
         Unit::Seconds,
@@ -226,7 +257,7 @@ const FIGURES: &[(Form, &str, Unit, &str)] = &[
     ),
 ];
 
-/// Installs the process's recorder of figures, once, and returns what renders it. Whoever keeps a figure at hand takes it after this.
+/// Installs the process's recorder of metrics, once, and returns what renders it. Whoever keeps a metric at hand takes it after this.
 pub fn install() -> PrometheusHandle {
     static HANDLE: std::sync::OnceLock<PrometheusHandle> = std::sync::OnceLock::new();
     HANDLE
@@ -256,11 +287,15 @@ fn describe() {
     metrics::counter!("needledrop_heads_healed_total").increment(0);
     metrics::counter!("needledrop_writes_retried_total").increment(0);
     metrics::counter!("needledrop_topics_reloaded_total", "kind" => "review").increment(0);
+    metrics::counter!("needledrop_bus_dropped_total").increment(0);
+    metrics::counter!("needledrop_bus_forged_total").increment(0);
     for kind in ["missed", "snapshot"] {
         metrics::counter!("needledrop_resumes_total", "kind" => kind).increment(0);
     }
+    security_log::begin_counters();
+    timed_stream::begin_counters();
     for outcome in mail::sender::OUTCOMES {
-        metrics::counter!("needledrop_mail_letters_total", "outcome" => outcome).increment(0);
+        metrics::counter!("needledrop_mail_messages_total", "outcome" => outcome).increment(0);
     }
 }
 
@@ -283,8 +318,8 @@ pub async fn render(state: &AppState) -> String {
     }
     match tokio::time::timeout(DATABASE_WITHIN, read_database(state)).await {
         Ok(Ok(())) => {}
-        Ok(Err(error)) => tracing::debug!(%error, "the database's figures could not be read"),
-        Err(_) => tracing::debug!("the database's figures were not read in time"),
+        Ok(Err(error)) => tracing::debug!(%error, "the database's metrics could not be read"),
+        Err(_) => tracing::debug!("the database's metrics were not read in time"),
     }
     state.metrics.render()
 }

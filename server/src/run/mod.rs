@@ -11,3 +11,4 @@ pub mod recent;
 pub mod serve;
 pub mod tasks;
 pub mod telemetry;
+mod upkeep;

@@ -1,4 +1,4 @@
-//! What operators ask: is it alive, can it serve, what are its figures.
+//! What operators ask: is it alive, can it serve, what are its metrics.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use sqlx::Connection as _;
 use utoipa::ToSchema;
 
 use super::app_state::AppState;
-use super::metrics as figures;
+use super::metrics as process_metrics;
 use crate::http::local::is_on_this_machine;
 
 /// How long it holds which parts answer: anybody may ask, and each look takes a connection and writes a file.
@@ -74,8 +74,8 @@ async fn store_answers(state: &AppState) -> bool {
     state.files.blobs.check().await.is_ok()
 }
 
-/// Figures in Prometheus' text form, for loopback, or for whoever sends the metrics token.
-#[utoipa::path(responses((status = 200, description = "figures", body = String), (status = 404, description = "not for this caller")))]
+/// Metrics in Prometheus' text form. For loopback, or for whoever sends the metrics token.
+#[utoipa::path(responses((status = 200, description = "metrics", body = String), (status = 404, description = "not for this caller")))]
 #[get("/metrics")]
 pub(crate) async fn metrics(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
     if !may_read_metrics(&request, &state) {
@@ -83,7 +83,7 @@ pub(crate) async fn metrics(request: HttpRequest, state: web::Data<AppState>) ->
     }
     HttpResponse::Ok()
         .content_type("text/plain; version=0.0.4")
-        .body(figures::render(&state).await)
+        .body(process_metrics::render(&state).await)
 }
 
 /// With a token set, only the token counts.

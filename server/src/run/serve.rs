@@ -1,11 +1,13 @@
 //! The server's life: start the parts in order, serve, drain, stop.
 
+use std::io::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
+use actors::bus::BusKey;
 use actors::export::ExportTiming;
-use actors::live::{Live, LiveOptions, StartError};
+use actors::live::{BusChoice, Live, LiveOptions, StartError};
 use actors::queue::Working;
 use sqlx::PgPool;
 use tokio::signal::unix::{SignalKind, signal};
@@ -14,7 +16,8 @@ use tokio::task::JoinHandle;
 use crate::calls::account::admin::{self, AdminError};
 use crate::config::Config;
 use crate::demo::{self, DemoError};
-use crate::domain::account::removal;
+use crate::domain::account::sweep;
+use crate::domain::link::address::LinkAddresses;
 use crate::domain::links_key::{LinksKey, LinksKeyError};
 use crate::domain::plans::{self, PlansError};
 use crate::files::{Files, FilesError};
@@ -155,7 +158,7 @@ fn tidy_up(state: &Arc<AppState>) {
         if let Err(error) = session::end_expired(&state.pool, &state.live).await {
             error.log();
         }
-        if let Err(error) = removal::sweep(&state.live, &state.pool).await {
+        if let Err(error) = sweep::sweep(&state.live, &state.pool).await {
             tracing::warn!(%error, "what removed accounts have left is deleted later");
         }
     });
@@ -177,7 +180,7 @@ async fn start_on(
     let address = config.http.listen;
     let state = Arc::new(state(config, opened).await?);
     if state.config.demo {
-        demo::seed(&state).await?;
+        demo::seed(&state.pool, &state.live, &state.files, &state.passwords).await?;
     }
     if !address.ip().is_loopback() && has_demo_data(&state.pool).await? {
         return Err(ServeError::DemoData(address));
@@ -195,15 +198,22 @@ async fn has_demo_data(pool: &PgPool) -> Result<bool, DemoError> {
 pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeError> {
     rate_limit::check_names()?;
     // before anything that keeps a figure at hand
-    let figures = metrics::install();
+    let metrics_handle = metrics::install();
     let pool = opened.database.pool.clone();
     let plans = plans::load(&config.data)?;
     let files = Files::open(&config.data, &config.store, &pool).await?;
     let links_key = LinksKey::open(&config.links, &config.data, &pool).await?;
+    let link_addresses = LinkAddresses::new(links_key, config.http.public_url());
     let live = Live::start(LiveOptions {
         connect: opened.database.options.clone(),
         node_id: opened.folder.node_id.clone(),
-        bus: config.live.bus(),
+        bus: match config.live.nats() {
+            None => BusChoice::Local,
+            Some(server) => BusChoice::Nats {
+                server,
+                key: BusKey::new(files.signer.derived("bus")),
+            },
+        },
         connections: config.database.max_connections,
         threads: std::thread::available_parallelism()
             .map_or(1, usize::from)
@@ -218,7 +228,19 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
         now: || Clock.now(),
     })
     .await?;
-    Ok(AppState::new(config, pool, live, files, plans, links_key, figures))
+    // the engine has ended the connections of the former life
+    files
+        .clear_former_notes(&mut *pool.acquire().await.map_err(FilesError::from)?)
+        .await?;
+    Ok(AppState::new(
+        config,
+        pool,
+        live,
+        files,
+        plans,
+        link_addresses,
+        metrics_handle,
+    ))
 }
 
 impl Running {
@@ -278,9 +300,15 @@ pub async fn run(config: Config) -> Result<(), ServeError> {
 /// The one thing said on standard output: where to go, and in a demo as whom.
 fn announce(running: &Running, is_demo: bool) {
     tracing::info!(address = %running.address, "listening");
-    println!("Needledrop is ready: http://{}", running.address);
-    if is_demo {
-        println!("Demo log-ins (password needledrop-demo): manager@demo.test, creator@demo.test, admin@demo.test");
-        println!("Letters: http://{}/dev/outbox", running.address);
-    }
+    let address = running.address;
+    let demo = if is_demo {
+        format!(
+            "Demo log-ins (password needledrop-demo): manager@demo.test, creator@demo.test, admin@demo.test\nEmails: http://{address}/dev/outbox\n"
+        )
+    } else {
+        String::new()
+    };
+    let lines = format!("Needledrop is ready: http://{address}\n{demo}");
+    // whoever started the server may have stopped reading
+    let _ = std::io::stdout().write_all(lines.as_bytes());
 }

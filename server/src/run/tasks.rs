@@ -1,14 +1,25 @@
 //! What this node does of the queue: a handler for each kind of task.
 
+use std::sync::Arc;
+
 use actors::queue::{Handlers, Timing, Worker};
 
+use crate::domain::job::{avatar, closing};
+use crate::domain::statistic::publishing::add_publishing;
+use crate::domain::track::measuring::add_measuring;
 use crate::files::add_removal;
 use crate::mail::sender::add_sender;
 use crate::run::app_state::AppState;
+use crate::run::upkeep;
 
 /// The worker with all handlers.
 pub fn worker(state: &AppState) -> Worker {
     let handlers = add_sender(Handlers::new(), state.mail.clone());
     let handlers = add_removal(handlers, state.files.blobs.clone());
+    let handlers = add_publishing(handlers, std::sync::Arc::clone(&state.live));
+    let handlers = add_measuring(handlers, Arc::clone(&state.live), Arc::clone(&state.files));
+    let handlers = avatar::add_forgetting(handlers, Arc::clone(&state.live));
+    let handlers = closing::add_closing(handlers, Arc::clone(&state.live));
+    let handlers = upkeep::add_to(handlers, Arc::clone(&state.live), state.pool.clone());
     Worker::new(state.pool.clone(), state.queue.clone(), handlers, Timing::default())
 }

@@ -44,7 +44,7 @@ pub fn holds_secret(path: &str) -> bool {
 
 /// What the page is told; the web client reads it in `settings.ts`.
 #[derive(Debug, Clone, Serialize)]
-struct Told {
+struct ClientSettings {
     version: String,
     chat_url: Option<String>,
     chat_agent_url: Option<String>,
@@ -57,7 +57,7 @@ struct Told {
 /// What is written into the pages, and their content security policies.
 #[derive(Debug)]
 pub struct PageSettings {
-    told: Told,
+    client: ClientSettings,
     policy: HeaderValue,
     secret_policy: HeaderValue,
 }
@@ -89,7 +89,7 @@ impl PageSettings {
             .map(|name| (name, &chat)),
         );
         Self {
-            told: Told {
+            client: ClientSettings {
                 version: String::new(),
                 chat_url: page.chat_url.clone(),
                 chat_agent_url: page.chat_agent_url.clone(),
@@ -115,17 +115,17 @@ impl PageSettings {
 
     /// The page at this path, with its settings written in.
     pub fn write_into(&self, page: &str, path: &str, version: String) -> String {
-        let mut told = Told {
+        let mut client = ClientSettings {
             version,
-            ..self.told.clone()
+            ..self.client.clone()
         };
         if holds_secret(path) {
-            told.chat_url = None;
-            told.chat_agent_url = None;
-            told.mastering_url = None;
-            told.sentry_dsn = None;
+            client.chat_url = None;
+            client.chat_agent_url = None;
+            client.mastering_url = None;
+            client.sentry_dsn = None;
         }
-        let json = serde_json::to_string(&told).expect("text and switches can be written as JSON");
+        let json = serde_json::to_string(&client).expect("text and switches can be written as JSON");
         // a less-than sign could end the element that the settings stand in
         page.replacen(PLACE, &PLACE.replace("{}", &json.replace('<', "\\u003c")), 1)
     }

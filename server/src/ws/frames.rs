@@ -4,6 +4,7 @@
 //! reads frames itself. It keeps one unfinished message at most, bounded by the largest message that is taken.
 
 use bytes::{Bytes, BytesMut};
+use protocol::websocket_close::WebsocketClose;
 
 /// What a client sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,12 +54,18 @@ pub enum FrameError {
 }
 
 impl FrameError {
-    /// The code of the close that answers it (RFC 6455, 7.4).
-    pub const fn close_code(self) -> u16 {
+    /// The close that answers it.
+    pub const fn close(self) -> WebsocketClose {
         match self {
-            Self::NotUtf8 => 1007,
-            Self::TooLarge => 1009,
-            _ => 1002,
+            Self::NotUtf8 => WebsocketClose::NotUtf8,
+            Self::TooLarge => WebsocketClose::TooLarge,
+            Self::ReservedBits
+            | Self::UnknownOpcode
+            | Self::Unmasked
+            | Self::BadControl
+            | Self::BadLength
+            | Self::BadFragmentation
+            | Self::BadClose => WebsocketClose::BrokenFrame,
         }
     }
 }

@@ -24,11 +24,11 @@ use super::hub::tick::Heartbeat;
 use super::outbox::{Kind, Outbox};
 use super::refused::Refused;
 use super::socket::{Inbound, Socket};
-use crate::http::line::Line;
-use crate::http::secrets;
+use crate::http::timed_stream::TimedStream;
+use crate::http::{secrets, security_log};
 
 /// The stream of an upgraded request, with what was read beyond its head.
-pub type Upgraded = actix_codec::Framed<Line, h1::Codec>;
+pub type Upgraded = actix_codec::Framed<TimedStream, h1::Codec>;
 
 /// A client that was refused has this long to read why.
 const REFUSED_WITHIN: Duration = Duration::from_millis(500);
@@ -71,13 +71,14 @@ pub fn upgrade<A: Application>(application: Rc<A>, request: &Request, framed: Up
     let inbound = Inbound::new(Rc::clone(&connection), &parts.read_buf);
     let admitted = application
         .admit(request.head())
-        .and_then(|place| check_upgrade(request.head()).map(|()| place));
+        .and_then(|admission| check_upgrade(request.head()).map(|()| admission));
     match admitted {
-        Ok(place) => {
+        Ok(admission) => {
             connection.send(&switching(request), Kind::Control, now);
-            application.open(place, connection, inbound, now);
+            application.open(admission, connection, inbound, now);
         }
         Err(refused) => {
+            security_log::note_refusal(refused.status());
             tracing::debug!(reason = %refused, "a live connection was refused");
             connection.send(&refusal(&refused), Kind::Control, now);
             connection.outbox.close_bare(now);

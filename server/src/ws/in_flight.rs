@@ -6,7 +6,7 @@
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
-use actors::topic::reply::{Answer, StreamPosition};
+use actors::topic::reply::{Outcome, StreamPosition};
 use bytes::BytesMut;
 use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
@@ -18,13 +18,13 @@ use super::hub::answers::refusal_json;
 
 #[derive(Debug, Default)]
 struct Waiting {
-    commands: FuturesUnordered<Pin<Box<dyn Future<Output = Settled>>>>,
+    commands: FuturesUnordered<Pin<Box<dyn Future<Output = CommandAnswer>>>>,
     waker: Option<Waker>,
 }
 
 /// A command's answer.
 #[derive(Debug)]
-pub struct Settled {
+pub struct CommandAnswer {
     /// The id to acknowledge; none where nobody asked for it.
     pub ack: Option<u64>,
     /// The result as JSON text, and where it stands.
@@ -55,17 +55,21 @@ impl InFlight {
     }
 
     /// Adds a command. Answers whether it is the first one: then somebody must begin to poll.
-    pub fn push<T: Serialize + 'static>(&mut self, ack: Option<u64>, answer: Answer<T>) -> bool {
+    pub fn push<T: Serialize + 'static>(
+        &mut self,
+        ack: Option<u64>,
+        answer: impl Future<Output = Outcome<T>> + 'static,
+    ) -> bool {
         let is_first = self.waiting.is_none();
-        let settle = async move {
+        let answered = async move {
             let outcome = answer.await.map(|reply| {
                 let result = serde_json::to_string(&reply.result).expect("a result is plain data");
                 (result, reply.live)
             });
-            Settled { ack, outcome }
+            CommandAnswer { ack, outcome }
         };
         let waiting = self.waiting.get_or_insert_default();
-        waiting.commands.push(Box::pin(settle));
+        waiting.commands.push(Box::pin(answered));
         // a new one is not looked at by itself, and its answer may be there already
         if let Some(waker) = waiting.waker.take() {
             waker.wake();
@@ -74,12 +78,12 @@ impl InFlight {
     }
 
     /// The next answer that has come; none, once no command waits.
-    pub fn poll_settled(&mut self, context: &mut Context<'_>) -> Poll<Option<Settled>> {
+    pub fn poll_answer(&mut self, context: &mut Context<'_>) -> Poll<Option<CommandAnswer>> {
         let Some(waiting) = &mut self.waiting else {
             return Poll::Ready(None);
         };
         match waiting.commands.poll_next_unpin(context) {
-            Poll::Ready(Some(settled)) => Poll::Ready(Some(settled)),
+            Poll::Ready(Some(answer)) => Poll::Ready(Some(answer)),
             Poll::Ready(None) => {
                 self.waiting = None;
                 Poll::Ready(None)
@@ -118,14 +122,14 @@ mod tests {
         }
     }
 
-    fn settled(in_flight: &mut InFlight) -> Poll<Option<(u64, String)>> {
+    fn answer(in_flight: &mut InFlight) -> Poll<Option<(u64, String)>> {
         let mut context = Context::from_waker(noop_waker_ref());
-        in_flight.poll_settled(&mut context).map(|settled| {
-            settled.map(|settled| {
-                let text = settled
+        in_flight.poll_answer(&mut context).map(|answer| {
+            answer.map(|answer| {
+                let text = answer
                     .outcome
                     .map_or_else(|refusal| refusal.code.to_string(), |(result, _)| result);
-                (settled.ack.unwrap(), text)
+                (answer.ack.unwrap(), text)
             })
         })
     }
@@ -137,14 +141,14 @@ mod tests {
         let (second, second_answer) = ReplyTo::new();
         assert!(in_flight.push(Some(1), first_answer));
         assert!(!in_flight.push(Some(2), second_answer), "somebody polls already");
-        assert_eq!(settled(&mut in_flight), Poll::Pending);
+        assert_eq!(answer(&mut in_flight), Poll::Pending);
         second.send(true, None);
-        assert_eq!(settled(&mut in_flight), Poll::Ready(Some((2, "true".to_owned()))));
-        assert_eq!((settled(&mut in_flight), in_flight.count()), (Poll::Pending, 1));
+        assert_eq!(answer(&mut in_flight), Poll::Ready(Some((2, "true".to_owned()))));
+        assert_eq!((answer(&mut in_flight), in_flight.count()), (Poll::Pending, 1));
         drop(first);
         let lost = ErrorCode::TryAgain.to_string();
-        assert_eq!(settled(&mut in_flight), Poll::Ready(Some((1, lost))));
-        assert_eq!(settled(&mut in_flight), Poll::Ready(None));
+        assert_eq!(answer(&mut in_flight), Poll::Ready(Some((1, lost))));
+        assert_eq!(answer(&mut in_flight), Poll::Ready(None));
         assert!(in_flight.waiting.is_none());
         assert!(
             in_flight.push(Some(3), ReplyTo::<bool>::new().1),
@@ -160,20 +164,20 @@ mod tests {
         let mut in_flight = InFlight::default();
         let (first, answer) = ReplyTo::new();
         in_flight.push(Some(1), answer);
-        assert!(in_flight.poll_settled(&mut context).is_pending());
+        assert!(in_flight.poll_answer(&mut context).is_pending());
         woken.take();
         first.send(1, None);
         assert!(woken.take());
-        assert!(in_flight.poll_settled(&mut context).is_ready());
+        assert!(in_flight.poll_answer(&mut context).is_ready());
         let (_second, answer) = ReplyTo::<bool>::new();
         in_flight.push(Some(2), answer);
-        assert!(in_flight.poll_settled(&mut context).is_pending());
+        assert!(in_flight.poll_answer(&mut context).is_pending());
         woken.take();
         let (third, answer) = ReplyTo::new();
         third.send(3, None);
         assert!(!woken.take(), "nobody waits for it yet");
         in_flight.push(Some(3), answer);
         assert!(woken.take(), "its answer was there before it");
-        assert!(in_flight.poll_settled(&mut context).is_ready());
+        assert!(in_flight.poll_answer(&mut context).is_ready());
     }
 }

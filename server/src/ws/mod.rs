@@ -1,6 +1,6 @@
 //! The live connection: websocket, Engine.IO and Socket.IO on the one side, the live engine on the other.
 //!
-//! Inbound: `handshake` takes over the socket of an upgrade, `socket` reads messages of it and settles what is the websocket protocol's
+//! Inbound: `handshake` takes over the socket of an upgrade, `socket` reads messages of it and handles what is the websocket protocol's
 //! own; what they say goes to an `application`: in the `product` that of the `worker`'s `session`, which decodes and carries out.
 //! Outbound: the `hub` of the worker, and the sessions, push whole frames into the connection's `outbox`, which writes them. One task for
 //! each connection, no timer, no lock.

@@ -11,7 +11,8 @@ use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
 use bytes::{Buf as _, Bytes};
-use protocol::encode::websocket_close_frame;
+use protocol::encode::{websocket_close_answer, websocket_close_frame};
+use protocol::websocket_close::WebsocketClose;
 
 /// Frames that are written in one go.
 const SLICES: usize = 64;
@@ -206,8 +207,14 @@ impl<W: Wire> Outbox<W> {
     }
 
     /// Ends the connection in order: a close frame comes last, and nothing after it.
-    pub fn close(&self, code: u16, reason: &str, now: Instant) {
-        self.push(&websocket_close_frame(code, reason), Kind::Control, now);
+    pub fn close(&self, close: WebsocketClose, now: Instant) {
+        self.push(&websocket_close_frame(close.code(), close.reason()), Kind::Control, now);
+        self.close_bare(now);
+    }
+
+    /// Ends the connection in order, as the other side asked by a close frame with this code or none.
+    pub fn answer_close(&self, code: Option<u16>, now: Instant) {
+        self.push(&websocket_close_answer(code), Kind::Control, now);
         self.close_bare(now);
     }
 

@@ -44,26 +44,35 @@ pub fn start(parts: Parts) -> WorkerRef {
 }
 
 impl Application for Worker {
-    type Place = Entrance;
+    type Admission = Entrance;
 
-    fn admit(&self, head: &RequestHead) -> Result<Self::Place, Refused> {
+    fn admit(&self, head: &RequestHead) -> Result<Self::Admission, Refused> {
         handshake::check(head, &rules(&self.parts.config.http), true)?;
         if self.parts.draining.is_on() {
             return Err(Refused::Draining);
         }
         let address = client_address(head, &self.parts.config.http.trusted_proxies);
-        let place = match (&self.parts.rate_limits.live_strangers, address) {
-            (Some(strangers), Some(address)) => Some(strangers.enter(address).ok_or(Refused::TooMany)?),
-            _ => None,
-        };
-        Ok(Entrance { address, place })
+        let counted = self.parts.rate_limits.live.as_ref().zip(address);
+        let (stranger, ousted) = counted.map(|(caps, address)| caps.strangers.enter(address)).unzip();
+        Ok(Entrance {
+            address,
+            stranger,
+            ousted,
+            person: None,
+        })
     }
 
     fn outgoing_bytes(&self) -> usize {
         self.parts.config.live.outgoing_bytes
     }
 
-    fn open(self: Rc<Self>, entrance: Self::Place, connection: ConnectionRef<Socket>, inbound: Inbound, now: Instant) {
+    fn open(
+        self: Rc<Self>,
+        entrance: Self::Admission,
+        connection: ConnectionRef<Socket>,
+        inbound: Inbound,
+        now: Instant,
+    ) {
         connection.message_max.set(STRANGER_MESSAGE_MAX);
         connection.send(&handshake::open_frame(&self.heartbeat), Kind::Control, now);
         self.core.borrow_mut().register(&connection, now);

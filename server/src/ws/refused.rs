@@ -15,9 +15,6 @@ pub enum Refused {
     /// The server goes down.
     #[error("the server goes down")]
     Draining,
-    /// Too many strangers of one network are there.
-    #[error("too many connections from this network")]
-    TooMany,
 }
 
 impl Refused {
@@ -27,7 +24,6 @@ impl Refused {
             Self::Upgrade(UpgradeError::UnsupportedVersion) => 426,
             Self::Upgrade(_) => HandshakeError::BadRequest.status(),
             Self::Draining => 503,
-            Self::TooMany => 429,
         }
     }
 
@@ -36,14 +32,12 @@ impl Refused {
             Self::Handshake(error) => error.body(),
             Self::Upgrade(_) => HandshakeError::BadRequest.body(),
             Self::Draining => r#"{"error":"try_again","status":503}"#,
-            Self::TooMany => r#"{"error":"too_many_requests","status":429}"#,
         }
     }
 
     pub(super) fn header(&self) -> &'static str {
         match self {
             Self::Upgrade(UpgradeError::UnsupportedVersion) => "sec-websocket-version: 13\r\n",
-            Self::TooMany => "retry-after: 5\r\n",
             _ => "",
         }
     }

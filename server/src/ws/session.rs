@@ -1,47 +1,40 @@
 //! The actor of one connection: it decodes what the client says, asks its state machine what that leads to, and carries it out.
 //!
 //! Commands go to the live engine in the order of their coming and are answered as they are committed. While a session is looked up or
-//! rights are read, the connection's next events wait unread. Bound: [`IN_FLIGHT`] commands without an answer.
+//! rights are read, the connection's next events wait unread. Bound: [`commands::IN_FLIGHT`] commands without an answer.
+
+mod commands;
+mod introduction;
 
 use std::net::IpAddr;
-use std::pin::Pin;
-use std::task::Poll;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use actix::{Actor, ActorFuture, ActorFutureExt as _, AsyncContext as _, Context, StreamHandler, WrapFuture as _};
-use actors::access::caller::Caller;
-use actors::limits::Kind as LimitKind;
+use actix::{Actor, ActorFutureExt as _, AsyncContext as _, Context, StreamHandler, WrapFuture as _};
 use actors::session::route::Act;
-use actors::session::state::{Close, Connect, Output, Session};
-use actors::topic::messages::{Resume, SetDoing};
-use actors::topic::reply::Answer;
+use actors::session::state::{Connect, Output, Session};
+use actors::topic::messages::SetDoing;
 use bytes::{Bytes, BytesMut};
 use protocol::attachments::AttachmentLimits;
-use protocol::client_event::{Command, Init, Subscribe};
+use protocol::client_event::Subscribe;
 use protocol::decode::{DecodeError, Decoder, Packet};
-use protocol::encode::{ack_frame, connect_error_text, connect_text, event_frame};
+use protocol::encode::{ack_frame, connect_error_text, connect_text};
 use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
 use protocol::server_event::{LogOutReason, NewVersionEvent, ServerEvent};
-use protocol::timestamp::Timestamp;
-use protocol::topic::Topic;
-use serde::Serialize;
+use protocol::websocket_close::WebsocketClose;
 
 use super::connection::{ConnectionRef, STRANGER_MESSAGE_MAX};
 use super::grants;
 use super::hub::answers::{Target, refusal_json};
-use super::hub::subscriptions::SubscribeRequest;
-use super::in_flight::{InFlight, Settled, push_acknowledgement};
+use super::in_flight::{InFlight, push_acknowledgement};
 use super::outbox::Kind;
 use super::socket::{Heard, Socket};
 use super::worker::WorkerRef;
-use crate::domain::{playlist, submission};
-use crate::http::clock::Clock;
-use crate::http::rate_limit::{Stranger, network};
-use crate::http::{CallError, secrets, session};
+use crate::http::rate_limit::{Ousted, PersonPlace, Stranger};
+use crate::http::{secrets, security_log};
 
-/// Commands of one connection that may be without an answer; the next waits unread.
-const IN_FLIGHT: usize = 256;
+/// How long whoever has too many connections is asked to wait.
+const CONNECT_AGAIN_AFTER: Duration = Duration::from_secs(5);
 
 /// See the module.
 pub struct SessionActor {
@@ -52,7 +45,7 @@ pub struct SessionActor {
     decoder: Decoder,
     in_flight: InFlight,
     /// Acknowledgements of this turn, as whole frames.
-    settled: BytesMut,
+    acknowledgements: BytesMut,
 }
 
 /// What is known of a connection before anybody has said who they are.
@@ -60,7 +53,11 @@ pub struct Entrance {
     /// The address that it comes from.
     pub address: Option<IpAddr>,
     /// Its place among the strangers of its network, until it is introduced.
-    pub place: Option<Stranger>,
+    pub stranger: Option<Stranger>,
+    /// The word that it has lost that place.
+    pub ousted: Option<Ousted>,
+    /// Its place among the connections of its person, from then on.
+    pub person: Option<PersonPlace>,
 }
 
 /// Where the answer of an `init` goes.
@@ -85,7 +82,7 @@ impl SessionActor {
             session,
             decoder,
             in_flight: InFlight::default(),
-            settled: BytesMut::new(),
+            acknowledgements: BytesMut::new(),
         }
     }
 
@@ -123,9 +120,9 @@ impl SessionActor {
             }
             Output::Act { ack, act } => self.act(ack, act, now, context),
             Output::Refuse { ack, refusal } => self.refuse(ack, &refusal),
-            Output::Close(Close { code, reason }) => {
+            Output::Close(close) => {
                 self.flush();
-                self.connection.outbox.close(code, reason, now);
+                self.connection.outbox.close(close, now);
             }
         }
     }
@@ -172,49 +169,6 @@ impl SessionActor {
         }
     }
 
-    fn command(&mut self, ack: Option<u64>, caller: &Caller, command: Command, context: &mut Context<Self>) {
-        let live = std::sync::Arc::clone(&self.worker.parts.live);
-        let plans = &self.worker.parts.plans.clone();
-        let _span = tracing::debug_span!("command", connection = self.connection.id.0).entered();
-        match command {
-            Command::Rate(rate) => self.wait_for(ack, live.rate(caller, &rate), context),
-            Command::SetListened(set) => self.wait_for(ack, live.set_listened(caller, &set), context),
-            Command::AddTrack(track) => self.wait_for(ack, submission::add_track(&live, plans, caller, track), context),
-            Command::RemoveTrack(track) => {
-                self.wait_for(ack, submission::remove_track(&live, plans, caller, track), context);
-            }
-            Command::AddPlaylistTracks(tracks) => self.wait_for(ack, playlist::add(&live, caller, tracks), context),
-            Command::DeletePlaylistTracks(tracks) => {
-                self.wait_for(ack, playlist::remove(&live, caller, tracks), context);
-            }
-        }
-    }
-
-    fn wait_for<T: Serialize + 'static>(&mut self, ack: Option<u64>, answer: Answer<T>, context: &mut Context<Self>) {
-        if self.in_flight.push(ack, answer) {
-            context.spawn(Settling);
-        }
-        if self.in_flight.count() == IN_FLIGHT {
-            self.connection.outbox.pause();
-        }
-    }
-
-    fn settle(&mut self, Settled { ack, outcome }: Settled) {
-        if self.in_flight.count() + 1 == IN_FLIGHT {
-            self.connection.outbox.resume();
-        }
-        if let Some(id) = ack {
-            push_acknowledgement(&mut self.settled, id, outcome.as_ref());
-        }
-    }
-
-    fn flush(&mut self) {
-        if !self.settled.is_empty() {
-            let frames = std::mem::take(&mut self.settled).freeze();
-            self.connection.send(&frames, Kind::Ack, Instant::now());
-        }
-    }
-
     /// Acknowledges what needs no commit.
     fn done(&self, ack: Option<u64>) {
         if let Some(id) = ack {
@@ -225,99 +179,10 @@ impl SessionActor {
     }
 
     fn refuse(&self, ack: Option<u64>, refusal: &Refusal) {
+        security_log::note_refusal(refusal.code.status());
         if let Some(id) = ack {
             self.connection
                 .send(&ack_frame(id, &refusal_json(refusal)), Kind::Ack, Instant::now());
-        }
-    }
-
-    fn init(&mut self, init: Init, reply: InitReply, context: &mut Context<Self>) {
-        let Some(sid) = init.sid else {
-            if self.session.caller().is_some() {
-                return self.answer_init(reply, &refusal_json(&ErrorCode::Conflict.into()));
-            }
-            let visitor = format!("{{\"result\":{{{}}}}}", self.init_members(None));
-            return self.answer_init(reply, &visitor);
-        };
-        let resume = match Resume::of(init.offset, init.epoch) {
-            Ok(resume) => resume,
-            Err(refusal) => return self.answer_init(reply, &refusal_json(&refusal)),
-        };
-        let parts = self.worker.parts.clone();
-        let address = self.entrance.address.map(network);
-        let look_up = async move {
-            // what was right is no guess, so that however many of one network come back at once are let in
-            let limits = &parts.rate_limits.limits;
-            let guess = limits.check(LimitKind::SocketSid, address, Instant::now());
-            let guess = guess.map_err(CallError::too_many_requests)?;
-            let _lookup = parts.lookups.acquire().await;
-            let found = session::find_by_sid(&parts.pool, &parts.config, &parts.sids, &sid).await?;
-            limits.take_back(guess);
-            Ok(found)
-        };
-        self.connection.outbox.pause();
-        context.spawn(look_up.into_actor(self).map(move |found, actor, _| {
-            actor.connection.outbox.resume();
-            actor.introduced(found, resume, reply);
-        }));
-    }
-
-    fn introduced(&mut self, found: Result<crate::http::Caller, CallError>, resume: Resume, reply: InitReply) {
-        if !self.connection.outbox.is_open() {
-            return;
-        }
-        let found = match found {
-            Ok(caller) => Some(caller),
-            Err(error) if error.code() == ErrorCode::NotLoggedIn => None,
-            Err(error) => {
-                return self.answer_init(reply, &refusal_json(&error.into()));
-            }
-        };
-        let mut core = self.worker.core.borrow_mut();
-        let found = found.filter(|caller| core.is_alive(caller.session_id));
-        let caller = match self.session.introduce(found) {
-            Ok(caller) => caller.clone(),
-            Err(refusal) => {
-                drop(core);
-                return self.answer_init(reply, &refusal_json(&refusal));
-            }
-        };
-        core.introduce(&self.connection, caller.session_id, caller.user_id);
-        self.entrance.place = None;
-        // no attachment is due: nothing was read since the init
-        self.decoder = Decoder::new(AttachmentLimits::default());
-        let (ack, is_event) = match reply {
-            InitReply::Ack(ack) => (ack, false),
-            InitReply::Event => (None, true),
-        };
-        let target = Target::Init {
-            ack,
-            is_event,
-            members: self.init_members(Some(&caller)),
-        };
-        let own = SubscribeRequest {
-            topic: Topic::User(caller.user_id),
-            resume,
-            person: None,
-        };
-        core.subscribe(&self.connection, target, vec![Ok(own)], Instant::now());
-    }
-
-    /// The members of init's result but the own topic's answer.
-    fn init_members(&self, caller: Option<&Caller>) -> String {
-        let user = caller.map_or("null".to_owned(), |caller| caller.user_id.to_string());
-        let role = caller.map_or("visitor", |caller| caller.role.as_str());
-        let time = serde_json::to_string(&Timestamp(Clock.now())).expect("now has an RFC 3339 form");
-        let version = &self.worker.version;
-        format!("\"user_id\":{user},\"role\":\"{role}\",\"server_version\":\"{version}\",\"server_time\":{time}")
-    }
-
-    fn answer_init(&self, reply: InitReply, answer: &str) {
-        let now = Instant::now();
-        match reply {
-            InitReply::Ack(Some(id)) => self.connection.send(&ack_frame(id, answer), Kind::Ack, now),
-            InitReply::Ack(None) => {}
-            InitReply::Event => self.connection.send(&event_frame("init", answer), Kind::Control, now),
         }
     }
 
@@ -352,30 +217,6 @@ impl SessionActor {
     }
 }
 
-/// Acknowledges commands as their answers come. A commit settles many at once: what has come by one turn leaves in one write.
-struct Settling;
-
-impl ActorFuture<SessionActor> for Settling {
-    type Output = ();
-
-    fn poll(
-        self: Pin<&mut Self>,
-        actor: &mut SessionActor,
-        _context: &mut Context<SessionActor>,
-        task: &mut std::task::Context<'_>,
-    ) -> Poll<()> {
-        loop {
-            let settled = actor.in_flight.poll_settled(task);
-            if let Poll::Ready(Some(settled)) = settled {
-                actor.settle(settled);
-            } else {
-                actor.flush();
-                return settled.map(|_| ());
-            }
-        }
-    }
-}
-
 fn unreadable(error: DecodeError) -> Output {
     tracing::debug!(%error, "a message could not be read");
     Output::Close(Session::unreadable(error))
@@ -383,6 +224,17 @@ fn unreadable(error: DecodeError) -> Output {
 
 impl Actor for SessionActor {
     type Context = Context<Self>;
+
+    fn started(&mut self, context: &mut Self::Context) {
+        if let Some(ousted) = self.entrance.ousted.take() {
+            context.spawn(ousted.into_actor(self).map(|is_ousted, actor, _| {
+                if is_ousted {
+                    let close = WebsocketClose::TooManyUnidentified;
+                    actor.connection.outbox.close(close, Instant::now());
+                }
+            }));
+        }
+    }
 
     fn stopped(&mut self, _context: &mut Self::Context) {
         self.connection.outbox.end();

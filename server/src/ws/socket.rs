@@ -10,11 +10,12 @@ use std::time::{Duration, Instant};
 use actix_web::rt::net::TcpStream;
 use bytes::Bytes;
 use futures_util::Stream;
-use protocol::encode::{websocket_empty_close_frame, websocket_pong_frame};
+use protocol::encode::websocket_pong_frame;
+use protocol::websocket_close::WebsocketClose;
 use rustix::net::SendFlags;
 use socket2::SockRef;
 
-use super::connection::ConnectionRef;
+use super::connection::{ConnectionRef, STRANGER_MESSAGE_MAX};
 use super::frames::{FrameError, FrameReader, Message};
 use super::outbox::{Kind, Wire};
 
@@ -31,8 +32,6 @@ const READ: usize = 64 * 1024;
 const HALVES_MAX: usize = 64 * 1024 * 1024;
 /// A connection with less of a half message is never at fault.
 const HALF_MIN: usize = 64 * 1024;
-/// Try again later (RFC 6455's registry).
-const TRY_AGAIN_LATER: u16 = 1013;
 
 thread_local! {
     /// Bytes that half messages take.
@@ -111,7 +110,7 @@ impl Wire for Socket {
     }
 }
 
-/// What a client says to the application; the rest of the websocket protocol is settled here.
+/// What a client says to the application; the rest of the websocket protocol is handled here.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Heard {
     /// A text message.
@@ -149,25 +148,24 @@ impl Inbound {
         let all = HALVES.get() - self.counted + held;
         HALVES.set(all);
         self.counted = held;
-        all <= HALVES_MAX || held < HALF_MIN
+        // strangers leave half of it to who has said who they are
+        let is_stranger = self.connection.message_max.get() <= STRANGER_MESSAGE_MAX;
+        let most = if is_stranger { HALVES_MAX / 2 } else { HALVES_MAX };
+        all <= most || held < HALF_MIN
     }
 
     /// Answers pings, closes and what breaks the protocol; gives what is for the application.
-    fn settle(&self, message: Result<Message, FrameError>) -> Option<Heard> {
+    fn handle(&self, message: Result<Message, FrameError>) -> Option<Heard> {
         let (connection, now) = (&self.connection, Instant::now());
         match message {
             Ok(Message::Text(text)) => return Some(Heard::Text(text)),
             Ok(Message::Binary(bytes)) => return Some(Heard::Binary(bytes)),
             Ok(Message::Ping(data)) => connection.send(&websocket_pong_frame(&data), Kind::Control, now),
             Ok(Message::Pong) => {}
-            Ok(Message::Close(Some(code))) => connection.outbox.close(code, "", now),
-            Ok(Message::Close(None)) => {
-                connection.send(&websocket_empty_close_frame(), Kind::Control, now);
-                connection.outbox.close_bare(now);
-            }
+            Ok(Message::Close(code)) => connection.outbox.answer_close(code, now),
             Err(error) => {
                 tracing::debug!(%error, "a connection broke the websocket protocol");
-                connection.outbox.close(error.close_code(), "", now);
+                connection.outbox.close(error.close(), now);
             }
         }
         None
@@ -198,7 +196,7 @@ impl Stream for Inbound {
                 }
                 this.reader.allow(connection.message_max.get());
                 if let Some(message) = this.reader.next_message().transpose() {
-                    match this.settle(message) {
+                    match this.handle(message) {
                         Some(heard) => return Poll::Ready(Some(heard)),
                         None => continue,
                     }
@@ -209,7 +207,7 @@ impl Stream for Inbound {
             }
             if !this.has_room() {
                 tracing::debug!("a half message was given up, since those of all are too much");
-                outbox.close(TRY_AGAIN_LATER, "", Instant::now());
+                outbox.close(WebsocketClose::TooManyUnfinished, Instant::now());
                 continue;
             }
             match ready!(outbox.wire().poll_read(context, &mut this.reader)) {

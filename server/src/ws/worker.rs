@@ -16,6 +16,8 @@ use super::hub::port::{self, HubPort, Inbox};
 use super::hub::tick::Heartbeat;
 use super::socket::Socket;
 use crate::config::Config;
+use crate::domain::link::address::LinkAddresses;
+use crate::files::Signer;
 use crate::http::draining::Draining;
 use crate::http::rate_limit::RateLimits;
 use crate::http::session::Sids;
@@ -33,6 +35,10 @@ pub struct Parts {
     pub live: Arc<Live>,
     /// The plans and their limits.
     pub plans: Plans,
+    /// Makes and shows the addresses of share links.
+    pub link_addresses: LinkAddresses,
+    /// Makes the addresses of files.
+    pub signer: Signer,
     /// Password hashes.
     pub passwords: Arc<Passwords>,
     /// Makes the sids of live connections.

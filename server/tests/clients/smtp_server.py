@@ -3,7 +3,7 @@
 smtp_server.py PORT [--tls CERTIFICATE KEY] [--starttls CERTIFICATE KEY] [--user USER PASSWORD]
 
 Lines on standard input: `recipient 451` (or sender, content) has that step answered so, `recipient ok` as usual. On standard
-output a JSON object for each event: {"ready": port}, {"said": line}, {"asked": step, "of": address}, {"letter": …}.
+output a JSON object for each event: {"ready": port}, {"said": line}, {"asked": step, "of": address}, {"message": …}.
 """
 
 import argparse
@@ -50,7 +50,7 @@ class Handler:
             return refusal
         message = email.message_from_bytes(envelope.content, policy=email.policy.default)
         say(
-            letter={
+            message={
                 "from": envelope.mail_from,
                 "to": envelope.rcpt_tos,
                 "is_encrypted": server.transport.get_extra_info("ssl_object") is not None,

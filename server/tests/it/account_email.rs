@@ -16,7 +16,7 @@ async fn an_email_changes_when_both_addresses_have_agreed() {
     let visitor = server.visitor();
     let payload = json!({"email": "new@it.test", "redirect_url": "http://127.0.0.1:8080/confirm-change-email/"});
     assert_eq!(browser.ok("account/change_email", payload).await, true);
-    let first = server.letter_to(&ann.email, AGREE).await.link.unwrap();
+    let first = server.mail_to(&ann.email, AGREE).await.link.unwrap();
     assert!(
         first.starts_with("http://127.0.0.1:8080/confirm-change-email/?token="),
         "{first}"
@@ -26,7 +26,7 @@ async fn an_email_changes_when_both_addresses_have_agreed() {
     visitor
         .refused(
             "account/confirm_new_email",
-            json!({"token": first}),
+            json!({"token": first, "pass": PASSWORD}),
             400,
             "invalid_token",
         )
@@ -46,25 +46,27 @@ async fn an_email_changes_when_both_addresses_have_agreed() {
     let info = browser.ok("account/get_info", json!({})).await;
     assert_eq!(info["user_email"], ann.email, "not before the new address is confirmed");
 
-    let second = server.letter_to("new@it.test", CONFIRM).await.link.unwrap();
+    let second = server.mail_to("new@it.test", CONFIRM).await.link.unwrap();
     assert!(
         second.starts_with("http://127.0.0.1:8080/confirm-new-email/?token="),
         "{second}"
     );
     let second = server.token_to("new@it.test", CONFIRM).await;
-    let confirmed = visitor.ok("account/confirm_new_email", json!({"token": second})).await;
+    let confirmed = visitor
+        .ok("account/confirm_new_email", json!({"token": second, "pass": PASSWORD}))
+        .await;
     assert_eq!(confirmed, json!({"new_email": "new@it.test"}));
     visitor
         .refused(
             "account/confirm_new_email",
-            json!({"token": second}),
+            json!({"token": second, "pass": PASSWORD}),
             400,
             "invalid_token",
         )
         .await;
     let info = browser.ok("account/get_info", json!({})).await;
     assert_eq!(info["user_email"], "new@it.test");
-    let told = server.letter_to(&ann.email, "email for Needledrop was changed").await;
+    let told = server.mail_to(&ann.email, "email for Needledrop was changed").await;
     assert_eq!(told.to, ann.email, "the former address is told");
     visitor
         .ok("account/log_in", json!({"email": "new@it.test", "pass": PASSWORD}))
@@ -114,7 +116,7 @@ async fn an_address_that_somebody_else_has_is_refused_at_every_step() {
         .await;
     move_bob("bob@it.test").await.unwrap();
     visitor.ok("account/confirm_changing_email", first).await;
-    let second = json!({"token": server.token_to("new@it.test", CONFIRM).await});
+    let second = json!({"token": server.token_to("new@it.test", CONFIRM).await, "pass": PASSWORD});
     move_bob("New@it.test").await.unwrap();
     visitor
         .refused(

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::support::factories::PASSWORD;
 use crate::support::{LiveClient, Person, TestServer};
 
 /// A person with a browser and two tabs of two sessions, and one of the staff who looks at the accounts.
@@ -99,7 +100,7 @@ async fn a_new_email_is_told_to_every_tab_once_it_is_confirmed_and_not_before() 
     let token = scene.agree_to("new@it.test").await;
     scene.untold().await;
     let visitor = scene.server.visitor();
-    let confirm = || visitor.call("account/confirm_new_email", json!({"token": token}));
+    let confirm = || visitor.call("account/confirm_new_email", json!({"token": token, "pass": PASSWORD}));
     // twice at once: the token works once, and the change is told once
     let (one, two) = tokio::join!(confirm(), confirm());
     let mut statuses = [one.0, two.0];
@@ -129,7 +130,9 @@ async fn invitations_that_wait_follow_the_email() {
     }
     let token = scene.agree_to("new@it.test").await;
     let visitor = scene.server.visitor();
-    visitor.ok("account/confirm_new_email", json!({"token": token})).await;
+    visitor
+        .ok("account/confirm_new_email", json!({"token": token, "pass": PASSWORD}))
+        .await;
     for tab in &mut scene.tabs {
         let told = tab.next_change(&own).await["changes"].clone();
         let gone = json!({"kind": "invite_changed", "invite_id": invites[0], "status": null, "unread_invites": 1});
@@ -147,7 +150,7 @@ async fn invitations_that_wait_follow_the_email() {
 }
 
 #[tokio::test]
-async fn an_invitation_counts_once_the_email_is_confirmed_by_its_letter_or_by_the_staff() {
+async fn an_invitation_counts_once_the_email_is_confirmed_by_its_link_or_by_the_staff() {
     let server = TestServer::start().await;
     let max = server.manager("max").await;
     let (company, owner) = (server.company(&max, "One").await, server.client_of(&max).await);
@@ -175,7 +178,9 @@ async fn an_invitation_counts_once_the_email_is_confirmed_by_its_letter_or_by_th
                 .ok("account/resend_confirmation", json!({"email": mia.email}))
                 .await;
             let token = server.token_to(&mia.email, "Confirm your email").await;
-            visitor.ok("account/confirm_new_email", json!({"token": token})).await;
+            visitor
+                .ok("account/confirm_new_email", json!({"token": token, "pass": PASSWORD}))
+                .await;
         }
         let mut tab = LiveClient::connect(server.address).await;
         let init = tab.init(&server.sid_of(&mia).await).await;
@@ -193,7 +198,7 @@ async fn the_staff_sees_at_once_that_somebody_confirmed_the_email_of_a_sign_up()
     visitor.ok("account/sign_up", form).await;
     let id = staff.next_change("admin").await["changes"][0]["user_id"].clone();
     let token = server.token_to("new@it.test", "Confirm your email").await;
-    let payload = json!({"token": token, "email": "new@it.test"});
+    let payload = json!({"token": token, "email": "new@it.test", "pass": "a password"});
     visitor.ok("account/confirm_email", payload).await;
     let changed = json!([{"kind": "user_changed", "user_id": id}]);
     assert_eq!(staff.next_change("admin").await["changes"], changed);
@@ -205,5 +210,50 @@ async fn the_staff_sees_at_once_that_somebody_confirmed_the_email_of_a_sign_up()
     assert_eq!(
         serde_json::from_str::<Value>(&frame).unwrap(),
         json!([{"kind": "approved", "is_approved": true}, {"kind": "trial_changed", "trialcounter": 14}])
+    );
+}
+
+#[tokio::test]
+async fn a_public_contact_is_told_to_the_persons_tabs_and_kept() {
+    let server = TestServer::start().await;
+    let ada = server.creator("ada").await;
+    let mut tabs = [server.live_of(&ada).await, server.live_of(&ada).await];
+    let browser = server.client_of(&ada).await;
+    assert_eq!(browser.ok("account/get_info", json!({})).await["public_contact"], "");
+    let own = format!("user:{}", ada.id);
+    for (contact, kept) in [("  @low.tide ", "@low.tide"), ("", "")] {
+        let answer = tabs[0]
+            .ok("account.set_public_contact", json!({"contact": contact}))
+            .await;
+        assert_eq!(answer, json!({"public_contact": kept}));
+        let told = json!([{"kind": "contact_changed", "public_contact": kept}]);
+        for tab in &mut tabs {
+            assert_eq!(tab.next_change(&own).await["changes"], told);
+        }
+        assert_eq!(browser.ok("account/get_info", json!({})).await["public_contact"], kept);
+    }
+    for wrong in ["x".repeat(101), "a\u{202e}b".into(), "a\nb".into()] {
+        tabs[0]
+            .refused(
+                "account.set_public_contact",
+                json!({"contact": wrong}),
+                400,
+                "invalid_request",
+            )
+            .await;
+    }
+    let longest = "ä".repeat(100);
+    tabs[0]
+        .ok("account.set_public_contact", json!({"contact": longest}))
+        .await;
+    let log_in = json!({"email": ada.email, "pass": PASSWORD});
+    assert_eq!(
+        server.visitor().ok("account/log_in", log_in).await["public_contact"],
+        json!(longest)
+    );
+    let manager = server.client_of(&server.manager("max").await).await;
+    assert_eq!(
+        manager.ok("account/get_info", json!({})).await["public_contact"],
+        json!(null)
     );
 }

@@ -222,7 +222,10 @@ async fn the_current_subscription_is_the_free_plan_or_the_paid_one() {
     .execute(&server.pool)
     .await
     .unwrap();
-    sqlx::query("insert into creator_usage (user_id, storage_bytes) values ($1, 3145728)")
+    sqlx::query(
+        "with month as (insert into creator_month_usage (user_id, month, applications) values ($1, date_trunc('month', now() at time zone 'UTC'), 7))
+         insert into creator_usage (user_id, tracks, storage_bytes) values ($1, 12, 3145728)",
+    )
         .bind(ann.id)
         .execute(&server.pool)
         .await
@@ -241,8 +244,24 @@ async fn the_current_subscription_is_the_free_plan_or_the_paid_one() {
         ("current_period_end", json!("2027-01-01T00:00:00Z")),
         ("customer_id", json!("cus_1")),
         ("storage_info", json!({"all_mbytes": 10_240.0, "used_mbytes": 3.0})),
+        (
+            "limits",
+            json!({"tracks": 500, "applications_a_month": 50, "storage_mbytes": 10_240, "own_playlists": true, "all_jobs": true}),
+        ),
     ] {
         assert_eq!(paid[field], value, "{field}: {paid}");
+    }
+    let used = &paid["used"];
+    assert_eq!(
+        (&used["tracks"], &used["applications"]),
+        (&json!(12), &json!(7)),
+        "{used}"
+    );
+    assert!(used["resets_at"].as_str().unwrap().ends_with("-01T00:00:00Z"), "{used}");
+    let topic = format!("user:{}", ann.id);
+    let snapshot = server.live_of(&ann).await.subscribe(&topic).await["snapshot"].take();
+    for field in ["limits", "used", "storage_info", "counts_as"] {
+        assert_eq!(snapshot["subscription"][field], paid[field], "{field}");
     }
     let free = server
         .client_of(&max)
@@ -257,6 +276,10 @@ async fn the_current_subscription_is_the_free_plan_or_the_paid_one() {
         ("update_date", Value::Null),
         ("customer_id", Value::Null),
         ("storage_info", json!({"all_mbytes": 200.0, "used_mbytes": 0.0})),
+        (
+            "limits",
+            json!({"tracks": 2, "applications_a_month": 2, "storage_mbytes": 200, "own_playlists": false, "all_jobs": false}),
+        ),
     ] {
         assert_eq!(free[field], value, "{field}: {free}");
     }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use reqwest::multipart::{Form, Part};
 use serde_json::json;
 
 use super::audio::{MBYTE, files_of, fixture, form, upload};
@@ -54,6 +55,28 @@ async fn of_uploads_at_the_same_time_only_as_many_pass_as_the_plan_holds() {
             .await,
         2
     );
+}
+
+#[actix_web::test]
+async fn an_upload_that_had_arrived_is_answered_again_though_it_has_taken_the_last_room() {
+    let server = TestServer::start().await;
+    let creator = server.creator("ada").await;
+    server.set_plan(creator.id, "free", false).await;
+    let client = server.client_of(&creator).await;
+    let named = |request_id: &str| {
+        let named = Form::new().text("request_id", request_id.to_owned());
+        named.part("inputfile", Part::bytes(fixture("cbr.mp3")).file_name("a.mp3"))
+    };
+    upload(&client, "cbr.mp3").await;
+    let (status, first) = client.upload("track/upload", named("last")).await;
+    assert_eq!(status, 200, "{first}");
+    let again = client.upload("track/upload", named("last")).await;
+    assert_eq!(again, (200, first));
+    let (status, body) = client.upload("track/upload", named("another")).await;
+    assert_eq!((status, &body["error"]), (402, &json!("track_limit_exceeded")));
+    assert_eq!(files_of(&server).len(), 4, "nothing is stored twice");
+    let tracks = "select tracks::bigint from creator_usage where user_id = $1";
+    assert_eq!(server.number(tracks, creator.id).await, 2);
 }
 
 #[actix_web::test]

@@ -11,7 +11,7 @@ use crate::support::{Client, TestServer};
 
 const RULE: &str = "Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg";
 
-fn picture(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
+pub(crate) fn picture(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     let pixels = RgbImage::from_fn(width, height, |x, y| image::Rgb([x as u8, y as u8, 99]));
     DynamicImage::ImageRgb8(pixels).write_to(&mut bytes, format).unwrap();

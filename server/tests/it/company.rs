@@ -189,3 +189,61 @@ async fn creators_make_no_companies() {
         server.visitor().refused(call, json!({}), 401, "not_logged_in").await;
     }
 }
+
+#[actix_web::test]
+async fn the_staff_verifies_a_company_and_whoever_follows_it_is_told() {
+    let server = TestServer::start().await;
+    let max = server.manager("max").await;
+    let owner = server.client_of(&max).await;
+    let form = json!({"name": "New House", "description": "as yet unknown"});
+    let company = owner.ok("company/create", form).await["company_id"].as_i64().unwrap();
+    let topic = format!("company:{company}");
+    let (root, mut live) = (server.admin("root").await, server.live_of(&max).await);
+    let (staff, mut staffs) = (server.client_of(&root).await, server.live_of(&root).await);
+    live.subscribe(&topic).await;
+    staffs.subscribe("admin").await;
+    for verified in [true, false] {
+        let form = json!({"company_id": company, "verified": verified});
+        let (status, body) = staff.call("company/set_verified", form.clone()).await;
+        assert_eq!((status, &body["live"]["topic"]), (200, &json!(topic)), "{body}");
+        assert_eq!(
+            live.next_change(&topic).await["changes"],
+            json!([{"kind": "verified", "verified": verified}])
+        );
+        assert_eq!(
+            staffs.next_change("admin").await["changes"],
+            json!([{"kind": "company_changed", "company_id": company}])
+        );
+        assert_eq!(owner.ok("company/get", json!({})).await[0]["verified"], verified);
+        // the same again changes nothing
+        staff.ok("company/set_verified", form).await;
+    }
+    assert_eq!(live.waiting().await, []);
+    let form = json!({"company_id": company + 1, "verified": true});
+    staff.refused("company/set_verified", form, 404, "not_found").await;
+}
+
+#[actix_web::test]
+async fn a_manager_owns_five_companies_at_most() {
+    let server = TestServer::start().await;
+    let (max, root) = (server.manager("max").await, server.admin("root").await);
+    let (client, staff) = (server.client_of(&max).await, server.client_of(&root).await);
+    let form = |number: i32| json!({"name": format!("House {number}"), "description": "one of many"});
+    for number in 0..5 {
+        client.ok("company/create", form(number)).await;
+    }
+    let refused = client.refused("company/create", form(5), 409, "conflict").await;
+    assert_eq!(refused["message"], "You can own at most 5 companies");
+    for number in 0..6 {
+        staff.ok("company/create", form(number)).await;
+    }
+    // one that is somebody else's does not count
+    let other = server.company(&server.manager("eve").await, "Another").await;
+    server.member(other, &max, "admin").await;
+    sqlx::query("delete from company where id = (select min(id) from company where owner_id = $1)")
+        .bind(max.id)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    client.ok("company/create", form(5)).await;
+}

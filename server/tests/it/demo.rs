@@ -6,6 +6,13 @@ use sqlx::Row as _;
 
 use crate::support::{Client, TestServer};
 
+/// Whether seeding finds anything left to do.
+async fn seed_again(server: &TestServer) -> bool {
+    let state = &server.state;
+    let seeded = server::demo::seed(&state.pool, &state.live, &state.files, &state.passwords).await;
+    seeded.unwrap()
+}
+
 /// Row counts of everything that seeding writes to.
 async fn rows(server: &TestServer) -> Vec<(String, i64)> {
     let tables = [
@@ -57,7 +64,7 @@ async fn a_demo_server_is_seeded_once_with_counters_that_agree_with_the_rows() {
     let server = TestServer::start_with(|config| config.demo = true).await;
     let first = rows(&server).await;
     assert!(first.iter().all(|(_, count)| *count > 0), "{first:?}");
-    assert!(!server::demo::seed(&server.state).await.unwrap());
+    assert!(!seed_again(&server).await);
     assert_eq!(rows(&server).await, first);
     for wrong in [
         "select count(*) from creator_usage u where u.user_id > $1 and
@@ -81,7 +88,7 @@ async fn a_demo_server_is_seeded_once_with_counters_that_agree_with_the_rows() {
 async fn a_database_with_people_in_it_is_left_alone() {
     let server = TestServer::start().await;
     server.creator("ada").await;
-    assert!(!server::demo::seed(&server.state).await.unwrap());
+    assert!(!seed_again(&server).await);
     assert_eq!(server.number("select count(*) from track where id > $1", 0).await, 0);
 }
 
@@ -123,11 +130,14 @@ async fn everybody_of_the_demo_can_log_in_every_track_plays_and_the_promised_job
     assert_eq!(main_job.get::<i64, _>("creators"), 3);
 }
 
-/// The track is longer than a click, its audio can be sought in, and it is drawn.
+/// The track is longer than a click, measured and drawn, and its audio can be sought in.
 async fn check_plays(client: &Client, track: &Value) {
     assert!(track["track_duration"].as_f64().unwrap() > 3.0, "{track}");
     let asked = json!({"track_id": track["track_id"]});
     let address = client.ok("track/get_download_url", asked).await;
+    let loudness = address["loudness"].as_f64().unwrap();
+    assert!((-40.0..-5.0).contains(&loudness), "{track}: {loudness}");
+    assert!(address["true_peak"].as_f64().unwrap() > loudness, "{track}");
     let seek = client
         .request(Method::GET, address["url"].as_str().unwrap())
         .header("range", "bytes=1024-3071");

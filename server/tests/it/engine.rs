@@ -1,4 +1,4 @@
-//! The live engine without a connection: commands through its roof, frames into a hub of the test's own.
+//! The live engine without a connection: commands through its facade, frames into a hub of the test's own.
 
 use std::sync::Arc;
 use std::time::Duration;

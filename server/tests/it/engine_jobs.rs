@@ -104,6 +104,7 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
         tracks_id: ids.iter().map(|id| TrackId(*id)).collect(),
         description: None,
         playlist_name: None,
+        version: None,
     };
     let send = |ids: &[i64], application| {
         let request_id = Some(format!("request {ids:?}"));

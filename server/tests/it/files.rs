@@ -3,7 +3,7 @@
 use reqwest::Method;
 use reqwest::header::{CONTENT_ENCODING, CONTENT_RANGE, ETAG};
 use serde_json::{Value, json};
-use server::files::{Grant, Holder, Part, VALID_SECONDS};
+use server::files::{Grant, Holder, Part, TrackFile, VALID_SECONDS};
 use server::http::clock::Clock;
 
 use crate::audio::{fixture, upload};
@@ -11,7 +11,7 @@ use crate::support::{Client, TestServer};
 
 pub(super) struct Uploaded {
     pub(super) server: TestServer,
-    client: Client,
+    pub(super) client: Client,
     pub(super) track_id: i64,
     pub(super) creator: crate::support::Person,
 }
@@ -329,8 +329,10 @@ async fn expired_tampered_and_borrowed_signatures_are_refused() {
         .number("select min(id) from session where user_id = $1", creator.id)
         .await;
     let grant = |expires| Grant {
-        track_id: (*track_id).into(),
-        part: Part::Audio,
+        opened: TrackFile {
+            track_id: (*track_id).into(),
+            part: Part::Audio,
+        },
         holder: Holder::Session(session.into()),
         expires,
     };

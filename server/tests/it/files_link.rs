@@ -6,7 +6,7 @@ use super::files::{Uploaded, uploaded};
 use super::support::{LiveClient, TestServer};
 
 /// A link to the uploaded track in a playlist of the creator's own.
-async fn link(uploaded: &Uploaded, password: Option<&str>, allowed_single_track: bool) -> String {
+pub(super) async fn link(uploaded: &Uploaded, password: Option<&str>, allowed_single_track: bool) -> String {
     let token = server::http::secrets::token();
     let hash = match password {
         Some(password) => Some(uploaded.server.state.passwords.hash(password.to_owned()).await.unwrap()),

@@ -176,3 +176,34 @@ async fn a_registration_by_invitation_names_its_faults() {
         assert_eq!(body["fields"], faults);
     }
 }
+
+#[tokio::test]
+async fn whoever_joins_a_company_that_is_not_verified_waits_for_the_staff() {
+    let server = TestServer::start().await;
+    let max = server.manager("max").await;
+    let company = server.company(&max, "Ours").await;
+    sqlx::query("update company set verified = false")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    invite(&server, company, &max, "member").await;
+    let visitor = server.visitor();
+    let payload = json!({"user_name": "Newcomer", "pass": PASSWORD, "token": TOKEN});
+    visitor.ok("account/company_invite_sign_up", payload).await;
+    let log_in = json!({"email": "new@it.test", "pass": PASSWORD});
+    visitor
+        .refused("account/log_in", log_in.clone(), 403, "not_approved")
+        .await;
+    let id: i64 = sqlx::query_scalar("select id from account where email = 'new@it.test' and email_confirmed")
+        .fetch_one(&server.pool)
+        .await
+        .unwrap();
+    let staff = server.client_of(&server.admin("root").await).await;
+    staff
+        .ok(
+            "admin/update_approve",
+            json!({"user_to_approve": id, "is_approved": true}),
+        )
+        .await;
+    assert_eq!(visitor.ok("account/log_in", log_in).await["company_id"], company);
+}

@@ -139,6 +139,31 @@ async fn tracks_are_counted_by_type_under_the_title_that_is_searched_for() {
 }
 
 #[actix_web::test]
+async fn named_tracks_are_shown_as_far_as_they_are_the_callers_own_and_fit_the_filter() {
+    let house = house("name-tracks").await;
+    let stranger = house.server.creator("stranger").await;
+    let theirs = house.server.track(&stranger, "track theirs").await;
+    let client = house.server.client_of(&house.creator).await;
+    let ids = async |call: &str, title: &str| {
+        let named = json!({"track_ids": [house.tracks[0], house.tracks[2], theirs], "title": title});
+        let page = client.ok(call, named).await;
+        assert_eq!(page["counts"]["all"], json!(if title.ends_with('1') { 1 } else { 3 }));
+        let tracks = page["tracks"].as_array().unwrap().iter();
+        tracks
+            .map(|track| track["track_id"].as_i64().unwrap())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(ids("track/get", "").await, [house.tracks[2], house.tracks[0]]);
+    assert_eq!(ids("track/get_like", "track").await, [house.tracks[2], house.tracks[0]]);
+    assert_eq!(ids("track/get_like", "track 1").await, [0; 0]);
+    let many: Vec<i64> = (1..=201).collect();
+    let refused = client
+        .refused("track/get", json!({"track_ids": many}), 400, "invalid_request")
+        .await;
+    assert_eq!(refused["fields"]["track_ids"], "At most 200 tracks");
+}
+
+#[actix_web::test]
 async fn jobs_are_counted_by_status_under_the_other_filters() {
     let house = house("count-jobs").await;
     let server = &house.server;

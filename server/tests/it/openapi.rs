@@ -9,6 +9,9 @@ use serde_json::{Map, Value, json};
 use super::support::description::DOCUMENT;
 use super::support::{Client, TestServer};
 
+/// Characters of a summary: generators and pages set it in one line.
+const SUMMARY_MAX: usize = 80;
+
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 #[actix_web::test]
@@ -72,6 +75,39 @@ fn posts() -> impl Iterator<Item = (&'static str, &'static Value)> {
         .filter_map(|(path, item)| Some((path.as_str(), item.get("post")?)))
 }
 
+#[test]
+fn every_summary_is_one_short_line() {
+    let items = DOCUMENT["paths"].as_object().unwrap().values();
+    let operations: Vec<&Value> = items.flat_map(|item| item.as_object().unwrap().values()).collect();
+    let is_short = |operation: &Value| {
+        let length = operation["summary"].as_str().unwrap_or_default().chars().count();
+        (1..=SUMMARY_MAX).contains(&length)
+    };
+    let wrong = operations.iter().filter(|operation| !is_short(operation));
+    let wrong: Vec<String> = wrong
+        .map(|operation| format!("{}: {}", operation["operationId"], operation["summary"]))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn rows_that_are_asked_for_by_their_ids_are_at_most_as_many_as_a_page_has() {
+    let mut bounds = Vec::new();
+    for (path, operation) in posts() {
+        let form = resolved(&operation["requestBody"]["content"]["application/json"]["schema"]);
+        for name in ["job_ids", "track_ids", "users_id"] {
+            if let Some(field) = form["properties"].get(name) {
+                bounds.push((path, &field["maxItems"]));
+            }
+        }
+    }
+    let most = json!(protocol::limits::PAGE_MAX);
+    assert!(
+        !bounds.is_empty() && bounds.iter().all(|(_, bound)| **bound == most),
+        "{bounds:?}"
+    );
+}
+
 fn resolved(schema: &'static Value) -> &'static Value {
     match schema["$ref"].as_str() {
         Some(reference) => resolved(DOCUMENT.pointer(reference.trim_start_matches('#')).unwrap()),
@@ -90,7 +126,8 @@ fn kind(schema: &Value) -> &str {
 /// The least that fits a shape.
 fn least(name: &str, schema: &'static Value) -> Value {
     let schema = resolved(schema);
-    if let Some(choice) = schema["enum"].as_array().and_then(|choices| choices.first()) {
+    let choices = schema["enum"].as_array().and_then(|choices| choices.first());
+    if let Some(choice) = choices.or(schema.get("const")) {
         return choice.clone();
     }
     match kind(schema) {
@@ -130,7 +167,7 @@ fn beyond(name: &str, schema: &'static Value) -> Vec<Value> {
     if let Some(low) = schema["minimum"].as_i64() {
         values.push(json!(low - 1));
     }
-    if schema["enum"].is_array() {
+    if schema["enum"].is_array() || schema["const"].is_string() {
         values.push(json!("none of these"));
     }
     match kind(schema) {
@@ -142,7 +179,7 @@ fn beyond(name: &str, schema: &'static Value) -> Vec<Value> {
 }
 
 /// Values that are just within a field's bounds.
-fn within(schema: &'static Value) -> Vec<Value> {
+fn within(name: &str, schema: &'static Value) -> Vec<Value> {
     let schema = resolved(schema);
     let choices = schema["enum"].as_array().cloned().unwrap_or_default();
     let longest = schema["maxLength"]
@@ -151,7 +188,9 @@ fn within(schema: &'static Value) -> Vec<Value> {
     let ends = ["minimum", "maximum"]
         .into_iter()
         .filter_map(|end| schema.get(end).cloned());
-    choices.into_iter().chain(longest).chain(ends).collect()
+    let most_items = schema["maxItems"].as_u64();
+    let fullest = most_items.map(|most| json!(vec![least(name, &schema["items"]); most as usize]));
+    choices.into_iter().chain(longest).chain(fullest).chain(ends).collect()
 }
 
 async fn is_refused_for(client: &Client, call: &str, field: &str, payload: Map<String, Value>) -> bool {
@@ -206,7 +245,7 @@ async fn what_is_said_of_each_field_of_a_request_is_what_is_checked() {
                 }
             }
             // an address must have its form, and worker goes with managers alone: both are checked by tests of their own
-            for value in within(field)
+            for value in within(name, field)
                 .into_iter()
                 .filter(|_| name != "email" && name != "sub_role")
             {

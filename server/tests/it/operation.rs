@@ -47,6 +47,31 @@ async fn the_managed_database_survives_a_kill_and_stops_with_the_server() {
     assert!(fourth.terminate());
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_whose_output_nobody_reads_serves_all_the_same() {
+    let data = tempfile::tempdir().unwrap();
+    std::fs::set_permissions(data.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let address = std::net::TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap();
+    let mut child = process::command()
+        .arg("serve")
+        .env("NEEDLEDROP_DATA", data.path().join("data"))
+        .env("NEEDLEDROP_LISTEN", address.to_string())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let client = reqwest::Client::new();
+    while !matches!(client.get(format!("http://{address}/readyz")).send().await, Ok(answer) if answer.status() == 200) {
+        assert_eq!(child.try_wait().unwrap(), None, "the server has ended");
+    }
+    // what it says last comes after it has begun to listen
+    rustix::process::kill_process(rustix::process::Pid::from_child(&child), rustix::process::Signal::TERM).unwrap();
+    assert!(child.wait().unwrap().success());
+}
+
 fn postmaster(folder: &std::path::Path) -> i32 {
     let file = std::fs::read_to_string(folder.join("postgres/data/postmaster.pid")).unwrap();
     file.lines().next().unwrap().parse().unwrap()

@@ -5,6 +5,8 @@ use std::time::Instant;
 
 use reqwest::Method;
 use serde_json::{Value, json};
+use server::domain::daily::{self, Daily};
+use server::http::clock::Clock;
 
 use crate::support::TestServer;
 use crate::support::factories::PASSWORD;
@@ -112,7 +114,7 @@ async fn while_strangers_guess_the_owner_comes_in_by_a_known_device_or_from_a_qu
 }
 
 #[tokio::test]
-async fn letters_to_one_account_are_asked_for_so_often_from_one_network_by_whichever_call() {
+async fn messages_to_one_account_are_asked_for_so_often_from_one_network_by_whichever_call() {
     let server = limited().await;
     let payload = json!({"email": "nobody@it.test"});
     let calls = ["account/help", "account/reset_pass", "account/resend_confirmation"];
@@ -125,13 +127,61 @@ async fn letters_to_one_account_are_asked_for_so_often_from_one_network_by_which
 }
 
 #[tokio::test]
-async fn a_recipient_gets_no_more_letters_a_day_than_are_borne() {
-    let server = limited().await;
+async fn a_recipient_gets_no_more_emails_a_day_than_are_borne() {
+    let mut server = limited().await;
     let ann = server.creator("ann").await;
-    while server.state.rate_limits.may_send(&ann.email, Instant::now()) {}
+    let mut connection = server.pool.acquire().await.unwrap();
+    let now = Clock.now();
+    let mut sent = 0;
+    while daily::take(&mut connection, Daily::MailTo("Ann@it.test"), now)
+        .await
+        .unwrap()
+    {
+        sent += 1;
+    }
+    assert_eq!(sent, 10);
+    // the database counts: a start anew forgets nothing
+    server.restart().await;
     let payload = json!({"email": ann.email});
-    assert_eq!(call(&server, "198.51.100.1", "account/help", &payload).await.0, 200);
+    for name in ["account/help", "account/resend_confirmation"] {
+        assert_eq!(call(&server, "198.51.100.1", name, &payload).await.0, 200);
+    }
     server.state.background.finish().await;
+    // where there is nothing to hide, the refusal says so
+    let theirs = server.client_of(&ann).await;
+    let change = json!({"email": "new@it.test"});
+    theirs
+        .refused("account/change_email", change, 429, "too_many_requests")
+        .await;
+    let max = server.manager("max").await;
+    let invite = json!({"company_id": server.company(&max, "Sync House").await, "email": ann.email, "role": "member"});
+    sqlx::query("update account set role = 'manager' where id = $1")
+        .bind(ann.id)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    let owner = server.client_of(&max).await;
+    owner
+        .refused("company/create_invite", invite, 429, "too_many_requests")
+        .await;
+    assert_eq!(
+        server
+            .number("select count(*) from company_invite where $1 = $1", 0)
+            .await,
+        0
+    );
+    let sign_up = json!({"email": "other@it.test", "pass": "long enough", "user_name": "other", "role": "creator"});
+    while daily::take(&mut connection, Daily::MailTo("other@it.test"), now)
+        .await
+        .unwrap()
+    {}
+    assert_eq!(call(&server, "198.51.100.3", "account/sign_up", &sign_up).await.0, 429);
+    let tomorrow = now + time::Duration::DAY;
+    assert!(
+        daily::take(&mut connection, Daily::MailTo("ann@it.test"), tomorrow)
+            .await
+            .unwrap()
+    );
     let count = "select count(*) from account_token where user_id = $1";
     assert_eq!(server.number(count, ann.id).await, 0);
 }
@@ -179,8 +229,8 @@ async fn one_address_is_refused_whatever_it_asks_for_and_others_are_not() {
         ("account/change_name", 20, json!({})),
         ("account/sign_up", 10, json!({})),
         ("account/check_email", 20, json!({})),
-        ("account/confirm_email", 20, json!({})),
-        ("account/confirm_new_email", 20, json!({})),
+        ("account/confirm_email", 10, json!({})),
+        ("account/confirm_new_email", 10, json!({})),
         ("account/confirm_changing_email", 20, json!({})),
         ("account/get_register_email", 20, json!({})),
         ("account/log_in", 20, json!({})),

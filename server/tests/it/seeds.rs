@@ -10,11 +10,13 @@ use protocol::ids::{JobId, TrackId};
 use protocol::topic::Topic;
 use tokio::sync::watch;
 
-use super::convergence::{Crowd, Dice, Host, Summary, World};
+use super::convergence::{Crowd, Dice, Host, Summary, Work, World};
 use super::support::frames::commit_frame;
 
 /// Steps of each client.
 const STEPS: u32 = 25;
+/// The same where they are mostly at playlists, of which there are more seeds.
+const STEPS_EDITING: u32 = 10;
 /// Seeds that one server lives through.
 const SEEDS_A_SERVER: u64 = 10;
 
@@ -24,9 +26,9 @@ struct Arena {
 }
 
 impl Arena {
-    /// Every other server is the binary, which is killed.
-    async fn new(seed: u64) -> Self {
-        let host = if (seed / SEEDS_A_SERVER).is_multiple_of(2) {
+    /// Every other server is the binary, which is killed; none where nothing is to start again.
+    async fn new(seed: u64, work: Work) -> Self {
+        let host = if work == Work::Editing || (seed / SEEDS_A_SERVER).is_multiple_of(2) {
             Host::inside().await
         } else {
             Host::binary().await
@@ -35,12 +37,16 @@ impl Arena {
         Self { host, address }
     }
 
-    async fn run(&mut self, seed: u64) -> Summary {
+    async fn run(&mut self, seed: u64, work: Work) -> Summary {
         let mut dice = Dice::new(seed);
         let world = World::make(self.host.pool(), self.address.subscribe()).await;
-        let crowd = Crowd::start(&world, seed, STEPS);
-        let all = world.all_steps(STEPS);
-        let (floods, restarts) = (seed.is_multiple_of(5), seed.is_multiple_of(2));
+        let steps = match work {
+            Work::Rating => STEPS,
+            Work::Editing => STEPS_EDITING,
+        };
+        let crowd = Crowd::start_at(work, &world, seed, steps);
+        let all = world.all_steps(steps);
+        let (floods, restarts) = (seed.is_multiple_of(5), seed.is_multiple_of(2) && work == Work::Rating);
         let faults = async {
             for part in 1..=8 {
                 world.after_steps(all * part / 10).await;
@@ -94,7 +100,7 @@ impl Arena {
 }
 
 /// Runs seeds, and names the first that fails.
-async fn run(seeds: impl Iterator<Item = u64>) -> Summary {
+async fn run(seeds: impl Iterator<Item = u64>, work: Work) -> Summary {
     let started = Instant::now();
     let mut summary = Summary::default();
     let mut arena: Option<(Arena, u64)> = None;
@@ -102,9 +108,9 @@ async fn run(seeds: impl Iterator<Item = u64>) -> Summary {
     for seed in seeds {
         let (mut here, lived) = match arena.take() {
             Some((here, lived)) if lived < SEEDS_A_SERVER => (here, lived),
-            _ => (Arena::new(seed).await, 0),
+            _ => (Arena::new(seed, work).await, 0),
         };
-        match AssertUnwindSafe(here.run(seed)).catch_unwind().await {
+        match AssertUnwindSafe(here.run(seed, work)).catch_unwind().await {
             Ok(of_this) => summary.merge(&of_this),
             Err(fault) => {
                 eprintln!("seed {seed} fails; CONVERGENCE_SEED={seed} make seeds runs it alone");
@@ -126,7 +132,7 @@ fn setting(name: &str) -> Option<u64> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn fifty_seeds_end_with_every_client_equal_to_the_database() {
-    let summary = run(1..=50).await;
+    let summary = run(1..=50, Work::Rating).await;
     // what did not come about was not shown
     for what in [
         "frames",
@@ -144,12 +150,33 @@ async fn fifty_seeds_end_with_every_client_equal_to_the_database() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hundred_seeds_of_people_who_edit_playlists_together_end_equal_and_lose_nothing_that_was_added() {
+    let summary = run(1..=100, Work::Editing).await;
+    for what in [
+        "frames",
+        "resumes",
+        "snapshots",
+        "resyncs",
+        "connections",
+        "drops",
+        "writes",
+        "writes refused",
+    ] {
+        assert!(summary.of(what) > 0, "no {what}: {summary}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "make seeds: many more, for minutes"]
 async fn many_seeds_end_with_every_client_equal_to_the_database() {
     if let Some(seed) = setting("CONVERGENCE_SEED") {
-        run(std::iter::once(seed)).await;
+        run(std::iter::once(seed), Work::Rating).await;
         return;
     }
     let first = setting("CONVERGENCE_FIRST").unwrap_or(1_000);
-    run(first..first + setting("CONVERGENCE_SEEDS").unwrap_or(1_000)).await;
+    run(
+        first..first + setting("CONVERGENCE_SEEDS").unwrap_or(1_000),
+        Work::Rating,
+    )
+    .await;
 }

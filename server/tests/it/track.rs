@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::audio::upload;
 use crate::support::TestServer;
 
-fn filled(track_id: &Value) -> Value {
+pub(crate) fn filled(track_id: &Value) -> Value {
     json!({
         "track_id": track_id, "artist_name": "Ada", "title": "Night Drive", "type": "sfx", "description": "at night", "tags": "#night",
         "writers": [{"first_name": "Ada", "last_name": "L", "pro": "PRS", "ipi": "01051977450", "percentage": 33.33}, {"percentage": 66.67}],
@@ -52,6 +52,25 @@ async fn the_first_form_makes_the_draft_a_track_and_measured_values_stand() {
         (&track["track_id"], &answer["live"])
     );
     assert_eq!(page["result"]["tracks"][0]["track_duration"], track["track_duration"]);
+}
+
+#[actix_web::test]
+async fn an_upload_says_which_own_track_has_the_same_sound() {
+    let server = TestServer::start().await;
+    let client = server.client_of(&server.creator("ada").await).await;
+    let first = upload(&client, "cbr.mp3").await;
+    assert_eq!(first["same_as"], Value::Null);
+    assert_eq!(upload(&client, "vbr.mp3").await["same_as"], Value::Null);
+    assert_eq!(upload(&client, "cbr.mp3").await["same_as"], first["track_id"]);
+    let other = server.client_of(&server.creator("bob").await).await;
+    assert_eq!(
+        upload(&other, "cbr.mp3").await["same_as"],
+        Value::Null,
+        "another's track is nobody's business"
+    );
+    client.ok("track/delete", json!({"id": first["track_id"]})).await;
+    let second = upload(&client, "cbr.mp3").await;
+    assert!(second["same_as"].is_i64() && second["same_as"] != first["track_id"]);
 }
 
 #[actix_web::test]
@@ -211,9 +230,21 @@ async fn the_catalogue_is_paged_filtered_and_searched() {
         .refused("track/get", json!({"limit": "80"}), 400, "invalid_request")
         .await;
     let row = &client.ok("track/get", json!({"limit": 1})).await["tracks"][0];
-    for hidden in ["rating", "my_rating", "ratings", "listened", "listened_by", "user_name"] {
+    for hidden in ["my_rating", "ratings", "listened_by"] {
         assert_eq!(row.get(hidden), None, "creators never receive {hidden}");
     }
+    for unknown in ["rating", "listened"] {
+        assert_eq!(row[unknown], json!(null), "creators never learn {unknown}");
+    }
+    assert_eq!(
+        (
+            &row["user_name"],
+            &row["subscription"],
+            &row["track_type"],
+            &row["formats"]
+        ),
+        (&json!("ada"), &json!("premium"), &row["type"], &json!(["mp3"]))
+    );
 }
 
 #[actix_web::test]

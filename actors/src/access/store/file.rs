@@ -10,6 +10,8 @@ struct Row {
     name_in_base: String,
     title: String,
     artist_name: String,
+    loudness: Option<f64>,
+    true_peak: Option<f64>,
 }
 
 impl From<Row> for HeardTrack {
@@ -20,6 +22,8 @@ impl From<Row> for HeardTrack {
             name_in_base: row.name_in_base,
             title: row.title,
             artist_name: row.artist_name,
+            loudness: row.loudness,
+            true_peak: row.true_peak,
         }
     }
 }
@@ -32,7 +36,7 @@ pub(in crate::access) async fn find_by_session(
 ) -> Result<Option<HeardTrack>, sqlx::Error> {
     let row = sqlx::query_as!(
         Row,
-        "select t.id, t.user_id, t.name_in_base, t.title, t.artist_name
+        "select t.id, t.user_id, t.name_in_base, t.title, t.artist_name, t.loudness, t.true_peak
          from live_session s cross join lateral track_access(s.user_id, $2) a join track t on t.id = a.track_id
          where s.id = $1 and a.hears",
         session.0,
@@ -52,7 +56,7 @@ pub(in crate::access) async fn find_by_link(
 ) -> Result<Option<HeardTrack>, sqlx::Error> {
     let row = sqlx::query_as!(
         Row,
-        "select t.id, t.user_id, t.name_in_base, t.title, t.artist_name
+        "select t.id, t.user_id, t.name_in_base, t.title, t.artist_name, t.loudness, t.true_peak
          from link_track_access($1, $2) a join track t on t.id = a.track_id
          where a.hears and (a.saves or not $3)",
         link.0,

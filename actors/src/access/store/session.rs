@@ -14,6 +14,29 @@ pub(in crate::access) async fn lock_live(conn: &mut PgConnection, session: Sessi
     Ok(found.is_some())
 }
 
+/// Those of `sessions` that are alive, held so until the transaction ends.
+pub(in crate::access) async fn lock_all_live(
+    conn: &mut PgConnection,
+    sessions: &[i64],
+) -> Result<Vec<SessionId>, sqlx::Error> {
+    let held = sqlx::query_scalar!(
+        "select s.id from session s join live_session l on l.id = s.id where s.id = any($1) order by s.id for key share of s",
+        sessions
+    );
+    Ok(held.fetch_all(conn).await?.into_iter().map(SessionId).collect())
+}
+
+/// Holds all sessions of these people against writes until the transaction ends.
+pub(in crate::access) async fn lock_of(conn: &mut PgConnection, people: &[i64]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "select id from session where user_id = any($1) order by id for update",
+        people
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(())
+}
+
 /// Whether the session is alive and this account's; `of_staff` asks for one of the staff.
 pub(in crate::access) async fn exists_live(
     conn: &mut PgConnection,

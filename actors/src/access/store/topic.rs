@@ -5,9 +5,9 @@ use protocol::ids::{JobId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
-/// How a person stands to a topic's thing.
+/// What a person may do with a topic's thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::access) struct Standing {
+pub(in crate::access) struct Permissions {
     /// May know that it exists.
     pub(in crate::access) sees: bool,
     /// May follow the topic.
@@ -69,7 +69,7 @@ pub(in crate::access) async fn list_topic_access(
     let mut all: Vec<TopicAccess> = asked.iter().map(|_| TopicAccess::default()).collect();
     for row in rows {
         let rights = &mut all[row.place as usize - 1];
-        let standing = Standing {
+        let permissions = Permissions {
             sees: row.sees,
             follows: row.follows,
         };
@@ -81,18 +81,18 @@ pub(in crate::access) async fn list_topic_access(
                 rights.user_name = Some(row.user_name);
             }
             "job" => {
-                rights.found.insert(Topic::Review(JobId(row.id)), standing);
+                rights.found.insert(Topic::Review(JobId(row.id)), permissions);
                 rights.found.insert(
                     Topic::Job(JobId(row.id)),
-                    Standing {
+                    Permissions {
                         follows: row.sees,
-                        ..standing
+                        ..permissions
                     },
                 );
             }
             kind => {
                 if let Ok(topic) = format!("{kind}:{}", row.id).parse() {
-                    rights.found.insert(topic, standing);
+                    rights.found.insert(topic, permissions);
                 }
             }
         }

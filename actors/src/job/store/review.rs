@@ -4,6 +4,7 @@ use super::rows::{JobRow, find_job};
 use crate::committer::{ListenedRow, RatingRow};
 use crate::job::state::{JobState, SubmittedTrack};
 use foldhash::{HashMap, HashSet};
+use protocol::change::application::ReviewerSide;
 use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
 use sqlx::PgConnection;
 use std::collections::{BTreeMap, BTreeSet};
@@ -94,39 +95,61 @@ pub(in crate::job) async fn insert_reviewers(
     Ok(())
 }
 
-/// Marks tracks as heard and decided where they were not; answers those that were not.
+/// Marks tracks as heard and decided, by which side, where they were not; answers those that were not.
 pub(in crate::job) async fn mark_first(
     conn: &mut PgConnection,
     job: JobId,
-    heard: &[i64],
-    decided: &[i64],
+    heard: &[(TrackId, ReviewerSide)],
+    decided: &[(TrackId, ReviewerSide)],
 ) -> Result<Vec<FirstRow>, sqlx::Error> {
-    sqlx::query_as!(
-        FirstRow,
-        r#"with before as (
-               select a.application_id, a.track_id, a.heard, a.decided from application_track a
-               join submission s on s.application_id = a.application_id and s.track_id = a.track_id
-               where s.job_id = $1 and a.track_id = any($2::bigint[] || $3::bigint[]) for update of a)
+    let (heard, heard_by) = columns(heard);
+    let (decided, decided_by) = columns(decided);
+    let rows = sqlx::query!(
+        r#"with first as materialized (
+               select track_id, h.side as heard_by, d.side as decided_by
+               from unnest($2::bigint[], $3::text[]) h(track_id, side) full join unnest($4::bigint[], $5::text[]) d(track_id, side) using (track_id)),
+           before as (
+               select a.application_id, a.track_id, a.heard, a.decided, f.heard_by, f.decided_by
+               from first f join submission s on s.job_id = $1 and s.track_id = f.track_id
+               join application_track a on a.application_id = s.application_id and a.track_id = s.track_id for update of a)
            update application_track a
-           set heard = case when a.track_id = any($2) then coalesce(a.heard, now()) else a.heard end,
-               decided = case when a.track_id = any($3) then coalesce(a.decided, now()) else a.decided end
+           set heard = case when b.heard_by is null then a.heard else coalesce(a.heard, now()) end,
+               heard_by = case when a.heard is null then b.heard_by else a.heard_by end,
+               decided = case when b.decided_by is null then a.decided else coalesce(a.decided, now()) end,
+               decided_by = case when a.decided is null then b.decided_by else a.decided_by end
            from before b where a.application_id = b.application_id and a.track_id = b.track_id
-           returning a.application_id, a.track_id, (b.heard is null and a.heard is not null) as "heard!",
-                     (b.decided is null and a.decided is not null) as "decided!", now() as "at!""#,
+           returning a.application_id, a.track_id, case when b.heard is null then b.heard_by end as heard_by,
+                     case when b.decided is null then b.decided_by end as decided_by, now() as "at!""#,
         job.0,
-        heard,
-        decided
+        &heard,
+        &heard_by,
+        &decided,
+        &decided_by
     )
     .fetch_all(conn)
-    .await
+    .await?;
+    let side = |name: Option<String>| name.and_then(|name| name.parse().ok());
+    let first = rows.into_iter().map(|row| FirstRow {
+        application_id: row.application_id,
+        track_id: row.track_id,
+        heard_by: side(row.heard_by),
+        decided_by: side(row.decided_by),
+        at: row.at,
+    });
+    Ok(first.collect())
 }
 
-/// A submitted track that was heard or decided for the first time just now.
+fn columns(sides: &[(TrackId, ReviewerSide)]) -> (Vec<i64>, Vec<String>) {
+    let columns = sides.iter().map(|(track, side)| (track.0, side.as_str().to_owned()));
+    columns.unzip()
+}
+
+/// A submitted track, and by which side it was heard and decided for the first time just now.
 pub(in crate::job) struct FirstRow {
     pub(in crate::job) application_id: i64,
     pub(in crate::job) track_id: i64,
-    pub(in crate::job) heard: bool,
-    pub(in crate::job) decided: bool,
+    pub(in crate::job) heard_by: Option<ReviewerSide>,
+    pub(in crate::job) decided_by: Option<ReviewerSide>,
     pub(in crate::job) at: OffsetDateTime,
 }
 

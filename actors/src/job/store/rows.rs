@@ -3,6 +3,7 @@
 use protocol::change::job::JobLimits;
 use protocol::entity::job::{JobDetails, JobStatus, ShareType};
 use protocol::ids::{CompanyId, JobId, TeamId};
+use protocol::picture::image_address;
 use sqlx::PgConnection;
 
 /// A job's row.
@@ -13,15 +14,24 @@ pub struct JobRow {
     pub share_type: ShareType,
     pub limits: JobLimits,
     pub teams: Vec<TeamId>,
+    /// Its last team is gone: it stays a job for teams, though none is left.
+    pub lost_teams: bool,
     pub unlimited_type: bool,
+}
+
+impl JobRow {
+    /// It is for teams alone.
+    pub fn is_team_job(&self) -> bool {
+        self.lost_teams || !self.teams.is_empty()
+    }
 }
 
 /// The job's row; none where there is no such job.
 pub async fn find_job(conn: &mut PgConnection, job: JobId) -> Result<Option<JobRow>, sqlx::Error> {
     let row = sqlx::query!(
         r#"select j.title, j.description, j.budget, j.type as job_type, j.buyer_type, c.name as company, j.company_id, j.link_1, j.link_2,
-                  j.status, j.share_type, j.tracks_per_user_limit, j.subscription_limitation, j.access_from, j.access_to, j.teams_id,
-                  t.unlimited_submission
+                  j.status, j.share_type, j.tracks_per_user_limit, j.subscription_limitation, j.access_from, j.access_to, j.teams_id, j.lost_teams,
+                  j.avatar_key, j.closes_at, t.unlimited_submission
            from job j join company c on c.id = j.company_id join job_type t on t.name = j.type where j.id = $1"#,
         job.0
     )
@@ -38,6 +48,8 @@ pub async fn find_job(conn: &mut PgConnection, job: JobId) -> Result<Option<JobR
             company_id: CompanyId(row.company_id),
             link_1: row.link_1,
             link_2: row.link_2,
+            avatar_url: row.avatar_key.as_deref().map(image_address),
+            closes_at: row.closes_at.map(Into::into),
         },
         status: row.status.parse().expect("the column's check names exactly these"),
         share_type: row.share_type.parse().expect("the column's check names exactly these"),
@@ -48,6 +60,7 @@ pub async fn find_job(conn: &mut PgConnection, job: JobId) -> Result<Option<JobR
             access_to: row.access_to,
         },
         teams: row.teams_id.into_iter().map(TeamId).collect(),
+        lost_teams: row.lost_teams,
         unlimited_type: row.unlimited_submission,
     }))
 }

@@ -47,10 +47,10 @@ fn nothing_but_connect_is_taken_before_connect() {
         "451-[\"x\",{\"_placeholder\":true,\"num\":0}]x",
     ] {
         let mut session = Session::new(false, now);
-        assert!(
-            matches!(say(&mut session, text, now), Output::Close(Close { code: 1002, .. })),
-            "{text}"
-        );
+        let Output::Close(close) = say(&mut session, text, now) else {
+            panic!("{text} is taken");
+        };
+        assert_eq!(close.code(), 1002, "{text}");
     }
     assert_eq!(say(&mut Session::new(false, now), "3", now), Output::Ponged);
 }

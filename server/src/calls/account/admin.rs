@@ -1,10 +1,12 @@
 //! Administrators are made by the operator, never by a sign-up.
 
+use actors::write::{Subject, WriteError, write_alone};
 use protocol::limits;
 use sqlx::PgPool;
 
 use crate::config::Config;
 use crate::domain::account::store;
+use crate::http::clock::Clock;
 use crate::http::{CallError, validate};
 use crate::passwords::Passwords;
 
@@ -20,6 +22,9 @@ pub enum AdminError {
     /// The password could not be hashed.
     #[error("administrator: {0}")]
     Hash(#[from] CallError),
+    /// The write was not committed.
+    #[error("administrator: {0}")]
+    Write(#[from] WriteError),
     /// The database refused.
     #[error("administrator: {0}")]
     Sql(#[from] sqlx::Error),
@@ -37,13 +42,12 @@ pub async fn create(passwords: &Passwords, pool: &PgPool, email: &str, password:
         ));
     }
     let hash = passwords.hash(password).await?;
-    let mut connection = pool.acquire().await?;
     // The name is the email, where nobody has taken that for a name: it is unique, and staff are not shown by name.
-    if store::insert_admin(&mut connection, email, &hash).await? {
-        Ok(())
-    } else {
-        Err(AdminError::Exists)
-    }
+    let subject = Subject::Task("make an administrator");
+    let made = write_alone(pool, subject, Clock.now(), async |write| {
+        Ok(store::insert_admin(write.rows(), email, &hash).await?)
+    });
+    if made.await? { Ok(()) } else { Err(AdminError::Exists) }
 }
 
 /// Makes the administrator that the settings name, where there is no account with that email. One that is there stays as it is, its

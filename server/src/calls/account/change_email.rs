@@ -14,10 +14,11 @@ use super::one_time;
 use super::sign_up::leads_here;
 use crate::config::Config;
 use crate::domain::account::store::{self, Purpose};
+use crate::domain::daily;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
-use crate::http::validate::{Faults, is_email};
+use crate::http::validate::{FieldErrors, is_email};
 use crate::http::{Answer, Call, CallResult, User};
-use crate::mail::{letters, queue};
+use crate::mail::{messages, queue};
 
 /// The new email.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -30,8 +31,8 @@ pub(super) struct ChangeEmailRequest {
     redirect_url: Option<String>,
 }
 
-/// Mails the present address a link that agrees to the change; the email stays as it is until the new address is confirmed too. 409
-/// email_already_registered where somebody else has it.
+/// Asks to change the account's email: mails a link to the present address. That link agrees to the change; the email stays as it is until
+/// the new address is confirmed too. 409 email_already_registered where somebody else has it.
 #[utoipa::path(
     request_body = ChangeEmailRequest,
     responses((status = 200, body = Answer<bool>)),
@@ -46,39 +47,42 @@ pub(super) async fn change_email(
 ) -> CallResult<bool> {
     let User(caller) = call.who;
     let (email, public_url) = (call.request.email.trim(), config.http.public_url());
-    let mut faults = Faults::new();
-    faults.required("email", email);
-    faults.check(
+    let mut errors = FieldErrors::new();
+    errors.required("email", email);
+    errors.check(
         "email",
         email.chars().count() <= limits::EMAIL_MAX,
         "Email can be max 100 characters long",
     );
-    faults.check("email", is_email(email), "Email is not valid!");
+    errors.check("email", is_email(email), "Email is not valid!");
     if let Some(url) = &call.request.redirect_url
         && !leads_here(url, public_url)
     {
-        faults.add("redirect_url", "Must lead to this site");
+        errors.add("redirect_url", "Must lead to this site");
     }
-    faults.finish()?;
+    errors.finish()?;
     if email == &*caller.email {
         return Ok(Answer::done());
     }
     let rates = &rate_limits;
-    rates.check_account(AccountLimit::Letter, &caller.email, None, Instant::now())?;
+    rates.check_account(AccountLimit::Mail, &caller.email, None, Instant::now())?;
 
     let (email, public_url) = (email.to_owned(), public_url.to_owned());
-    let asking = caller.clone();
+    let (asking, is_limited) = (caller.clone(), config.http.rate_limit);
     let asked = live.write(&caller).run(async move |write| {
         let (user_id, now) = (asking.user_id, write.now());
         let owner = store::find_credentials(write.rows(), &email).await?;
         if owner.is_some_and(|owner| owner.user_id != user_id) {
             return Err(ErrorCode::EmailAlreadyRegistered.into());
         }
+        if !daily::may_mail(write.rows(), is_limited, &asking.email, now).await? {
+            return Err(daily::refusal(now).into());
+        }
         let issued = one_time::issue(write.rows(), user_id, Purpose::ChangeEmail, &email, now).await?;
         let (token, lifetime) = (&issued.token, issued.lifetime);
-        let letter = letters::change_email(&asking.user_name, &email, &public_url, token, lifetime);
+        let message = messages::change_email(&asking.user_name, &email, &public_url, token, lifetime);
         write
-            .enqueue(&queue::email(&asking.email, &letter, Some(issued.expires)))
+            .enqueue(&queue::email(&asking.email, &message, Some(issued.expires)))
             .await?;
         Ok(())
     });

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::account::store;
-use crate::http::validate::{Faults, normal_name};
+use crate::http::validate::{FieldErrors, normal_name};
 use crate::http::{Answer, Call, CallResult, User};
 
 /// The new name.
@@ -41,15 +41,15 @@ pub(super) struct ChangedName {
 pub(super) async fn change_name(live: web::Data<Live>, call: Call<User, ChangeNameRequest>) -> CallResult<ChangedName> {
     let User(caller) = call.who;
     let user_name = normal_name(&call.request.name);
-    let mut faults = Faults::new();
-    faults.required("name", &user_name);
-    faults.shown_name("name", &user_name);
-    faults.check(
+    let mut errors = FieldErrors::new();
+    errors.required("name", &user_name);
+    errors.shown_name("name", &user_name);
+    errors.check(
         "name",
         user_name.chars().count() <= limits::USER_NAME_MAX,
         "User name can be max 100 characters long",
     );
-    faults.finish()?;
+    errors.finish()?;
     if *user_name == *caller.user_name {
         return Ok(Answer::new(ChangedName { user_name }));
     }

@@ -17,7 +17,7 @@ use super::sign_up::check_password;
 use crate::config::Config;
 use crate::domain::account::store;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
-use crate::http::validate::Faults;
+use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Call, CallError, CallResult, User};
 use crate::passwords::Passwords;
 
@@ -78,12 +78,12 @@ pub(super) async fn change_password(
 }
 
 fn check_fields(password: &str, new_password: &str) -> Result<(), CallError> {
-    let mut faults = Faults::new();
-    faults.check("password", !password.is_empty(), REQUIRED);
-    faults.at_most("password", password, protocol::limits::PASSWORD_MAX);
-    check_password(&mut faults, "new_password", new_password);
+    let mut errors = FieldErrors::new();
+    errors.check("password", !password.is_empty(), REQUIRED);
+    errors.at_most("password", password, protocol::limits::PASSWORD_MAX);
+    check_password(&mut errors, "new_password", new_password);
     let is_missing = password.is_empty() || new_password.is_empty();
-    faults.finish().map_err(|error| {
+    errors.finish().map_err(|error| {
         if is_missing {
             error.with_message("Wrong data!")
         } else {

@@ -9,7 +9,8 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use crate::domain::account::store;
-use crate::http::validate::{Faults, is_email};
+use crate::http::clock::Clock;
+use crate::http::validate::{FieldErrors, is_email};
 use crate::http::{Answer, Anybody, Call, CallResult};
 
 /// The email.
@@ -29,20 +30,17 @@ pub(super) struct CheckEmailRequest {
 #[post("/account/check_email")]
 pub(super) async fn check_email(pool: web::Data<PgPool>, call: Call<Anybody, CheckEmailRequest>) -> CallResult<bool> {
     let email = call.request.email.trim();
-    let mut faults = Faults::new();
-    faults.required("email", email);
-    faults.check(
+    let mut errors = FieldErrors::new();
+    errors.required("email", email);
+    errors.check(
         "email",
         email.chars().count() <= limits::EMAIL_MAX,
         "Email can be max 100 characters long",
     );
-    faults.check("email", email.contains('@'), "Email field must contain \"@\"");
-    faults.check("email", is_email(email), "Email is not valid!");
-    faults.finish()?;
-    if store::find_credentials(&mut *pool.acquire().await?, email)
-        .await?
-        .is_some()
-    {
+    errors.check("email", email.contains('@'), "Email field must contain \"@\"");
+    errors.check("email", is_email(email), "Email is not valid!");
+    errors.finish()?;
+    if store::is_registered(&mut *pool.acquire().await?, email, Clock.now()).await? {
         return Err(ErrorCode::EmailAlreadyRegistered.into());
     }
     Ok(Answer::done())

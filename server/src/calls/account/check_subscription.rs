@@ -2,17 +2,17 @@
 
 use actix_web::{post, web};
 use actors::access::plan::Plans;
-use protocol::entity::account::{StorageInfo, SubscriptionInfo};
+use actors::topics::store::find_person;
+use actors::topics::user::subscription;
+use protocol::entity::account::SubscriptionInfo;
 use protocol::error_code::ErrorCode;
 use protocol::timestamp::Timestamp;
 use serde::Serialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use crate::domain::account::store;
+use crate::http::clock::Clock;
 use crate::http::{Answer, Call, CallResult, Empty, User};
-
-const MBYTE: f64 = 1_024.0 * 1_024.0;
 
 /// The current subscription, with what names it at the payment provider.
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,27 +39,15 @@ pub(super) async fn check_subscription(
     plans: web::Data<Plans>,
     call: Call<User, Empty>,
 ) -> CallResult<CurrentSubscription> {
-    let found = store::find_subscription(&mut *pool.acquire().await?, call.who.0.user_id).await?;
-    let found = found.ok_or(ErrorCode::NotLoggedIn)?;
-    let plan = plans.in_force(&found.plan, found.is_active);
+    let now = Clock.now();
+    let found = find_person(&mut *pool.acquire().await?, call.who.0.user_id, now).await?;
+    let mut person = found.ok_or(ErrorCode::NotLoggedIn)?;
+    let plan = plans.in_force(&person.plan, person.is_active);
     Ok(Answer::new(CurrentSubscription {
-        info: SubscriptionInfo {
-            product_title: found.plan,
-            is_active_subscription: found.is_active,
-            status: found.is_active.then(|| "active".to_owned()),
-            interval: found.interval,
-            current_period_start: found.period_start.map(Timestamp),
-            current_period_end: found.period_end.map(Timestamp),
-            storage_info: StorageInfo {
-                all_mbytes: plan.storage_mbytes as f64,
-                used_mbytes: found.storage_bytes as f64 / MBYTE,
-            },
-            all_jobs: plan.all_jobs,
-            counts_as: plan.titles(),
-        },
         shown_title: plan.label.clone(),
-        update_date: found.updated.map(Timestamp),
+        update_date: person.updated.map(Timestamp),
         product_id: plan.product_id.clone(),
-        customer_id: found.stripe_customer_id,
+        customer_id: person.stripe_customer_id.take(),
+        info: subscription(person, &plans, now.date()),
     }))
 }

@@ -8,7 +8,7 @@ use actors::write::{Subject, Write, WriteError};
 use protocol::change::AdminChange;
 use protocol::entity::company::InviteStatus;
 use protocol::error_code::ErrorCode;
-use protocol::ids::InviteId;
+use protocol::ids::{InviteId, UserId};
 use protocol::limits;
 use protocol::schema::{Filled, InvitedUserName, NewPassword};
 use protocol::topic::Topic;
@@ -16,14 +16,16 @@ use serde::Deserialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::session_info::image_address;
 use super::sign_up::{SignedUp, check_password};
+use crate::config::{Approval, Config};
 use crate::domain::account::store::{self, InsertAccount, OpenInvite};
+use crate::domain::account::unconfirmed;
 use crate::domain::company::invitation;
+use crate::files::picture::image_address;
 use crate::http::clock::Clock;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::secrets;
-use crate::http::validate::{Faults, normal_name};
+use crate::http::validate::{FieldErrors, normal_name};
 use crate::http::{Answer, Anybody, Call, CallResult};
 use crate::passwords::Passwords;
 
@@ -41,8 +43,9 @@ pub(super) struct CompanyInviteSignUpRequest {
     token: String,
 }
 
-/// Makes an account for the invited email: a confirmed and approved manager, and a member of the company. An invitation works once; 400
-/// invalid_token where it is no longer open. 409 email_already_registered: whoever has an account accepts when logged in.
+/// Makes a manager's account for an invited email, as a member of the company. Its email is confirmed; it is approved where the company is
+/// verified or approval is automatic, else it waits for the staff. An invitation works once; 400 invalid_token where it is no longer open.
+/// 409 email_already_registered: whoever has an account accepts when logged in.
 #[utoipa::path(
     request_body = CompanyInviteSignUpRequest,
     responses((status = 200, body = Answer<SignedUp>)),
@@ -52,23 +55,24 @@ pub(super) struct CompanyInviteSignUpRequest {
 pub(super) async fn company_invite_sign_up(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,
+    config: web::Data<Config>,
     passwords: web::Data<Passwords>,
     rate_limits: web::Data<RateLimits>,
     call: Call<Anybody, CompanyInviteSignUpRequest>,
 ) -> CallResult<SignedUp> {
     let CompanyInviteSignUpRequest { user_name, pass, token } = call.request;
     let user_name = &*normal_name(&user_name);
-    let mut faults = Faults::new();
-    faults.required("user_name", user_name);
-    faults.shown_name("user_name", user_name);
-    faults.check(
+    let mut errors = FieldErrors::new();
+    errors.required("user_name", user_name);
+    errors.shown_name("user_name", user_name);
+    errors.check(
         "user_name",
         user_name.chars().count() <= limits::INVITED_USER_NAME_MAX,
         "User name can be max 30 characters long",
     );
-    check_password(&mut faults, "pass", &pass);
-    faults.required("token", &token);
-    faults.finish()?;
+    check_password(&mut errors, "pass", &pass);
+    errors.required("token", &token);
+    errors.finish()?;
 
     let now = Clock.now();
     let invite = {
@@ -78,7 +82,7 @@ pub(super) async fn company_invite_sign_up(
         let rates = &rate_limits;
         rates.check_account(AccountLimit::Token, &invite.email, None, Instant::now())?;
         // Asked before the costly hash; the unique indexes decide in the end.
-        if let Some(taken) = store::find_taken(&mut connection, &invite.email, user_name).await? {
+        if let Some(taken) = store::find_taken(&mut connection, &invite.email, user_name, now).await? {
             return Err(taken.into());
         }
         invite
@@ -86,13 +90,18 @@ pub(super) async fn company_invite_sign_up(
     let password_hash = passwords.hash(pass).await?;
 
     let login_background = invite.login_image_key.as_deref().map(image_address);
+    let approves = config.limits.signup_approval == Approval::Auto;
     let (company, user_name) = (invite.company_id, user_name.to_owned());
+    let (email, name) = (invite.email.clone(), user_name.clone());
     let signed_up = live
         .write(Subject::Visitor)
-        .find_topics(async move |conn| invitation::topics(conn, company, [Topic::Admin]).await)
-        .run(async move |write| sign_up(write, &invite, &user_name, &password_hash).await);
-    signed_up.await?;
-    Ok(Answer::new(SignedUp { login_background }))
+        .find_topics(async move |conn| {
+            let in_the_way = unconfirmed::topics(conn, &email, &name, now).await?;
+            invitation::topics(conn, company, in_the_way).await
+        })
+        .run(async move |write| sign_up(write, &invite, &user_name, &password_hash, approves).await);
+    let account = signed_up.await?.result;
+    Ok(Answer::new(SignedUp { login_background }).concerning(account))
 }
 
 /// Makes the account and accepts the invitation with it.
@@ -101,9 +110,13 @@ async fn sign_up(
     invite: &OpenInvite,
     user_name: &str,
     password_hash: &str,
-) -> Result<(), WriteError> {
+    approves: bool,
+) -> Result<UserId, WriteError> {
     let (now, company) = (write.now(), invite.company_id);
-    let user_id = match store::insert_invited(write.rows(), &invite.email, user_name, password_hash).await? {
+    unconfirmed::make_room(write, &invite.email, user_name).await?;
+    let approved = approves || invite.is_verified;
+    let made = store::insert_invited(write.rows(), &invite.email, user_name, password_hash, approved).await?;
+    let user_id = match made {
         InsertAccount::Made(user_id) => user_id,
         InsertAccount::Taken(code) => return Err(code.into()),
     };
@@ -115,5 +128,5 @@ async fn sign_up(
     invitation::tell(write, company, InviteId(invite.id), accepted, None).await?;
     invitation::join(write, company, user_id, user_name, &invite.role_name).await?;
     write.append(&Topic::Admin, AdminChange::UserCreated { user_id });
-    Ok(())
+    Ok(user_id)
 }

@@ -12,10 +12,11 @@ use super::confirm_new_email::ConfirmedEmail;
 use super::one_time;
 use crate::config::Config;
 use crate::domain::account::store::{self, Purpose};
+use crate::domain::daily;
 use crate::http::secrets;
-use crate::http::validate::Faults;
+use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Anybody, Call, CallResult};
-use crate::mail::{letters, queue};
+use crate::mail::{messages, queue};
 
 /// The token of the link.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -38,11 +39,11 @@ pub(super) async fn confirm_changing_email(
     config: web::Data<Config>,
     call: Call<Anybody, ConfirmChangingEmailRequest>,
 ) -> CallResult<ConfirmedEmail> {
-    let mut faults = Faults::new();
-    faults.required("token", &call.request.token);
-    faults.finish()?;
+    let mut errors = FieldErrors::new();
+    errors.required("token", &call.request.token);
+    errors.finish()?;
     let hash = secrets::hash(&call.request.token);
-    let public_url = config.http.public_url().to_owned();
+    let (public_url, is_limited) = (config.http.public_url().to_owned(), config.http.rate_limit);
     let agreed = live
         .write(Subject::Token { hash: hash.to_vec() })
         .run(async move |write| {
@@ -55,12 +56,16 @@ pub(super) async fn confirm_changing_email(
             if owner.is_some_and(|owner| owner.user_id != user_id) {
                 return Err(ErrorCode::EmailAlreadyRegistered.into());
             }
+            if !daily::may_mail(write.rows(), is_limited, &new_email, now).await? {
+                return Err(daily::refusal(now).into());
+            }
             let issued = one_time::issue(write.rows(), user_id, Purpose::NewEmail, &new_email, now).await?;
-            let letter = letters::confirm_new_email(&person.user_name, &public_url, &issued.token, issued.lifetime);
+            let message = messages::confirm_new_email(&person.user_name, &public_url, &issued.token, issued.lifetime);
             write
-                .enqueue(&queue::email(&new_email, &letter, Some(issued.expires)))
+                .enqueue(&queue::email(&new_email, &message, Some(issued.expires)))
                 .await?;
-            Ok(new_email)
+            Ok((user_id, new_email))
         });
-    Ok(agreed.await?.map(ConfirmedEmail::of).into())
+    let (account, new_email) = agreed.await?.result;
+    Ok(Answer::new(ConfirmedEmail::of(new_email)).concerning(account))
 }

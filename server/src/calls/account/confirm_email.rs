@@ -6,13 +6,15 @@ use actix_web::{HttpRequest, post, web};
 use actors::live::Live;
 use protocol::schema::Filled;
 use serde::Deserialize;
+use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::confirmation;
+use super::confirmation::{self, ConfirmationContext};
 use crate::config::Config;
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
-use crate::http::validate::Faults;
+use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::passwords::Passwords;
 
 /// The token of the link and the email that it was mailed to.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -23,34 +25,44 @@ pub(super) struct ConfirmEmailRequest {
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     email: String,
+    /// The account's password.
+    #[serde(default)]
+    #[schema(required, value_type = Filled)]
+    pass: String,
 }
 
-/// Confirms the email of the account that the token was mailed for, where the email is that one. A token works once.
+/// Confirms an account's email by the token that was mailed to it. The email must be that one, and the password the account's. A token
+/// works once.
 #[utoipa::path(
     request_body = ConfirmEmailRequest,
     responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["invalid_token", "email_already_registered"])))
+    extensions(("x-errors" = json!(["invalid_token", "wrong_password"])))
 )]
 #[post("/account/confirm_email")]
 pub(super) async fn confirm_email(
+    pool: web::Data<PgPool>,
     live: web::Data<Live>,
     config: web::Data<Config>,
+    passwords: web::Data<Passwords>,
     rate_limits: web::Data<RateLimits>,
     http_request: HttpRequest,
     call: Call<Anybody, ConfirmEmailRequest>,
 ) -> CallResult<bool> {
-    let mut faults = Faults::new();
-    faults.required("token", &call.request.token);
-    faults.required("email", &call.request.email);
-    faults.finish()?;
+    let mut errors = FieldErrors::new();
+    errors.required("token", &call.request.token);
+    errors.required("email", &call.request.email);
+    errors.required("pass", &call.request.pass);
+    errors.finish()?;
     let email = call.request.email.trim();
-    let rates = &rate_limits;
-    rates.check_account(
-        AccountLimit::Token,
-        email,
-        network_of(&http_request, &config),
-        Instant::now(),
-    )?;
-    confirmation::confirm(&live, &config, &call.request.token, Some(email)).await?;
-    Ok(Answer::done())
+    let context = ConfirmationContext {
+        pool: &pool,
+        live: &live,
+        config: &config,
+        passwords: &passwords,
+        rate_limits: &rate_limits,
+        from: network_of(&http_request, &config),
+    };
+    (context.rate_limits).check_account(AccountLimit::Token, email, context.from, Instant::now())?;
+    let (account, _) = confirmation::confirm(&context, &call.request.token, email, call.request.pass).await?;
+    Ok(Answer::done().concerning(account))
 }

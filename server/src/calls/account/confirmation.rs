@@ -1,6 +1,8 @@
 //! The confirmation of an email: of a new account, or of the new address of a change.
 
 use std::collections::BTreeSet;
+use std::net::IpAddr;
+use std::time::Instant;
 
 use actors::live::Live;
 use actors::write::{Subject, Write, WriteError};
@@ -9,7 +11,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::limits::TRIAL_DAYS;
 use protocol::topic::Topic;
-use sqlx::PgConnection;
+use sqlx::{PgConnection, PgPool};
 use time::{Duration, OffsetDateTime};
 
 use super::one_time;
@@ -18,50 +20,81 @@ use crate::domain::account::pending_invitations::PendingInvitations;
 use crate::domain::account::store::{self, Addressee, Purpose};
 use crate::http::CallError;
 use crate::http::clock::Clock;
+use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::secrets;
-use crate::mail::{letters, queue};
+use crate::mail::{messages, queue};
+use crate::passwords::Passwords;
+
+/// An account, and the email that it has confirmed.
+pub(super) type Confirmed = (UserId, String);
 
 /// A new token of a new account, and the email with its link.
 pub(super) async fn request(write: &mut Write, person: &Addressee, public_url: &str) -> Result<(), WriteError> {
     let (email, now) = (&person.email, write.now());
     let issued = one_time::issue(write.rows(), person.user_id, Purpose::SignUp, email, now).await?;
-    let letter = letters::confirm_sign_up(&person.user_name, public_url, &issued.token, issued.lifetime);
+    let message = messages::confirm_sign_up(&person.user_name, public_url, &issued.token, issued.lifetime);
     write
-        .enqueue(&queue::email(email, &letter, Some(issued.expires)))
+        .enqueue(&queue::email(email, &message, Some(issued.expires)))
         .await?;
     Ok(())
 }
 
-/// Uses a sign-up token up and confirms its account's email, where it speaks for `email` if that is given; gives the email.
+/// The parts of the server that a confirmation needs, and the network it comes from.
+pub(super) struct ConfirmationContext<'d> {
+    pub(super) pool: &'d PgPool,
+    pub(super) live: &'d Live,
+    pub(super) config: &'d Config,
+    pub(super) passwords: &'d Passwords,
+    pub(super) rate_limits: &'d RateLimits,
+    pub(super) from: Option<IpAddr>,
+}
+
+/// Uses a sign-up token up and confirms its account's email, where it speaks for `email`; gives account and email.
 pub(super) async fn confirm(
-    live: &Live,
-    config: &Config,
+    context: &ConfirmationContext<'_>,
     token: &str,
-    email: Option<&str>,
-) -> Result<String, CallError> {
-    use_up(live, config, token, email, &[Purpose::SignUp]).await
+    email: &str,
+    pass: String,
+) -> Result<Confirmed, CallError> {
+    use_up(context, token, Some(email), pass, &[Purpose::SignUp]).await
 }
 
-/// Uses up a sign-up token, or the token of a change's second step, and confirms the email that it speaks for; gives the email.
-pub(super) async fn confirm_either(live: &Live, config: &Config, token: &str) -> Result<String, CallError> {
-    use_up(live, config, token, None, &[Purpose::SignUp, Purpose::NewEmail]).await
+/// Uses up a sign-up token, or the token of a change's second step, and confirms the email that it speaks for; gives account and email.
+pub(super) async fn confirm_either(
+    context: &ConfirmationContext<'_>,
+    token: &str,
+    pass: String,
+) -> Result<Confirmed, CallError> {
+    use_up(context, token, None, pass, &[Purpose::SignUp, Purpose::NewEmail]).await
 }
 
+/// The account's password is asked for: anybody can make an account with somebody's address, and who opens its link by mistake confirms nothing.
 async fn use_up(
-    live: &Live,
-    config: &Config,
+    context: &ConfirmationContext<'_>,
     token: &str,
     email: Option<&str>,
+    pass: String,
     purposes: &'static [Purpose],
-) -> Result<String, CallError> {
+) -> Result<Confirmed, CallError> {
     let token = OneTimeToken {
         hash: secrets::hash(token),
         email: email.map(str::to_owned),
         purposes,
     };
-    let (found_by, approves) = (token.clone(), config.limits.signup_approval == Approval::Auto);
+    let (found_by, approves) = (token.clone(), context.config.limits.signup_approval == Approval::Auto);
     let now = Clock.now();
-    let confirmed = live
+    let (user_id, hash) = {
+        let mut connection = context.pool.acquire().await?;
+        let (_, user_id) = token.find(&mut connection, now).await?;
+        (user_id, store::find_password_hash(&mut connection, user_id).await?)
+    };
+    let key = user_id.to_string();
+    (context.rate_limits).check_account(AccountLimit::Password, &key, context.from, Instant::now())?;
+    if !context.passwords.verify(pass, hash).await?.is_right() {
+        return Err(CallError::new(ErrorCode::WrongPassword).concerning(user_id));
+    }
+    let confirmed = context
+        .live
         .write(Subject::Token {
             hash: token.hash.to_vec(),
         })
@@ -94,8 +127,9 @@ impl OneTimeToken {
     }
 }
 
-/// Takes the token out and does what it is good for; tells the person's tabs and the staff. Gives the email.
-async fn confirm_by(write: &mut Write, token: &OneTimeToken, approves: bool) -> Result<String, WriteError> {
+/// Takes the token out and does what it is good for; tells the person's tabs and the staff. Gives account and
+/// email.
+async fn confirm_by(write: &mut Write, token: &OneTimeToken, approves: bool) -> Result<Confirmed, WriteError> {
     let now = write.now();
     let (purpose, user_id) = token.find(write.rows(), now).await?;
     let own = Topic::User(user_id);
@@ -112,7 +146,7 @@ async fn confirm_by(write: &mut Write, token: &OneTimeToken, approves: bool) -> 
         write.append(&own, change);
     }
     write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
-    Ok(email)
+    Ok((user_id, email))
 }
 
 /// With automatic approval the account is approved at once, and a creator's trial starts.
@@ -144,8 +178,8 @@ async fn change_email(write: &mut Write, user_id: UserId, email: &str) -> Result
     }
     let mailed = [Purpose::SignUp, Purpose::ResetPassword, Purpose::ChangeEmail];
     store::delete_tokens(write.rows(), user_id, &mailed).await?;
-    let letter = letters::email_changed(&former.user_name);
-    write.enqueue(&queue::email(&former.email, &letter, None)).await?;
+    let message = messages::email_changed(&former.user_name);
+    write.enqueue(&queue::email(&former.email, &message, None)).await?;
     let email = email.to_owned();
     write.append(&Topic::User(user_id), UserChange::EmailChanged { email });
     Ok(())

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::session_info;
 use crate::domain::account::store;
-use crate::http::validate::Faults;
+use crate::files::picture::image_address;
+use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Call, CallResult, User};
 
 /// Whose picture.
@@ -27,7 +27,7 @@ pub(super) struct AvatarAddress {
     pub(super) url: Option<String>,
 }
 
-/// The address of a person's avatar: one's own, a colleague's of the same company or team, anybody's for an admin.
+/// The address of a person's avatar. One's own, a colleague's of the same company or team, anybody's for an admin.
 #[utoipa::path(
     request_body = GetAvatarRequest,
     responses((status = 200, body = Answer<AvatarAddress>)),
@@ -38,9 +38,9 @@ pub(super) async fn get_avatar(
     pool: web::Data<PgPool>,
     call: Call<User, GetAvatarRequest>,
 ) -> CallResult<AvatarAddress> {
-    let mut faults = Faults::new();
-    faults.required("user_name", &call.request.user_name);
-    faults.finish()?;
+    let mut errors = FieldErrors::new();
+    errors.required("user_name", &call.request.user_name);
+    errors.finish()?;
     let caller = call.who.0;
     let mut connection = pool.acquire().await?;
     let name = call.request.user_name.trim();
@@ -48,6 +48,6 @@ pub(super) async fn get_avatar(
     // A stranger and nobody are the same, so that names cannot be tried out.
     let avatar_key = found.ok_or(ErrorCode::NotFound)?;
     Ok(Answer::new(AvatarAddress {
-        url: avatar_key.as_deref().map(session_info::image_address),
+        url: avatar_key.as_deref().map(image_address),
     }))
 }

@@ -10,7 +10,7 @@ use super::session_info;
 use crate::config::Config;
 use crate::http::clock::Clock;
 use crate::http::session::{Sids, Token};
-use crate::http::{Answer, Anybody, Call, CallResult, Empty};
+use crate::http::{Answer, Anybody, Call, CallResult, Empty, guard};
 use protocol::schema::{False, True};
 
 /// Who is logged in.
@@ -60,6 +60,7 @@ pub(super) async fn get_info(
     let Some(found) = found else {
         return Ok(visitor);
     };
+    guard::introduce(&http_request, found.info.uid);
     Ok(Answer::new(AccountInfo::LoggedIn(Box::new(LoggedIn {
         is_logged_in: true,
         info: found.info,

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::domain::account::store;
 use crate::http::clock::Clock;
 use crate::http::secrets;
-use crate::http::validate::Faults;
+use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Anybody, Call, CallResult};
 
 /// The token of the invitation's link.
@@ -39,9 +39,9 @@ pub(super) async fn get_register_email(
     pool: web::Data<PgPool>,
     call: Call<Anybody, GetRegisterEmailRequest>,
 ) -> CallResult<InvitedEmail> {
-    let mut faults = Faults::new();
-    faults.required("token", &call.request.token);
-    faults.finish()?;
+    let mut errors = FieldErrors::new();
+    errors.required("token", &call.request.token);
+    errors.finish()?;
     let hash = secrets::hash(&call.request.token);
     let found = store::find_open_invite(&mut *pool.acquire().await?, &hash, Clock.now()).await?;
     let invite = found.ok_or(ErrorCode::InvalidToken)?;

@@ -1,4 +1,4 @@
-//! account/get_stat: the figures at the head of a person's pages.
+//! account/get_stat: the counts at the head of a person's pages.
 
 use actix_web::{post, web};
 use protocol::entity::account::Role;
@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::domain::account::store;
 use crate::http::{Answer, Call, CallResult, Empty, User};
 
-/// A person's figures.
+/// A person's counts.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct AccountStat {
     /// Open jobs that concern the person: submitted to by a creator, of the companies of a manager.
@@ -20,7 +20,7 @@ pub(super) struct AccountStat {
     tracks: i64,
 }
 
-/// The caller's figures; for an admin, those of the whole platform.
+/// The caller's counts; for an admin, those of the whole platform.
 #[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<AccountStat>)))]
 #[post("/account/get_stat")]
 pub(super) async fn get_stat(pool: web::Data<PgPool>, call: Call<User, Empty>) -> CallResult<AccountStat> {

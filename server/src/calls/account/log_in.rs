@@ -23,7 +23,7 @@ use crate::http::clock::Clock;
 use crate::http::device::Devices;
 use crate::http::rate_limit::{RateLimits, network_of};
 use crate::http::session::Sids;
-use crate::http::validate::Faults;
+use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Anybody, Call, CallError, CallResult, session};
 use crate::passwords::{Passwords, Verdict};
 
@@ -78,12 +78,16 @@ pub(super) async fn log_in(
     {
         rate_limits.right(guess);
     }
-    let verdict = verdict?;
+    let (verdict, account) = (verdict?, found.as_ref().map(|found| found.user_id));
     let Some(found) = found.filter(|_| verdict.is_right()) else {
-        return Err(ErrorCode::WrongEmailOrPass.into());
+        let refused = CallError::new(ErrorCode::WrongEmailOrPass);
+        return Err(match account {
+            Some(account) => refused.concerning(account),
+            None => refused,
+        });
     };
     if let Some(reason) = found.refusal {
-        return Err(reason.into());
+        return Err(CallError::new(reason).concerning(found.user_id));
     }
     let mut known_by = found.password_hash.clone();
     if verdict == Verdict::Outdated
@@ -111,7 +115,7 @@ pub(super) async fn log_in(
             if !store::hold_password(write.rows(), user_id, &known_by).await? {
                 return Err(ErrorCode::WrongEmailOrPass.into());
             }
-            let token = session::open(&settings, write.rows(), user_id, &agent).await?;
+            let token = session::open(&settings, &sids, write.rows(), user_id, &agent).await?;
             let now = Clock.now();
             let opened = session_info::find(&settings, &sids, write.rows(), &token, now).await?;
             // blocked, put on hold or deleted since it was looked up
@@ -120,6 +124,7 @@ pub(super) async fn log_in(
         });
     let (info, token) = opened.await?.result;
     Ok(Answer::new(info)
+        .concerning(user_id)
         .with_cookie(session::cookie(&config, &token))
         .with_cookie(devices.cookie(&config, email, device, now)))
 }
@@ -143,10 +148,10 @@ async fn hash_anew(live: &Live, passwords: &Passwords, found: &Credentials, pass
 }
 
 fn check_fields(email: &str, pass: &str) -> Result<(), CallError> {
-    let mut faults = Faults::new();
-    faults.check("email", !email.is_empty(), "The field \"Email\" is required");
-    faults.at_most("email", email, limits::EMAIL_MAX);
-    faults.check("pass", !pass.is_empty(), "The field \"Password\" is required");
-    faults.at_most("pass", pass, limits::PASSWORD_MAX);
-    faults.finish()
+    let mut errors = FieldErrors::new();
+    errors.check("email", !email.is_empty(), "The field \"Email\" is required");
+    errors.at_most("email", email, limits::EMAIL_MAX);
+    errors.check("pass", !pass.is_empty(), "The field \"Password\" is required");
+    errors.at_most("pass", pass, limits::PASSWORD_MAX);
+    errors.finish()
 }

@@ -34,8 +34,6 @@ mod sign_up;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub(super) use session_info::image_address;
-
 /// Registers the family's calls.
 pub fn register(config: &mut ServiceConfig) {
     config

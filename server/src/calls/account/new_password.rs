@@ -9,7 +9,7 @@ use protocol::topic::Topic;
 
 use crate::domain::account::store::{self, Purpose};
 use crate::http::session;
-use crate::mail::{letters, queue};
+use crate::mail::{messages, queue};
 
 /// Completes a write, on the person's topic, in which the password was changed: ends all sessions `but` one, where there is one to be kept.
 pub(super) async fn complete(
@@ -23,8 +23,8 @@ pub(super) async fn complete(
     // whoever knew the old password may have begun a change of email
     let mailed = [Purpose::ResetPassword, Purpose::ChangeEmail, Purpose::NewEmail];
     store::delete_tokens(write.rows(), user_id, &mailed).await?;
-    let letter = letters::password_changed(&person.user_name, public_url);
-    write.enqueue(&queue::email(&person.email, &letter, None)).await?;
+    let message = messages::password_changed(&person.user_name, public_url);
+    write.enqueue(&queue::email(&person.email, &message, None)).await?;
     let ended = session::delete_of_user(write.rows(), user_id, but).await?;
     if !ended.is_empty() {
         write.append(&Topic::User(user_id), UserChange::RightsChanged);

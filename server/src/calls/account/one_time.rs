@@ -1,4 +1,4 @@
-//! One-time tokens: random, mailed in a link, kept as hashes, good once and for a while. A letter that anybody may ask for leaves the
+//! One-time tokens: random, mailed in a link, kept as hashes, good once and for a while. An email that anybody may ask for leaves the
 //! force of those before it, so that nobody can make a link useless before it is read.
 
 use protocol::ids::UserId;
@@ -12,7 +12,7 @@ use crate::http::secrets;
 pub(super) struct Issued {
     /// The token.
     pub(super) token: String,
-    /// How long it is good for, as its letter says.
+    /// How long it is good for, as its email says.
     pub(super) lifetime: Duration,
     /// When it no longer is.
     pub(super) expires: OffsetDateTime,
@@ -26,7 +26,7 @@ fn lifetime(purpose: Purpose) -> Duration {
     }
 }
 
-/// No other letter goes out so soon after one.
+/// No other email goes out so soon after one.
 const AGAIN_AFTER: Duration = Duration::minutes(5);
 
 /// Whether another token may be issued, of a purpose for which anybody may ask: none while there is one that is not five minutes old.

@@ -1,7 +1,6 @@
-//! The letter with a link for a new password, for whoever has forgotten theirs.
+//! The email with a link for a new password, for whoever has forgotten theirs.
 
 use std::net::IpAddr;
-use std::sync::Arc;
 use std::time::Instant;
 
 use actix_web::web;
@@ -11,12 +10,13 @@ use actors::write::Subject;
 use super::one_time;
 use crate::config::Config;
 use crate::domain::account::store::{self, Purpose};
+use crate::domain::daily;
 use crate::http::CallError;
 use crate::http::background::Background;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
-use crate::mail::{letters, queue};
+use crate::mail::{messages, queue};
 
-/// Begins to send the letter, where there is somebody to send it to. The account is looked up beside the answer, which so takes the same
+/// Begins to send the email, where there is somebody to send it to. The account is looked up beside the answer, which so takes the same
 /// time for known and unknown emails.
 pub(super) fn ask(
     live: &web::Data<Live>,
@@ -26,14 +26,13 @@ pub(super) fn ask(
     email: String,
     from: Option<IpAddr>,
 ) -> Result<(), CallError> {
-    rate_limits.check_account(AccountLimit::Letter, &email, from, Instant::now())?;
+    rate_limits.check_account(AccountLimit::Mail, &email, from, Instant::now())?;
     let (live, config) = (live.clone().into_inner(), config.clone().into_inner());
-    let rate_limits = rate_limits.clone().into_inner();
-    background.begin(async move { send(&live, &config, &rate_limits, &email).await })
+    background.begin(async move { send(&live, &config, &email).await })
 }
 
-async fn send(live: &Live, config: &Config, rate_limits: &Arc<RateLimits>, email: &str) -> Result<(), CallError> {
-    let rate_limits = Arc::clone(rate_limits);
+async fn send(live: &Live, config: &Config, email: &str) -> Result<(), CallError> {
+    let is_limited = config.http.rate_limit;
     let (email, public_url) = (email.to_owned(), config.http.public_url().to_owned());
     let sent = live.write(Subject::Visitor).run(async move |write| {
         let now = write.now();
@@ -42,14 +41,14 @@ async fn send(live: &Live, config: &Config, rate_limits: &Arc<RateLimits>, email
         };
         let (user_id, email) = (person.user_id, &person.email);
         if !one_time::is_due(write.rows(), user_id, Purpose::ResetPassword, now).await?
-            || !rate_limits.may_send(email, Instant::now())
+            || !daily::may_mail(write.rows(), is_limited, email, now).await?
         {
             return Ok(());
         }
         let issued = one_time::issue(write.rows(), user_id, Purpose::ResetPassword, email, now).await?;
-        let letter = letters::reset_password(&person.user_name, email, &public_url, &issued.token, issued.lifetime);
+        let message = messages::reset_password(&person.user_name, email, &public_url, &issued.token, issued.lifetime);
         write
-            .enqueue(&queue::email(email, &letter, Some(issued.expires)))
+            .enqueue(&queue::email(email, &message, Some(issued.expires)))
             .await?;
         Ok(())
     });

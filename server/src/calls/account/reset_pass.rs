@@ -11,7 +11,7 @@ use super::password_link;
 use crate::config::Config;
 use crate::http::background::Background;
 use crate::http::rate_limit::{RateLimits, network_of};
-use crate::http::validate::Faults;
+use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Anybody, Call, CallResult};
 
 /// The email.
@@ -22,8 +22,9 @@ pub(super) struct ResetPassRequest {
     email: String,
 }
 
-/// True, always, so that nobody learns which emails are known; a letter with a link to choose a new password goes to an account's. The
-/// link is good for an hour, as are the two before it; none goes out within five minutes of the last, nor more than ten a day.
+/// Mails a link to choose a new password, where the email is an account's. The result is always true, so that nobody learns which emails
+/// are known. The link is good for an hour, as are the two before it; none goes out within five minutes of the last, nor more than ten a
+/// day.
 #[utoipa::path(request_body = ResetPassRequest, responses((status = 200, body = Answer<bool>)))]
 #[post("/account/reset_pass")]
 pub(super) async fn reset_pass(
@@ -35,10 +36,10 @@ pub(super) async fn reset_pass(
     call: Call<Anybody, ResetPassRequest>,
 ) -> CallResult<bool> {
     let email = call.request.email.trim().to_owned();
-    let mut faults = Faults::new();
-    faults.required("email", &email);
-    faults.at_most("email", &email, limits::EMAIL_MAX);
-    faults.finish()?;
+    let mut errors = FieldErrors::new();
+    errors.required("email", &email);
+    errors.at_most("email", &email, limits::EMAIL_MAX);
+    errors.finish()?;
     let from = network_of(&http_request, &config);
     password_link::ask(&live, &config, &rate_limits, &background, email, from)?;
     Ok(Answer::done())

@@ -1,12 +1,13 @@
 //! What log_in and get_info tell a person of themselves.
 
-use protocol::entity::account::{SessionInfo, SessionSubscription};
+use protocol::entity::account::{Role, SessionInfo, SessionSubscription};
 use protocol::ids::{CompanyId, SessionId, UserId};
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
 use crate::config::Config;
 use crate::domain::account::store;
+use crate::files::picture::image_address;
 use crate::http::session::{self, Sids, Token};
 
 /// What is told of a session, and the session itself.
@@ -34,12 +35,13 @@ pub(super) async fn find(
     }
     session::see(config, connection, session_id, row.last_seen, now).await?;
     let trial = row.trial_ends.filter(|_| !row.is_active);
+    let role = row.role.parse().expect("the database checks the roles");
     let info = SessionInfo {
         login_background: row.login_image_key.as_deref().map(image_address),
         sid: token.sid(sids),
         is_first_500: row.first_500.is_some(),
         user_name: row.user_name,
-        role: row.role.parse().expect("the database checks the roles"),
+        role,
         sub_role: row.sub_role,
         user_email: row.email,
         logo: row.avatar_key.or(row.logo_key).as_deref().map(image_address),
@@ -51,6 +53,7 @@ pub(super) async fn find(
             is_active_subscription: row.is_active,
             product_title: row.plan,
         },
+        public_contact: (role == Role::Creator).then_some(row.public_contact),
     };
     Ok(Some(Found {
         info,
@@ -61,11 +64,6 @@ pub(super) async fn find(
 /// Whole days left of a trial that ends with `last_day`: that day counts, so 0 or less is over.
 fn days_left(last_day: Date, today: Date) -> i64 {
     (last_day - today).whole_days() + 1
-}
-
-/// The address of a stored image: its key is random, and images of accounts and companies are public.
-pub(in crate::calls) fn image_address(key: &str) -> String {
-    format!("/files/image/{key}")
 }
 
 #[cfg(test)]

@@ -6,9 +6,8 @@ use utoipa::ToSchema;
 
 use super::avatar;
 use super::get_avatar::AvatarAddress;
-use super::session_info::image_address;
 use crate::files::Files;
-use crate::http::picture::{self, Picture};
+use crate::files::picture::{self, Picture, image_address};
 use crate::http::{Answer, By, CallError, CallResult, User};
 use crate::media::image::PictureKind;
 
@@ -24,7 +23,7 @@ pub(super) struct AvatarForm {
     inputfile: Vec<u8>,
 }
 
-/// Sets the caller's picture: its middle square, at most 512 pixels wide, without metadata.
+/// Sets the caller's picture. Its middle square is kept, at most 512 pixels wide, without metadata.
 ///
 /// Whether the file is a picture is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 1,070,000 bytes.
 #[utoipa::path(

@@ -1,4 +1,4 @@
-//! account/set_pass: a new password by the link of a letter.
+//! account/set_pass: a new password by the link of an email.
 
 use std::time::Instant;
 
@@ -19,7 +19,7 @@ use crate::domain::account::store::{self, Purpose};
 use crate::http::clock::Clock;
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
 use crate::http::secrets;
-use crate::http::validate::Faults;
+use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Anybody, Call, CallResult};
 use crate::passwords::Passwords;
 
@@ -55,11 +55,11 @@ pub(super) async fn set_pass(
 ) -> CallResult<bool> {
     let SetPassRequest { token, email, pass } = call.request;
     let email = email.trim();
-    let mut faults = Faults::new();
-    faults.required("token", &token);
-    faults.required("email", email);
-    check_password(&mut faults, "pass", &pass);
-    faults.finish()?;
+    let mut errors = FieldErrors::new();
+    errors.required("token", &token);
+    errors.required("email", email);
+    check_password(&mut errors, "pass", &pass);
+    errors.finish()?;
     let rates = &rate_limits;
     rates.check_account(
         AccountLimit::Token,
@@ -89,5 +89,5 @@ pub(super) async fn set_pass(
             new_password::complete(write, user_id, None, &public_url).await
         });
     set.await?;
-    Ok(Answer::done())
+    Ok(Answer::done().concerning(user_id))
 }

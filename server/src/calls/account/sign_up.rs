@@ -1,4 +1,4 @@
-//! account/sign_up: a new account, and the letter that asks to confirm its email.
+//! account/sign_up: a new account, and the email that asks to confirm its address.
 
 use actix_web::{post, web};
 use actors::live::Live;
@@ -6,7 +6,7 @@ use actors::write::{Subject, Write, WriteError};
 use protocol::change::AdminChange;
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
-use protocol::ids::CompanyId;
+use protocol::ids::{CompanyId, UserId};
 use protocol::limits;
 use protocol::payload::REQUIRED;
 use protocol::schema::{Email, Link, NewPassword, SignUpRole, SubRole, UserName};
@@ -15,10 +15,14 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::{confirmation, session_info};
+use super::confirmation;
 use crate::config::Config;
 use crate::domain::account::store::{self, Addressee, InsertAccount, NewAccount};
-use crate::http::validate::{Faults, is_email, normal_name};
+use crate::domain::account::unconfirmed;
+use crate::domain::daily;
+use crate::files::picture::image_address;
+use crate::http::clock::Clock;
+use crate::http::validate::{FieldErrors, is_email, normal_name};
 use crate::http::{Answer, Anybody, Call, CallError, CallResult};
 use crate::passwords::Passwords;
 
@@ -62,7 +66,7 @@ pub(super) struct SignedUp {
     pub(super) login_background: Option<String>,
 }
 
-/// Makes an account and mails it a link to confirm its email.
+/// Makes an account and mails it a link to confirm its email. An account that has the email and was never confirmed makes room for it.
 #[utoipa::path(
     request_body = SignUpRequest,
     responses((status = 200, body = Answer<SignedUp>)),
@@ -80,10 +84,11 @@ pub(super) async fn sign_up(
     let email = request.email.trim().to_owned();
     let user_name = normal_name(&request.user_name);
     let (role, sub_role) = check_fields(&request, &email, &user_name, &config)?;
+    let now = Clock.now();
     let company = {
         let mut connection = pool.acquire().await?;
         // Asked before the costly hash; the unique indexes decide in the end.
-        if let Some(taken) = store::find_taken(&mut connection, &email, &user_name).await? {
+        if let Some(taken) = store::find_taken(&mut connection, &email, &user_name, now).await? {
             return Err(taken.into());
         }
         match request.company_id {
@@ -95,7 +100,7 @@ pub(super) async fn sign_up(
 
     let login_background = (company.as_ref())
         .and_then(|company| company.image_key.as_deref())
-        .map(session_info::image_address);
+        .map(image_address);
     let limits = &config.limits;
     let account = NewAccount {
         email,
@@ -108,14 +113,15 @@ pub(super) async fn sign_up(
         background_company_id: company.map(|company| company.id),
         capacity: (limits.beta_capacity > 0).then_some(i64::from(limits.beta_capacity)),
     };
-    let public_url = config.http.public_url().to_owned();
+    let (public_url, is_limited) = (config.http.public_url().to_owned(), config.http.rate_limit);
     // The topic is locked before the name and the email are taken, as by whoever else takes one; and so one account is counted at a time.
+    let (email, user_name) = (account.email.clone(), account.user_name.clone());
     let made = live
         .write(Subject::Visitor)
-        .topics([Topic::Admin])
-        .run(async move |write| make(write, &account, &public_url).await);
-    made.await?;
-    Ok(Answer::new(SignedUp { login_background }))
+        .find_topics(async move |conn| unconfirmed::topics(conn, &email, &user_name, now).await)
+        .run(async move |write| make(write, &account, &public_url, is_limited).await);
+    let account = made.await?.result;
+    Ok(Answer::new(SignedUp { login_background }).concerning(account))
 }
 
 fn trimmed(link: Option<String>) -> String {
@@ -123,7 +129,17 @@ fn trimmed(link: Option<String>) -> String {
 }
 
 /// Makes the account, and puts the email that asks for its confirmation into the queue.
-async fn make(write: &mut Write, account: &NewAccount, public_url: &str) -> Result<(), WriteError> {
+async fn make(
+    write: &mut Write,
+    account: &NewAccount,
+    public_url: &str,
+    is_limited: bool,
+) -> Result<UserId, WriteError> {
+    let now = write.now();
+    if !daily::may_mail(write.rows(), is_limited, &account.email, now).await? {
+        return Err(daily::refusal(now).into());
+    }
+    unconfirmed::make_room(write, &account.email, &account.user_name).await?;
     let user_id = match store::insert_account(write.rows(), account).await? {
         InsertAccount::Made(user_id) => user_id,
         InsertAccount::Taken(code) => return Err(code.into()),
@@ -135,7 +151,7 @@ async fn make(write: &mut Write, account: &NewAccount, public_url: &str) -> Resu
     };
     confirmation::request(write, &person, public_url).await?;
     write.append(&Topic::Admin, AdminChange::UserCreated { user_id });
-    Ok(())
+    Ok(user_id)
 }
 
 fn check_fields(
@@ -144,38 +160,38 @@ fn check_fields(
     user_name: &str,
     config: &Config,
 ) -> Result<(Role, &'static str), CallError> {
-    let mut faults = Faults::new();
-    faults.required("user_name", user_name);
-    faults.shown_name("user_name", user_name);
-    faults.check(
+    let mut errors = FieldErrors::new();
+    errors.required("user_name", user_name);
+    errors.shown_name("user_name", user_name);
+    errors.check(
         "user_name",
         user_name.chars().count() <= limits::USER_NAME_MAX,
         "User name can be max 100 characters long",
     );
-    faults.required("email", email);
-    faults.check(
+    errors.required("email", email);
+    errors.check(
         "email",
         email.chars().count() <= limits::EMAIL_MAX,
         "Email can be max 100 characters long",
     );
-    faults.check("email", email.contains('@'), "Email field must contain \"@\"");
-    faults.check("email", is_email(email), "Email is not valid!");
-    check_password(&mut faults, "pass", &request.pass);
+    errors.check("email", email.contains('@'), "Email field must contain \"@\"");
+    errors.check("email", is_email(email), "Email is not valid!");
+    check_password(&mut errors, "pass", &request.pass);
     for (field, link) in [("link_1", &request.link_1), ("link_2", &request.link_2)] {
         let link = link.as_deref().unwrap_or_default().trim();
-        faults.at_most(field, link, limits::LINK_MAX);
-        faults.web_address(field, link);
+        errors.at_most(field, link, limits::LINK_MAX);
+        errors.web_address(field, link);
     }
     if let Some(url) = &request.redirect_url
         && !leads_here(url, config.http.public_url())
     {
-        faults.add("redirect_url", "Must lead to this site");
+        errors.add("redirect_url", "Must lead to this site");
     }
     let choice = choice(&request.role, request.sub_role.as_deref());
     if choice.is_none() {
         let is_role_known = matches!(request.role.as_str(), "creator" | "musician" | "manager");
         let field = if is_role_known { "sub_role" } else { "role" };
-        faults.add(
+        errors.add(
             field,
             if request.role.is_empty() {
                 REQUIRED
@@ -184,20 +200,20 @@ fn check_fields(
             },
         );
     }
-    faults.finish()?;
+    errors.finish()?;
     choice.ok_or_else(|| ErrorCode::InvalidRequest.into())
 }
 
 /// A password's length, with the specification's messages.
-pub(super) fn check_password(faults: &mut Faults, field: &str, password: &str) {
+pub(super) fn check_password(errors: &mut FieldErrors, field: &str, password: &str) {
     let length = password.chars().count();
-    faults.check(field, !password.is_empty(), REQUIRED);
-    faults.check(
+    errors.check(field, !password.is_empty(), REQUIRED);
+    errors.check(
         field,
         length > limits::PASSWORD_LONGER_THAN,
         "Password must be longer than 5 characters",
     );
-    faults.check(
+    errors.check(
         field,
         length <= limits::PASSWORD_MAX,
         "Password can be max 300 characters long",

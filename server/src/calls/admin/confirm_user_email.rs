@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::decision::carry_out;
 use crate::config::{Approval, Config};
-use crate::domain::account::standing::Decision;
+use crate::domain::account::status::Decision;
 use crate::http::{Admin, Answer, Call, CallResult};
 
 /// Which account.

@@ -10,8 +10,8 @@ use serde::Deserialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use crate::domain::account::removal;
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::domain::account::{removal, sweep};
+use crate::http::{Admin, Answer, Call, CallError, CallResult};
 
 /// How long the answer waits for the ratings that follow the account.
 const SWEPT_WITHIN: Duration = Duration::from_secs(2);
@@ -22,10 +22,12 @@ pub(super) struct DeleteUserRequest {
     user_to_delete: UserId,
 }
 
-/// Deletes an account with its tracks, applications, playlists, links, ratings, letters and files, and logs every session out at once.
+/// Deletes an account with all that it has, and logs its sessions out at once. Its tracks, applications, playlists, links, ratings, emails
+/// and files go.
 ///
 /// A company that it owns goes to the longest-standing of the company's admins, else of its members. Where there is nobody else: a company
-/// that has posted jobs keeps the account from being deleted (409 `owns_company`), and one without goes with it. Nobody can delete themselves.
+/// that has posted jobs keeps the account from being deleted (409 `owns_company`), and one without goes with it. Nobody can delete
+/// themselves.
 #[utoipa::path(
     request_body = DeleteUserRequest,
     responses((status = 200, body = Answer<bool>)),
@@ -41,12 +43,13 @@ pub(super) async fn delete_user(
     if user == caller.user_id {
         return Err(ErrorCode::CannotDeleteYourself.into());
     }
-    removal::remove(&live, &caller, user).await?;
-    let sweeping = rt::spawn(async move { removal::sweep(&live, &pool).await });
+    let removed = removal::remove(&live, &caller, user).await;
+    removed.map_err(|error| CallError::from(error).concerning(user))?;
+    let sweeping = rt::spawn(async move { sweep::sweep(&live, &pool).await });
     // where there is little, it is gone with the answer
     // the account is gone all the same: what is left is swept again every minute
     if let Ok(Ok(Err(error))) = tokio::time::timeout(SWEPT_WITHIN, sweeping).await {
         tracing::warn!(%error, "the ratings of a removed account are deleted later");
     }
-    Ok(Answer::done())
+    Ok(Answer::done().concerning(user))
 }

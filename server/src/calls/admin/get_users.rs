@@ -5,14 +5,14 @@ use protocol::entity::account::Role;
 use protocol::entity::admin::AdminUser;
 use protocol::ids::UserId;
 use protocol::limits;
-use protocol::schema::{PageLimit, PageOffset, SortDirection, USER_SORTS, UserSort};
+use protocol::schema::{NamedUsers, PageLimit, PageOffset, SortDirection, UserSort};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::row;
-use super::store::{self, Filter};
-use crate::calls::lists::List;
+use super::store::{self, Filter, SortBy};
+use crate::calls::lists::{List, named};
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::page;
 use crate::http::{Admin, Answer, Call, CallError, CallResult};
@@ -32,8 +32,7 @@ pub(super) struct GetUsersRequest {
     #[serde(default)]
     #[schema(value_type = Option<protocol::entity::account::Role>)]
     user_type: Option<String>,
-    /// created (the default), user_name, email, subscription, user_rating, is_disabled, is_confirmed_email, is_approved, is_first_500,
-    /// plays_count, share_count, upload_count or download_count.
+    /// created (the default), user_name, email or user_rating.
     #[serde(default)]
     #[schema(value_type = Option<UserSort>)]
     sort_by: Option<String>,
@@ -44,8 +43,10 @@ pub(super) struct GetUsersRequest {
     /// Those on hold alone, or those that are not alone; all where left out.
     #[serde(default)]
     on_hold: Option<bool>,
-    /// These accounts alone: for the rows of accounts that a change named.
+    /// These accounts alone, at most 200, the newest first whatever order is asked for, all on one page: for the rows of accounts that a change
+    /// named.
     #[serde(default)]
+    #[schema(value_type = Option<NamedUsers>)]
     users_id: Option<Vec<UserId>>,
 }
 
@@ -62,27 +63,49 @@ pub(super) struct UserPage {
 #[post("/admin/get_users")]
 pub(super) async fn get_users(pool: web::Data<PgPool>, call: Call<Admin, GetUsersRequest>) -> CallResult<UserPage> {
     let (Admin(caller), request) = (call.who, call.request);
-    let (limit, offset) = page(request.limit, request.offset, limits::USERS_PAGE)?;
-    let sort_by = request.sort_by.as_deref().filter(|name| !name.is_empty());
-    let sort_by = sort_by.unwrap_or("created");
-    if !USER_SORTS.contains(&sort_by) {
-        return Err(CallError::field("sort_by", "Not a choice"));
-    }
+    let (users, default_limit) = named(
+        "users_id",
+        "accounts",
+        request.users_id,
+        |user| user.0,
+        limits::USERS_PAGE,
+    )?;
+    let (limit, offset) = page(request.limit, request.offset, default_limit)?;
+    let sort_by = match request.sort_by.as_deref() {
+        None | Some("" | "created") => SortBy::Created,
+        Some("user_name") => SortBy::UserName,
+        Some("email") => SortBy::Email,
+        Some("user_rating") => SortBy::UserRating,
+        Some(_) => {
+            return Err(CallError::field(
+                "sort_by",
+                "Must be created, user_name, email or user_rating",
+            ));
+        }
+    };
     let is_up = match request.sort_direction.as_deref() {
         None | Some("" | "down") => false,
         Some("up") => true,
         Some(_) => return Err(CallError::field("sort_direction", "Must be up or down")),
     };
-    let users_id: Option<Vec<i64>> = request.users_id.map(|users| users.into_iter().map(|id| id.0).collect());
     let filter = Filter {
         role: role(request.user_type.as_deref())?,
         on_hold: request.on_hold,
-        users_id: users_id.as_deref(),
-        text: None,
     };
     let mut snapshot = Snapshot::take(&pool).await?;
-    let number_of_users = store::count_users(snapshot.connection(), &filter).await?;
-    let rows = store::list_users(snapshot.connection(), &filter, sort_by, is_up, limit, offset).await?;
+    let connection = snapshot.connection();
+    let (found, number_of_users) = match users {
+        Some(users) => {
+            let found = store::filter_users(connection, &filter, &users).await?;
+            let number_of_users = found.len() as i64;
+            (found, number_of_users)
+        }
+        None => (
+            store::find_page(connection, &filter, sort_by, is_up, limit, offset).await?,
+            store::count_users(connection, &filter).await?,
+        ),
+    };
+    let rows = store::list_users(connection, &found).await?;
     let users = rows.into_iter().map(row::show).collect();
     let page = UserPage { users, number_of_users };
     snapshot.answer(&caller, List::Users, page).await

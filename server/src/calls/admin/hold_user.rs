@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 use super::decision::carry_out;
 use super::store;
 use crate::config::Config;
-use crate::domain::account::standing::Decision;
+use crate::domain::account::status::Decision;
 use crate::http::{Admin, Answer, Call, CallResult};
-use crate::mail::letters;
+use crate::mail::messages;
 
 /// Which account, and what is decided.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -22,8 +22,8 @@ pub(super) struct HoldUserRequest {
     on_hold: bool,
 }
 
-/// Puts an account on hold, which logs every session out at once; or takes it off, which its owner is told by letter. Nobody can put
-/// themselves on hold.
+/// Puts an account on hold, or takes it off. On hold, every session is logged out at once; when it is taken off, its owner is told by
+/// email. Nobody can put themselves on hold.
 #[utoipa::path(
     request_body = HoldUserRequest,
     responses((status = 200, body = Answer<bool>)),
@@ -39,6 +39,6 @@ pub(super) async fn hold_user(
     let (Admin(caller), request) = (call.who, call.request);
     let found = store::find_user_id(&mut *pool.acquire().await?, request.email.trim()).await?;
     let user = found.ok_or(ErrorCode::NotFound)?;
-    let letter = (!request.on_hold).then_some(letters::off_hold as _);
-    carry_out(&live, &config, &caller, user, Decision::Hold(request.on_hold), letter).await
+    let message = (!request.on_hold).then_some(messages::off_hold as _);
+    carry_out(&live, &config, &caller, user, Decision::Hold(request.on_hold), message).await
 }

@@ -11,6 +11,7 @@ mod search_users;
 mod store;
 mod unblock_user;
 mod update_approve;
+mod update_hidden_subscription;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -24,5 +25,6 @@ pub(super) fn register(config: &mut ServiceConfig) {
         .service(hold_user::hold_user)
         .service(search_users::search_users)
         .service(unblock_user::unblock_user)
-        .service(update_approve::update_approve);
+        .service(update_approve::update_approve)
+        .service(update_hidden_subscription::update_hidden_subscription);
 }

@@ -5,7 +5,7 @@ use protocol::ids::UserId;
 use protocol::timestamp::Timestamp;
 
 use super::store::UserRow;
-use crate::calls::account::image_address;
+use crate::files::picture::image_address;
 
 pub(super) fn show(row: UserRow) -> AdminUser {
     AdminUser {

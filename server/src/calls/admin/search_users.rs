@@ -10,10 +10,10 @@ use utoipa::ToSchema;
 
 use super::get_users::role;
 use super::row;
-use super::store::{self, Filter};
-use crate::calls::lists::List;
+use super::store;
+use crate::calls::lists::{List, search};
 use crate::calls::snapshot::Snapshot;
-use crate::http::validate::Faults;
+use crate::http::validate::FieldErrors;
 use crate::http::{Admin, Answer, Call, CallResult};
 
 /// What is searched for.
@@ -35,7 +35,8 @@ pub(super) struct FoundUsers {
     users: Vec<AdminUser>,
 }
 
-/// The accounts whose name or email holds the text, by name; the first 200.
+/// The accounts whose name or email holds a text, by name, at most 200. Where there are more, those come first whose name or email begins
+/// with it.
 #[utoipa::path(request_body = SearchUsersRequest, responses((status = 200, body = Answer<FoundUsers>)))]
 #[post("/admin/search_users")]
 pub(super) async fn search_users(
@@ -43,18 +44,15 @@ pub(super) async fn search_users(
     call: Call<Admin, SearchUsersRequest>,
 ) -> CallResult<FoundUsers> {
     let text = call.request.user_info.trim();
-    let mut faults = Faults::new();
-    faults.required("user_info", text);
-    faults.at_most("user_info", text, limits::EMAIL_MAX);
-    faults.finish()?;
-    let filter = Filter {
-        role: role(call.request.user_type.as_deref())?,
-        on_hold: None,
-        users_id: None,
-        text: Some(text),
-    };
+    let mut errors = FieldErrors::new();
+    errors.required("user_info", text);
+    errors.at_most("user_info", text, limits::EMAIL_MAX);
+    errors.finish()?;
+    let role = role(call.request.user_type.as_deref())?;
+    let search = search("user_info", Some(text))?.unwrap_or_default();
     let mut snapshot = Snapshot::take(&pool).await?;
-    let rows = store::list_users(snapshot.connection(), &filter, "user_name", true, limits::PAGE_MAX, 0).await?;
+    let found = store::search_users(snapshot.connection(), role, text, &search, limits::PAGE_MAX).await?;
+    let rows = store::list_users(snapshot.connection(), &found).await?;
     let users = rows.into_iter().map(row::show).collect();
     snapshot.answer(&call.who.0, List::Users, FoundUsers { users }).await
 }

@@ -4,6 +4,8 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
+use crate::domain::search::Search;
+
 /// An account with its plan and the sums over its tracks.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "they are the table's columns")]
@@ -32,80 +34,162 @@ pub(super) struct UserRow {
 
 /// Which accounts; what is none does not matter.
 #[derive(Debug)]
-pub(super) struct Filter<'a> {
+pub(super) struct Filter {
     pub(super) role: Option<&'static str>,
     pub(super) on_hold: Option<bool>,
-    pub(super) users_id: Option<&'a [i64]>,
-    /// Part of the name or the email, whatever its case.
-    pub(super) text: Option<&'a str>,
 }
 
-/// A page of accounts. What is summed over tracks is so for the page alone, unless it is sorted by.
-pub(super) async fn list_users(
+/// What the list of accounts is sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum SortBy {
+    Created,
+    UserName,
+    Email,
+    UserRating,
+}
+
+/// A page of the accounts of one role, on hold or not, in the order of an index.
+macro_rules! find_page_of_group {
+    ($connection:ident, $role:ident, $on_hold:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
+        sqlx::query_scalar!(
+            "select id from account where role = $1 and on_hold = $2 order by "
+                + $key
+                + " "
+                + $direction
+                + ", id "
+                + $direction
+                + "
+             limit $3 offset $4",
+            $role,
+            $on_hold,
+            $limit,
+            $offset
+        )
+        .fetch_all($connection)
+        .await
+    };
+}
+
+/// Merges the first of every role, on hold and not, each in the order of an index.
+macro_rules! find_merged_page {
+    ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
+        sqlx::query_scalar!(
+            "select p.id from unnest(array['creator', 'manager', 'admin']) r(role) cross join unnest(array[false, true]) h(on_hold)
+             cross join lateral (
+                 select id, " + $key + " as place from account where role = r.role and on_hold = h.on_hold
+                 order by " + $key + " " + $direction + ", id " + $direction + " limit $3::bigint + $4::bigint) p
+             where ($1::text is null or r.role = $1) and ($2::boolean is null or h.on_hold = $2)
+             order by p.place " + $direction + ", p.id " + $direction + " limit $3 offset $4",
+            $filter.role,
+            $filter.on_hold,
+            $limit,
+            $offset
+        )
+        .fetch_all($connection)
+        .await
+    };
+}
+
+/// Merging sorts all rows before the page, so that one group alone is read without it.
+macro_rules! find_page {
+    ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
+        match ($filter.role, $filter.on_hold) {
+            (Some(role), Some(on_hold)) => {
+                find_page_of_group!($connection, role, on_hold, $limit, $offset, $key, $direction)
+            }
+            _ => find_merged_page!($connection, $filter, $limit, $offset, $key, $direction),
+        }
+    };
+}
+
+/// A page of all accounts; those that are alike stand by number.
+pub(super) async fn find_page(
     connection: &mut PgConnection,
-    filter: &Filter<'_>,
-    sort_by: &str,
+    filter: &Filter,
+    sort_by: SortBy,
     is_up: bool,
     limit: i64,
     offset: i64,
-) -> sqlx::Result<Vec<UserRow>> {
-    sqlx::query_as!(
-        UserRow,
-        r#"with page as (
-             select a.*, case when s.is_active then s.plan else 'free' end as plan,
-                    row_number() over (order by
-                      case when $6 then k.text end, case when not $6 then k.text end desc,
-                      case when $6 then k.number end, case when not $6 then k.number end desc,
-                      case when $6 then a.id end, a.id desc) as place
-             from account a left join subscription s on s.user_id = a.id
-             cross join lateral (select
-               case $5::text when 'user_name' then lower(a.user_name) when 'email' then lower(a.email)
-                 when 'subscription' then case when s.is_active then s.plan else 'free' end end as text,
-               case $5::text when 'created' then extract(epoch from a.created) when 'user_rating' then a.user_rating
-                 when 'is_disabled' then a.blocked::int when 'is_confirmed_email' then a.email_confirmed::int
-                 when 'is_approved' then a.approved::int when 'is_first_500' then (a.first_500 is not null)::int
-                 when 'plays_count' then (select coalesce(sum(t.plays_count), 0) from track t where t.user_id = a.id)
-                 when 'share_count' then (select coalesce(sum(t.share_count), 0) from track t where t.user_id = a.id)
-                 when 'upload_count' then (select coalesce(sum(t.upload_count), 0) from track t where t.user_id = a.id)
-                 when 'download_count' then (select coalesce(sum(t.download_count), 0) from track t where t.user_id = a.id)
-               end as number) k
-             where ($1::text is null or a.role = $1) and ($2::boolean is null or a.on_hold = $2)
-               and ($3::bigint[] is null or a.id = any($3))
-               and ($4::text is null or strpos(lower(a.user_name), lower($4)) > 0 or strpos(lower(a.email), lower($4)) > 0)
-             order by place limit $7 offset $8)
-           select p.id as "id!", p.email as "email!", p.user_name as "user_name!", p.role as "role!", p.sub_role as "sub_role!", p.avatar_key,
-                  p.created as "created!", p.blocked as "blocked!", p.email_confirmed as "email_confirmed!", p.approved as "approved!",
-                  p.on_hold as "on_hold!", p.user_rating as "user_rating!", p.plan as "plan!", p.link_1 as "link_1!", p.link_2 as "link_2!",
-                  p.first_500, t.plays as "plays_count!", t.shares as "share_count!", t.uploads as "upload_count!", t.downloads as "download_count!"
-           from page p cross join lateral (
-             select coalesce(sum(plays_count), 0)::bigint as plays, coalesce(sum(share_count), 0)::bigint as shares,
-                    coalesce(sum(upload_count), 0)::bigint as uploads, coalesce(sum(download_count), 0)::bigint as downloads
-             from track where user_id = p.id) t
-           order by p.place"#,
+) -> sqlx::Result<Vec<i64>> {
+    match (sort_by, is_up) {
+        (SortBy::Created, true) => find_page!(connection, filter, limit, offset, "created", "asc"),
+        (SortBy::Created, false) => find_page!(connection, filter, limit, offset, "created", "desc"),
+        (SortBy::UserName, true) => find_page!(connection, filter, limit, offset, "lower(user_name)", "asc"),
+        (SortBy::UserName, false) => find_page!(connection, filter, limit, offset, "lower(user_name)", "desc"),
+        (SortBy::Email, true) => find_page!(connection, filter, limit, offset, "lower(email)", "asc"),
+        (SortBy::Email, false) => find_page!(connection, filter, limit, offset, "lower(email)", "desc"),
+        (SortBy::UserRating, true) => find_page!(connection, filter, limit, offset, "user_rating", "asc"),
+        (SortBy::UserRating, false) => find_page!(connection, filter, limit, offset, "user_rating", "desc"),
+    }
+}
+
+/// How many accounts there are.
+pub(super) async fn count_users(connection: &mut PgConnection, filter: &Filter) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select coalesce(sum(number), 0)::bigint as "count!" from account_count
+           where ($1::text is null or role = $1) and ($2::boolean is null or on_hold = $2)"#,
+        filter.role,
+        filter.on_hold
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// Those of these accounts that the filter leaves, the newest first.
+pub(super) async fn filter_users(
+    connection: &mut PgConnection,
+    filter: &Filter,
+    users: &[i64],
+) -> sqlx::Result<Vec<i64>> {
+    sqlx::query_scalar!(
+        "select id from account where id = any($3) and ($1::text is null or role = $1) and ($2::boolean is null or on_hold = $2)
+         order by created desc, id desc",
         filter.role,
         filter.on_hold,
-        filter.users_id,
-        filter.text,
-        sort_by,
-        is_up,
-        limit,
-        offset
+        users
     )
     .fetch_all(connection)
     .await
 }
 
-/// How many accounts there are.
-pub(super) async fn count_users(connection: &mut PgConnection, filter: &Filter<'_>) -> sqlx::Result<i64> {
-    sqlx::query_scalar!(
-        r#"select count(*) as "count!" from account a
-           where ($1::text is null or a.role = $1) and ($2::boolean is null or a.on_hold = $2)
-             and ($3::bigint[] is null or a.id = any($3))"#,
-        filter.role,
-        filter.on_hold,
-        filter.users_id
+/// Accounts whose name or email holds the text, by name.
+pub(super) async fn search_users(
+    connection: &mut PgConnection,
+    role: Option<&str>,
+    text: &str,
+    search: &Search,
+    limit: i64,
+) -> sqlx::Result<Vec<i64>> {
+    sqlx::query_file_scalar!(
+        "src/calls/admin/search_users.sql",
+        role,
+        text,
+        search.pattern,
+        search.short,
+        limit
     )
-    .fetch_one(connection)
+    .fetch_all(connection)
+    .await
+}
+
+/// These accounts, in this order.
+pub(super) async fn list_users(connection: &mut PgConnection, users: &[i64]) -> sqlx::Result<Vec<UserRow>> {
+    sqlx::query_as!(
+        UserRow,
+        r#"select a.id, a.email, a.user_name, a.role, a.sub_role, a.avatar_key, a.created, a.blocked, a.email_confirmed, a.approved,
+                  a.on_hold, a.user_rating, coalesce(s.plan, 'free') as "plan!", a.link_1, a.link_2, a.first_500,
+                  t.plays as "plays_count!", t.shares as "share_count!", t.uploads as "upload_count!", t.downloads as "download_count!"
+           from unnest($1::bigint[]) with ordinality o(id, place)
+           join account a on a.id = o.id
+           left join subscription s on s.user_id = a.id and s.is_active
+           cross join lateral (
+             select coalesce(sum(plays_count), 0)::bigint as plays, coalesce(sum(share_count), 0)::bigint as shares,
+                    coalesce(sum(upload_count), 0)::bigint as uploads, coalesce(sum(download_count), 0)::bigint as downloads
+             from track where user_id = a.id) t
+           order by o.place"#,
+        users
+    )
+    .fetch_all(connection)
     .await
 }
 

@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 
 use super::decision::carry_out;
 use crate::config::Config;
-use crate::domain::account::standing::Decision;
+use crate::domain::account::status::Decision;
 use crate::http::{Admin, Answer, Call, CallResult};
-use crate::mail::letters;
+use crate::mail::messages;
 
 /// Which account, and what is decided.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -19,8 +19,8 @@ pub(super) struct UpdateApproveRequest {
     is_approved: bool,
 }
 
-/// Approves an account, which starts a creator's trial and tells its owner by letter; or withdraws the approval, which logs every session
-/// out at once. Nobody can withdraw their own.
+/// Approves an account, or withdraws the approval. Approving starts a creator's trial and tells the owner by email; withdrawing logs every
+/// session out at once. Nobody can withdraw their own.
 #[utoipa::path(
     request_body = UpdateApproveRequest,
     responses((status = 200, body = Answer<bool>)),
@@ -33,7 +33,7 @@ pub(super) async fn update_approve(
     call: Call<Admin, UpdateApproveRequest>,
 ) -> CallResult<bool> {
     let (Admin(caller), request) = (call.who, call.request);
-    let letter = request.is_approved.then_some(letters::approved as _);
+    let message = request.is_approved.then_some(messages::approved as _);
     let decision = Decision::Approve(request.is_approved);
-    carry_out(&live, &config, &caller, request.user_to_approve, decision, letter).await
+    carry_out(&live, &config, &caller, request.user_to_approve, decision, message).await
 }

@@ -68,6 +68,7 @@ pub(super) async fn create(
         tracks_id,
         description,
         playlist_name,
+        version: None,
         request_id,
     };
     save.check()?;

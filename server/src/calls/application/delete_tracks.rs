@@ -21,7 +21,7 @@ pub(super) struct ApplicationDeleteTracksRequest {
     tracks_id: Vec<TrackId>,
 }
 
-/// Takes tracks out of one of the caller's applications; from a job's, reviewers no longer see them.
+/// Takes tracks out of one of the caller's applications. Reviewers no longer see those of a job's.
 #[utoipa::path(
     request_body = ApplicationDeleteTracksRequest,
     responses((status = 200, body = Answer<bool>)),

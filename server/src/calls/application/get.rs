@@ -1,7 +1,7 @@
 //! application/get: the creator's own playlists.
 
 use actix_web::{post, web};
-use protocol::entity::application::Application;
+use protocol::entity::application::OwnPlaylist;
 use protocol::limits;
 use protocol::schema::{PageLimit, PageOffset};
 use serde::{Deserialize, Serialize};
@@ -27,15 +27,15 @@ pub(super) struct ApplicationGetRequest {
     offset: Option<i64>,
 }
 
-/// A page of own playlists, the newest first.
+/// A page of own playlists, the last changed first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ApplicationPage {
-    applications: Vec<Application>,
+    applications: Vec<OwnPlaylist>,
     /// How many there are in all pages.
     number_of_applications: i64,
 }
 
-/// The caller's own playlists: applications without a job.
+/// The caller's own playlists: applications without a job, the last changed first.
 #[utoipa::path(request_body = ApplicationGetRequest, responses((status = 200, body = Answer<ApplicationPage>)))]
 #[post("/application/get")]
 pub(super) async fn get(
@@ -47,9 +47,15 @@ pub(super) async fn get(
     let mut snapshot = Snapshot::take(&pool).await?;
     let number_of_applications = store::count_own_playlists(snapshot.connection(), caller.user_id).await?;
     let rows = store::list_own_playlists(snapshot.connection(), caller.user_id, limit, offset).await?;
-    let applications = row::show_all(&mut snapshot, rows).await?;
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let links = store::count_links(snapshot.connection(), &ids).await?;
+    let applications = row::show_all(&mut snapshot, rows).await?.into_iter();
+    let applications = applications.map(|application| OwnPlaylist {
+        number_of_links: links.get(&application.id).copied().unwrap_or(0),
+        application,
+    });
     let page = ApplicationPage {
-        applications,
+        applications: applications.collect(),
         number_of_applications,
     };
     snapshot.answer(&caller, List::Own, page).await

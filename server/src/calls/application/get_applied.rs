@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use actors::access;
 use actors::access::plan::Plans;
+use actors::live::Live;
 use protocol::change::review::ReviewCounters;
 use protocol::entity::track::ReviewTrack;
 use protocol::limits;
@@ -31,7 +32,7 @@ pub(super) struct AppliedPage {
     counts: AppliedCounts,
 }
 
-/// A page of a job's submissions, the newest first unless another order is asked for; tracks alike in it stand by their creators' plans.
+/// A page of a job's submissions, the newest first. Another order may be asked for; tracks alike in it stand by their creators' plans.
 #[utoipa::path(
     request_body = AppliedListRequest,
     responses((status = 200, body = Answer<AppliedPage>)),
@@ -39,6 +40,7 @@ pub(super) struct AppliedPage {
 )]
 #[post("/application/get_applied")]
 pub(super) async fn get_applied(
+    live: web::Data<Live>,
     pool: web::Data<PgPool>,
     plans: web::Data<Plans>,
     call: Call<Manager, ReviewListRequest>,
@@ -50,7 +52,7 @@ pub(super) async fn get_applied(
     access::job::of(snapshot.connection(), caller.user_id, job_id)
         .await?
         .require_review()?;
-    let live = snapshot.head(Topic::Review(job_id)).await?;
+    let head = snapshot.head(Topic::Review(job_id)).await?;
     let page = review::list(&plans, &mut snapshot, &caller, &query).await?;
     let counts = page.counts;
     let applied = AppliedPage {
@@ -68,8 +70,11 @@ pub(super) async fn get_applied(
         .answer(&caller, List::Submissions(job_id, None), applied)
         .await?;
     if query.is_first_page() {
-        let mut connection = pool.acquire().await?;
-        review::upsert_visit(&mut connection, job_id, caller.user_id, page.at).await?;
+        let (user_id, at) = (caller.user_id, page.at);
+        let noted = live
+            .write(&caller)
+            .run(async move |write| Ok(review::upsert_visit(write.rows(), job_id, user_id, at).await?));
+        noted.await?;
     }
-    Ok(answer.with_live(live))
+    Ok(answer.with_live(head))
 }

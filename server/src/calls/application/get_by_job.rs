@@ -22,7 +22,7 @@ pub(super) struct ApplicationJobRequest {
     pub(super) job_id: JobId,
 }
 
-/// The caller's applications to a job, the newest first; one that is not submitted yet has no status.
+/// The caller's applications to a job, the newest first. One that is not submitted yet has no status.
 #[utoipa::path(
     request_body = ApplicationJobRequest,
     responses((status = 200, body = Answer<Vec<Application>>)),

@@ -6,18 +6,19 @@ use actix_web::{post, web};
 use actors::access;
 use actors::live::Live;
 use protocol::change::UserChange;
-use protocol::entity::application::DefaultApplication;
+use protocol::entity::application::{DefaultApplication, NamedTrack};
 use protocol::error_code::ErrorCode;
 use sqlx::PgPool;
 
 use super::get_by_job::ApplicationJobRequest;
 use super::{row, store};
 use crate::calls::snapshot::Snapshot;
+use crate::domain::track::store::list_own_tracks;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Creator};
-use protocol::ids::JobId;
+use protocol::ids::{JobId, TrackId};
 use protocol::topic::Topic;
 
-/// The newest of the caller's applications to a job, made where there is none, with the tracks that are added and not submitted yet.
+/// The newest of the caller's applications to a job, made where there is none. It has the tracks that are added and not submitted yet.
 #[utoipa::path(
     request_body = ApplicationJobRequest,
     responses((status = 200, body = Answer<DefaultApplication>)),
@@ -49,11 +50,18 @@ async fn find(pool: &PgPool, caller: &Caller, job: JobId) -> Result<Option<Defau
         .await?
         .require_see()?;
     let rows = store::list_by_job(snapshot.connection(), caller.user_id, job, 1).await?;
-    let Some(application) = row::show_all(&mut snapshot, rows).await?.pop() else {
+    let Some(mut application) = row::show_all(&mut snapshot, rows).await?.pop() else {
         return Ok(None);
     };
     let added = store::list_added_tracks(snapshot.connection(), caller.user_id, job).await?;
+    let added = list_own_tracks(snapshot.connection(), caller.user_id, &added).await?;
     snapshot.end().await?;
+    let new = added.iter().map(|row| NamedTrack {
+        track_id: TrackId(row.id),
+        title: row.title.clone(),
+        is_new: true,
+    });
+    application.tracks.extend(new);
     Ok(Some(DefaultApplication {
         application,
         added_tracks: row::show_tracks(added, HashMap::new()),

@@ -12,7 +12,7 @@ use serde::Serialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::review::{self, PlaylistListRequest, ReviewListRequest};
+use super::review::{self, AppliedCounts, PlaylistListRequest, ReviewListRequest};
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Manager};
@@ -23,6 +23,7 @@ pub(super) struct PlaylistTracksPage {
     tracks: Vec<ReviewTrack>,
     /// How many there are in all pages.
     number_of_tracks: i64,
+    counts: AppliedCounts,
     /// The head of `playlist:` that the choice of tracks reflects.
     playlist_live: LiveHead,
 }
@@ -77,10 +78,10 @@ async fn list(
     let live = snapshot.head(Topic::Review(job_id)).await?;
     let playlist_live = snapshot.head(Topic::Playlist(playlist_id)).await?;
     let page = review::list(plans, &mut snapshot, caller, &query).await?;
-    let (tracks, number_of_tracks) = (page.tracks, page.counts.matching);
     let shown = PlaylistTracksPage {
-        tracks,
-        number_of_tracks,
+        tracks: page.tracks,
+        number_of_tracks: page.counts.matching,
+        counts: page.counts.tabs(),
         playlist_live,
     };
     let list = List::Submissions(job_id, Some(playlist_id));

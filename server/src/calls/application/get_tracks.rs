@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 
 use super::{row, store};
 use crate::calls::snapshot::Snapshot;
+use crate::domain::track::store::list_own_tracks;
 use crate::http::validate::page;
 use crate::http::{Answer, Call, CallResult, Creator};
 
@@ -39,7 +40,7 @@ pub(super) struct ApplicationTracks {
     number_of_tracks: i64,
 }
 
-/// The tracks of one of the caller's applications; those that were submitted tell how far they have come, never who decided what.
+/// The tracks of one of the caller's applications. Those that were submitted tell how far they have come, never who decided what.
 #[utoipa::path(
     request_body = ApplicationTracksRequest,
     responses((status = 200, body = Answer<ApplicationTracks>)),
@@ -56,9 +57,12 @@ pub(super) async fn get_tracks(
     let mut snapshot = Snapshot::take(&pool).await?;
     let application = row::find_own(&mut snapshot, &caller, id).await?;
     let live = snapshot.head(Topic::Application(id)).await?;
-    let rows = store::list_tracks(snapshot.connection(), id, limit, offset).await?;
+    let tracks: Vec<i64> = (application.tracks_id.iter().copied())
+        .skip(usize::try_from(offset).unwrap_or(usize::MAX))
+        .take(usize::try_from(limit).unwrap_or(usize::MAX))
+        .collect();
+    let rows = list_own_tracks(snapshot.connection(), caller.user_id, &tracks).await?;
     let progress = if application.status.is_some() {
-        let tracks: Vec<i64> = rows.iter().map(|row| row.id).collect();
         store::list_progress(snapshot.connection(), id, &tracks).await?
     } else {
         HashMap::new()

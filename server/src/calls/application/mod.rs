@@ -1,6 +1,8 @@
 //! application: a creator's submissions to jobs and playlists of their own, and the submissions of a job as its reviewers see them.
 
+mod background;
 mod create;
+mod delete;
 mod delete_tracks;
 mod get;
 mod get_applied;
@@ -8,6 +10,7 @@ mod get_by_job;
 mod get_default;
 mod get_playlist;
 mod get_tracks;
+mod links;
 mod review;
 mod row;
 mod save;
@@ -21,12 +24,18 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub fn register(config: &mut ServiceConfig) {
     config
         .service(create::create)
+        .service(background::upload_background)
+        .service(background::get_background)
         .service(update::update)
         .service(get::get)
         .service(get_by_job::get_by_job)
         .service(get_default::get_default)
         .service(get_tracks::get_tracks)
+        .service(delete::delete)
         .service(delete_tracks::delete_tracks)
+        .service(links::create_shareable_link)
+        .service(links::get_shareable_links)
+        .service(links::delete_shareable_link)
         .service(get_applied::get_applied)
         .service(get_playlist::get_playlist)
         .service(get_playlist::get_playlist_of_tracks)

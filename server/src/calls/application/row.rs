@@ -2,16 +2,18 @@
 
 use std::collections::HashMap;
 
-use protocol::entity::application::Application;
+use protocol::entity::application::{Application, NamedTrack};
 use protocol::entity::live::LiveHead;
 use protocol::entity::track::{OwnTrack, SubmissionProgress};
 use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
+use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use sqlx::PgPool;
 
 use super::store::{self, ApplicationRow};
 use crate::calls::snapshot::Snapshot;
-use crate::calls::track::OwnTrackRow;
+use crate::domain::track::row::OwnTrackRow;
+use crate::files::picture::image_address;
 use crate::http::{Answer, CallError, CallResult, Caller};
 use protocol::error_code::ErrorCode;
 
@@ -49,14 +51,24 @@ pub(super) async fn find_own(
 }
 
 fn application(row: ApplicationRow, live: LiveHead) -> Application {
+    let named = row.tracks_id.iter().zip(row.titles).map(|(track, title)| NamedTrack {
+        track_id: TrackId(*track),
+        title,
+        is_new: false,
+    });
     Application {
         id: ApplicationId(row.id),
+        playlist_id: ApplicationId(row.id),
         job_id: row.job_id.map(JobId),
         playlist_name: row.playlist_name,
         description: row.description,
+        tracks: named.collect(),
         tracks_id: row.tracks_id.into_iter().map(TrackId).collect(),
         status: row.status,
         user_id: UserId(row.user_id),
+        background: row.background_key.as_deref().map(image_address),
+        version: row.version,
+        changed: Timestamp(row.changed),
         live,
     }
 }

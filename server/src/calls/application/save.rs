@@ -8,7 +8,7 @@ use protocol::limits;
 
 use crate::domain::application::{self, OwnPlaylist};
 use crate::domain::submission::{self, Submission};
-use crate::http::validate::Faults;
+use crate::http::validate::FieldErrors;
 use crate::http::{CallError, Caller};
 
 /// Characters of a description: the specification names no limit, a job's holds.
@@ -28,17 +28,19 @@ pub(super) struct Save {
     pub(super) tracks_id: Vec<TrackId>,
     pub(super) description: Option<String>,
     pub(super) playlist_name: Option<String>,
+    /// The version that it was made from.
+    pub(super) version: Option<i64>,
     pub(super) request_id: Option<String>,
 }
 
 impl Save {
-    /// All faults at once.
+    /// All errors at once.
     pub(super) fn check(&self) -> Result<(), CallError> {
-        let mut faults = Faults::new();
+        let mut errors = FieldErrors::new();
         let is_for_job = self.job_id.is_some();
-        faults.check("tracks_id", !(is_for_job && self.tracks_id.is_empty()), NO_TRACKS);
+        errors.check("tracks_id", !(is_for_job && self.tracks_id.is_empty()), NO_TRACKS);
         if self.tracks_id.len() > limits::PLAYLIST_TRACKS_MAX {
-            faults.add(
+            errors.add(
                 "tracks_id",
                 format!("Can be max {} tracks", limits::PLAYLIST_TRACKS_MAX),
             );
@@ -47,12 +49,12 @@ impl Save {
         let has_name = name.is_some_and(|name| !name.trim().is_empty());
         // a submission needs no name; a playlist does, and keeps the one it has
         let may_stay = is_for_job || (self.application_id.is_some() && name.is_none());
-        faults.check("playlist_name", has_name || may_stay, NO_NAME);
-        faults.at_most("playlist_name", name.unwrap_or_default(), limits::PLAYLIST_NAME_MAX);
+        errors.check("playlist_name", has_name || may_stay, NO_NAME);
+        errors.at_most("playlist_name", name.unwrap_or_default(), limits::PLAYLIST_NAME_MAX);
         let description = self.description.as_deref().unwrap_or_default();
-        faults.at_most("description", description, DESCRIPTION_MAX);
-        faults.request_id(self.request_id.as_deref());
-        faults.finish()
+        errors.at_most("description", description, DESCRIPTION_MAX);
+        errors.request_id(self.request_id.as_deref());
+        errors.finish()
     }
 
     /// Submits it where there is a job, else saves it as a playlist of the creator's own.
@@ -65,6 +67,7 @@ impl Save {
                 tracks_id: self.tracks_id,
                 description: self.description,
                 playlist_name: self.playlist_name,
+                version: self.version,
             };
             submission::submit(live, plans, caller, submission, self.request_id)
         } else {
@@ -73,6 +76,7 @@ impl Save {
                 tracks_id: self.tracks_id,
                 description: self.description,
                 playlist_name: self.playlist_name,
+                version: self.version,
             };
             application::save(live, plans, caller, playlist, self.request_id)
         }
@@ -83,7 +87,7 @@ impl Save {
 mod tests {
     use super::*;
 
-    fn faults(save: &Save) -> Vec<(String, String)> {
+    fn errors(save: &Save) -> Vec<(String, String)> {
         save.check()
             .map_or_else(|error| error.body().fields.into_iter().collect(), |()| Vec::new())
     }
@@ -98,8 +102,8 @@ mod tests {
 
     #[test]
     fn a_submission_needs_tracks_and_no_name() {
-        assert_eq!(faults(&submission()), []);
-        let refused = faults(&Save {
+        assert_eq!(errors(&submission()), []);
+        let refused = errors(&Save {
             tracks_id: vec![],
             ..submission()
         });
@@ -112,20 +116,20 @@ mod tests {
             playlist_name: Some(name.to_owned()),
             ..Save::default()
         };
-        assert_eq!(faults(&named("Mine")), []);
+        assert_eq!(errors(&named("Mine")), []);
         for nameless in [Save::default(), named(""), named("  ")] {
-            assert_eq!(faults(&nameless), [("playlist_name".to_owned(), NO_NAME.to_owned())]);
+            assert_eq!(errors(&nameless), [("playlist_name".to_owned(), NO_NAME.to_owned())]);
         }
         let edit = Save {
             application_id: Some(ApplicationId(1)),
             ..Save::default()
         };
-        assert_eq!(faults(&edit), [], "the name it has stays");
+        assert_eq!(errors(&edit), [], "the name it has stays");
         let emptied = Save {
             application_id: Some(ApplicationId(1)),
             ..named("")
         };
-        assert_eq!(faults(&emptied).len(), 1);
+        assert_eq!(errors(&emptied).len(), 1);
     }
 
     #[test]
@@ -135,8 +139,8 @@ mod tests {
             description: Some("ä".repeat(description)),
             ..submission()
         };
-        assert_eq!(faults(&with(300, 2_000)), []);
-        let over = faults(&with(301, 2_001));
+        assert_eq!(errors(&with(300, 2_000)), []);
+        let over = errors(&with(301, 2_001));
         let names: Vec<&str> = over.iter().map(|(field, _)| field.as_str()).collect();
         assert_eq!(names, ["description", "playlist_name"]);
     }

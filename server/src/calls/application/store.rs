@@ -2,14 +2,12 @@
 
 use std::collections::HashMap;
 
+use protocol::change::application::ReviewerSide;
 use protocol::entity::track::SubmissionProgress;
 use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
 use protocol::timestamp::Timestamp;
 use sqlx::PgConnection;
-use sqlx::types::Json;
-
-use crate::calls::track::OwnTrackRow;
-use crate::calls::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter};
+use time::OffsetDateTime;
 
 /// An application with its tracks in their order.
 #[derive(Debug)]
@@ -20,7 +18,12 @@ pub(super) struct ApplicationRow {
     pub(super) playlist_name: String,
     pub(super) description: String,
     pub(super) status: Option<String>,
+    pub(super) version: i64,
+    pub(super) changed: OffsetDateTime,
+    pub(super) background_key: Option<String>,
     pub(super) tracks_id: Vec<i64>,
+    /// Of the tracks, in their order.
+    pub(super) titles: Vec<String>,
 }
 
 /// The user's application; `None` where it is somebody else's, or nobody's.
@@ -31,8 +34,10 @@ pub(super) async fn find_own(
 ) -> sqlx::Result<Option<ApplicationRow>> {
     sqlx::query_as!(
         ApplicationRow,
-        r#"select x.id, x.user_id, x.job_id, x.playlist_name, x.description, x.status,
-                  array(select t.track_id from application_track t where t.application_id = x.id order by t.position, t.track_id) as "tracks_id!"
+        r#"select x.id, x.user_id, x.job_id, x.playlist_name, x.description, x.status, x.version, x.changed, x.background_key,
+                  array(select t.track_id from application_track t where t.application_id = x.id order by t.position, t.track_id) as "tracks_id!",
+                  array(select k.title from application_track t join track k on k.id = t.track_id
+                        where t.application_id = x.id order by t.position, t.track_id) as "titles!"
            from application_access($2, $1) a join application x on x.id = a.application_id where a.sees"#,
         application.0,
         user.0
@@ -50,8 +55,10 @@ pub(super) async fn list_by_job(
 ) -> sqlx::Result<Vec<ApplicationRow>> {
     sqlx::query_as!(
         ApplicationRow,
-        r#"select x.id, x.user_id, x.job_id, x.playlist_name, x.description, x.status,
-                  array(select t.track_id from application_track t where t.application_id = x.id order by t.position, t.track_id) as "tracks_id!"
+        r#"select x.id, x.user_id, x.job_id, x.playlist_name, x.description, x.status, x.version, x.changed, x.background_key,
+                  array(select t.track_id from application_track t where t.application_id = x.id order by t.position, t.track_id) as "tracks_id!",
+                  array(select k.title from application_track t join track k on k.id = t.track_id
+                        where t.application_id = x.id order by t.position, t.track_id) as "titles!"
            from application x where x.user_id = $1 and x.job_id = $2 order by x.id desc limit $3"#,
         user.0,
         job.0,
@@ -61,7 +68,7 @@ pub(super) async fn list_by_job(
     .await
 }
 
-/// The user's own playlists, the newest first.
+/// The user's own playlists, the last changed first.
 pub(super) async fn list_own_playlists(
     connection: &mut PgConnection,
     user: UserId,
@@ -70,15 +77,31 @@ pub(super) async fn list_own_playlists(
 ) -> sqlx::Result<Vec<ApplicationRow>> {
     sqlx::query_as!(
         ApplicationRow,
-        r#"select x.id, x.user_id, x.job_id, x.playlist_name, x.description, x.status,
-                  array(select t.track_id from application_track t where t.application_id = x.id order by t.position, t.track_id) as "tracks_id!"
-           from application x where x.user_id = $1 and x.job_id is null order by x.id desc limit $2 offset $3"#,
+        r#"select x.id, x.user_id, x.job_id, x.playlist_name, x.description, x.status, x.version, x.changed, x.background_key,
+                  array(select t.track_id from application_track t where t.application_id = x.id order by t.position, t.track_id) as "tracks_id!",
+                  array(select k.title from application_track t join track k on k.id = t.track_id
+                        where t.application_id = x.id order by t.position, t.track_id) as "titles!"
+           from application x where x.user_id = $1 and x.job_id is null order by x.changed desc, x.id desc limit $2 offset $3"#,
         user.0,
         limit,
         offset
     )
     .fetch_all(connection)
     .await
+}
+
+/// How many links each of these applications has that were not revoked; none where it has none.
+pub(super) async fn count_links(
+    connection: &mut PgConnection,
+    applications: &[i64],
+) -> sqlx::Result<HashMap<ApplicationId, i64>> {
+    let rows = sqlx::query!(
+        r#"select application_id as "application_id!", count(*) as "links!" from share_link
+           where application_id = any($1) and revoked is null group by application_id"#,
+        applications
+    );
+    let rows = rows.fetch_all(connection).await?.into_iter();
+    Ok(rows.map(|row| (ApplicationId(row.application_id), row.links)).collect())
 }
 
 pub(super) async fn count_own_playlists(connection: &mut PgConnection, user: UserId) -> sqlx::Result<i64> {
@@ -116,30 +139,6 @@ pub(super) async fn insert_draft(
     Ok(ApplicationId(id.fetch_one(connection).await?))
 }
 
-/// An application's tracks in their order.
-pub(super) async fn list_tracks(
-    connection: &mut PgConnection,
-    application: ApplicationId,
-    limit: i64,
-    offset: i64,
-) -> sqlx::Result<Vec<OwnTrackRow>> {
-    sqlx::query_as!(
-        OwnTrackRow,
-        r#"select t.id, t.name_in_base, t.title, t.artist_name, t.type as track_type, t.description, t.tags, t.duration, t.file_size, t.file_name,
-                  t.format, t.writers as "writers: Json<Vec<StoredWriter>>", t.publishers as "publishers: Json<Vec<StoredPublisher>>",
-                  t.master_owners as "master_owners: Json<Vec<StoredMasterOwner>>", t.wave, t.ready,
-                  t.plays_count, t.download_count, t.share_count, t.upload_count, t.created
-           from application_track x join track t on t.id = x.track_id
-           where x.application_id = $1
-           order by x.position, x.track_id limit $2 offset $3"#,
-        application.0,
-        limit,
-        offset
-    )
-    .fetch_all(connection)
-    .await
-}
-
 /// What became of these tracks of a submitted application.
 pub(super) async fn list_progress(
     connection: &mut PgConnection,
@@ -147,7 +146,7 @@ pub(super) async fn list_progress(
     tracks: &[i64],
 ) -> sqlx::Result<HashMap<TrackId, SubmissionProgress>> {
     let rows = sqlx::query!(
-        "select track_id, submitted, heard, decided from application_track where application_id = $1 and track_id = any($2)",
+        "select track_id, submitted, heard, heard_by, decided, decided_by from application_track where application_id = $1 and track_id = any($2)",
         application.0,
         tracks
     );
@@ -157,11 +156,17 @@ pub(super) async fn list_progress(
         let progress = SubmissionProgress {
             received,
             heard: row.heard.map(Timestamp),
+            heard_by: row.heard_by.as_deref().map(side),
             decided: row.decided.map(Timestamp),
+            decided_by: row.decided_by.as_deref().map(side),
         };
         (TrackId(row.track_id), progress)
     });
     Ok(progress.collect())
+}
+
+fn side(name: &str) -> ReviewerSide {
+    name.parse().expect("the column's check names exactly these")
 }
 
 /// The tracks that a creator has added to a job and not submitted yet, in the order of adding.
@@ -169,16 +174,9 @@ pub(super) async fn list_added_tracks(
     connection: &mut PgConnection,
     user: UserId,
     job: JobId,
-) -> sqlx::Result<Vec<OwnTrackRow>> {
-    sqlx::query_as!(
-        OwnTrackRow,
-        r#"select t.id, t.name_in_base, t.title, t.artist_name, t.type as track_type, t.description, t.tags, t.duration, t.file_size, t.file_name,
-                  t.format, t.writers as "writers: Json<Vec<StoredWriter>>", t.publishers as "publishers: Json<Vec<StoredPublisher>>",
-                  t.master_owners as "master_owners: Json<Vec<StoredMasterOwner>>", t.wave, t.ready,
-                  t.plays_count, t.download_count, t.share_count, t.upload_count, t.created
-           from added_track x join track t on t.id = x.track_id
-           where x.user_id = $1 and x.job_id = $2
-           order by x.added, x.track_id"#,
+) -> sqlx::Result<Vec<i64>> {
+    sqlx::query_scalar!(
+        "select track_id from added_track where user_id = $1 and job_id = $2 order by added, track_id",
         user.0,
         job.0
     )

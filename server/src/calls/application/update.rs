@@ -30,9 +30,12 @@ pub(super) struct ApplicationUpdateRequest {
     #[serde(default)]
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
+    /// The version that the edit was made from: 409 `conflict` when the application was changed since.
+    #[serde(default)]
+    version: Option<i64>,
 }
 
-/// Sets the tracks of one of the caller's applications, and what is given of its texts; that of a job is submitted by it.
+/// Sets the tracks of one of the caller's applications, and its texts if given. An application to a job is submitted by it.
 ///
 /// The errors are those of application/create.
 #[utoipa::path(
@@ -53,6 +56,7 @@ pub(super) async fn update(
         tracks_id,
         description,
         playlist_name,
+        version,
     } = call.request;
     let mut connection = pool.acquire().await?;
     let present = store::find_own(&mut connection, caller.user_id, id)
@@ -65,6 +69,7 @@ pub(super) async fn update(
         tracks_id,
         description,
         playlist_name,
+        version,
         request_id: None,
     };
     save.check()?;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::company;
-use crate::http::validate::{Faults, normal_name};
+use crate::http::validate::{FieldErrors, normal_name};
 use crate::http::{Answer, Call, CallError, CallResult, Manager};
 
 /// What the company is.
@@ -36,8 +36,12 @@ pub(super) struct CreatedCompany {
     company_id: CompanyId,
 }
 
-/// Makes a company; the caller becomes its owner.
-#[utoipa::path(request_body = CompanyCreateRequest, responses((status = 200, body = Answer<CreatedCompany>)))]
+/// Makes a company; the caller becomes its owner. 409 `conflict` for a manager who owns five.
+#[utoipa::path(
+    request_body = CompanyCreateRequest,
+    responses((status = 200, body = Answer<CreatedCompany>)),
+    extensions(("x-errors" = json!(["conflict"])))
+)]
 #[post("/company/create")]
 pub(super) async fn create(
     live: web::Data<Live>,
@@ -57,7 +61,7 @@ pub(super) async fn create(
 }
 
 fn check(request: &CompanyCreateRequest) -> Result<(), CallError> {
-    let mut faults = Faults::new();
+    let mut errors = FieldErrors::new();
     let fields = [
         (
             "name",
@@ -73,10 +77,10 @@ fn check(request: &CompanyCreateRequest) -> Result<(), CallError> {
         ),
     ];
     for (field, text, most, fill) in fields {
-        faults.check(field, !text.trim().is_empty(), fill);
-        faults.at_most(field, text, most);
+        errors.check(field, !text.trim().is_empty(), fill);
+        errors.at_most(field, text, most);
     }
-    faults.shown_name("name", request.name.trim());
-    faults.request_id(request.request_id.as_deref());
-    faults.finish()
+    errors.shown_name("name", request.name.trim());
+    errors.request_id(request.request_id.as_deref());
+    errors.finish()
 }

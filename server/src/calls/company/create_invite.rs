@@ -1,4 +1,4 @@
-//! company/create_invite: a letter that asks somebody to join a company.
+//! company/create_invite: an email that asks somebody to join a company.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -17,10 +17,11 @@ use utoipa::ToSchema;
 
 use crate::config::Config;
 use crate::domain::company::invitation::{self, Invitation, Invite};
+use crate::domain::daily;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
-use crate::http::validate::{Faults, is_email};
+use crate::http::validate::{FieldErrors, is_email};
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Manager};
-use crate::mail::{letters, queue};
+use crate::mail::{messages, queue};
 
 /// Who is to join, and as what.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -48,11 +49,12 @@ pub(super) struct CreatedInvite {
     id: InviteId,
 }
 
-/// Invites an address into a company that the caller leads: by a link that makes an account, or, where there is an account, by a letter that
-/// leads to its invitations. Good for 14 days and the rest of the last one.
+/// Invites an address by email into a company that the caller leads. The email has a link that makes an account or, where there is one,
+/// that leads to its invitations. Good for 14 days and the rest of the last one.
 ///
 /// 409 `conflict` with `fields.email` for somebody who belongs to the company or was invited already, and for a creator's account, which
-/// cannot join one; 409 `conflict` where 200 invitations of the company wait.
+/// cannot join one; 409 `conflict` where 200 invitations of the company wait. 429 after 20 invitations of a day into companies that are not
+/// verified, and for an address that people have had many emails sent to.
 #[utoipa::path(
     request_body = CreateInviteRequest,
     responses((status = 200, body = Answer<CreatedInvite>)),
@@ -81,7 +83,11 @@ pub(super) async fn create_invite(
             let invitation = invitation::create(write, &caller, &invite).await?;
             // once, however often the write is tried: as soon as it is clear that an email would leave, whoever sends it
             if !is_counted.swap(true, Ordering::Relaxed) {
-                rate_limits.check_account(AccountLimit::Letter, &invite.email, None, Instant::now())?;
+                rate_limits.check_account(AccountLimit::Mail, &invite.email, None, Instant::now())?;
+            }
+            let now = write.now();
+            if !daily::may_mail(write.rows(), config.http.rate_limit, &invite.email, now).await? {
+                return Err(daily::refusal(now).into());
             }
             send(&config, write, &caller, &invite, &invitation).await?;
             Ok(invitation.id)
@@ -99,26 +105,26 @@ async fn send(
 ) -> Result<(), WriteError> {
     let public_url = config.http.public_url();
     let (company_name, user_name) = (&invitation.company_name, &caller.user_name);
-    let letter = match &invitation.token {
-        Some(token) => letters::company_invite(company_name, user_name, public_url, token, invitation::LIFETIME),
-        None => letters::company_invite_to_member(company_name, user_name, public_url),
+    let message = match &invitation.token {
+        Some(token) => messages::company_invite(company_name, user_name, public_url, token, invitation::LIFETIME),
+        None => messages::company_invite_to_member(company_name, user_name, public_url),
     };
-    let email = queue::email(&invite.email, &letter, Some(invitation.expires));
+    let email = queue::email(&invite.email, &message, Some(invitation.expires));
     write.enqueue(&email).await?;
     Ok(())
 }
 
 fn check(request: &CreateInviteRequest) -> Result<Invite, CallError> {
     let email = request.email.trim();
-    let mut faults = Faults::new();
-    faults.check("company_id", request.company_id.is_some(), "First select a Company");
-    faults.check("email", !email.is_empty(), "Fill in the empty field - \"Email\"");
-    faults.at_most("email", email, limits::EMAIL_MAX);
-    faults.check("email", is_email(email), "Email is not valid!");
-    faults.check("role", !request.role.is_empty(), "Fill in the empty field - \"Role\"");
-    faults.check("role", matches!(request.role.as_str(), "member" | "admin"), WRONG_VALUE);
-    faults.request_id(request.request_id.as_deref());
-    faults.finish()?;
+    let mut errors = FieldErrors::new();
+    errors.check("company_id", request.company_id.is_some(), "First select a Company");
+    errors.check("email", !email.is_empty(), "Fill in the empty field - \"Email\"");
+    errors.at_most("email", email, limits::EMAIL_MAX);
+    errors.check("email", is_email(email), "Email is not valid!");
+    errors.check("role", !request.role.is_empty(), "Fill in the empty field - \"Role\"");
+    errors.check("role", matches!(request.role.as_str(), "member" | "admin"), WRONG_VALUE);
+    errors.request_id(request.request_id.as_deref());
+    errors.finish()?;
     Ok(Invite {
         company: request.company_id.ok_or(ErrorCode::InvalidRequest)?,
         email: email.to_owned(),

@@ -15,7 +15,7 @@ pub(super) struct DeleteInviteRequest {
     invite_id: InviteId,
 }
 
-/// Deletes an invitation that the caller received, or one of a company that they lead. Its link stops working; whoever has accepted stays a
+/// Deletes an invitation that the caller received, or one of a company they lead. Its link stops working; whoever has accepted stays a
 /// member.
 #[utoipa::path(
     request_body = DeleteInviteRequest,

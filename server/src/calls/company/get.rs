@@ -4,9 +4,9 @@ use actix_web::{post, web};
 use protocol::entity::company::Company;
 use sqlx::PgPool;
 
-use super::{row, store};
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
+use crate::domain::company::listing;
 use crate::domain::company::store::list_of_member;
 use crate::http::{Answer, Call, CallResult, Empty, Manager};
 
@@ -17,7 +17,7 @@ pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, Empty>) -> 
     let caller = &call.who.0;
     let mut snapshot = Snapshot::take(&pool).await?;
     let companies = list_of_member(snapshot.connection(), caller.user_id).await?;
-    let rows = store::list_companies(snapshot.connection(), &companies, &companies).await?;
-    let shown = rows.into_iter().map(row::show).collect();
+    let ids: Vec<i64> = companies.iter().map(|company| company.0).collect();
+    let shown = listing::list(snapshot.connection(), &ids, &ids).await?;
     snapshot.answer(caller, List::Companies(companies), shown).await
 }

@@ -4,14 +4,16 @@ use actix_web::{post, web};
 use protocol::entity::company::Company;
 use protocol::ids::CompanyId;
 use protocol::limits;
-use protocol::schema::{PageLimit, PageOffset};
+use protocol::schema::{PageLimit, PageOffset, SearchText};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::{row, store};
-use crate::calls::lists::List;
+use super::store::{self, Filter};
+use crate::calls::lists::{List, search};
 use crate::calls::snapshot::Snapshot;
+use crate::domain::company::listing;
+use crate::http::clock::Clock;
 use crate::http::validate::page;
 use crate::http::{Admin, Answer, Call, CallResult};
 
@@ -28,13 +30,17 @@ pub(super) struct CompanyGetAllRequest {
     offset: Option<i64>,
     /// Part of a name, whatever its case.
     #[serde(default)]
+    #[schema(value_type = Option<SearchText>)]
     name: Option<String>,
     /// This company alone, with its members.
     #[serde(default)]
     company_id: Option<CompanyId>,
+    /// In place of those that stand, those that were deleted and can be brought back, the newest deletion first.
+    #[serde(default)]
+    deleted: bool,
 }
 
-/// A page of companies, the newest first.
+/// A page of companies.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanyPage {
     companies: Vec<Company>,
@@ -42,7 +48,7 @@ pub(super) struct CompanyPage {
     number_of_companies: i64,
 }
 
-/// All companies, the newest first; the members of the one alone that `company_id` asks for.
+/// All companies, the newest first, or those that can be brought back. Members are shown of the one alone that `company_id` asks for.
 #[utoipa::path(request_body = CompanyGetAllRequest, responses((status = 200, body = Answer<CompanyPage>)))]
 #[post("/company/get_all")]
 pub(super) async fn get_all(
@@ -51,14 +57,19 @@ pub(super) async fn get_all(
 ) -> CallResult<CompanyPage> {
     let (Admin(caller), request) = (call.who, call.request);
     let (limit, offset) = page(request.limit, request.offset, limits::COMPANIES_PAGE)?;
-    let name = request.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
+    let search = search("name", request.name.as_deref())?;
     let open = request.company_id;
     let mut snapshot = Snapshot::take(&pool).await?;
-    let (companies, number_of_companies) = store::find_page(snapshot.connection(), open, name, limit, offset).await?;
-    let rows = store::list_companies(snapshot.connection(), &companies, open.as_slice()).await?;
+    let filter = Filter {
+        company: open,
+        search,
+        deleted_after: request.deleted.then(|| Clock.now() - listing::KEPT),
+    };
+    let found = store::find_page(snapshot.connection(), filter, limit, offset).await?;
+    let with_members: Vec<i64> = open.iter().map(|company| company.0).collect();
     let shown = CompanyPage {
-        companies: rows.into_iter().map(row::show).collect(),
-        number_of_companies,
+        companies: listing::list(snapshot.connection(), &found.companies, &with_members).await?,
+        number_of_companies: found.number_of_companies,
     };
     snapshot.answer(&caller, List::AllCompanies(open), shown).await
 }

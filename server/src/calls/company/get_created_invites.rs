@@ -11,7 +11,7 @@ use crate::calls::snapshot::Snapshot;
 use crate::domain::company::store;
 use crate::http::{Answer, Call, CallResult, Manager, validate};
 
-/// The invitations of the companies that the caller leads, whoever made them, the newest first; `user_name` is who was invited, their email
+/// The invitations of the companies that the caller leads, the newest first. Whoever made them; `user_name` is who was invited, their email
 /// until they have accepted. The platform's staff gets those that they made.
 #[utoipa::path(request_body = InvitesRequest, responses((status = 200, body = Answer<Vec<CompanyInvite>>)))]
 #[post("/company/get_created_invites")]

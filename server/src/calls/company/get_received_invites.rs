@@ -26,7 +26,7 @@ pub(super) struct InvitesRequest {
     pub(super) offset: Option<i64>,
 }
 
-/// The invitations to the caller's confirmed email, the newest first; `user_name` is who invites.
+/// The invitations to the caller's confirmed email, the newest first. `user_name` is who invites.
 #[utoipa::path(request_body = InvitesRequest, responses((status = 200, body = Answer<Vec<CompanyInvite>>)))]
 #[post("/company/get_received_invites")]
 pub(super) async fn get_received_invites(

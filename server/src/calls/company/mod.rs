@@ -2,12 +2,14 @@
 
 mod create;
 mod create_invite;
+mod delete;
 mod delete_invite;
+mod delete_member;
 mod get;
 mod get_all;
 mod get_created_invites;
 mod get_received_invites;
-mod row;
+mod set_verified;
 mod store;
 mod update_invite_status;
 
@@ -18,10 +20,13 @@ pub fn register(config: &mut ServiceConfig) {
     config
         .service(create::create)
         .service(create_invite::create_invite)
+        .service(delete::delete)
         .service(delete_invite::delete_invite)
+        .service(delete_member::delete_member)
         .service(get::get)
         .service(get_all::get_all)
         .service(get_created_invites::get_created_invites)
         .service(get_received_invites::get_received_invites)
+        .service(set_verified::set_verified)
         .service(update_invite_status::update_invite_status);
 }

@@ -1,78 +1,106 @@
 //! The SQL of companies.
 
 use protocol::ids::CompanyId;
-use serde::Deserialize;
 use sqlx::PgConnection;
-use sqlx::types::Json;
+use time::OffsetDateTime;
 
-/// A company with its members.
+use crate::domain::search::Search;
+
+/// Identifiers of a page, and how many there are in all pages.
 #[derive(Debug)]
-pub(super) struct CompanyRow {
-    pub(super) id: i64,
-    pub(super) name: String,
-    pub(super) description: String,
-    pub(super) logo_key: Option<String>,
-    pub(super) verified: bool,
-    pub(super) owner_name: String,
-    pub(super) number_of_members: i64,
-    pub(super) members: Json<Vec<MemberRow>>,
+pub(super) struct Page {
+    pub(super) companies: Vec<i64>,
+    pub(super) number_of_companies: i64,
 }
 
-/// One of its members.
-#[derive(Debug, Deserialize)]
-pub(super) struct MemberRow {
-    pub(super) id: i64,
-    pub(super) user_name: String,
-    pub(super) email: String,
-    pub(super) role_name: String,
-    pub(super) avatar_key: Option<String>,
+/// Which companies are asked for.
+#[derive(Debug)]
+pub(super) struct Filter {
+    /// This one alone.
+    pub(super) company: Option<CompanyId>,
+    /// What their names hold.
+    pub(super) search: Option<Search>,
+    /// Those that were deleted after this, in place of those that stand.
+    pub(super) deleted_after: Option<OffsetDateTime>,
 }
 
-/// These companies, in this order; the members of those alone that are `open`.
-pub(super) async fn list_companies(
-    connection: &mut PgConnection,
-    companies: &[CompanyId],
-    open: &[CompanyId],
-) -> sqlx::Result<Vec<CompanyRow>> {
-    let numbers = |ids: &[CompanyId]| ids.iter().map(|id| id.0).collect::<Vec<i64>>();
-    sqlx::query_as!(
-        CompanyRow,
-        r#"select c.id, c.name, c.description, c.logo_key, c.verified, w.user_name as owner_name,
-                  (select count(*) from company_member m where m.company_id = c.id) as "number_of_members!",
-                  coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'user_name', a.user_name, 'email', a.email,
-                                                                'role_name', m.role_name, 'avatar_key', a.avatar_key)
-                                             order by array_position(array['owner', 'admin', 'member'], m.role_name), m.joined, a.id)
-                            from company_member m join account a on a.id = m.user_id
-                            where m.company_id = c.id and c.id = any($2)), '[]') as "members!: Json<Vec<MemberRow>>"
-           from unnest($1::bigint[]) with ordinality o(id, place)
-           join company c on c.id = o.id join account w on w.id = c.owner_id
-           order by o.place"#,
-        &numbers(companies),
-        &numbers(open)
-    )
-    .fetch_all(connection)
-    .await
-}
-
-/// A page of all companies, the newest first, and how many there are in all pages. `name` is a part of theirs.
+/// A page of companies, the newest, or of deleted ones the newest deletion, first.
 pub(super) async fn find_page(
     connection: &mut PgConnection,
-    company: Option<CompanyId>,
-    name: Option<&str>,
+    filter: Filter,
     limit: i64,
     offset: i64,
-) -> sqlx::Result<(Vec<CompanyId>, i64)> {
-    let page = sqlx::query!(
+) -> sqlx::Result<Page> {
+    let Search { pattern, short } = match filter.search {
+        None if filter.company.is_none() && filter.deleted_after.is_none() => {
+            return find_page_of_all(connection, limit, offset).await;
+        }
+        search => search.unwrap_or_default(),
+    };
+    let company = filter.company.map(|company| company.0);
+    if let Some(after) = filter.deleted_after {
+        return find_page_of_deleted(connection, after, company, pattern, short, limit, offset).await;
+    }
+    sqlx::query_as!(
+        Page,
         r#"with found as materialized (
+               select id from company where id = $1 and deleted is null and $2::text is null and $3::text is null
+               union all
+               select id from company where ($1::bigint is null or id = $1) and deleted is null and company_text(name) like lower($2)
+               union all
                select id from company
-               where ($1::bigint is null or id = $1) and ($2::text is null or strpos(lower(name), lower($2)) > 0))
-           select array(select id from found order by id desc limit $3 offset $4) as "companies!", (select count(*) from found) as "count!""#,
-        company.map(|company| company.0),
-        name,
+               where ($1::bigint is null or id = $1) and deleted is null and short_grams(company_text(name)) @> short_grams(lower($3))
+                 and strpos(company_text(name), lower($3)) > 0)
+           select array(select id from found order by id desc limit $4 offset $5) as "companies!",
+                  (select count(*) from found) as "number_of_companies!""#,
+        company,
+        pattern,
+        short,
         limit,
         offset
     )
     .fetch_one(connection)
-    .await?;
-    Ok((page.companies.into_iter().map(CompanyId).collect(), page.count))
+    .await
+}
+
+async fn find_page_of_deleted(
+    connection: &mut PgConnection,
+    after: OffsetDateTime,
+    company: Option<i64>,
+    pattern: Option<String>,
+    short: Option<String>,
+    limit: i64,
+    offset: i64,
+) -> sqlx::Result<Page> {
+    sqlx::query_as!(
+        Page,
+        r#"with found as materialized (
+               select id, deleted from company
+               where deleted > $1 and ($2::bigint is null or id = $2) and ($3::text is null or company_text(name) like lower($3))
+                 and ($4::text is null or strpos(company_text(name), lower($4)) > 0))
+           select array(select id from found order by deleted desc, id desc limit $5 offset $6) as "companies!",
+                  (select count(*) from found) as "number_of_companies!""#,
+        after,
+        company,
+        pattern,
+        short,
+        limit,
+        offset
+    )
+    .fetch_one(connection)
+    .await
+}
+
+async fn find_page_of_all(connection: &mut PgConnection, limit: i64, offset: i64) -> sqlx::Result<Page> {
+    // the number that is kept is of all rows
+    sqlx::query_as!(
+        Page,
+        r#"select array(select id from company where deleted is null order by id desc limit $1 offset $2) as "companies!",
+                  (select coalesce(sum(number), 0)::bigint from row_count where table_name = 'company')
+                    - (select count(*) from company where deleted > '-infinity') as "number_of_companies!""#,
+        limit,
+        offset
+    )
+    .fetch_one(connection)
+    .await
 }

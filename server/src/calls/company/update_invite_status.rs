@@ -21,8 +21,8 @@ pub(super) struct UpdateInviteStatusRequest {
     status: InviteStatus,
 }
 
-/// Accepts an invitation to the caller's confirmed email, who is a member from now on, or declines it. The same answer may be given again;
-/// another one is 409 `conflict`, and so is an answer to an invitation that has expired.
+/// Accepts an invitation to the caller's confirmed email, or declines it. Whoever accepts is a member from then on. The same answer may be
+/// given again; another one is 409 `conflict`, and so is an answer to an invitation that has expired.
 #[utoipa::path(
     request_body = UpdateInviteStatusRequest,
     responses((status = 200, body = Answer<bool>)),

@@ -1,6 +1,7 @@
 //! event: what players and download buttons report, counted once for each listener, track and day.
 
 mod count;
+mod playlist_uploaded;
 mod track_listened;
 mod track_uploaded;
 
@@ -10,5 +11,6 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub fn register(config: &mut ServiceConfig) {
     config
         .service(track_listened::track_listened)
-        .service(track_uploaded::track_uploaded);
+        .service(track_uploaded::track_uploaded)
+        .service(playlist_uploaded::playlist_uploaded);
 }

@@ -1,10 +1,11 @@
 //! event/track_uploaded: a track was saved.
 
 use actix_web::{post, web};
-use actors::live::Live;
+use sqlx::PgPool;
 
 use super::count::{EventTrackRequest, count};
-use crate::domain::track::listening::Counted;
+use crate::domain::statistic::counting::Counter;
+use crate::domain::statistic::event::Counted;
 use crate::http::{Answer, Call, CallResult, MaybeUser};
 
 /// Counts that a track was saved: once for each listener, track and day.
@@ -15,8 +16,9 @@ use crate::http::{Answer, Call, CallResult, MaybeUser};
 )]
 #[post("/event/track_uploaded")]
 pub(super) async fn track_uploaded(
-    live: web::Data<Live>,
+    pool: web::Data<PgPool>,
+    counter: web::Data<Counter>,
     call: Call<MaybeUser, EventTrackRequest>,
 ) -> CallResult<bool> {
-    count(&live, call.who.0, call.request, Counted::Download).await
+    count(&pool, &counter, call.who.0, call.request, Counted::Download).await
 }

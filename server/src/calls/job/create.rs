@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::form::{JobForm, NewJobForm};
 use crate::domain::job;
-use crate::http::validate::Faults;
+use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Call, CallResult, Manager};
 
 /// The new job.
@@ -27,9 +27,9 @@ pub(super) struct CreatedJob {
 pub(super) async fn create(live: web::Data<Live>, call: Call<Manager, JobForm>) -> CallResult<CreatedJob> {
     let (Manager(caller), mut form) = (call.who, call.request);
     let request_id = form.request_id.take();
-    let mut faults = Faults::new();
-    faults.request_id(request_id.as_deref());
-    faults.finish()?;
+    let mut errors = FieldErrors::new();
+    errors.request_id(request_id.as_deref());
+    errors.finish()?;
     let new = form.check_new()?;
     let created = job::create(&live, &caller, new, request_id).await?;
     Ok(created.map(|job_id| CreatedJob { job_id }).into())

@@ -1,19 +1,22 @@
 //! The fields that job/create and job/update share.
 
+use std::collections::BTreeSet;
+
 use protocol::entity::job::ShareType;
-use protocol::ids::{CompanyId, JobId, TeamId};
+use protocol::ids::{CompanyId, FileId, JobId, TeamId};
 use protocol::limits;
-use protocol::payload::REQUIRED;
+use protocol::payload::{REQUIRED, WRONG_VALUE, stated};
 use protocol::schema::{
     BUYER_TYPES, BuyerType, JobBudget, JobDescription, JobLink, JobTitle, Link, Quality, RequestId, TracksPerUser,
 };
+use protocol::timestamp::Timestamp;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::job::JobEdit;
 use crate::form_variants;
 use crate::http::CallError;
-use crate::http::validate::Faults;
+use crate::http::validate::FieldErrors;
 
 const FILL: &str = "Fill in the empty fields";
 const NO_COMPANY: &str = "First select a Company";
@@ -79,6 +82,16 @@ pub(super) struct JobForm {
     /// auto_forwarding or playlist_sharing; admins only.
     #[serde(default)]
     share_type: Option<ShareType>,
+    /// The file_id of a picture that the caller has uploaded by job/set_avatar; null for none.
+    #[serde(default, deserialize_with = "stated")]
+    #[schema(value_type = Option<FileId>)]
+    #[expect(clippy::option_option, reason = "left out, null and a value are three things")]
+    avatar_id: Option<Option<FileId>>,
+    /// When it closes by itself, in the future; null for never.
+    #[serde(default, deserialize_with = "stated")]
+    #[schema(value_type = Option<Timestamp>)]
+    #[expect(clippy::option_option, reason = "left out, null and a value are three things")]
+    closes_at: Option<Option<Timestamp>>,
 }
 
 form_variants! { JobForm:
@@ -89,7 +102,7 @@ form_variants! { JobForm:
 }
 
 impl JobForm {
-    /// The form of a new job, with all its faults.
+    /// The form of a new job, with all its errors.
     pub(super) fn check_new(self) -> Result<JobEdit, CallError> {
         self.check(true)
     }
@@ -100,7 +113,7 @@ impl JobForm {
     }
 
     fn check(self, is_new: bool) -> Result<JobEdit, CallError> {
-        let mut faults = Faults::new();
+        let mut errors = FieldErrors::new();
         let mut is_filled = true;
         let texts = [
             ("title", &self.title, limits::JOB_TITLE_MAX),
@@ -112,32 +125,35 @@ impl JobForm {
             let is_empty = text.as_ref().map_or(is_new, |text| text.trim().is_empty());
             if is_empty {
                 is_filled = false;
-                faults.add(field, REQUIRED);
+                errors.add(field, REQUIRED);
             }
-            faults.at_most(field, text.as_deref().unwrap_or_default(), most);
+            errors.at_most(field, text.as_deref().unwrap_or_default(), most);
         }
         if is_new && self.company_id.is_none() {
             is_filled = false;
-            faults.add("company_id", NO_COMPANY);
+            errors.add("company_id", NO_COMPANY);
         }
         for (field, link) in [("link_1", &self.link_1), ("link_2", &self.link_2)] {
-            faults.web_address(field, link.as_deref().unwrap_or_default().trim());
+            errors.web_address(field, link.as_deref().unwrap_or_default().trim());
         }
-        faults.at_most("link_2", self.link_2.as_deref().unwrap_or_default(), limits::LINK_MAX);
+        errors.at_most("link_2", self.link_2.as_deref().unwrap_or_default(), limits::LINK_MAX);
         let is_buyer_type = self
             .buyer_type
             .as_deref()
             .is_none_or(|name| BUYER_TYPES.contains(&name));
-        faults.check("buyer_type", is_buyer_type, "Not a buyer type");
+        errors.check("buyer_type", is_buyer_type, "Not a buyer type");
         for (field, bound) in [("access_from", self.access_from), ("access_to", self.access_to)] {
             let fits = bound.is_none_or(|bound| (0..=limits::QUALITY_MAX).contains(&bound));
-            faults.check(field, fits, "Must be between 0 and 10");
+            errors.check(field, fits, "Must be between 0 and 10");
         }
         let fits = self
             .tracks_per_user_limit
             .is_none_or(|limit| (1..=limits::TRACKS_PER_USER_MAX).contains(&limit));
-        faults.check("tracks_per_user_limit", fits, "Must be between 1 and 1000");
-        faults
+        errors.check("tracks_per_user_limit", fits, "Must be between 1 and 1000");
+        let closes_at = self.closes_at.map(|at| at.and_then(Timestamp::as_kept));
+        let is_lost = closes_at.is_some_and(|kept| kept.is_some() != self.closes_at.flatten().is_some());
+        errors.check("closes_at", !is_lost, WRONG_VALUE);
+        errors
             .finish()
             .map_err(|error| if is_filled { error } else { error.with_message(FILL) })?;
         Ok(JobEdit {
@@ -156,10 +172,18 @@ impl JobForm {
             subscription_limitation: self
                 .subscription_limitation
                 .map(|plans| plans.into_iter().map(|plan| plan.to_lowercase()).collect()),
-            teams_id: self.teams_id,
+            teams_id: self.teams_id.map(unique),
             share_type: self.share_type,
+            avatar_id: self.avatar_id,
+            closes_at,
         })
     }
+}
+
+/// Each team once, in their order.
+fn unique(teams: Vec<TeamId>) -> Vec<TeamId> {
+    let mut known = BTreeSet::new();
+    teams.into_iter().filter(|team| known.insert(*team)).collect()
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use actors::access::plan::Plans;
 use sqlx::PgPool;
 
 use super::list::{JobListRequest, JobPage, list};
+use crate::calls::lists::search;
 use crate::http::{Answer, Call, CallResult, User};
 
 /// The caller's jobs, the newest first. Creators: the open ones that they may apply to, and closed ones that they have submitted to.
@@ -16,6 +17,7 @@ pub(super) async fn get(
     plans: web::Data<Plans>,
     call: Call<User, JobListRequest>,
 ) -> CallResult<JobPage> {
+    search("title", call.request.title.as_deref())?;
     // searching by title is another call's
     list(
         &pool,

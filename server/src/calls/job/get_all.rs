@@ -5,6 +5,7 @@ use actors::access::plan::Plans;
 use sqlx::PgPool;
 
 use super::list::{JobListRequest, JobPage, list};
+use crate::calls::lists::search;
 use crate::http::{Admin, Answer, Call, CallResult};
 
 /// The jobs of all companies, the newest first.
@@ -15,6 +16,7 @@ pub(super) async fn get_all(
     plans: web::Data<Plans>,
     call: Call<Admin, JobListRequest>,
 ) -> CallResult<JobPage> {
+    search("title", call.request.title.as_deref())?;
     list(
         &pool,
         &plans,

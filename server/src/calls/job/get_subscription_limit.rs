@@ -2,6 +2,7 @@
 
 use actix_web::{post, web};
 use actors::access;
+use actors::access::month::{first_of_month, start_of_next_month};
 use actors::access::plan::Plans;
 use protocol::ids::JobId;
 use protocol::timestamp::Timestamp;
@@ -10,7 +11,6 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::domain::account::usage::{first_of_month, start_of_next_month};
 use crate::http::clock::Clock;
 use crate::http::{Answer, Call, CallResult, User};
 
@@ -57,9 +57,9 @@ pub(super) async fn get_subscription_limit(
         }
         None => Vec::new(),
     };
-    let standing = store::find_month_standing(&mut connection, caller.user_id, first_of_month(today)).await?;
-    let plan = plans.in_force(&standing.plan, standing.is_active);
-    let (limit, used) = (plan.applications_a_month, standing.applications);
+    let usage = store::find_plan_usage(&mut connection, caller.user_id, first_of_month(today)).await?;
+    let plan = plans.in_force(&usage.plan, usage.is_active);
+    let (limit, used) = (plan.applications_a_month, usage.applications);
     Ok(Answer::new(SubscriptionLimit {
         limit,
         used,

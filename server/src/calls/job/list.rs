@@ -5,14 +5,14 @@ use protocol::entity::account::Role;
 use protocol::entity::job::{Job, JobStatus};
 use protocol::ids::{CompanyId, JobId};
 use protocol::limits;
-use protocol::schema::{JobStatusFilter, PageLimit, PageOffset};
+use protocol::schema::{JobStatusFilter, NamedJobs, PageLimit, PageOffset, SearchText};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::row;
 use super::store::{self, Filter};
-use crate::calls::lists::List;
+use crate::calls::lists::{List, named, search};
 use crate::calls::snapshot::Snapshot;
 use crate::http::validate::page;
 use crate::http::{CallError, CallResult, Caller};
@@ -35,6 +35,7 @@ pub(super) struct JobListRequest {
     pub(super) team: Option<bool>,
     /// Part of a title, whatever its case.
     #[serde(default)]
+    #[schema(value_type = Option<SearchText>)]
     pub(super) title: Option<String>,
     /// 20 where left out, at most 200.
     #[serde(default)]
@@ -47,6 +48,7 @@ pub(super) struct JobListRequest {
     /// These jobs alone, at most 200, as far as the caller's lists show them, whatever their status unless one is asked for: for the rows of
     /// jobs that a change named.
     #[serde(default)]
+    #[schema(value_type = Option<NamedJobs>)]
     pub(super) job_ids: Option<Vec<JobId>>,
 }
 
@@ -85,23 +87,15 @@ pub(super) async fn list(
     caller: &Caller,
     request: JobListRequest,
 ) -> CallResult<JobPage> {
-    // whoever names jobs wants them all
-    let default_limit = if request.job_ids.is_some() {
-        limits::PAGE_MAX
-    } else {
-        limits::JOBS_PAGE
-    };
+    let (job_ids, default_limit) = named("job_ids", "jobs", request.job_ids, |job| job.0, limits::JOBS_PAGE)?;
     let (limit, offset) = page(request.limit, request.offset, default_limit)?;
     let filter = Filter {
         status: status(request.status.as_deref())?,
         company_id: request.company_id.map(|company| company.0),
         job_type: request.job_type.filter(|name| !name.is_empty() && name != "all"),
-        title: request
-            .title
-            .map(|title| title.trim().to_owned())
-            .filter(|title| !title.is_empty()),
+        search: search("title", request.title.as_deref())?,
         team: request.team.unwrap_or(false),
-        job_ids: job_ids(request.job_ids)?,
+        job_ids,
     };
     let mut snapshot = Snapshot::take(pool).await?;
     let is_creator = caller.role == Role::Creator;
@@ -129,16 +123,6 @@ pub(super) async fn list(
         },
     };
     snapshot.answer(caller, List::Jobs, page).await
-}
-
-fn job_ids(asked: Option<Vec<JobId>>) -> Result<Option<Vec<i64>>, CallError> {
-    if asked.as_ref().is_some_and(|jobs| jobs.len() as i64 > limits::PAGE_MAX) {
-        return Err(CallError::field(
-            "job_ids",
-            format!("At most {} jobs", limits::PAGE_MAX),
-        ));
-    }
-    Ok(asked.map(|jobs| jobs.into_iter().map(|job| job.0).collect()))
 }
 
 /// The status asked for; `None` is all.

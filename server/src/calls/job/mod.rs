@@ -1,5 +1,7 @@
 //! job: the briefs that companies post, as each viewer may see them.
 
+mod avatar;
+mod change_owner;
 mod create;
 mod form;
 mod get;
@@ -12,6 +14,7 @@ mod list;
 mod row;
 mod store;
 mod update;
+mod update_share_type;
 mod update_status;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -27,5 +30,10 @@ pub fn register(config: &mut ServiceConfig) {
         .service(get_subscription_limit::get_subscription_limit)
         .service(create::create)
         .service(update::update)
+        .service(update_share_type::update_share_type)
+        .service(change_owner::change_owner)
+        .service(avatar::set_avatar)
+        .service(avatar::set_avatar_id)
+        .service(avatar::get_avatar)
         .service(update_status::update_status);
 }

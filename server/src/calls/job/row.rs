@@ -1,17 +1,18 @@
 //! A job as its viewer is shown it.
 
+use actors::access::month::first_of_month;
 use actors::access::plan::Plans;
 use protocol::entity::account::Role;
+use protocol::entity::author::Author;
 use protocol::entity::job::{Job, JobDetails, OwnAllowance};
 use protocol::entity::live::LiveHead;
-use protocol::ids::{CompanyId, JobId, TeamId, TrackId};
+use protocol::ids::{CompanyId, JobId, TeamId, TrackId, UserId};
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 
-use super::store::{self, JobRow, MonthStanding};
-use crate::calls::account::image_address;
+use super::store::{self, JobRow, PlanUsage};
 use crate::calls::snapshot::Snapshot;
-use crate::domain::account::usage::first_of_month;
+use crate::files::picture::image_address;
 use crate::http::Caller;
 use crate::http::clock::Clock;
 
@@ -38,12 +39,12 @@ pub(super) async fn show(
 /// Whether the caller's plan has no application left in this month.
 async fn is_month_full(plans: &Plans, snapshot: &mut Snapshot, caller: &Caller) -> sqlx::Result<bool> {
     let month = first_of_month(Clock.now().date());
-    let standing = store::find_month_standing(snapshot.connection(), caller.user_id, month).await?;
-    let MonthStanding {
+    let usage = store::find_plan_usage(snapshot.connection(), caller.user_id, month).await?;
+    let PlanUsage {
         plan,
         is_active,
         applications,
-    } = standing;
+    } = usage;
     let limit = plans.in_force(&plan, is_active).applications_a_month;
     Ok(limit.is_some_and(|limit| applications >= limit))
 }
@@ -65,18 +66,24 @@ fn job(row: JobRow, live: LiveHead, is_month_full: Option<bool>) -> Job {
             company_id: CompanyId(row.company_id),
             link_1: row.link_1,
             link_2: row.link_2,
+            avatar_url: row.avatar_key.as_deref().map(image_address),
+            closes_at: row.closes_at.map(Into::into),
         },
         status: row.status.parse().expect("the database checks the statuses"),
         share_type: row.share_type.parse().expect("the database checks the share types"),
         date_time: Timestamp(row.date_time),
-        avatar_url: row.avatar_key.as_deref().map(image_address),
         access_from: row.access_from,
         access_to: row.access_to,
         tracks_per_user_limit: row.tracks_per_user_limit,
         available_for_plans: row.subscription_limitation.clone(),
         subscription_limitation: row.subscription_limitation,
-        is_team_job: !row.teams_id.is_empty(),
+        is_team_job: row.is_team_job,
         teams_id: row.teams_id.into_iter().map(TeamId).collect(),
+        teams: row.teams.map(|teams| teams.0),
+        created_by: (row.created_by.zip(row.creator_name)).map(|(id, user_name)| Author {
+            user_id: UserId(id),
+            user_name,
+        }),
         allowance,
         submitted_tracks: row.submitted_tracks,
         live,

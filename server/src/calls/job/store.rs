@@ -1,9 +1,13 @@
 //! The SQL of jobs as their viewers see them.
 
 use protocol::entity::job::JobType;
+use protocol::entity::team::NamedTeam;
 use protocol::ids::{JobId, UserId};
 use sqlx::PgConnection;
+use sqlx::types::Json;
 use time::{Date, OffsetDateTime};
+
+use crate::domain::search::Search;
 
 /// Which jobs are asked for: `None` is all.
 #[derive(Debug, Clone, Default)]
@@ -11,8 +15,8 @@ pub(super) struct Filter {
     pub(super) status: Option<&'static str>,
     pub(super) company_id: Option<i64>,
     pub(super) job_type: Option<String>,
-    /// Part of a title, whatever its case.
-    pub(super) title: Option<String>,
+    /// What their titles hold.
+    pub(super) search: Option<Search>,
     /// Team jobs alone.
     pub(super) team: bool,
     /// These alone, whatever their status unless one is asked for.
@@ -41,32 +45,62 @@ pub(super) async fn find_page(
     limit: i64,
     offset: i64,
 ) -> sqlx::Result<Page> {
-    sqlx::query_as!(
+    if filter.job_ids.is_some() || filter.search.is_some() {
+        find_page_among(connection, viewer, is_creator, filter, limit, offset).await
+    } else {
+        find_page_of_all(connection, viewer, is_creator, filter, limit, offset).await
+    }
+}
+
+/// Merges the newest of every group that the filter leaves.
+async fn find_page_of_all(
+    connection: &mut PgConnection,
+    viewer: UserId,
+    is_creator: bool,
+    filter: &Filter,
+    limit: i64,
+    offset: i64,
+) -> sqlx::Result<Page> {
+    sqlx::query_file_as!(
         Page,
-        r#"with found as materialized (
-               select j.job_id as id, j.date_time, j.status, j.is_team_job as is_team,
-                      j.status <> 'deleted' and (j.status <> 'archived' or not $8) as is_in_all
-               from listed_jobs($1) j
-               where ($3::bigint is null or j.company_id = $3) and ($4::text is null or j.type = $4)
-                 and ($5::text is null or strpos(lower(j.title), lower($5)) > 0) and ($10::bigint[] is null or j.job_id = any($10))),
-           seen as (select * from found where case when $2::text is null then is_in_all or $10 is not null else status = $2 end)
-           select array(select id from seen where is_team or not $9 order by date_time desc, id desc limit $6 offset $7) as "jobs!",
-                  (select count(*) from seen where is_team or not $9) as "number_of_jobs!",
-                  (select count(*) from seen where is_team) as "number_of_team_jobs!",
-                  count(*) filter (where is_in_all) as "all!", count(*) filter (where status = 'open') as "open!",
-                  count(*) filter (where status = 'closed') as "closed!", count(*) filter (where status = 'archived') as "archived!",
-                  count(*) filter (where status = 'deleted') as "deleted!"
-           from found where is_team or not $9"#,
+        "src/calls/job/page_of_all.sql",
         viewer.0,
         filter.status,
         filter.company_id,
         filter.job_type,
-        filter.title,
+        limit,
+        offset,
+        is_creator,
+        filter.team
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// Of what is named, and of what a search finds, those that the viewer's lists show.
+async fn find_page_among(
+    connection: &mut PgConnection,
+    viewer: UserId,
+    is_creator: bool,
+    filter: &Filter,
+    limit: i64,
+    offset: i64,
+) -> sqlx::Result<Page> {
+    let Search { pattern, short } = filter.search.clone().unwrap_or_default();
+    sqlx::query_file_as!(
+        Page,
+        "src/calls/job/page_among.sql",
+        viewer.0,
+        filter.status,
+        filter.company_id,
+        filter.job_type,
+        pattern,
         limit,
         offset,
         is_creator,
         filter.team,
-        filter.job_ids.as_deref()
+        filter.job_ids.as_deref(),
+        short
     )
     .fetch_one(connection)
     .await
@@ -89,18 +123,23 @@ pub(super) struct JobRow {
     pub(super) share_type: String,
     pub(super) date_time: OffsetDateTime,
     pub(super) avatar_key: Option<String>,
+    pub(super) closes_at: Option<OffsetDateTime>,
     pub(super) access_from: i16,
     pub(super) access_to: i16,
     pub(super) tracks_per_user_limit: i32,
     pub(super) subscription_limitation: Vec<String>,
     pub(super) teams_id: Vec<i64>,
+    pub(super) is_team_job: bool,
     pub(super) used: i32,
     pub(super) added: i32,
     pub(super) added_tracks: Vec<i64>,
     pub(super) is_blocked: bool,
     pub(super) has_applied: bool,
-    /// How many tracks were submitted; for reviewers alone.
+    /// How many tracks were submitted; for reviewers alone, as the rest.
     pub(super) submitted_tracks: Option<i32>,
+    pub(super) teams: Option<Json<Vec<NamedTeam>>>,
+    pub(super) created_by: Option<i64>,
+    pub(super) creator_name: Option<String>,
 }
 
 /// These jobs, the newest first.
@@ -112,15 +151,20 @@ pub(super) async fn list_jobs(
     sqlx::query_as!(
         JobRow,
         r#"select j.id, j.title, j.description, j.budget, j.type as job_type, j.buyer_type, c.name as company, j.company_id, j.link_1, j.link_2,
-                  j.status, j.share_type, j.date_time, j.avatar_key, j.access_from, j.access_to, j.tracks_per_user_limit,
-                  j.subscription_limitation, j.teams_id,
+                  j.status, j.share_type, j.date_time, j.avatar_key, j.closes_at, j.access_from, j.access_to, j.tracks_per_user_limit,
+                  j.subscription_limitation, j.teams_id, x.is_team_job as "is_team_job!",
                   coalesce(u.used, 0) as "used!", coalesce(u.added, 0) as "added!",
                   array(select d.track_id from added_track d where d.job_id = j.id and d.user_id = $1 order by d.added, d.track_id) as "added_tracks!",
                   x.is_blocked as "is_blocked!", x.has_applied as "has_applied!",
-                  case when x.reviews then (select count(*) from submission s where s.job_id = j.id)::int end as "submitted_tracks?"
+                  case when x.reviews then (select count(*) from submission s where s.job_id = j.id)::int end as "submitted_tracks?",
+                  case when not x.reviews then null when j.teams_id = '{}' then '[]' else coalesce(
+                      (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.id) from team t where t.id = any(j.teams_id)),
+                      '[]') end as "teams?: Json<Vec<NamedTeam>>",
+                  case when x.reviews then j.created_by end as "created_by?", case when x.reviews then a.user_name end as "creator_name?"
            from unnest($2::bigint[]) w(id) cross join lateral job_access($1, w.id) x
            join job j on j.id = x.job_id
            join company c on c.id = j.company_id
+           left join account a on a.id = j.created_by
            left join job_usage u on u.job_id = j.id and u.user_id = $1
            order by j.date_time desc, j.id desc"#,
         viewer.0,
@@ -132,19 +176,19 @@ pub(super) async fn list_jobs(
 
 /// A creator's plan, and the applications of this month.
 #[derive(Debug)]
-pub(super) struct MonthStanding {
+pub(super) struct PlanUsage {
     pub(super) plan: String,
     pub(super) is_active: bool,
     pub(super) applications: i32,
 }
 
-pub(super) async fn find_month_standing(
+pub(super) async fn find_plan_usage(
     connection: &mut PgConnection,
     user: UserId,
     month: Date,
-) -> sqlx::Result<MonthStanding> {
+) -> sqlx::Result<PlanUsage> {
     sqlx::query_as!(
-        MonthStanding,
+        PlanUsage,
         r#"select coalesce(p.plan, 'free') as "plan!", coalesce(p.is_active, false) as "is_active!", coalesce(m.applications, 0) as "applications!"
            from account a
            left join subscription p on p.user_id = a.id

@@ -20,11 +20,12 @@ pub(super) struct JobUpdateStatusRequest {
     status: JobStatus,
 }
 
-/// Moves a job of a company of which the caller is a member to another status.
+/// Moves a job of a company of which the caller is a member to another status. A job for teams whose last team is gone is not opened before its
+/// teams are chosen anew: 409 `no_team_left`.
 #[utoipa::path(
     request_body = JobUpdateStatusRequest,
     responses((status = 200, body = Answer<Job>)),
-    extensions(("x-errors" = json!(["not_found", "conflict"])))
+    extensions(("x-errors" = json!(["not_found", "no_team_left"])))
 )]
 #[post("/job/update_status")]
 pub(super) async fn update_status(

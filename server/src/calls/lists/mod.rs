@@ -1,12 +1,18 @@
 //! Which topics keep which list. The answer with a page of one carries their heads as `list_live`, as they stand in the rows' own snapshot, so
 //! that whoever follows them from there misses nothing.
 
+mod named;
+mod search;
 mod store;
 
 use protocol::entity::account::Role;
+use protocol::entity::live::LiveHead;
 use protocol::ids::{CompanyId, JobId, PlaylistId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
+
+pub(super) use named::named;
+pub(super) use search::search;
 
 use super::snapshot::Snapshot;
 use crate::domain::company;
@@ -15,7 +21,7 @@ use crate::http::{Answer, CallResult, Caller};
 /// A list that topics keep.
 #[derive(Debug)]
 pub(super) enum List {
-    /// The caller's own tracks, applications or invitations.
+    /// The caller's own tracks, applications or invitations, or the teams that they joined.
     Own,
     /// Jobs as the caller sees them.
     Jobs,
@@ -27,15 +33,20 @@ pub(super) enum List {
     Playlists(JobId),
     /// The submissions of a job, or those of them that stand in a playlist.
     Submissions(JobId, Option<PlaylistId>),
+    /// The links of the playlist or application with this topic.
+    LinksOf(Topic),
     /// Accounts.
     Users,
+    /// Teams that the caller sees the members of, and their invitations.
+    Teams,
 }
 
 impl List {
     async fn topics(self, connection: &mut PgConnection, caller: &Caller) -> sqlx::Result<Vec<Topic>> {
         let own = Topic::User(caller.user_id);
         Ok(match self {
-            Self::Own => vec![own],
+            Self::Teams if caller.is_admin() => vec![Topic::Admin],
+            Self::Own | Self::Teams => vec![own],
             Self::Companies(companies) => [own]
                 .into_iter()
                 .chain(companies.into_iter().map(Topic::Company))
@@ -46,6 +57,7 @@ impl List {
                 .into_iter()
                 .chain(playlist.map(Topic::Playlist))
                 .collect(),
+            Self::LinksOf(topic) => vec![topic],
             Self::Users => vec![Topic::Admin],
             Self::Jobs => match caller.role {
                 Role::Admin => vec![Topic::Admin],
@@ -64,11 +76,17 @@ impl List {
 }
 
 impl Snapshot {
-    /// Ends it with an answer that shows a page of `list`.
-    pub(super) async fn answer<T>(mut self, caller: &Caller, list: List, result: T) -> CallResult<T> {
+    /// Where the topics stand that keep `list`.
+    pub(super) async fn list_heads(&mut self, caller: &Caller, list: List) -> sqlx::Result<Vec<LiveHead>> {
         let topics = list.topics(self.connection(), caller).await?;
         let heads = self.heads(topics.iter().cloned()).await?;
+        Ok(topics.into_iter().map(|topic| heads.of(topic)).collect())
+    }
+
+    /// Ends it with an answer that shows a page of `list`.
+    pub(super) async fn answer<T>(mut self, caller: &Caller, list: List, result: T) -> CallResult<T> {
+        let heads = self.list_heads(caller, list).await?;
         self.end().await?;
-        Ok(Answer::new(result).with_list_live(topics.into_iter().map(|topic| heads.of(topic)).collect()))
+        Ok(Answer::new(result).with_list_live(heads))
     }
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::playlist::{self, NewPlaylist};
-use crate::http::validate::Faults;
+use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Call, CallResult, Manager};
 
 const NO_TRACKS: &str = "For creating an playlist you need to upload tracks";
@@ -55,12 +55,12 @@ pub(super) async fn create(
         playlist_name,
         request_id,
     } = call.request;
-    let mut faults = Faults::new();
-    faults.required("playlist_name", &playlist_name);
-    faults.at_most("playlist_name", &playlist_name, limits::PLAYLIST_NAME_MAX);
-    faults.check("tracks_id", !tracks_id.is_empty(), NO_TRACKS);
-    faults.request_id(request_id.as_deref());
-    faults.finish()?;
+    let mut errors = FieldErrors::new();
+    errors.required("playlist_name", &playlist_name);
+    errors.at_most("playlist_name", &playlist_name, limits::PLAYLIST_NAME_MAX);
+    errors.check("tracks_id", !tracks_id.is_empty(), NO_TRACKS);
+    errors.request_id(request_id.as_deref());
+    errors.finish()?;
     let new = NewPlaylist {
         job_id,
         tracks_id,

@@ -15,7 +15,7 @@ pub(super) struct PlaylistDeleteRequest {
     playlist_id: PlaylistId,
 }
 
-/// Removes one of the caller's playlists, anybody's for admins; those who could see it are told.
+/// Removes one of the caller's playlists, anybody's for admins. Those who could see it are told.
 #[utoipa::path(
     request_body = PlaylistDeleteRequest,
     responses((status = 200, body = Answer<bool>)),

@@ -7,7 +7,7 @@ use sqlx::PgPool;
 use super::get::{PlaylistJobRequest, list};
 use crate::http::{Answer, Call, CallResult, Manager};
 
-/// The playlists of a job that are shared with the whole company or with the caller, the newest first.
+/// The playlists of a job that are shared with the caller, the newest first. By themselves or with the whole company.
 #[utoipa::path(
     request_body = PlaylistJobRequest,
     responses((status = 200, body = Answer<Vec<Playlist>>)),

@@ -1,9 +1,16 @@
 //! playlist: reviewers' playlists of tracks submitted to a job.
 
+mod background;
 mod create;
 mod delete;
+mod export;
 mod get;
+mod get_metadata;
 mod get_shared;
+mod links;
+mod set_track_listened;
+mod share;
+mod share_to_member;
 mod store;
 mod update;
 
@@ -13,8 +20,22 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub fn register(config: &mut ServiceConfig) {
     config
         .service(create::create)
+        .service(background::upload_background)
+        .service(background::get_background)
         .service(get::get)
         .service(get_shared::get_shared)
         .service(update::update)
-        .service(delete::delete);
+        .service(delete::delete)
+        .service(share::share)
+        .service(share_to_member::share_to_member)
+        .service(set_track_listened::set_track_listened)
+        .service(get_metadata::get_metadata)
+        .service(links::create_shareable_link)
+        .service(links::get_shareable_links)
+        .service(links::delete_shareable_link);
+}
+
+/// Registers the files that its calls give the addresses of.
+pub fn register_files(config: &mut ServiceConfig) {
+    config.service(export::csv);
 }

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::playlist::{self, PlaylistEdit};
-use crate::http::validate::Faults;
+use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Call, CallResult, Manager};
 
 /// What the playlist is to be.
@@ -28,7 +28,7 @@ pub(super) struct PlaylistUpdateRequest {
     version: Option<i64>,
 }
 
-/// Sets the tracks, and the name if given, of one of the caller's playlists; of anybody's for admins.
+/// Sets the tracks of one of the caller's playlists, and its name if given. Admins set those of anybody's.
 #[utoipa::path(
     request_body = PlaylistUpdateRequest,
     responses((status = 200, body = Answer<Playlist>)),
@@ -43,10 +43,10 @@ pub(super) async fn update(live: web::Data<Live>, call: Call<Manager, PlaylistUp
         version,
     } = call.request;
     if let Some(name) = &playlist_name {
-        let mut faults = Faults::new();
-        faults.required("playlist_name", name);
-        faults.at_most("playlist_name", name, limits::PLAYLIST_NAME_MAX);
-        faults.finish()?;
+        let mut errors = FieldErrors::new();
+        errors.required("playlist_name", name);
+        errors.at_most("playlist_name", name, limits::PLAYLIST_NAME_MAX);
+        errors.finish()?;
     }
     let edit = PlaylistEdit {
         playlist_id,

@@ -6,7 +6,7 @@ use protocol::client_event::{RateTrack, RateTrackAnswer};
 
 use crate::http::{Answer, Call, CallResult, Manager};
 
-/// Rates a submitted track from 1 to 10, or takes the caller's rating back with null; answered after the commit.
+/// Rates a submitted track from 1 to 10, or takes the rating back with null. Answered after the commit.
 #[utoipa::path(
     request_body = RateTrack,
     responses((status = 200, body = Answer<RateTrackAnswer>)),

@@ -16,7 +16,7 @@ pub(super) struct TrackDeleteRequest {
     id: TrackId,
 }
 
-/// Removes one of the caller's tracks from the catalogue, from playlists, from applications and from review lists; whoever follows these is
+/// Removes one of the caller's tracks from the catalogue. It leaves playlists, applications and review lists, and whoever follows these is
 /// told.
 #[utoipa::path(
     request_body = TrackDeleteRequest,

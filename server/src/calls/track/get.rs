@@ -1,17 +1,18 @@
 //! track/get: the catalogue of its creator.
 
 use actix_web::{post, web};
+use protocol::ids::TrackId;
 use protocol::limits;
-use protocol::schema::{PageLimit, PageOffset, TRACK_TYPES, TrackTypeFilter};
+use protocol::schema::{NamedTracks, PageLimit, PageOffset, SearchText, TRACK_TYPES, TrackTypeFilter};
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::row::CatalogueTrack;
-use super::store::{self, Filter, TrackCounts};
-use crate::calls::lists::List;
+use crate::calls::lists::{List, named, search};
 use crate::calls::snapshot::Snapshot;
+use crate::domain::track::store::{self, Filter, TrackCounts};
 use crate::files::Files;
 use crate::http::clock::Clock;
 use crate::http::validate::page;
@@ -32,8 +33,13 @@ pub(super) struct TrackGetRequest {
     #[serde(default)]
     #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
-    /// Part of a title, whatever its case.
+    /// These tracks alone, at most 200; the others are counted all the same.
     #[serde(default)]
+    #[schema(value_type = Option<NamedTracks>)]
+    pub(super) track_ids: Option<Vec<TrackId>>,
+    /// Part of a title, an artist's name, the tags or an ISRC, whatever its case.
+    #[serde(default)]
+    #[schema(value_type = Option<SearchText>)]
     pub(super) title: Option<String>,
 }
 
@@ -63,23 +69,24 @@ pub(super) async fn list(
     caller: &Caller,
     request: TrackGetRequest,
 ) -> CallResult<TrackPage> {
-    let (limit, offset) = page(request.limit, request.offset, limits::CATALOGUE_PAGE)?;
+    let (default, ids) = (limits::CATALOGUE_PAGE, request.track_ids);
+    let (track_ids, default_limit) = named("track_ids", "tracks", ids, |track| track.0, default)?;
+    let (limit, offset) = page(request.limit, request.offset, default_limit)?;
     let filter = Filter {
         track_type: track_type(request.track_type)?,
-        title: request
-            .title
-            .map(|title| title.trim().to_owned())
-            .filter(|title| !title.is_empty()),
+        search: search("title", request.title.as_deref())?,
+        track_ids,
     };
     let mut snapshot = Snapshot::take(pool).await?;
     let live = snapshot.head(Topic::User(caller.user_id)).await?;
-    let counts = store::count_tracks(snapshot.connection(), caller.user_id, filter.title.as_deref()).await?;
-    let rows = store::list_tracks(snapshot.connection(), caller.user_id, &filter, limit, offset).await?;
+    let found = store::find_page(snapshot.connection(), caller.user_id, &filter, limit, offset).await?;
+    let rows = store::list_own_tracks(snapshot.connection(), caller.user_id, &found.tracks).await?;
     let now = Clock.now();
     let tracks = rows
         .into_iter()
         .map(|row| CatalogueTrack::new(row, &files.signer, caller.session_id, now))
         .collect();
+    let counts = found.counts();
     let page = TrackPage {
         tracks,
         number_of_tracks: counts.of(filter.track_type.as_deref()),

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::config::Config;
 use crate::files::Files;
 use crate::files::link::{self, Shown};
-use crate::files::{Grant, Holder, Part, VALID_SECONDS};
+use crate::files::{Grant, Holder, Part, TrackFile, VALID_SECONDS};
 use crate::http::clock::Clock;
 use crate::http::rate_limit::{RateLimits, client_address};
 use crate::http::{Answer, Call, CallResult, MaybeUser};
@@ -39,10 +39,14 @@ pub(super) struct TrackDownloadUrl {
     url: String,
     /// The drawing.
     waveform_url: String,
+    /// Integrated loudness in LUFS, one decimal; null where it is silent or was not measured.
+    loudness: Option<f64>,
+    /// True peak in dBTP, one decimal; null where it is silent or was not measured.
+    true_peak: Option<f64>,
 }
 
-/// Signed addresses of a track that the caller may hear: its owner, the reviewers of a job it was submitted to, the platform's staff, or
-/// whoever shows a shared link that contains it.
+/// Signed addresses of a track that the caller may hear. Its owner may, the reviewers of a job it was submitted to, the platform's staff,
+/// and whoever shows a shared link that contains it.
 ///
 /// `download` needs more of a link: 403 `download_not_allowed` where single tracks may not be saved.
 #[utoipa::path(
@@ -86,12 +90,11 @@ pub(super) async fn get_download_url(
         let heard = access::file::find_by_session(&mut connection, caller.session_id, track_id).await?;
         (heard, Holder::Session(caller.session_id))
     };
-    heard.ok_or(ErrorCode::NotFound)?;
+    let heard = heard.ok_or(ErrorCode::NotFound)?;
     let expires = now.unix_timestamp() + VALID_SECONDS;
     let address = |part| {
         files.signer.address(&Grant {
-            track_id,
-            part,
+            opened: TrackFile { track_id, part },
             holder: holder.clone(),
             expires,
         })
@@ -100,5 +103,7 @@ pub(super) async fn get_download_url(
     Ok(Answer::new(TrackDownloadUrl {
         url: address(part),
         waveform_url: address(Part::Waveform),
+        loudness: heard.loudness,
+        true_peak: heard.true_peak,
     }))
 }

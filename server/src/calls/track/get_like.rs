@@ -7,7 +7,7 @@ use super::get::{TrackGetRequest, TrackPage, list};
 use crate::files::Files;
 use crate::http::{Answer, Call, CallResult, Creator};
 
-/// The caller's tracks with a title like the one given, as track/get.
+/// The caller's tracks that hold a text, as track/get. In their title, artist's name, tags or ISRC.
 #[utoipa::path(request_body = TrackGetRequest, responses((status = 200, body = Answer<TrackPage>)))]
 #[post("/track/get_like")]
 pub(super) async fn get_like(

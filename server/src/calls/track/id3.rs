@@ -5,7 +5,7 @@ use protocol::limits;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::media::audio::Tags;
+use crate::media::audio::{Tags, identifiers};
 
 /// Values for the form. Shares are 0: no tag knows them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -58,6 +58,7 @@ impl From<Tags> for Id3 {
     fn from(tags: Tags) -> Self {
         let cut = |text: String, max: usize| text.chars().take(max).collect::<String>();
         let name = |text: String| cut(text, limits::RIGHTS_NAME_MAX);
+        let tempos = u64::from(limits::TRACK_BPM_MIN)..=u64::from(limits::TRACK_BPM_MAX);
         Self {
             title: tags.title.map(|text| cut(text, limits::TRACK_TITLE_MAX)),
             artist_name: tags.artist_name.map(|text| cut(text, limits::TRACK_ARTIST_MAX)),
@@ -71,12 +72,13 @@ impl From<Tags> for Id3 {
                     percentage: 0.0,
                 })
                 .collect(),
-            genre: tags.genre,
+            genre: tags.genre.map(|text| cut(text, limits::TRACK_GENRE_MAX)),
             description: tags.comment.map(|text| cut(text, limits::TRACK_DESCRIPTION_MAX)),
             copyright: tags.copyright,
-            isrc: tags.isrc,
-            key: tags.key,
-            bpm: tags.bpm,
+            isrc: (tags.isrc)
+                .map(|text| identifiers::isrc(&text).unwrap_or_else(|| cut(text, limits::TRACK_IDENTIFIER_MAX))),
+            key: tags.key.map(|text| cut(text, limits::TRACK_KEY_MAX)),
+            bpm: tags.bpm.filter(|bpm| tempos.contains(bpm)),
         }
     }
 }
@@ -122,6 +124,30 @@ mod tests {
         assert_eq!(
             (id3.writers[1].first_name.as_str(), id3.writers[1].last_name.as_str()),
             ("Prince", "")
+        );
+    }
+
+    #[test]
+    fn identifiers_fit_the_form_and_a_tempo_out_of_bounds_is_left_out() {
+        let offered = |isrc: &str, bpm: u64| {
+            Id3::from(Tags {
+                isrc: Some(isrc.into()),
+                genre: Some("g".repeat(101)),
+                key: Some("k".repeat(11)),
+                bpm: Some(bpm),
+                ..Tags::default()
+            })
+        };
+        let good = offered("ISRC de-z65-12-00001", 128);
+        assert_eq!((good.isrc.as_deref(), good.bpm), (Some("DEZ651200001"), Some(128)));
+        assert_eq!(
+            (good.genre.map(|text| text.len()), good.key.map(|text| text.len())),
+            (Some(100), Some(10))
+        );
+        let strange = offered("no isrc, and much too long", 19);
+        assert_eq!(
+            (strange.isrc.as_deref(), strange.bpm),
+            (Some("no isrc, and much to"), None)
         );
     }
 

@@ -5,17 +5,14 @@ mod get;
 mod get_download_url;
 mod get_like;
 mod id3;
-mod limits;
 mod receive;
-pub mod rights;
 mod row;
 mod set_info;
-mod store;
 mod upload;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use row::{CatalogueTrack, OwnTrackRow};
+pub use row::CatalogueTrack;
 
 /// Registers the family's calls.
 pub fn register(config: &mut ServiceConfig) {

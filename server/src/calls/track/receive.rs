@@ -13,7 +13,7 @@ use crate::blob::Staging;
 use crate::http::CallError;
 use crate::http::idempotency;
 use crate::http::multipart::Form;
-use crate::http::validate::Faults;
+use crate::http::validate::FieldErrors;
 
 /// Characters of a file name that are kept.
 const FILE_NAME_MAX: usize = 255;
@@ -27,14 +27,16 @@ pub(super) struct Received {
     pub(super) request_id: Option<String>,
 }
 
-/// Reads the multipart body of an upload: the file in `inputfile`, and perhaps a `request_id`.
+/// Reads the multipart body of an upload: the file in `inputfile`, and perhaps a `request_id`. Before the file is taken, `has_room` is asked
+/// by the request's name, as far as that has come.
 ///
 /// # Errors
-/// 413 as soon as the file is known to be too large, 400 for a body that is not the expected form or ends early.
+/// What `has_room` says. 413 as soon as the file is known to be too large, 400 for a body that is not the expected form or ends early.
 pub(super) async fn receive(
     headers: &HeaderMap,
     payload: web::Payload,
     staging: &Staging,
+    has_room: impl AsyncFn(Option<&str>) -> Result<(), CallError>,
 ) -> Result<Received, CallError> {
     let mut form = Form::open(headers, payload, UPLOAD_BYTES_MAX)?;
     let mut upload: Option<(NamedTempFile, u64, String)> = None;
@@ -43,6 +45,7 @@ pub(super) async fn receive(
         match field.name() {
             Some("inputfile") if upload.is_some() => return Err(CallError::field("inputfile", "One file at a time")),
             Some("inputfile") => {
+                has_room(idempotency::request_id(headers, request_id.clone())?.as_deref()).await?;
                 let name = file_name(
                     field
                         .content_disposition()
@@ -63,9 +66,9 @@ pub(super) async fn receive(
     }
     let (file, bytes, file_name) = upload.ok_or_else(|| CallError::field("inputfile", REQUIRED))?;
     let request_id = idempotency::request_id(headers, request_id)?;
-    let mut faults = Faults::new();
-    faults.request_id(request_id.as_deref());
-    faults.finish()?;
+    let mut errors = FieldErrors::new();
+    errors.request_id(request_id.as_deref());
+    errors.finish()?;
     Ok(Received {
         file,
         bytes,

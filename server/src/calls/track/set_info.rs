@@ -2,33 +2,35 @@
 
 use actix_web::{post, web};
 use actors::live::Live;
-use protocol::change::UserChange;
 use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use protocol::limits;
 use protocol::schema::{
-    MasterOwners, Publishers, TRACK_TYPES, TrackArtist, TrackDescription, TrackTags, TrackTitle, TrackType, Writers,
+    TRACK_TYPES, TrackArtist, TrackBpm, TrackDescription, TrackGenre, TrackIdentifier, TrackKey, TrackTags, TrackTitle,
+    TrackType,
 };
-use protocol::topic::Topic;
-use serde::Deserialize;
+use protocol::schema_lists::{MasterOwners, Publishers, Writers};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::rights::{basis_points, stored_master_owner, stored_publisher, stored_writer};
 use super::row::CatalogueTrack;
-use super::store::{self, TrackInfo};
+use crate::domain::track::checks::{self, REQUIRED_FIELD, at_most};
+use crate::domain::track::form;
+use crate::domain::track::rights::{stored_master_owner, stored_publisher, stored_writer};
+use crate::domain::track::store::{self, Tempo, TrackInfo};
 use crate::files::Files;
 use crate::http::clock::Clock;
-use crate::http::validate::Faults;
+use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Call, CallError, CallResult, Creator};
 
-const REQUIRED_FIELD: &str = "Required field";
 const FILL_NEW: &str = "You must fill all the input fields!";
 const FILL_EDIT: &str = "You must fill all the input fields - title, type, description, tag";
 
 /// The form. What the server measured itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent and is ignored. A list
-/// that is left out stays as it is.
+/// that is left out stays as it is, and so does what follows the lists; null and an empty text take that away.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TrackSetInfoRequest {
     track_id: TrackId,
@@ -64,6 +66,48 @@ pub(super) struct TrackSetInfoRequest {
     #[serde(default)]
     #[schema(value_type = Option<MasterOwners>)]
     master_owners: Option<Vec<MasterOwner>>,
+    /// At most 20 characters; kept as typed, whatever its form.
+    #[serde(default, deserialize_with = "text")]
+    #[schema(value_type = Option<TrackIdentifier>)]
+    isrc: Option<String>,
+    /// At most 20 characters; kept as typed, whatever its form.
+    #[serde(default, deserialize_with = "text")]
+    #[schema(value_type = Option<TrackIdentifier>)]
+    iswc: Option<String>,
+    /// At most 100 characters.
+    #[serde(default, deserialize_with = "text")]
+    #[schema(value_type = Option<TrackGenre>)]
+    genre: Option<String>,
+    /// Beats a minute, 20 to 400; what is beyond the first decimal is rounded.
+    #[serde(default, deserialize_with = "tempo")]
+    #[schema(value_type = Option<TrackBpm>)]
+    bpm: Option<Tempo>,
+    /// At most 10 characters.
+    #[serde(default, deserialize_with = "text")]
+    #[schema(value_type = Option<TrackKey>)]
+    key: Option<String>,
+}
+
+/// A text that was given: null is the same as an empty one.
+fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let text = Option::<String>::deserialize(deserializer)?.unwrap_or_default();
+    Ok(Some(if text.trim().is_empty() { String::new() } else { text }))
+}
+
+/// A tempo that was given: null and an empty text are none.
+fn tempo<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Tempo>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Given {
+        Number(f64),
+        Text(String),
+        Null,
+    }
+    match Given::deserialize(deserializer)? {
+        Given::Number(bpm) => Ok(Some(Tempo(Some((bpm * 10.0).round() / 10.0)))),
+        Given::Text(text) if !text.trim().is_empty() => Err(D::Error::custom("not a number")),
+        Given::Text(_) | Given::Null => Ok(Some(Tempo(None))),
+    }
 }
 
 /// Saves the form of one of the caller's tracks.
@@ -88,23 +132,7 @@ pub(super) async fn set_info(
     drop(connection);
     check(&request, if present.ready { FILL_EDIT } else { FILL_NEW })?;
 
-    let (user_id, info) = (caller.user_id, info(request));
-    let saved = live
-        .write(&caller)
-        .topics([Topic::User(user_id)])
-        .live_at(Topic::User(user_id))
-        .run(async move |write| {
-            if !store::update_info(write.rows(), user_id, track_id, &info).await? {
-                return Err(ErrorCode::NotFound.into());
-            }
-            let row = store::find_own_track(write.rows(), user_id, track_id).await?;
-            let changed = UserChange::TrackChanged {
-                track_id,
-                deleted: false,
-            };
-            write.append(&Topic::User(user_id), changed);
-            Ok(row.ok_or(ErrorCode::NotFound)?)
-        });
+    let saved = form::save(&live, &caller, track_id, info(request));
     let (signer, now) = (&files.signer, Clock.now());
     let saved = saved.await?;
     Ok(saved
@@ -126,12 +154,17 @@ fn info(request: TrackSetInfoRequest) -> TrackInfo {
         master_owners: request
             .master_owners
             .map(|all| all.into_iter().map(stored_master_owner).collect()),
+        isrc: request.isrc,
+        iswc: request.iswc,
+        genre: request.genre,
+        bpm: request.bpm,
+        key: request.key,
     }
 }
 
-/// All faults of the form at once; `fill` is said where required fields are empty.
+/// All errors of the form at once; `fill` is said where required fields are empty.
 fn check(form: &TrackSetInfoRequest, fill: &str) -> Result<(), CallError> {
-    let mut faults = Faults::new();
+    let mut errors = FieldErrors::new();
     let required = [
         ("title", &form.title, limits::TRACK_TITLE_MAX),
         ("type", &form.track_type, usize::MAX),
@@ -143,78 +176,42 @@ fn check(form: &TrackSetInfoRequest, fill: &str) -> Result<(), CallError> {
     for (field, text, most) in required {
         if text.trim().is_empty() {
             is_filled = false;
-            faults.add(field, REQUIRED_FIELD);
+            errors.add(field, REQUIRED_FIELD);
         }
-        at_most(&mut faults, field, text, most);
+        at_most(&mut errors, field, text, most);
     }
-    faults.check(
+    errors.check(
         "type",
         TRACK_TYPES.contains(&form.track_type.as_str()),
         "Must be music, sfx or audio",
     );
 
-    let most = limits::RIGHTS_NAME_MAX;
-    let writers = form.writers.as_deref().unwrap_or_default();
-    at_most_ten(&mut faults, "writers", "writers", writers.len());
-    for (index, writer) in writers.iter().enumerate() {
-        at_most(
-            &mut faults,
-            &format!("writers.{index}.first_name"),
-            &writer.first_name,
-            most,
-        );
-        at_most(
-            &mut faults,
-            &format!("writers.{index}.last_name"),
-            &writer.last_name,
-            most,
-        );
-        at_most(&mut faults, &format!("writers.{index}.pro"), &writer.pro, most);
-        at_most(&mut faults, &format!("writers.{index}.ipi"), &writer.ipi, most);
-        share(&mut faults, &format!("writers.{index}.percentage"), writer.percentage);
+    for (field, text, most) in [
+        ("isrc", &form.isrc, limits::TRACK_IDENTIFIER_MAX),
+        ("iswc", &form.iswc, limits::TRACK_IDENTIFIER_MAX),
+        ("genre", &form.genre, limits::TRACK_GENRE_MAX),
+        ("key", &form.key, limits::TRACK_KEY_MAX),
+    ] {
+        at_most(&mut errors, field, text.as_deref().unwrap_or_default(), most);
     }
-    let publishers = form.publishers.as_deref().unwrap_or_default();
-    at_most_ten(&mut faults, "publishers", "publishers", publishers.len());
-    for (index, publisher) in publishers.iter().enumerate() {
-        at_most(&mut faults, &format!("publishers.{index}.name"), &publisher.name, most);
-        at_most(&mut faults, &format!("publishers.{index}.pro"), &publisher.pro, most);
-        at_most(&mut faults, &format!("publishers.{index}.ipi"), &publisher.ipi, most);
-        share(
-            &mut faults,
-            &format!("publishers.{index}.percentage"),
-            publisher.percentage,
-        );
-    }
-    let owners = form.master_owners.as_deref().unwrap_or_default();
-    at_most_ten(&mut faults, "master_owners", "master owners", owners.len());
-    for (index, owner) in owners.iter().enumerate() {
-        at_most(&mut faults, &format!("master_owners.{index}.name"), &owner.name, most);
-        share(
-            &mut faults,
-            &format!("master_owners.{index}.percentage"),
-            owner.percentage,
-        );
-    }
-    faults
+    let tempos = f64::from(limits::TRACK_BPM_MIN)..=f64::from(limits::TRACK_BPM_MAX);
+    let bpm = form.bpm.and_then(|tempo| tempo.0);
+    errors.check(
+        "bpm",
+        bpm.is_none_or(|bpm| tempos.contains(&bpm)),
+        "Must be between 20 and 400",
+    );
+
+    checks::rights(
+        &mut errors,
+        "",
+        form.writers.as_deref().unwrap_or_default(),
+        form.publishers.as_deref().unwrap_or_default(),
+        form.master_owners.as_deref().unwrap_or_default(),
+    );
+    errors
         .finish()
         .map_err(|error| if is_filled { error } else { error.with_message(fill) })
-}
-
-fn at_most(faults: &mut Faults, field: &str, text: &str, most: usize) {
-    if text.chars().count() > most {
-        faults.add(field, format!("Error: max character limit is {most}"));
-    }
-}
-
-fn at_most_ten(faults: &mut Faults, field: &str, name: &str, count: usize) {
-    let most = limits::RIGHTS_HOLDERS_MAX;
-    if count > most {
-        faults.add(field, format!("Maximum number of {name} is {most}"));
-    }
-}
-
-fn share(faults: &mut Faults, field: &str, percentage: f64) {
-    faults.check(field, basis_points(percentage).is_some(), "Must be between 0 and 100");
 }
 
 #[cfg(test)]
@@ -258,8 +255,42 @@ mod tests {
             let over = fields(|form| form[field] = json!("ä".repeat(most + 1)));
             assert_eq!(over, one(field, &format!("Error: max character limit is {most}")));
         }
+        for (field, most) in [("isrc", 20), ("iswc", 20), ("genre", 100), ("key", 10)] {
+            assert_eq!(fields(|form| form[field] = json!("ä".repeat(most))), []);
+            let over = fields(|form| form[field] = json!("ä".repeat(most + 1)));
+            assert_eq!(over, one(field, &format!("Error: max character limit is {most}")));
+        }
         let over = fields(|form| form["writers"] = json!([{}, {"ipi": "1".repeat(301)}]));
         assert_eq!(over, one("writers.1.ipi", "Error: max character limit is 300"));
+    }
+
+    #[test]
+    fn a_tempo_lies_between_20_and_400_and_has_one_decimal() {
+        for bpm in [json!(20), json!(400), json!(128.25), json!(null), json!("")] {
+            assert_eq!(fields(|form| form["bpm"] = bpm.clone()), [], "{bpm}");
+        }
+        for bpm in [0.0, 19.9, 400.1] {
+            assert_eq!(
+                fields(|form| form["bpm"] = json!(bpm)),
+                one("bpm", "Must be between 20 and 400")
+            );
+        }
+        assert_eq!(form(|form| form["bpm"] = json!(128.25)).bpm, Some(Tempo(Some(128.3))));
+    }
+
+    #[test]
+    fn what_is_left_out_stays_and_null_or_nothing_clears() {
+        let left_out = form(|_| ());
+        assert_eq!((left_out.isrc, left_out.bpm), (None, None));
+        for nothing in [json!(null), json!(""), json!(" ")] {
+            let cleared = form(|form| {
+                form["isrc"] = nothing.clone();
+                form["bpm"] = nothing.clone();
+            });
+            assert_eq!((cleared.isrc, cleared.bpm), (Some(String::new()), Some(Tempo(None))));
+        }
+        let typed = form(|form| form["isrc"] = json!(" de-z65-12-00001"));
+        assert_eq!(typed.isrc.as_deref(), Some(" de-z65-12-00001"), "kept as typed");
     }
 
     #[test]

@@ -8,21 +8,18 @@ use actors::live::Live;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
-use protocol::change::UserChange;
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
-use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::id3::Id3;
-use super::limits::{check_early, refusal, storage_info, upload_limits};
 use super::receive::{Received, receive};
-use super::store::{self, NewTrack};
 use crate::blob::{BlobError, BlobKey, BlobKind};
-use crate::domain::account;
+use crate::domain::track::store::NewTrack;
+use crate::domain::track::upload::{check_room, insert};
 use crate::files::Files;
 use crate::http::clock::Clock;
 use crate::http::rate_limit::RateLimits;
@@ -42,7 +39,7 @@ pub(super) struct TrackUploadForm {
     /// The file: an MP3 of at most 30 MB.
     #[schema(value_type = String, format = Binary)]
     inputfile: Vec<u8>,
-    /// The client's own name for this upload: a repetition within 24 hours is answered with the first result.
+    /// The client's own name for this upload, before the file: a repetition within 24 hours is answered with the first result.
     request_id: Option<String>,
 }
 
@@ -63,11 +60,17 @@ pub(super) struct UploadedTrack {
     name_in_base: String,
     /// 56 peaks of one byte, base64.
     wave: String,
+    /// Integrated loudness in LUFS, one decimal; null where it is silent.
+    loudness: Option<f64>,
+    /// True peak in dBTP, one decimal; null where it is silent.
+    true_peak: Option<f64>,
+    /// An own track with the same audio: its frames are these, byte for byte, whatever its tags say. Null where there is none.
+    same_as: Option<TrackId>,
     /// What the file's tags offer for the form.
     id3: Id3,
 }
 
-/// Takes an MP3 into the catalogue as a draft titled 'Unknown', of type music, with the tags '#empty'.
+/// Takes an MP3 into the catalogue as a draft. It is titled 'Unknown', of type music, with the tags '#empty'.
 ///
 /// Whether it is one is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 30 MB; 402 `upload_limit_exceeded`,
 /// `track_limit_exceeded` or `non_paid` where the plan has no room.
@@ -89,14 +92,14 @@ pub(super) async fn upload(
     payload: web::Payload,
 ) -> CallResult<UploadedTrack> {
     let By(Creator(caller)) = by;
-    let mut connection = pool.acquire().await?;
-    let usage = store::find_usage(&mut connection, caller.user_id).await?;
-    drop(connection);
-    check_early(&plans, &usage, Clock.now().date())?;
-
     rate_limits.check_upload(caller.user_id, Instant::now())?;
     let place = files.places.take(caller.user_id)?;
-    let received = receive(request.headers(), payload, &files.staging).await?;
+    let has_room = async |request_id: Option<&str>| -> Result<(), CallError> {
+        let mut connection = pool.acquire().await?;
+        let today = Clock.now().date();
+        Ok(check_room(&mut connection, &plans, caller.user_id, request_id, today).await?)
+    };
+    let received = receive(request.headers(), payload, &files.staging, has_room).await?;
     let analysis = files
         .decoding
         .analyse_for(caller.user_id, received.file.path().to_owned())
@@ -146,11 +149,18 @@ async fn keep(
         file_name: received.file_name.clone(),
         format: FORMAT,
         wave: analysis.waveform.row(),
+        loudness: analysis.loudness,
+        sound_hash: analysis.sound_hash,
     };
     let drawing = serde_json::to_vec(&analysis.waveform).map_err(CallError::internal)?;
     files.staging.note(&track.name_in_base)?;
     let answer = match store_files(files, &received, &keys, drawing.into()).await {
-        Ok(()) => insert(live, plans, caller, &track, received.request_id, analysis.tags.into()).await,
+        Ok(()) => {
+            let id3: Id3 = analysis.tags.into();
+            let show = move |track_id, track: &NewTrack, same_as| shown(track_id, track, same_as, id3.clone());
+            let inserted = insert(live, plans, caller, track.clone(), received.request_id, show);
+            inserted.await.map(|inserted| inserted.result).map_err(CallError::from)
+        }
         Err(error) => Err(error.into()),
     };
     // where the outcome of the commit is unknown, the files stay and so does the note
@@ -162,7 +172,7 @@ async fn keep(
     if !is_kept {
         files.remove_track(&track.name_in_base).await;
     }
-    files.staging.settle(&track.name_in_base);
+    files.staging.clear(&track.name_in_base);
     answer
 }
 
@@ -176,58 +186,18 @@ async fn store_files(
     files.blobs.put_file(audio, received.file.path()).await
 }
 
-/// Limits, row, frame.
-async fn insert(
-    live: &Live,
-    plans: &Plans,
-    caller: &Caller,
-    track: &NewTrack,
-    request_id: Option<String>,
-    id3: Id3,
-) -> Result<UploadedTrack, CallError> {
-    let (user_id, plans, track) = (caller.user_id, plans.clone(), track.clone());
-    let content = (&track.file_name, track.file_size, track.duration);
-    let inserted = live
-        .write(caller)
-        .topics([Topic::User(user_id)])
-        .once("track/upload", request_id, &content)
-        .run(async move |write| {
-            let now = write.now();
-            let usage = store::find_usage(write.rows(), user_id).await?;
-            let limits = upload_limits(&plans, &usage, now.date(), track.file_size)?;
-            let counted = store::update_usage_for_upload(
-                write.rows(),
-                user_id,
-                track.file_size,
-                limits.tracks,
-                limits.used_storage_at_most,
-            );
-            let Some(used_bytes) = counted.await? else {
-                let usage = store::find_usage(write.rows(), user_id).await?;
-                return Err(refusal(limits, &usage).into());
-            };
-            let track_id = store::insert_track(write.rows(), user_id, &track, now).await?;
-            let own = Topic::User(user_id);
-            let changed = UserChange::TrackChanged {
-                track_id,
-                deleted: false,
-            };
-            write.append(&own, changed);
-            write.append(
-                &own,
-                UserChange::StorageChanged(storage_info(&plans, &usage, used_bytes)),
-            );
-            account::usage::tell(write, user_id).await?;
-            Ok(UploadedTrack {
-                track_id,
-                track_duration: track.duration,
-                file_size: track.file_size,
-                format: track.format.to_owned(),
-                file_name: track.file_name.clone(),
-                name_in_base: track.name_in_base.clone(),
-                wave: STANDARD.encode(&track.wave),
-                id3: id3.clone(),
-            })
-        });
-    Ok(inserted.await?.result)
+fn shown(track_id: TrackId, track: &NewTrack, same_as: Option<TrackId>, id3: Id3) -> UploadedTrack {
+    UploadedTrack {
+        track_id,
+        track_duration: track.duration,
+        file_size: track.file_size,
+        format: track.format.to_owned(),
+        file_name: track.file_name.clone(),
+        name_in_base: track.name_in_base.clone(),
+        wave: STANDARD.encode(&track.wave),
+        loudness: track.loudness.integrated,
+        true_peak: track.loudness.true_peak,
+        same_as,
+        id3,
+    }
 }

@@ -18,8 +18,8 @@ pub(super) struct SubscribedPromotion {
     created: Timestamp,
 }
 
-/// The opt-in of the caller's account, else one that was made with the account's own email; null where there is neither, whatever email is
-/// asked with: nobody learns what others have opted in to.
+/// The opt-in of the caller's account, else one made with the account's email. Null where there is neither, whatever email is asked with:
+/// nobody learns what others have opted in to.
 #[utoipa::path(request_body = PromotionRequest, responses((status = 200, body = Answer<Option<SubscribedPromotion>>)))]
 #[post("/user/get_subscribed_promotion")]
 pub(super) async fn get_subscribed_promotion(

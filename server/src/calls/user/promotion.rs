@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::domain::promotion::Promotion;
 use crate::http::CallError;
-use crate::http::validate::{Faults, is_email};
+use crate::http::validate::{FieldErrors, is_email};
 
 const EMPTY: &str = "Email field cannot be empty. Please enter a valid email address";
 const INVALID: &str = "Invalid email or role. Please provide valid inputs.";
@@ -31,12 +31,12 @@ impl PromotionRequest {
         let promotion = Promotion::ALL
             .into_iter()
             .find(|known| known.as_str() == self.promotion_type);
-        let mut faults = Faults::new();
-        faults.check("email", !email.is_empty(), EMPTY);
+        let mut errors = FieldErrors::new();
+        errors.check("email", !email.is_empty(), EMPTY);
         let fits = is_email(email) && email.chars().count() <= limits::EMAIL_MAX;
-        faults.check("email", fits, INVALID);
-        faults.check("promotion_type", promotion.is_some(), INVALID);
-        faults.finish()?;
+        errors.check("email", fits, INVALID);
+        errors.check("promotion_type", promotion.is_some(), INVALID);
+        errors.finish()?;
         let promotion = promotion.ok_or_else(|| CallError::field("promotion_type", INVALID))?;
         Ok((email, promotion))
     }

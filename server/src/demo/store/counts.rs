@@ -32,10 +32,13 @@ pub(in crate::demo) async fn insert_counts(connection: &mut PgConnection) -> sql
     )
     .execute(&mut *connection)
     .await?;
+    // the demo's reviewers belong to the company
     sqlx::query!(
         "update application_track t
          set heard = (select min(l.at) from listened l where l.job_id = a.job_id and l.track_id = t.track_id),
-             decided = (select min(r.at) from rating r where r.job_id = a.job_id and r.track_id = t.track_id)
+             heard_by = (select 'company' from listened l where l.job_id = a.job_id and l.track_id = t.track_id limit 1),
+             decided = (select min(r.at) from rating r where r.job_id = a.job_id and r.track_id = t.track_id),
+             decided_by = (select 'company' from rating r where r.job_id = a.job_id and r.track_id = t.track_id limit 1)
          from application a where a.id = t.application_id and a.job_id is not null"
     )
     .execute(&mut *connection)
@@ -43,6 +46,12 @@ pub(in crate::demo) async fn insert_counts(connection: &mut PgConnection) -> sql
     sqlx::query!(
         "insert into track_listen (track_id, listener, kind, day)
          select distinct track_id, user_id::text, 'listen', (at at time zone 'UTC')::date from listened"
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "insert into creator_day_count (user_id, day, plays)
+         select t.user_id, l.day, count(*) from track_listen l join track t on t.id = l.track_id group by 1, 2"
     )
     .execute(connection)
     .await?;

@@ -18,8 +18,8 @@ pub(in crate::demo) async fn insert_application(
     application: &NewApplication<'_>,
 ) -> sqlx::Result<ApplicationId> {
     let id = sqlx::query_scalar!(
-        "insert into application (user_id, job_id, playlist_name, description, status, created)
-         values ($1, $2, $3, $4, case when $2::bigint is null then null else 'on_review' end, $5) returning id",
+        "insert into application (user_id, job_id, playlist_name, description, status, created, changed)
+         values ($1, $2, $3, $4, case when $2::bigint is null then null else 'on_review' end, $5, $5) returning id",
         application.user_id.0,
         application.job_id.map(|job_id| job_id.0),
         application.playlist_name,

@@ -20,8 +20,10 @@ pub(in crate::demo) async fn insert_track(
     let plays = 4 + (place * 37) % 61;
     let id = sqlx::query_scalar!(
         "insert into track (user_id, name_in_base, title, artist_name, type, description, tags, duration, file_size, file_name, format,
-             writers, publishers, master_owners, wave, ready, plays_count, download_count, share_count, created)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'mp3', $11, $12, $13, $14, true, $15, $16, $17, $18) returning id",
+             writers, publishers, master_owners, wave, ready, plays_count, download_count, share_count, created,
+             loudness, true_peak, loudness_measured, genre, bpm, key)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'mp3', $11, $12, $13, $14, true, $15, $16, $17, $18, $19, $20, true,
+             nullif($21, ''), $22, nullif($23, '')) returning id",
         user_id.0,
         sound.name_in_base,
         track.title,
@@ -39,7 +41,12 @@ pub(in crate::demo) async fn insert_track(
         plays,
         plays / 7,
         plays / 11,
-        created
+        created,
+        sound.loudness.integrated,
+        sound.loudness.true_peak,
+        track.genre,
+        track.bpm(),
+        track.key
     )
     .fetch_one(connection)
     .await?;

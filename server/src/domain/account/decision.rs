@@ -13,29 +13,29 @@ use protocol::topic::Topic;
 use time::Duration;
 
 use super::pending_invitations::PendingInvitations;
-use super::standing::Decision;
+use super::status::Decision;
 use super::store;
-use crate::mail::letters::Letter;
+use crate::mail::messages::Message;
 use crate::mail::queue;
 
 /// An email about a decision, made of the account's name and this site's address.
-pub type MakeLetter = fn(&str, &str) -> Letter;
+pub type MakeMessage = fn(&str, &str) -> Message;
 
-/// Carries a decision out, as one of the staff. Sessions that end with it are logged out before the answer; the letter leaves if, and only
+/// Carries a decision out, as one of the staff. Sessions that end with it are logged out before the answer; the email leaves if, and only
 /// if, the decision changes something.
 pub fn decide(
     live: &Live,
     caller: &Caller,
     user: UserId,
     decision: Decision,
-    letter: Option<(MakeLetter, String)>,
+    message: Option<(MakeMessage, String)>,
 ) -> Answer<bool> {
     let who = caller.clone();
     live.write(caller)
         .topics([Topic::Admin, Topic::User(user)])
         .run(async move |write| {
-            let letter = letter.as_ref().map(|(make, public_url)| (*make, public_url.as_str()));
-            decide_in(write, &who, user, decision, letter).await
+            let message = message.as_ref().map(|(make, public_url)| (*make, public_url.as_str()));
+            decide_in(write, &who, user, decision, message).await
         })
 }
 
@@ -44,11 +44,11 @@ async fn decide_in(
     caller: &Caller,
     user_id: UserId,
     decision: Decision,
-    letter: Option<(MakeLetter, &str)>,
+    message: Option<(MakeMessage, &str)>,
 ) -> Result<bool, WriteError> {
     let (own, now) = (Topic::User(user_id), write.now());
     check_staff(write, caller).await?;
-    let (person, before) = (store::find_standing(write.rows(), user_id).await?).ok_or(ErrorCode::NotFound)?;
+    let (person, before) = (store::find_status(write.rows(), user_id).await?).ok_or(ErrorCode::NotFound)?;
     let after = before.after(decision);
     if after == before {
         return Ok(true);
@@ -57,7 +57,7 @@ async fn decide_in(
         return Err(ErrorCode::CannotLockYourselfOut.into());
     }
     let waiting = PendingInvitations::find(write.rows(), user_id).await?;
-    store::update_standing(write.rows(), user_id, after).await?;
+    store::update_status(write.rows(), user_id, after).await?;
     for change in waiting.changes(write.rows(), user_id).await? {
         write.append(&own, change);
     }
@@ -77,9 +77,9 @@ async fn decide_in(
     // a node that does not hear of the log-outs from the bus finds this frame, and asks which sessions are left
     write.append(&own, UserChange::RightsChanged);
     write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
-    if let Some((make, public_url)) = letter {
-        let letter = make(&person.user_name, public_url);
-        write.enqueue(&queue::email(&person.email, &letter, None)).await?;
+    if let Some((make, public_url)) = message {
+        let message = make(&person.user_name, public_url);
+        write.enqueue(&queue::email(&person.email, &message, None)).await?;
     }
     Ok(true)
 }

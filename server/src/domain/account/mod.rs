@@ -1,8 +1,12 @@
-//! Accounts: what the platform's staff decides about them, and their removal.
+//! Accounts: what the platform's staff decides about them, how they are reached, and their removal.
 
+pub mod contact;
 pub mod decision;
+pub mod granting;
 pub mod pending_invitations;
 pub mod removal;
-pub mod standing;
+pub mod status;
 pub(crate) mod store;
+pub mod sweep;
+pub mod unconfirmed;
 pub mod usage;

@@ -1,15 +1,21 @@
-//! Which invitations wait for a person follows from their confirmed email: whatever changes that tells the person's topic.
+//! Which invitations wait for a person, into companies or into teams, follows from their confirmed email: whatever changes that tells the
+//! person's topic.
 
 use super::store;
 use protocol::change::UserChange;
-use protocol::ids::{InviteId, UserId};
+use protocol::ids::{InviteId, TeamId, TeamInviteId, UserId};
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
-/// The invitations that wait for a person's answer, and when each of them expires.
+/// The invitations that wait for a person's answer.
 #[derive(Debug)]
-pub struct PendingInvitations(BTreeMap<InviteId, OffsetDateTime>);
+pub struct PendingInvitations {
+    /// Into companies, and when each of them expires.
+    companies: BTreeMap<InviteId, OffsetDateTime>,
+    /// Into teams, with their names.
+    teams: BTreeMap<TeamInviteId, (TeamId, String)>,
+}
 
 impl PendingInvitations {
     /// Those that wait now. To be asked before the email changes, in the same transaction.
@@ -17,7 +23,10 @@ impl PendingInvitations {
     /// # Errors
     /// The database refused.
     pub async fn find(conn: &mut PgConnection, user: UserId) -> Result<Self, sqlx::Error> {
-        store::list_pending_invitations(conn, user).await.map(Self)
+        Ok(Self {
+            companies: store::list_pending_invitations(conn, user).await?,
+            teams: store::list_pending_team_invitations(conn, user).await?,
+        })
     }
 
     /// What the person's topic is told after the email has changed: which invitations wait since then, and which no longer do.
@@ -26,18 +35,19 @@ impl PendingInvitations {
     /// The database refused.
     pub async fn changes(self, conn: &mut PgConnection, user: UserId) -> Result<Vec<UserChange>, sqlx::Error> {
         let after = Self::find(conn, user).await?;
-        Ok(self.until(&after))
+        let mut changes = self.of_companies_until(&after);
+        changes.extend(self.of_teams_until(&after));
+        Ok(changes)
     }
 
-    fn until(&self, after: &Self) -> Vec<UserChange> {
-        let unread_invites = after.0.len() as u32;
-        let gone = self.0.keys().filter(|id| !after.0.contains_key(id));
-        let gone = gone.map(|&invite_id| UserChange::InviteChanged {
+    fn of_companies_until(&self, after: &Self) -> Vec<UserChange> {
+        let unread_invites = after.companies.len() as u32;
+        let (gone, arrived) = differences(&self.companies, &after.companies);
+        let gone = gone.map(|(&invite_id, _)| UserChange::InviteChanged {
             invite_id,
             status: None,
             unread_invites,
         });
-        let arrived = after.0.iter().filter(|(id, _)| !self.0.contains_key(id));
         let arrived = arrived.map(|(&invite_id, &expires)| UserChange::InviteArrived {
             invite_id,
             expires: expires.into(),
@@ -45,6 +55,37 @@ impl PendingInvitations {
         });
         gone.chain(arrived).collect()
     }
+
+    fn of_teams_until(&self, after: &Self) -> Vec<UserChange> {
+        let unread_team_invites = after.teams.len() as u32;
+        let (gone, arrived) = differences(&self.teams, &after.teams);
+        let gone = gone.map(|(&invite_id, &(team_id, _))| UserChange::TeamInviteChanged {
+            invite_id,
+            team_id,
+            status: None,
+            unread_team_invites,
+        });
+        let arrived = arrived.map(|(&invite_id, (team_id, name))| UserChange::TeamInviteArrived {
+            invite_id,
+            team_id: *team_id,
+            team_name: name.clone(),
+            unread_team_invites,
+        });
+        gone.chain(arrived).collect()
+    }
+}
+
+/// What is in the first alone, and what is in the second alone.
+fn differences<'m, K: Ord, V>(
+    before: &'m BTreeMap<K, V>,
+    after: &'m BTreeMap<K, V>,
+) -> (
+    impl Iterator<Item = (&'m K, &'m V)>,
+    impl Iterator<Item = (&'m K, &'m V)>,
+) {
+    let gone = before.iter().filter(|(id, _)| !after.contains_key(id));
+    let arrived = after.iter().filter(|(id, _)| !before.contains_key(id));
+    (gone, arrived)
 }
 
 #[cfg(test)]
@@ -55,7 +96,13 @@ mod tests {
     #[test]
     fn another_email_takes_some_invitations_away_and_brings_others() {
         let expires = datetime!(2026-12-06 00:00 UTC);
-        let pending = |ids: &[i64]| PendingInvitations(ids.iter().map(|id| (InviteId(*id), expires)).collect());
+        let pending = |ids: &[i64]| PendingInvitations {
+            companies: ids.iter().map(|id| (InviteId(*id), expires)).collect(),
+            teams: ids
+                .iter()
+                .map(|id| (TeamInviteId(*id), (TeamId(7), "Scouts".to_owned())))
+                .collect(),
+        };
         let gone = UserChange::InviteChanged {
             invite_id: InviteId(1),
             status: None,
@@ -66,7 +113,22 @@ mod tests {
             expires: expires.into(),
             unread_invites: 2,
         };
-        assert_eq!(pending(&[1, 2]).until(&pending(&[2, 3])), [gone, arrived]);
-        assert_eq!(pending(&[2]).until(&pending(&[2])), []);
+        let (before, after) = (pending(&[1, 2]), pending(&[2, 3]));
+        assert_eq!(before.of_companies_until(&after), [gone, arrived]);
+        let gone = UserChange::TeamInviteChanged {
+            invite_id: TeamInviteId(1),
+            team_id: TeamId(7),
+            status: None,
+            unread_team_invites: 2,
+        };
+        let arrived = UserChange::TeamInviteArrived {
+            invite_id: TeamInviteId(3),
+            team_id: TeamId(7),
+            team_name: "Scouts".to_owned(),
+            unread_team_invites: 2,
+        };
+        assert_eq!(before.of_teams_until(&after), [gone, arrived]);
+        assert_eq!(before.of_companies_until(&before), []);
+        assert_eq!(before.of_teams_until(&before), []);
     }
 }

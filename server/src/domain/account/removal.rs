@@ -2,25 +2,27 @@
 //!
 //! What tells of the account in other topics is not taken back change by change: their frames go, and their heads move on without one, so
 //! that whoever follows them starts again from a snapshot. The account and its sessions go in one transaction. What it rated follows job
-//! by job, each in the queue of its review, and whoever reads ratings meanwhile skips those of nobody. A rating that began before may be
-//! committed until then: it decides on the review's head, which moves.
+//! by job ([`sweep`](super::sweep)), and whoever reads ratings meanwhile skips those of nobody. A rating that began before may be committed
+//! until then: it decides on the review's head, which moves.
 
 use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::topic::reply::Answer;
-use actors::write::{Subject, Write, WriteError};
+use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, CompanyChange, UserChange};
 use protocol::error_code::ErrorCode;
-use protocol::ids::{JobId, UserId};
+use protocol::ids::UserId;
 use protocol::refusal::Refusal;
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
-use sqlx::{PgConnection, PgPool};
+use sqlx::PgConnection;
 
 use super::decision::check_staff;
 use super::store::{self, Traces};
 use crate::blob::{BlobKey, BlobKind};
+use crate::domain::company::leaving::{self, Leaving};
 use crate::domain::link::{links_made_by, with_live_links};
+use crate::domain::team;
 use crate::files::{files_of_track, removal};
 use crate::mail::queue;
 
@@ -34,6 +36,10 @@ pub fn remove(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> {
             let sharers = traces.sharers.iter().map(|(person, _, _)| Topic::User(*person));
             let mut topics = traces.topics.clone();
             topics.extend(sharers.chain([Topic::Admin, Topic::User(user)]));
+            for leaving in list_leaving(conn, user).await? {
+                topics.extend(leaving::topics(conn, leaving).await?);
+            }
+            topics.extend(team::removal::topics_of_account(conn, user).await?);
             Ok(topics)
         })
         .run(async move |write| remove_in(write, &who, user).await)
@@ -47,15 +53,31 @@ async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result<Traces, Wr
     Ok(traces)
 }
 
+/// The companies that go on without the account.
+async fn list_leaving(conn: &mut PgConnection, member: UserId) -> Result<Vec<Leaving>, WriteError> {
+    let companies = store::list_going_on(conn, member).await?;
+    let leaving = companies.into_iter().map(|company| Leaving {
+        company,
+        member,
+        end_links: false,
+    });
+    Ok(leaving.collect())
+}
+
 async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Result<bool, WriteError> {
     check_staff(write, caller).await?;
     // from here on nothing new can refer to the account
-    let (person, _) = store::find_standing(write.rows(), user_id)
+    let (person, _) = store::find_status(write.rows(), user_id)
         .await?
         .ok_or(ErrorCode::NotFound)?;
     let traces = find_traces(write.rows(), user_id).await?;
     let sessions = store::delete_sessions(write.rows(), user_id).await?;
     let heirs = store::hand_over_companies(write.rows(), user_id).await?;
+    let mut passed = Vec::new();
+    for leaving in list_leaving(write.rows(), user_id).await? {
+        passed.extend(leaving::leave(write, caller.user_id, leaving).await?.playlists);
+    }
+    team::removal::take_account_out(write, caller.user_id, user_id).await?;
     if let Some(company) = store::find_company_without_heir(write.rows(), user_id).await? {
         let kept = Refusal::from(ErrorCode::OwnsCompany);
         return Err(kept
@@ -91,7 +113,8 @@ async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Resul
             CompanyChange::RoleChanged { user_id, role_name },
         )?;
     }
-    for (person, playlist_id, job_id) in traces.sharers {
+    let deleted = traces.sharers.into_iter().filter(|(_, id, _)| !passed.contains(id));
+    for (person, playlist_id, job_id) in deleted {
         let deleted = UserChange::PlaylistDeleted { playlist_id, job_id };
         write.append(&Topic::User(person), deleted);
     }
@@ -101,35 +124,4 @@ async fn remove_in(write: &mut Write, caller: &Caller, user_id: UserId) -> Resul
     let files = tracks.iter().flat_map(|name| files_of_track(name)).chain(images);
     write.enqueue(&removal(files.collect())).await?;
     Ok(true)
-}
-
-/// Deletes what removed accounts have rated: after a removal, and at a start, since a process may have ended in the midst of one.
-pub async fn sweep(live: &Live, pool: &PgPool) -> Result<(), WriteError> {
-    for user in store::list_removed(&mut *pool.acquire().await?).await? {
-        for job in store::list_reviewed(&mut *pool.acquire().await?, user).await? {
-            delete_reviews(live, user, job).await?;
-        }
-        let done = live
-            .write(Subject::Task("forget a removed account"))
-            .run(async move |write| Ok(store::delete_removed(write.rows(), user).await?));
-        done.await?;
-    }
-    Ok(())
-}
-
-async fn delete_reviews(live: &Live, user: UserId, job: JobId) -> Result<(), WriteError> {
-    let review = Topic::Review(job);
-    let deleted = live
-        .write(Subject::Task("delete a removed account's ratings"))
-        .in_queue_of(review.clone())
-        .topics([review.clone()])
-        .run(async move |write| {
-            store::delete_reviews(write.rows(), user, job).await?;
-            Ok(write.purge_frames(std::slice::from_ref(&review)).await?)
-        });
-    match deleted.await {
-        // a job that is gone took its ratings along
-        Err(refusal) if refusal.code != ErrorCode::NotFound => Err(refusal.into()),
-        _ => Ok(()),
-    }
 }

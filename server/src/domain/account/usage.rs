@@ -1,11 +1,12 @@
 //! What of a creator counts against the limits of their plan.
 
+use actors::access::month::{first_of_month, start_of_next_month};
 use actors::write::{Write, WriteError};
 use protocol::change::UserChange;
+use protocol::entity::account::PlanUsage;
 use protocol::ids::UserId;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
-use time::{Date, Month, OffsetDateTime, Time};
 
 use super::store;
 
@@ -13,45 +14,11 @@ use super::store;
 pub async fn tell(write: &mut Write, user: UserId) -> Result<(), WriteError> {
     let today = write.now().date();
     let (tracks, applications) = store::find_usage(write.rows(), user, first_of_month(today)).await?;
-    let changed = UserChange::UsageChanged {
+    let used = PlanUsage {
         tracks,
         applications,
         resets_at: Timestamp(start_of_next_month(today)),
     };
-    write.append(&Topic::User(user), changed);
+    write.append(&Topic::User(user), UserChange::UsageChanged(used));
     Ok(())
-}
-
-/// The first day of the month of `day`.
-pub fn first_of_month(day: Date) -> Date {
-    day.replace_day(1).expect("every month has a first day")
-}
-
-/// When the month after that of `day` begins, UTC.
-pub fn start_of_next_month(day: Date) -> OffsetDateTime {
-    let year = if day.month() == Month::December {
-        day.year() + 1
-    } else {
-        day.year()
-    };
-    let first = Date::from_calendar_date(year, day.month().next(), 1).expect("every month has a first day");
-    first.with_time(Time::MIDNIGHT).assume_utc()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use time::macros::{date, datetime};
-
-    #[test]
-    fn a_month_ends_with_its_last_day_also_in_december() {
-        assert_eq!(
-            start_of_next_month(date!(2026 - 01 - 31)),
-            datetime!(2026-02-01 0:00 UTC)
-        );
-        assert_eq!(
-            start_of_next_month(date!(2026 - 12 - 01)),
-            datetime!(2027-01-01 0:00 UTC)
-        );
-    }
 }

@@ -1,11 +1,13 @@
 //! Playlists of a creator's own: applications without a job.
 
+pub mod deletion;
+pub(in crate::domain) mod plan;
 mod store;
 
 use std::collections::BTreeSet;
 
 use actors::access::caller::Caller;
-use actors::access::plan::{Plans, must_pay};
+use actors::access::plan::Plans;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::topics::store::find_application;
@@ -20,7 +22,8 @@ use protocol::topic::Topic;
 use serde::Serialize;
 
 use super::link::{self, with_live_links};
-use super::submission::check_own;
+use super::submission::{check_own, check_version};
+use plan::{require_own_playlists, require_paid};
 
 /// A playlist of a creator's own, as it is to be.
 #[derive(Debug, Clone, Serialize)]
@@ -33,6 +36,9 @@ pub struct OwnPlaylist {
     pub description: Option<String>,
     /// Its name; none leaves it.
     pub playlist_name: Option<String>,
+    /// The version that the edit was made from: 409 `conflict` when the application was changed since.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<i64>,
 }
 
 /// Makes or changes an own playlist. `request_id` names the request.
@@ -61,19 +67,6 @@ pub fn remove(live: &Live, caller: &Caller, application: ApplicationId, tracks: 
         .run(async move |write| remove_in(write, user, application, &tracks).await)
 }
 
-async fn check_plan(write: &mut Write, plans: &Plans, user: UserId) -> Result<(), WriteError> {
-    let today = write.now().date();
-    let creator = store::find_creator(write.rows(), user).await?;
-    let creator = creator.ok_or(ErrorCode::NotLoggedIn)?;
-    if must_pay(creator.is_active, creator.trial_ends, today) {
-        return Err(ErrorCode::NonPaid.into());
-    }
-    if !plans.in_force(&creator.plan, creator.is_active).own_playlists {
-        return Err(ErrorCode::PlaylistsNotInPlan.into());
-    }
-    Ok(())
-}
-
 async fn find_own(
     write: &mut Write,
     user: UserId,
@@ -99,12 +92,15 @@ async fn save_in(
     if wanted.len() > PLAYLIST_TRACKS_MAX {
         return Err(Refusal::field("tracks_id", format!("Can be max {PLAYLIST_TRACKS_MAX} tracks")).into());
     }
-    check_plan(write, plans, user).await?;
+    let today = write.now().date();
+    require_paid(write.rows(), user, today).await?;
+    require_own_playlists(write.rows(), plans, user).await?;
     check_own(write, user, &playlist.tracks_id).await?;
     let (name, description) = (playlist.playlist_name.as_deref(), playlist.description.as_deref());
     let mut details = None;
     let (application, old) = if let Some(application) = playlist.application_id {
         let state = find_own(write, user, application).await?;
+        check_version(write, application, playlist.version, state.version)?;
         store::update_texts(write.rows(), application, name, description).await?;
         details = ApplicationChange::details(&state.playlist_name, &state.description, name, description);
         (application, state.tracks_id)

@@ -57,14 +57,15 @@ pub(super) async fn update_texts(
     Ok(())
 }
 
-/// Sets the tracks, in their order.
+/// Sets the tracks, in their order, and counts the version up.
 pub(super) async fn update_tracks(
     conn: &mut PgConnection,
     application: ApplicationId,
     tracks: &[i64],
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "delete from application_track where application_id = $1 and not (track_id = any($2))",
+        "with edited as (update application set version = version + 1 where id = $1)
+         delete from application_track where application_id = $1 and not (track_id = any($2))",
         application.0,
         tracks
     )
@@ -80,4 +81,17 @@ pub(super) async fn update_tracks(
     .execute(conn)
     .await?;
     Ok(())
+}
+
+/// Removes an application with its list and links; gives the name of its background.
+pub(super) async fn delete_application(
+    conn: &mut PgConnection,
+    application: ApplicationId,
+) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "delete from application where id = $1 returning background_key",
+        application.0
+    )
+    .fetch_one(conn)
+    .await
 }

@@ -16,20 +16,32 @@ use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use serde::Serialize;
 use sqlx::PgConnection;
-use time::{Duration, OffsetDateTime, Time};
+use time::{Duration, OffsetDateTime};
 
 use super::store::{self, Invited, NewInvite};
+use crate::domain::daily::{self, Daily};
 use crate::http::secrets;
 
 /// How long an invitation is good, at least.
 pub const LIFETIME: Duration = Duration::days(14);
+
+/// How long one that nobody has accepted is kept.
+const KEPT: Duration = Duration::days(30);
+
+/// Forgets the invitations that nobody has accepted: they hold addresses of people who may have no account.
+///
+/// # Errors
+/// The database is away.
+pub async fn forget(connection: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
+    store::delete_unaccepted(connection, now - KEPT).await
+}
 
 /// Invitations of one company that may wait for an answer.
 pub const PENDING_MAX: i64 = 200;
 
 /// The end of the day on which [`LIFETIME`] is over, UTC: so what waits for a person changes with the day only, as their trial does.
 pub fn expiry(now: OffsetDateTime) -> OffsetDateTime {
-    (now.to_offset(time::UtcOffset::UTC) + LIFETIME + Duration::DAY).replace_time(Time::MIDNIGHT)
+    daily::end_of_last_day(now, LIFETIME)
 }
 
 /// Lets through who leads the company, and the platform's staff: 403 for its plain members, 404 for everybody else. Gives its name.
@@ -161,6 +173,10 @@ pub async fn create(write: &mut Write, caller: &Caller, invite: &Invite) -> Resu
         let message = format!("{PENDING_MAX} invitations wait for an answer already");
         return Err(full.with_message(message).into());
     }
+    let is_verified = store::find_verified(write.rows(), *company).await? == Some(true);
+    if !is_verified && !caller.is_admin() && !daily::take(write.rows(), Daily::InviteBy(caller.user_id), now).await? {
+        return Err(daily::refusal(now).into());
+    }
     let (token, expires) = (secrets::token(), expiry(now));
     let new = NewInvite {
         company: *company,
@@ -188,7 +204,7 @@ pub async fn create(write: &mut Write, caller: &Caller, invite: &Invite) -> Resu
     Ok(Invitation {
         id,
         company_name,
-        token: invited.is_none().then_some(token),
+        token: (!invited.is_some_and(|invited| invited.is_confirmed)).then_some(token),
         expires,
     })
 }

@@ -27,6 +27,35 @@ pub async fn insert_company(
     Ok(CompanyId(id))
 }
 
+/// How many companies a manager owns; the platform's staff is not counted.
+pub async fn count_owned(connection: &mut PgConnection, owner: UserId) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from company c join account a on a.id = c.owner_id where c.owner_id = $1 and a.role <> 'admin'"#,
+        owner.0
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// Whether a company is verified; none where there is no such company.
+pub async fn find_verified(connection: &mut PgConnection, company: CompanyId) -> sqlx::Result<Option<bool>> {
+    sqlx::query_scalar!("select verified from company where id = $1", company.0)
+        .fetch_optional(connection)
+        .await
+}
+
+/// Writes whether a company is verified; false where it is so already.
+pub async fn update_verified(connection: &mut PgConnection, company: CompanyId, verified: bool) -> sqlx::Result<bool> {
+    let changed = sqlx::query!(
+        "update company set verified = $2 where id = $1 and verified <> $2",
+        company.0,
+        verified
+    )
+    .execute(connection)
+    .await?;
+    Ok(changed.rows_affected() == 1)
+}
+
 /// The companies that a person belongs to, in the order of joining.
 pub async fn list_of_member(connection: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<CompanyId>> {
     let companies = sqlx::query_scalar!(
@@ -56,7 +85,7 @@ pub async fn list_leaders(connection: &mut PgConnection, company: CompanyId) -> 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Invited {
     pub user_id: UserId,
-    /// Is known to read letters to that address.
+    /// Is known to read emails to that address.
     pub is_confirmed: bool,
     pub is_creator: bool,
     /// Belongs to the company already.
@@ -206,6 +235,17 @@ pub async fn update_status(
     Ok(())
 }
 
+/// Deletes the invitations that were made before and never accepted.
+pub async fn delete_unaccepted(connection: &mut PgConnection, made: OffsetDateTime) -> sqlx::Result<()> {
+    sqlx::query!(
+        "delete from company_invite where status <> 'accepted' and created < $1",
+        made
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 pub async fn delete_invite(connection: &mut PgConnection, invite: InviteId) -> sqlx::Result<()> {
     sqlx::query!("delete from company_invite where id = $1", invite.0)
         .execute(connection)
@@ -292,7 +332,7 @@ pub async fn list_received(
         r#"select i.id, coalesce(b.user_name, c.name) as "user_name!", i.email, i.company_id, c.name as company_name, i.role_name, i.status, i.created, i.expires
            from company_invite i
            join account a on a.id = $1 and a.email_confirmed and lower(a.email) = lower(i.email)
-           join company c on c.id = i.company_id
+           join company c on c.id = i.company_id and c.deleted is null
            left join account b on b.id = i.invited_by
            where i.status <> 'pending' or i.expires > $2
            order by i.id desc limit $3 offset $4"#,
@@ -315,14 +355,19 @@ pub async fn list_created(
 ) -> sqlx::Result<Vec<CompanyInvite>> {
     let rows = sqlx::query_as!(
         ListRow,
-        r#"select i.id, case when i.status = 'accepted' then coalesce(b.user_name, i.email) else i.email end as "user_name!",
+        r#"with page as (
+               select p.id from company_member m cross join lateral (
+                   select id from company_invite where company_id = m.company_id order by id desc limit $3::bigint + $4::bigint) p
+               where m.user_id = $1 and m.role_name in ('owner', 'admin')
+               union
+               select id from company_invite where $2 and invited_by = $1
+               order by id desc limit $3 offset $4)
+           select i.id, case when i.status = 'accepted' then coalesce(b.user_name, i.email) else i.email end as "user_name!",
                   i.email, i.company_id, c.name as company_name, i.role_name, i.status, i.created, i.expires
-           from company_invite i
+           from page join company_invite i on i.id = page.id
            join company c on c.id = i.company_id
            left join account b on b.id = i.user_id
-           where ($2 and i.invited_by = $1) or exists (
-               select 1 from company_member m where m.company_id = i.company_id and m.user_id = $1 and m.role_name in ('owner', 'admin'))
-           order by i.id desc limit $3 offset $4"#,
+           order by i.id desc"#,
         user.0,
         is_staff,
         limit,

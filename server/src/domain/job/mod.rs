@@ -1,28 +1,35 @@
 //! Jobs: what company members do to them. Each act runs in the queue of the job's actor, except for making one, which nobody can know yet.
 
-mod reach;
+pub mod avatar;
+pub mod closing;
+mod moving;
+pub(in crate::domain) mod reach;
 mod store;
+pub(in crate::domain) mod team_counts;
+pub(in crate::domain) mod teams;
 
 use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
-use actors::job::store::{JobRow, find_job};
+use actors::job::store::JobRow;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
-use protocol::change::{JobChange, UserChange};
+use protocol::change::JobChange;
 use protocol::entity::job::{JobDetails, JobStatus, ShareType};
 use protocol::error_code::ErrorCode;
-use protocol::ids::{CompanyId, JobId, TeamId, UserId};
+use protocol::ids::{CompanyId, FileId, JobId, TeamId, UserId};
 use protocol::limits;
 use protocol::refusal::Refusal;
 use protocol::schema::BUYER_TYPES;
+use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use serde::Serialize;
 use sqlx::PgConnection;
 
-use reach::lists_of;
+use moving::Moving;
+use reach::{Audience, lists_of};
 
 /// What an edit of a job changes; none leaves it. Lengths were checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -55,6 +62,10 @@ pub struct JobEdit {
     pub teams_id: Option<Vec<TeamId>>,
     /// Share type; admins only.
     pub share_type: Option<ShareType>,
+    /// A picture that the caller has uploaded; null takes the present one away.
+    pub avatar_id: Option<Option<FileId>>,
+    /// When it closes by itself; null for never.
+    pub closes_at: Option<Option<Timestamp>>,
 }
 
 /// Opens, closes, archives or deletes a job.
@@ -63,14 +74,7 @@ pub fn set_status(live: &Live, caller: &Caller, job: JobId, status: JobStatus) -
     live.write(caller)
         .in_queue_of(Topic::Job(job))
         .live_at(Topic::Job(job))
-        .find_topics(async move |conn| {
-            let row = find(conn, job).await?;
-            let company = row.details.company_id;
-            let mut topics = lists_of(company, &row.teams, row.status);
-            topics.extend(lists_of(company, &row.teams, status));
-            topics.insert(Topic::Job(job));
-            Ok(topics)
-        })
+        .find_topics(async move |conn| topics_of_status(conn, job, status).await)
         .run(async move |write| set_status_in(write, by, job, status).await)
 }
 
@@ -88,90 +92,151 @@ pub fn edit(live: &Live, caller: &Caller, job: JobId, edit: JobEdit) -> Answer<J
 pub fn create(live: &Live, caller: &Caller, edit: JobEdit, request_id: Option<String>) -> Answer<JobId> {
     let (who, asked) = (caller.clone(), edit.clone());
     live.write(caller)
-        .find_topics(async move |_| {
+        .find_topics(async move |conn| {
             let Some(company) = asked.company_id else {
                 return Err(Refusal::field("company_id", "First select a Company").into());
             };
             let teams = asked.teams_id.as_deref().unwrap_or_default();
-            Ok(lists_of(company, teams, JobStatus::Open))
+            let mut topics = lists_of(company, Audience::chosen(teams), JobStatus::Open);
+            topics.extend(team_counts::topics(conn, teams.iter().copied().collect()).await?);
+            Ok(topics)
         })
         .once("job/create", request_id, &edit)
         .run(async move |write| create_in(write, &who, &edit).await)
 }
 
-async fn find(conn: &mut PgConnection, job: JobId) -> Result<JobRow, WriteError> {
-    Ok(find_job(conn, job).await?.ok_or(ErrorCode::NotFound)?)
+/// The topics of a job's way to another status.
+async fn topics_of_status(
+    conn: &mut PgConnection,
+    job: JobId,
+    status: JobStatus,
+) -> Result<BTreeSet<Topic>, WriteError> {
+    let row = store::find(conn, job).await?;
+    let company = row.details.company_id;
+    let mut topics = lists_of(company, Audience::of(&row), row.status);
+    topics.extend(lists_of(company, Audience::of(&row), status));
+    topics.insert(Topic::Job(job));
+    let after = JobRow { status, ..row.clone() };
+    topics.extend(team_counts::topics(conn, team_counts::moved(Some(&row), &after)).await?);
+    Ok(topics)
 }
 
 async fn set_status_in(write: &mut Write, by: UserId, job: JobId, status: JobStatus) -> Result<JobId, WriteError> {
     access::job::of(write.rows(), by, job).await?.require_edit()?;
-    let before = find(write.rows(), job).await?;
+    let before = store::find(write.rows(), job).await?;
     if before.status == status {
         return Ok(job);
     }
-    store::update_status(write.rows(), job, status).await?;
-    write.append(&Topic::Job(job), JobChange::StatusChanged { status });
-    let after = JobRow {
+    if before.lost_teams && status == JobStatus::Open {
+        let refusal = Refusal::from(ErrorCode::NoTeamLeft);
+        return Err(refusal.with_message("Choose teams or All creators first").into());
+    }
+    let mut after = JobRow {
         status,
         ..before.clone()
     };
-    reach::tell(write, job, by, Some(&before), &after)?;
+    // a time that has passed would be said of a job that is open again
+    let is_over = |at: Timestamp| at.0 <= write.now();
+    if status == JobStatus::Open && after.details.closes_at.is_some_and(is_over) {
+        after.details.closes_at = None;
+        store::delete_closing_time(write.rows(), job).await?;
+    }
+    change_status(write, by, job, &before, &after).await?;
     Ok(job)
+}
+
+/// Brings a job to another status, and tells of it.
+async fn change_status(
+    write: &mut Write,
+    by: UserId,
+    job: JobId,
+    before: &JobRow,
+    after: &JobRow,
+) -> Result<(), WriteError> {
+    let status = after.status;
+    store::update_status(write.rows(), job, status).await?;
+    write.append(&Topic::Job(job), JobChange::StatusChanged { status });
+    for change in changes_between(before, after) {
+        write.append(&Topic::Job(job), change);
+    }
+    team_counts::tell(write, team_counts::moved(Some(before), after)).await?;
+    reach::tell(write, job, by, Some(before), after)
 }
 
 /// The topics of an edit: the job's, the lists that show it before and after, and, where it changes company, everybody whose rights do.
 async fn topics_of_edit(conn: &mut PgConnection, job: JobId, edit: &JobEdit) -> Result<BTreeSet<Topic>, WriteError> {
-    let row = find(conn, job).await?;
-    let teams = edit.teams_id.as_deref().unwrap_or(&row.teams);
+    let row = store::find(conn, job).await?;
+    let audience = edit.teams_id.as_deref().map_or(Audience::of(&row), Audience::chosen);
     let company = edit.company_id.unwrap_or(row.details.company_id);
-    let mut topics = lists_of(row.details.company_id, &row.teams, row.status);
-    topics.extend(lists_of(company, teams, row.status));
+    let mut topics = lists_of(row.details.company_id, Audience::of(&row), row.status);
+    topics.extend(lists_of(company, audience, row.status));
     topics.insert(Topic::Job(job));
-    if let Some(companies) = other_company(&row, edit) {
-        let members = store::list_members(conn, &companies).await?;
-        topics.extend(members.into_iter().map(Topic::User));
+    let after = JobRow {
+        teams: edit.teams_id.clone().unwrap_or_else(|| row.teams.clone()),
+        ..row.clone()
+    };
+    topics.extend(team_counts::topics(conn, team_counts::moved(Some(&row), &after)).await?);
+    if let Some(moving) = moving(job, &row, edit) {
+        topics.extend(moving.topics(conn, &after.teams).await?);
     }
     Ok(topics)
 }
 
-/// Both companies of an edit that moves the job to another one.
-fn other_company(row: &JobRow, edit: &JobEdit) -> Option<[i64; 2]> {
-    let before = row.details.company_id;
-    let after = edit.company_id.filter(|company| *company != before)?;
-    Some([before.0, after.0])
+/// The way to another company, where an edit names one.
+fn moving(job: JobId, row: &JobRow, edit: &JobEdit) -> Option<Moving> {
+    let from = row.details.company_id;
+    let to = edit.company_id.filter(|company| *company != from)?;
+    Some(Moving { job, from, to })
 }
 
 async fn edit_in(write: &mut Write, by: UserId, job: JobId, edit: &JobEdit) -> Result<JobId, WriteError> {
     let access = access::job::of(write.rows(), by, job).await?.require_edit()?;
-    let before = find(write.rows(), job).await?;
+    let before = store::find(write.rows(), job).await?;
     let mut row = before.clone();
     apply_edit(write, by, access.is_admin, &mut row, edit.clone()).await?;
     store::update_job(write.rows(), job, &row).await?;
+    if row.details.closes_at != before.details.closes_at {
+        closing::schedule(write, by, job, row.details.closes_at).await?;
+    }
+    if let Some(file) = edit.avatar_id {
+        row.details.avatar_url = avatar::set(write, by, job, file).await?;
+    }
     for change in changes_between(&before, &row) {
         write.append(&Topic::Job(job), change);
     }
-    if let Some(companies) = other_company(&before, edit) {
-        // with the company go its members' rights: those of the old one no longer review the job, those of the new one do
-        for user in store::list_members(write.rows(), &companies).await? {
-            write.try_append(&Topic::User(user), UserChange::RightsChanged)?;
-        }
-    }
+    team_counts::tell(write, team_counts::moved(Some(&before), &row)).await?;
     reach::tell(write, job, by, Some(&before), &row)?;
+    if let Some(moving) = moving(job, &before, edit) {
+        moving.carry_out(write, by, &row.teams).await?;
+    }
     Ok(job)
 }
 
 /// What the job's own topic tells of an edit.
 fn changes_between(before: &JobRow, after: &JobRow) -> Vec<JobChange> {
     let mut changes = Vec::new();
-    if after.details != before.details {
-        changes.push(JobChange::DetailsChanged(after.details.clone()));
+    let (avatar_url, closes_at) = (&after.details.avatar_url, after.details.closes_at);
+    let known = JobDetails {
+        avatar_url: avatar_url.clone(),
+        closes_at,
+        ..before.details.clone()
+    };
+    if after.details != known {
+        changes.push(JobChange::DetailsChanged(Box::new(after.details.clone())));
+    }
+    if *avatar_url != before.details.avatar_url {
+        let avatar_url = avatar_url.clone();
+        changes.push(JobChange::AvatarChanged { avatar_url });
+    }
+    if closes_at != before.details.closes_at {
+        changes.push(JobChange::ClosesChanged { closes_at });
     }
     if after.share_type != before.share_type {
         let share_type = after.share_type;
         changes.push(JobChange::ShareTypeChanged { share_type });
     }
     // with the teams, too, changes who may submit; whoever may no longer see the job is found by this
-    if after.limits != before.limits || after.teams != before.teams {
+    if after.limits != before.limits || after.teams != before.teams || after.lost_teams != before.lost_teams {
         changes.push(JobChange::LimitsChanged(after.limits.clone()));
     }
     changes
@@ -210,6 +275,12 @@ async fn apply_edit(
             return Err(Refusal::field(format!("teams_id.{position}"), text).into());
         }
     }
+    if let Some(closes_at) = edit.closes_at.filter(|closes_at| *closes_at != row.details.closes_at) {
+        if closes_at.is_some_and(|at| at.0 <= write.now()) {
+            return Err(Refusal::field("closes_at", "Must be in the future").into());
+        }
+        row.details.closes_at = closes_at;
+    }
     if let Some(job_type) = edit.job_type {
         let unlimited = store::find_type(write.rows(), &job_type).await?;
         row.unlimited_type = unlimited.ok_or_else(|| Refusal::field("type", "Not a job type"))?;
@@ -232,6 +303,7 @@ async fn apply_edit(
     set(&mut row.details.link_1, edit.link_1);
     set(&mut row.details.link_2, edit.link_2);
     set(&mut row.share_type, edit.share_type);
+    row.lost_teams &= edit.teams_id.is_none();
     set(&mut row.teams, edit.teams_id);
     set(&mut row.limits.access_from, edit.access_from);
     set(&mut row.limits.access_to, edit.access_to);
@@ -260,6 +332,8 @@ async fn create_in(write: &mut Write, caller: &Caller, edit: &JobEdit) -> Result
             company_id: CompanyId(0),
             link_1: text(),
             link_2: text(),
+            avatar_url: None,
+            closes_at: None,
         },
         status: JobStatus::Open,
         share_type: ShareType::PlaylistSharing,
@@ -271,12 +345,20 @@ async fn create_in(write: &mut Write, caller: &Caller, edit: &JobEdit) -> Result
         },
         // named by the edit, which checks them as new ones
         teams: Vec::new(),
+        lost_teams: false,
         unlimited_type: false,
     };
     apply_edit(write, caller.user_id, caller.is_admin(), &mut row, edit.clone()).await?;
     let job_id = store::insert_job(write.rows(), caller.user_id, &row).await?;
     write.adopt(Topic::Job(job_id)).await?;
     write.adopt(Topic::Review(job_id)).await?;
+    if row.details.closes_at.is_some() {
+        closing::schedule(write, caller.user_id, job_id, row.details.closes_at).await?;
+    }
+    if let Some(file) = edit.avatar_id {
+        row.details.avatar_url = avatar::set(write, caller.user_id, job_id, file).await?;
+    }
+    team_counts::tell(write, team_counts::moved(None, &row)).await?;
     reach::tell(write, job_id, caller.user_id, None, &row)?;
     Ok(job_id)
 }

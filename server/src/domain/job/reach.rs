@@ -11,20 +11,72 @@ use protocol::entity::job::JobStatus;
 use protocol::ids::{CompanyId, JobId, TeamId, UserId};
 use protocol::topic::Topic;
 
-/// The topics of the lists that show a job with these.
-pub(super) fn lists_of(company: CompanyId, teams: &[TeamId], status: JobStatus) -> BTreeSet<Topic> {
-    let mut lists = BTreeSet::from([Topic::Admin, Topic::Company(company)]);
-    if status != JobStatus::Deleted {
+/// For whom a job is.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::domain) enum Audience<'t> {
+    /// All creators.
+    Everybody,
+    /// Members of these teams alone, of which none may be left.
+    Teams(&'t [TeamId]),
+}
+
+impl<'t> Audience<'t> {
+    /// Of a job whose teams are chosen: none stands for all creators.
+    pub(in crate::domain) fn chosen(teams: &'t [TeamId]) -> Self {
         if teams.is_empty() {
-            lists.insert(Topic::Board);
+            Self::Everybody
+        } else {
+            Self::Teams(teams)
         }
-        lists.extend(teams.iter().copied().map(Topic::Team));
     }
+
+    pub(super) fn of(row: &'t JobRow) -> Self {
+        if row.is_team_job() {
+            Self::Teams(&row.teams)
+        } else {
+            Self::Everybody
+        }
+    }
+}
+
+/// The topics of the lists that show a job with these.
+pub(super) fn lists_of(company: CompanyId, audience: Audience<'_>, status: JobStatus) -> BTreeSet<Topic> {
+    let mut lists = lists_of_creators(audience, status);
+    lists.extend([Topic::Admin, Topic::Company(company)]);
     lists
 }
 
+/// The topics of the creators' lists that show a job with these.
+pub(in crate::domain) fn lists_of_creators(audience: Audience<'_>, status: JobStatus) -> BTreeSet<Topic> {
+    match audience {
+        _ if status == JobStatus::Deleted => BTreeSet::new(),
+        Audience::Everybody => BTreeSet::from([Topic::Board]),
+        Audience::Teams(teams) => teams.iter().copied().map(Topic::Team).collect(),
+    }
+}
+
+/// Tells the creators' lists that a job has come to them, or left them, where nothing but its status changed: from the first to the second.
+pub(in crate::domain) fn tell_creators(
+    write: &mut Write,
+    job_id: JobId,
+    by: UserId,
+    audience: Audience<'_>,
+    (before, status): (JobStatus, JobStatus),
+) -> Result<(), WriteError> {
+    let (old, new) = (lists_of_creators(audience, before), lists_of_creators(audience, status));
+    for list in new.difference(&old) {
+        let created = JobListChange::Created(JobCreated { job_id, status, by });
+        write.try_append(list, told_by(list, created))?;
+    }
+    for list in old.difference(&new) {
+        let removed = JobListChange::Removed(JobRemoved { job_id, before });
+        write.try_append(list, told_by(list, removed))?;
+    }
+    Ok(())
+}
+
 fn lists_of_row(row: &JobRow) -> BTreeSet<Topic> {
-    lists_of(row.details.company_id, &row.teams, row.status)
+    lists_of(row.details.company_id, Audience::of(row), row.status)
 }
 
 /// Tells every list that showed the job before, or shows it now, what became of it. `before` is none where the job is new.
@@ -68,6 +120,10 @@ fn changes(job_id: JobId, by: UserId, before: Option<&JobRow>, after: &JobRow) -
                 before: before.status,
                 status: after.status,
                 details: after.details.clone(),
+                limits: after.limits.clone(),
+                share_type: after.share_type,
+                teams_id: after.teams.clone(),
+                is_team_job: after.is_team_job(),
                 by,
             });
             changes.extend(
@@ -110,6 +166,8 @@ mod tests {
                 company_id: CompanyId(1),
                 link_1: String::new(),
                 link_2: String::new(),
+                avatar_url: None,
+                closes_at: None,
             },
             status,
             share_type: ShareType::PlaylistSharing,
@@ -120,6 +178,7 @@ mod tests {
                 access_to: 10,
             },
             teams: teams.iter().copied().map(TeamId).collect(),
+            lost_teams: false,
             unlimited_type: false,
         }
     }
@@ -153,7 +212,8 @@ mod tests {
         let elsewhere = edited(&open, |row| row.details.company_id = CompanyId(2));
         let retitled = edited(&open, |row| row.details.title = "Day drive".to_owned());
         let narrowed = edited(&open, |row| row.limits.access_to = 5);
-        let table: [(&str, Option<&JobRow>, &JobRow, &[&str]); 14] = [
+        let lost = edited(&row(Closed, &[]), |row| row.lost_teams = true);
+        let table: [(&str, Option<&JobRow>, &JobRow, &[&str]); 15] = [
             (
                 "new",
                 None,
@@ -276,6 +336,16 @@ mod tests {
                     "admin changed open>open",
                     "board created ->open",
                     "company:1 changed open>open",
+                    "team:3 removed open>-",
+                ],
+            ),
+            (
+                "without its last team",
+                Some(&team),
+                &lost,
+                &[
+                    "admin changed open>closed",
+                    "company:1 changed open>closed",
                     "team:3 removed open>-",
                 ],
             ),

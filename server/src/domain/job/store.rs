@@ -1,9 +1,22 @@
 //! The SQL that changes jobs.
 
-use actors::job::store::JobRow;
+use std::collections::BTreeSet;
+
+use actors::job::store::{JobRow, find_job};
+use actors::write::WriteError;
 use protocol::entity::job::JobStatus;
-use protocol::ids::{JobId, UserId};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{CompanyId, FileId, JobId, TeamId, UserId};
 use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// A job.
+///
+/// # Errors
+/// 404 where it is gone.
+pub(super) async fn find(conn: &mut PgConnection, job: JobId) -> Result<JobRow, WriteError> {
+    Ok(find_job(conn, job).await?.ok_or(ErrorCode::NotFound)?)
+}
 
 /// Sets a job's status.
 pub(super) async fn update_status(conn: &mut PgConnection, job: JobId, status: JobStatus) -> Result<(), sqlx::Error> {
@@ -13,12 +26,13 @@ pub(super) async fn update_status(conn: &mut PgConnection, job: JobId, status: J
     Ok(())
 }
 
-/// Writes a job's whole brief and limits.
+/// Writes a job's whole brief and limits, without its picture.
 pub(super) async fn update_job(conn: &mut PgConnection, job: JobId, row: &JobRow) -> Result<(), sqlx::Error> {
     let teams: Vec<i64> = row.teams.iter().map(|team| team.0).collect();
     sqlx::query!(
         "update job set title = $2, description = $3, budget = $4, type = $5, buyer_type = $6, company_id = $7, link_1 = $8, link_2 = $9,
-                share_type = $10, tracks_per_user_limit = $11, subscription_limitation = $12, access_from = $13, access_to = $14, teams_id = $15
+                share_type = $10, tracks_per_user_limit = $11, subscription_limitation = $12, access_from = $13, access_to = $14, teams_id = $15,
+                lost_teams = $16, closes_at = $17
          where id = $1",
         job.0,
         row.details.title,
@@ -34,17 +48,34 @@ pub(super) async fn update_job(conn: &mut PgConnection, job: JobId, row: &JobRow
         &row.limits.available_for_plans,
         row.limits.access_from,
         row.limits.access_to,
-        &teams
+        &teams,
+        row.lost_teams,
+        row.details.closes_at.map(|at| at.0)
     )
     .execute(conn)
     .await?;
     Ok(())
 }
 
+/// Who is told what becomes of a job by itself: who made it, where they still belong to its company and do not leave.
+pub(super) async fn find_maker(
+    conn: &mut PgConnection,
+    job: JobId,
+    leaver: Option<UserId>,
+) -> Result<Option<UserId>, sqlx::Error> {
+    let maker = sqlx::query_scalar!(
+        "select m.user_id from job j join company_member m on m.company_id = j.company_id and m.user_id = j.created_by
+         where j.id = $1 and m.user_id is distinct from $2",
+        job.0,
+        leaver.map(|leaver| leaver.0)
+    );
+    Ok(maker.fetch_optional(conn).await?.map(UserId))
+}
+
 /// Everybody who belongs to one of the companies.
-pub(super) async fn list_members(conn: &mut PgConnection, companies: &[i64]) -> Result<Vec<UserId>, sqlx::Error> {
+pub(super) async fn list_members(conn: &mut PgConnection, companies: &[i64]) -> Result<BTreeSet<UserId>, sqlx::Error> {
     let rows = sqlx::query_scalar!(
-        "select distinct user_id from company_member where company_id = any($1) order by 1",
+        "select distinct user_id from company_member where company_id = any($1)",
         companies
     );
     Ok(rows.fetch_all(conn).await?.into_iter().map(UserId).collect())
@@ -62,8 +93,8 @@ pub(super) async fn insert_job(conn: &mut PgConnection, by: UserId, row: &JobRow
     let teams: Vec<i64> = row.teams.iter().map(|team| team.0).collect();
     let id = sqlx::query_scalar!(
         "insert into job (company_id, created_by, title, description, budget, type, buyer_type, link_1, link_2, share_type, tracks_per_user_limit,
-                          subscription_limitation, access_from, access_to, teams_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id",
+                          subscription_limitation, access_from, access_to, teams_id, closes_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id",
         row.details.company_id.0,
         by.0,
         row.details.title,
@@ -78,7 +109,165 @@ pub(super) async fn insert_job(conn: &mut PgConnection, by: UserId, row: &JobRow
         &row.limits.available_for_plans,
         row.limits.access_from,
         row.limits.access_to,
-        &teams
+        &teams,
+        row.details.closes_at.map(|at| at.0)
     );
     Ok(JobId(id.fetch_one(conn).await?))
+}
+
+/// Takes away that a job closes by itself.
+pub(super) async fn delete_closing_time(conn: &mut PgConnection, job: JobId) -> Result<(), sqlx::Error> {
+    sqlx::query!("update job set closes_at = null where id = $1", job.0)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// The number and the name of a job's picture.
+pub(super) async fn find_avatar(
+    conn: &mut PgConnection,
+    job: JobId,
+) -> Result<(Option<FileId>, Option<String>), sqlx::Error> {
+    let row = sqlx::query!("select avatar_id, avatar_key from job where id = $1", job.0)
+        .fetch_one(conn)
+        .await?;
+    Ok((row.avatar_id.map(FileId), row.avatar_key))
+}
+
+/// Writes a job's picture.
+pub(super) async fn update_avatar(
+    conn: &mut PgConnection,
+    job: JobId,
+    file: Option<FileId>,
+    name: Option<&str>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update job set avatar_id = $2, avatar_key = $3 where id = $1",
+        job.0,
+        file.map(|file| file.0),
+        name
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Whether a job shows the picture of this name.
+pub(super) async fn is_shown(conn: &mut PgConnection, name: &str) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (select 1 from job where avatar_key = $1) as "shown!""#,
+        name
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// Notes an uploaded file.
+pub(super) async fn insert_file(
+    conn: &mut PgConnection,
+    by: UserId,
+    name: &str,
+    now: OffsetDateTime,
+) -> Result<FileId, sqlx::Error> {
+    let id = sqlx::query_scalar!(
+        "insert into loose_file (user_id, name, created) values ($1, $2, $3) returning id",
+        by.0,
+        name,
+        now
+    );
+    Ok(FileId(id.fetch_one(conn).await?))
+}
+
+/// Takes the row of a file that a person uploaded after `oldest`, to use the file; its name.
+pub(super) async fn take_file(
+    conn: &mut PgConnection,
+    by: UserId,
+    file: FileId,
+    oldest: OffsetDateTime,
+) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "delete from loose_file where id = $1 and user_id = $2 and created > $3 returning name",
+        file.0,
+        by.0,
+        oldest
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// Forgets a file that nothing has used.
+pub(super) async fn delete_file(conn: &mut PgConnection, name: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from loose_file where name = $1", name)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Forgets a person's files but the newest ones; their names.
+pub(super) async fn delete_oldest_files(
+    conn: &mut PgConnection,
+    user: UserId,
+    but: i64,
+) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "delete from loose_file where id in (select id from loose_file where user_id = $1 order by id desc offset $2) returning name",
+        user.0,
+        but
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// The name of a picture that a person uploaded after `oldest`, or that a job shows which they see.
+pub(super) async fn find_picture(
+    conn: &mut PgConnection,
+    user: UserId,
+    file: FileId,
+    oldest: OffsetDateTime,
+) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select name as "name!" from loose_file where id = $2 and user_id = $1 and created > $3
+           union all
+           select j.avatar_key from job j cross join lateral job_access($1, j.id) x where j.avatar_id = $2 and x.sees"#,
+        user.0,
+        file.0,
+        oldest
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// The owner of a company, with their name.
+pub(super) async fn find_owner(
+    conn: &mut PgConnection,
+    company: CompanyId,
+) -> Result<Option<(UserId, String)>, sqlx::Error> {
+    let owner = sqlx::query!(
+        "select a.id, a.user_name from company c join account a on a.id = c.owner_id where c.id = $1",
+        company.0
+    );
+    let owner = owner.fetch_optional(conn).await?;
+    Ok(owner.map(|row| (UserId(row.id), row.user_name)))
+}
+
+/// Those of the teams whose manager does not belong to a company, with the manager.
+pub(super) async fn list_teams_of_strangers(
+    conn: &mut PgConnection,
+    teams: &[TeamId],
+    company: CompanyId,
+) -> Result<Vec<(TeamId, UserId)>, sqlx::Error> {
+    let teams: Vec<i64> = teams.iter().map(|team| team.0).collect();
+    let rows = sqlx::query!(
+        "select t.id, t.owner_id from team t
+         where t.id = any($1) and not exists (
+             select 1 from company_member m where m.company_id = $2 and m.user_id = t.owner_id offset 0)
+         order by t.id",
+        &teams,
+        company.0
+    );
+    let rows = rows.fetch_all(conn).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| (TeamId(row.id), UserId(row.owner_id)))
+        .collect())
 }

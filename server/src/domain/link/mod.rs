@@ -4,18 +4,25 @@
 //! and appends to them what they now show. What makes a link, or lets one open again, locks the topic of the thing that it shares: under
 //! that lock nobody's write misses a link.
 
+pub mod address;
+pub mod shared;
+pub mod sharing;
 mod store;
+pub mod terms;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use actors::write::{Write, WriteError};
 use protocol::change::{ApplicationChange, Change, LinkChange, PlaylistChange};
 use protocol::error_code::ErrorCode;
-use protocol::ids::UserId;
+use protocol::ids::{LinkId, UserId};
 use protocol::limits::LIVE_LINKS_MAX;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
+
+use super::statistic;
+use shared::Shared;
 
 /// The topics, and those of the live links of every playlist and application among them.
 pub(in crate::domain) async fn with_live_links(
@@ -43,6 +50,20 @@ async fn live_links_of<'t>(
 pub(in crate::domain) async fn links_made_by(conn: &mut PgConnection, user: UserId) -> Result<Vec<Topic>, WriteError> {
     let links = store::list_made_by(conn, user).await?;
     Ok(links.into_iter().map(Topic::Link).collect())
+}
+
+/// Whether a link opens this thing.
+///
+/// # Errors
+/// The database is away.
+pub(in crate::domain) async fn opens(
+    conn: &mut PgConnection,
+    link: &LinkId,
+    shared: Shared,
+) -> Result<bool, sqlx::Error> {
+    let (playlists, applications) = by_kind([&shared.topic()]);
+    let links = store::list_live(conn, &playlists, &applications).await?;
+    Ok(links.contains(link))
 }
 
 /// Refuses one more link to a playlist or an application whose topic is locked: 409 `conflict` where it has as many as there may be.
@@ -73,8 +94,12 @@ pub(in crate::domain) async fn tell(write: &mut Write) -> Result<(), WriteError>
     }
     let (playlists, applications) = by_kind(changed.keys());
     for shown in store::list_shown(write.rows(), &playlists, &applications).await? {
+        let aspects = changed.get(&shown.thing);
+        if aspects.is_some_and(|aspects| aspects.contains(&Aspect::Tracks)) {
+            statistic::count_shared(write, &shown.tracks_id, &[format!("link:{}", shown.link_id)]).await?;
+        }
         let link = Topic::Link(shown.link_id);
-        for aspect in changed.get(&shown.thing).into_iter().flatten() {
+        for aspect in aspects.into_iter().flatten() {
             let change = match aspect {
                 Aspect::Tracks => LinkChange::TracksChanged {
                     tracks_id: shown.tracks_id.clone(),
@@ -110,16 +135,27 @@ fn aspect_of(change: &Change) -> Option<Aspect> {
             PlaylistChange::Renamed { .. } => Some(Aspect::Name),
             PlaylistChange::BackgroundChanged => Some(Aspect::Background),
             PlaylistChange::Deleted => Some(Aspect::Existence),
-            PlaylistChange::Shared { .. } | PlaylistChange::LinkCreated { .. } => None,
+            PlaylistChange::Shared { .. }
+            | PlaylistChange::OwnerChanged { .. }
+            | PlaylistChange::LinkCreated { .. }
+            | PlaylistChange::LinkChanged { .. }
+            | PlaylistChange::LinkCounted { .. }
+            | PlaylistChange::LinkDeleted { .. } => None,
         },
         Change::Application(change) => match change {
-            ApplicationChange::TracksAdded { .. } | ApplicationChange::TracksRemoved { .. } => Some(Aspect::Tracks),
+            ApplicationChange::TracksAdded { .. }
+            | ApplicationChange::TracksRemoved { .. }
+            | ApplicationChange::TracksSet { .. } => Some(Aspect::Tracks),
             ApplicationChange::DetailsChanged { .. } => Some(Aspect::Name),
+            ApplicationChange::BackgroundChanged => Some(Aspect::Background),
             ApplicationChange::Deleted => Some(Aspect::Existence),
             ApplicationChange::StatusChanged { .. }
             | ApplicationChange::TrackHeard { .. }
             | ApplicationChange::TrackDecided { .. }
-            | ApplicationChange::LinkCreated { .. } => None,
+            | ApplicationChange::LinkCreated { .. }
+            | ApplicationChange::LinkChanged { .. }
+            | ApplicationChange::LinkCounted { .. }
+            | ApplicationChange::LinkDeleted { .. } => None,
         },
         _ => None,
     }

@@ -1,8 +1,16 @@
 //! The SQL of the links that share a playlist or an application.
 
+use protocol::client_event::LinkUpdate;
+use protocol::entity::author::Author;
+use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, LinkId, PlaylistId, TrackId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+use super::address::Token;
+use super::shared::Shared;
+use super::terms::Terms;
 
 /// The live links of playlists and applications.
 pub(super) async fn list_live(
@@ -62,4 +70,167 @@ pub(super) async fn list_shown(
 pub(super) async fn list_made_by(conn: &mut PgConnection, user: UserId) -> Result<Vec<LinkId>, sqlx::Error> {
     let links = sqlx::query_scalar!("select link_id from share_link where created_by = $1", user.0);
     Ok(links.fetch_all(conn).await?.into_iter().map(LinkId).collect())
+}
+
+/// A link.
+#[expect(clippy::struct_excessive_bools, reason = "columns, each of which stands for itself")]
+pub(super) struct LinkRow {
+    pub(super) link_id: LinkId,
+    pub(super) token_hash: Vec<u8>,
+    pub(super) salt: Option<Vec<u8>>,
+    pub(super) playlist_id: Option<PlaylistId>,
+    pub(super) application_id: Option<ApplicationId>,
+    pub(super) created_by: Author,
+    pub(super) allowed_all_tracks: bool,
+    pub(super) allowed_single_track: bool,
+    pub(super) include_ipis: bool,
+    pub(super) recipient: String,
+    pub(super) has_password: bool,
+    pub(super) expires: Option<OffsetDateTime>,
+    pub(super) created: OffsetDateTime,
+    /// It opens.
+    pub(super) is_live: bool,
+}
+
+impl LinkRow {
+    /// What it opens.
+    pub(super) fn shared(&self) -> Result<Shared, ErrorCode> {
+        let playlist = self.playlist_id.map(Shared::Playlist);
+        let application = self.application_id.map(Shared::Application);
+        playlist.or(application).ok_or(ErrorCode::NotFound)
+    }
+}
+
+/// A link that was not revoked, whether or not it has expired.
+pub(super) async fn find_link(conn: &mut PgConnection, link_id: &LinkId) -> Result<Option<LinkRow>, sqlx::Error> {
+    Ok(list_rows(conn, Some(&link_id.0), None, None).await?.pop())
+}
+
+/// The links of a thing, the newest first, at most 200.
+pub(super) async fn list_links(conn: &mut PgConnection, shared: Shared) -> Result<Vec<LinkRow>, sqlx::Error> {
+    match shared {
+        Shared::Playlist(id) => list_rows(conn, None, Some(id.0), None).await,
+        Shared::Application(id) => list_rows(conn, None, None, Some(id.0)).await,
+    }
+}
+
+async fn list_rows(
+    conn: &mut PgConnection,
+    link_id: Option<&str>,
+    playlist: Option<i64>,
+    application: Option<i64>,
+) -> Result<Vec<LinkRow>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select l.link_id, l.token_hash, l.salt, l.playlist_id, l.application_id, l.created_by, a.user_name, l.allowed_all_tracks,
+                  l.allowed_single_track, l.include_ipis, l.recipient, l.password_hash is not null as "has_password!", l.expires, l.created,
+                  l.expires is null or l.expires > now() as "is_live!"
+           from share_link l join account a on a.id = l.created_by
+           where (l.link_id = $1 or l.playlist_id = $2 or l.application_id = $3) and l.revoked is null
+           order by l.created desc, l.link_id limit 200"#,
+        link_id,
+        playlist,
+        application
+    );
+    let links = rows.fetch_all(conn).await?.into_iter().map(|row| LinkRow {
+        link_id: LinkId(row.link_id),
+        token_hash: row.token_hash,
+        salt: row.salt,
+        playlist_id: row.playlist_id.map(PlaylistId),
+        application_id: row.application_id.map(ApplicationId),
+        created_by: Author {
+            user_id: UserId(row.created_by),
+            user_name: row.user_name,
+        },
+        allowed_all_tracks: row.allowed_all_tracks,
+        allowed_single_track: row.allowed_single_track,
+        include_ipis: row.include_ipis,
+        recipient: row.recipient,
+        has_password: row.has_password,
+        expires: row.expires,
+        created: row.created,
+        is_live: row.is_live,
+    });
+    Ok(links.collect())
+}
+
+/// Makes a link.
+pub(super) async fn insert_link(
+    conn: &mut PgConnection,
+    by: UserId,
+    link_id: &LinkId,
+    shared: Shared,
+    terms: &Terms,
+    token: &Token,
+) -> Result<(), sqlx::Error> {
+    let (playlist, application) = match shared {
+        Shared::Playlist(id) => (Some(id.0), None),
+        Shared::Application(id) => (None, Some(id.0)),
+    };
+    sqlx::query!(
+        "insert into share_link (link_id, token_hash, salt, playlist_id, application_id, created_by, allowed_all_tracks, allowed_single_track,
+                                 include_ipis, recipient, password_hash, expires)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        link_id.0,
+        &token.hash[..],
+        &token.salt[..],
+        playlist,
+        application,
+        by.0,
+        terms.allowed_all_tracks,
+        terms.allowed_single_track,
+        terms.include_ipis,
+        terms.recipient,
+        terms.password_hash,
+        terms.expires
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Sets what was given of a link, whose new password is a hash.
+pub(super) async fn update_link(conn: &mut PgConnection, update: &LinkUpdate) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update share_link set allowed_all_tracks = coalesce($2, allowed_all_tracks), allowed_single_track = coalesce($3, allowed_single_track),
+                include_ipis = coalesce($4, include_ipis), recipient = coalesce($5, recipient),
+                expires = case when $6 then $7 else expires end, password_hash = case when $8 then $9 else password_hash end
+         where link_id = $1",
+        update.link_id.0,
+        update.allowed_all_tracks,
+        update.allowed_single_track,
+        update.include_ipis,
+        update.recipient,
+        update.expires_at.is_some(),
+        update.expires_at.flatten().map(|at| at.0),
+        update.new_password.is_some(),
+        update.new_password.clone().flatten()
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Removes a link, its salt and its token's hash included.
+pub(super) async fn delete_link(conn: &mut PgConnection, link_id: &LinkId) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from share_link where link_id = $1", link_id.0)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// What a thing holds.
+pub(super) async fn list_tracks(conn: &mut PgConnection, shared: Shared) -> Result<Vec<TrackId>, sqlx::Error> {
+    let ids = match shared {
+        Shared::Playlist(id) => {
+            sqlx::query_scalar!("select track_id from playlist_track where playlist_id = $1", id.0)
+                .fetch_all(conn)
+                .await?
+        }
+        Shared::Application(id) => {
+            sqlx::query_scalar!("select track_id from application_track where application_id = $1", id.0)
+                .fetch_all(conn)
+                .await?
+        }
+    };
+    Ok(ids.into_iter().map(TrackId).collect())
 }

@@ -11,6 +11,7 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
+use actors::write::{Subject, WriteError, write_alone};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, Mac as _};
@@ -19,6 +20,7 @@ use sha2::Sha256;
 use sqlx::{PgConnection, PgPool};
 
 use crate::config::links::{self, KEY_BYTES, LinksConfig};
+use crate::http::clock::Clock;
 use crate::http::secrets;
 
 /// The key's file in the data folder, for a single node.
@@ -46,9 +48,9 @@ pub enum LinksKeyError {
     /// The key file cannot be read, or holds no key.
     #[error("cannot read the links key: {0}")]
     Io(#[from] io::Error),
-    /// The database refuses.
+    /// The note was not committed.
     #[error("cannot note the links key: {0}")]
-    Database(#[from] sqlx::Error),
+    Write(#[from] WriteError),
 }
 
 impl LinksKey {
@@ -58,7 +60,10 @@ impl LinksKey {
     /// See [`LinksKeyError`].
     pub async fn open(config: &LinksConfig, data: &Path, pool: &PgPool) -> Result<Self, LinksKeyError> {
         let key = Self::read(config, data)?;
-        if !key.note(&mut *pool.acquire().await?).await? {
+        let noted = write_alone(pool, Subject::Task("note the links key"), Clock.now(), async |write| {
+            Ok(key.note(write.rows()).await?)
+        });
+        if !noted.await? {
             tracing::warn!(
                 "the links key is another than at the last start: addresses of share links made with that one can no longer be \
                  shown, unless it is named among links.former_keys"

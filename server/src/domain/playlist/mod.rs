@@ -2,29 +2,41 @@
 //!
 //! Each act runs in the queue of the playlist's actor, except for making one, which nobody can know yet.
 
+pub mod export;
+mod order;
+pub(in crate::domain) mod passing;
+pub mod row;
+mod sharing;
 mod store;
+
+pub use order::move_track;
+pub use sharing::{share, share_to_member};
 
 use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::access::playlist::PlaylistAccess;
 use actors::live::Live;
 use actors::playlist::store::{PlaylistRow, find_playlist};
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
 use protocol::change::application::ReviewerSide;
 use protocol::change::{ApplicationChange, PlaylistChange, UserChange};
-use protocol::client_event::PlaylistTracks;
+use protocol::client_event::{PlaylistTracks, RenamePlaylist};
 use protocol::entity::playlist::Playlist;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
-use protocol::limits::PLAYLIST_TRACKS_MAX;
+use protocol::limits::{PLAYLIST_NAME_MAX, PLAYLIST_TRACKS_MAX};
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use serde::Serialize;
 use sqlx::PgConnection;
 
 use super::link::{self, with_live_links};
+use crate::http::validate::FieldErrors;
+
+const NO_NAME: &str = "Please enter new name to playlist";
 
 /// A playlist to be made.
 #[derive(Debug, Clone, Serialize)]
@@ -93,6 +105,16 @@ pub fn edit(live: &Live, caller: &Caller, edit: PlaylistEdit) -> Answer<Playlist
         .live_at(Topic::Playlist(playlist_id))
         .find_topics(async move |conn| topics_of(conn, playlist_id, &asked).await)
         .run(async move |write| edit_in(write, user, &edit).await)
+}
+
+/// Gives a playlist another name.
+pub fn rename(live: &Live, caller: &Caller, rename: RenamePlaylist) -> Answer<Playlist> {
+    let (user, playlist) = (caller.user_id, rename.playlist_id);
+    live.write(caller)
+        .in_queue_of(Topic::Playlist(playlist))
+        .live_at(Topic::Playlist(playlist))
+        .find_topics(async move |conn| with_live_links(conn, [Topic::Playlist(playlist)].into()).await)
+        .run(async move |write| rename_in(write, user, &rename).await)
 }
 
 /// Removes a playlist.
@@ -166,7 +188,7 @@ async fn decide(write: &mut Write, job: JobId, asked: &[TrackId], by: ReviewerSi
         let text = "This track is not submitted to the job";
         return Err(Refusal::because_of(format!("tracks_id.{place}"), text, ErrorCode::NotFound).into());
     }
-    for (application, track_id, at) in store::mark_decided(write.rows(), job, &tracks).await? {
+    for (application, track_id, at) in store::mark_decided(write.rows(), job, &tracks, by).await? {
         let at = at.into();
         write.try_append(
             &Topic::Application(application),
@@ -191,6 +213,7 @@ async fn create_in(write: &mut Write, user: UserId, new: &NewPlaylist) -> Result
 /// Appends what changed, and shows the playlist as it then is.
 async fn finish(
     write: &mut Write,
+    access: PlaylistAccess,
     playlist: PlaylistId,
     changes: impl IntoIterator<Item = PlaylistChange>,
 ) -> Result<Playlist, WriteError> {
@@ -200,7 +223,7 @@ async fn finish(
     }
     link::tell(write).await?;
     let row = find(write.rows(), playlist).await?;
-    Ok(row.entity(playlist, write.live_head(&topic)))
+    Ok(row::entity(row, access.edits, write.live_head(&topic)))
 }
 
 async fn add_in(
@@ -219,11 +242,12 @@ async fn add_in(
     decide(write, JobId(row.job_id), asked, side).await?;
     let added = store::insert_tracks(write.rows(), playlist, &tracks).await?;
     if added.is_empty() {
-        return finish(write, playlist, None).await;
+        return finish(write, access, playlist, None).await;
     }
     store::update_playlist(write.rows(), playlist, None).await?;
     let tracks_id = kept(&tracks, &added);
-    finish(write, playlist, [PlaylistChange::TracksAdded { tracks_id, by }]).await
+    sharing::count(write, &row, &tracks_id).await?;
+    finish(write, access, playlist, [PlaylistChange::TracksAdded { tracks_id, by }]).await
 }
 
 async fn remove_in(
@@ -233,14 +257,20 @@ async fn remove_in(
     tracks: &[TrackId],
 ) -> Result<Playlist, WriteError> {
     let tracks = unique(tracks)?;
-    access::playlist::of(write.rows(), by, playlist).await?.require_add()?;
+    let access = access::playlist::of(write.rows(), by, playlist).await?.require_add()?;
     let removed = store::delete_tracks(write.rows(), playlist, &tracks).await?;
     if removed.is_empty() {
-        return finish(write, playlist, None).await;
+        return finish(write, access, playlist, None).await;
     }
     store::update_playlist(write.rows(), playlist, None).await?;
     let tracks_id = kept(&tracks, &removed);
-    finish(write, playlist, [PlaylistChange::TracksRemoved { tracks_id, by }]).await
+    finish(
+        write,
+        access,
+        playlist,
+        [PlaylistChange::TracksRemoved { tracks_id, by }],
+    )
+    .await
 }
 
 /// Those of `asked` that something became of, in their order.
@@ -260,11 +290,13 @@ async fn edit_in(write: &mut Write, by: UserId, edit: &PlaylistEdit) -> Result<P
         return Err(Refusal::stale(row.version, live).into());
     }
     decide(write, JobId(row.job_id), &edit.tracks_id, side).await?;
-    store::delete_tracks(write.rows(), playlist, &row.tracks).await?;
-    store::insert_tracks(write.rows(), playlist, &tracks).await?;
+    store::set_tracks(write.rows(), playlist, &tracks).await?;
     store::update_playlist(write.rows(), playlist, edit.playlist_name.as_deref()).await?;
     let mut changes = Vec::new();
     if tracks != row.tracks {
+        let fresh = tracks.iter().filter(|track| !row.tracks.contains(track));
+        let fresh: Vec<TrackId> = fresh.map(|track| TrackId(*track)).collect();
+        sharing::count(write, &row, &fresh).await?;
         let tracks_id = tracks.iter().map(|track| TrackId(*track)).collect();
         changes.push(PlaylistChange::TracksSet { tracks_id, by });
     }
@@ -272,7 +304,22 @@ async fn edit_in(write: &mut Write, by: UserId, edit: &PlaylistEdit) -> Result<P
         let playlist_name = name.clone();
         changes.push(PlaylistChange::Renamed { playlist_name });
     }
-    finish(write, playlist, changes).await
+    finish(write, access, playlist, changes).await
+}
+
+async fn rename_in(write: &mut Write, by: UserId, rename: &RenamePlaylist) -> Result<Playlist, WriteError> {
+    let (playlist, name) = (rename.playlist_id, &rename.playlist_name);
+    let access = access::playlist::of(write.rows(), by, playlist).await?.require_edit()?;
+    let mut errors = FieldErrors::new();
+    errors.check("playlist_name", !name.trim().is_empty(), NO_NAME);
+    errors.at_most("playlist_name", name, PLAYLIST_NAME_MAX);
+    errors.finish()?;
+    if find(write.rows(), playlist).await?.playlist_name == *name {
+        return finish(write, access, playlist, None).await;
+    }
+    store::update_playlist(write.rows(), playlist, Some(name)).await?;
+    let playlist_name = name.clone();
+    finish(write, access, playlist, [PlaylistChange::Renamed { playlist_name }]).await
 }
 
 async fn delete_in(write: &mut Write, by: UserId, playlist_id: PlaylistId) -> Result<bool, WriteError> {

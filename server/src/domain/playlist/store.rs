@@ -1,5 +1,6 @@
 //! The SQL that changes reviewers' playlists.
 
+use protocol::change::application::ReviewerSide;
 use protocol::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -24,18 +25,20 @@ pub(super) async fn list_submitted(
         .collect())
 }
 
-/// Marks submitted tracks as decided where they were not; answers those that were not.
+/// Marks submitted tracks as decided, by which side, where they were not; answers those that were not.
 pub(super) async fn mark_decided(
     conn: &mut PgConnection,
     job: JobId,
     tracks: &[i64],
+    by: ReviewerSide,
 ) -> Result<Vec<(ApplicationId, TrackId, OffsetDateTime)>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"update application_track a set decided = now() from submission s
+        r#"update application_track a set decided = now(), decided_by = $3 from submission s
            where s.job_id = $1 and s.track_id = any($2) and a.application_id = s.application_id and a.track_id = s.track_id and a.decided is null
            returning a.application_id, a.track_id, now() as "at!""#,
         job.0,
-        tracks
+        tracks,
+        by.as_str()
     );
     let rows = rows.fetch_all(conn).await?;
     Ok(rows
@@ -75,6 +78,147 @@ pub(super) async fn insert_tracks(
     )
     .fetch_all(conn)
     .await
+}
+
+/// Makes these, in this order, the whole list.
+pub(super) async fn set_tracks(
+    conn: &mut PgConnection,
+    playlist: PlaylistId,
+    tracks: &[i64],
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "with gone as (delete from playlist_track where playlist_id = $1 and track_id <> all($2))
+         insert into playlist_track (playlist_id, track_id, position) select $1, t, n from unnest($2::bigint[]) with ordinality x(t, n)
+         on conflict (playlist_id, track_id) do update set position = excluded.position",
+        playlist.0,
+        tracks
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Where a track stands in its playlist.
+pub(super) struct Stand {
+    pub(super) track_id: i64,
+    pub(super) position: f64,
+}
+
+/// Where the tracks of a playlist stand, in their order.
+pub(super) async fn list_stands(conn: &mut PgConnection, playlist: PlaylistId) -> Result<Vec<Stand>, sqlx::Error> {
+    sqlx::query_as!(
+        Stand,
+        "select track_id, position from playlist_track where playlist_id = $1 order by position, track_id",
+        playlist.0
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// Where a track stood that has left the playlist; none where it never stood in it.
+pub(super) async fn find_gap(
+    conn: &mut PgConnection,
+    playlist: PlaylistId,
+    track: TrackId,
+) -> Result<Option<f64>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "select position from playlist_gap where playlist_id = $1 and track_id = $2",
+        playlist.0,
+        track.0
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// Puts a track in another place.
+pub(super) async fn update_position(
+    conn: &mut PgConnection,
+    playlist: PlaylistId,
+    track: TrackId,
+    position: f64,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update playlist_track set position = $3 where playlist_id = $1 and track_id = $2",
+        playlist.0,
+        track.0,
+        position
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Numbers all tracks of a playlist anew in this order; `moved` alone changes its place in it. Those that have left keep theirs between the others.
+pub(super) async fn renumber(
+    conn: &mut PgConnection,
+    playlist: PlaylistId,
+    order: &[i64],
+    moved: TrackId,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "with place as (
+             select t.track_id, t.position as former, x.n from unnest($2::bigint[]) with ordinality x(t, n)
+             join playlist_track t on t.playlist_id = $1 and t.track_id = x.t),
+         gaps as (
+             update playlist_gap g set position = 0.5 + coalesce(
+                 (select max(p.n) from place p where p.former < g.position and p.track_id <> $3), 0)
+             where g.playlist_id = $1)
+         update playlist_track t set position = p.n from place p where t.playlist_id = $1 and t.track_id = p.track_id",
+        playlist.0,
+        order,
+        moved.0
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Shares a playlist with the whole company, or no longer.
+pub(super) async fn update_shared_company(
+    conn: &mut PgConnection,
+    playlist: PlaylistId,
+    shared: bool,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update playlist set shared_company = $2 where id = $1",
+        playlist.0,
+        shared
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Shares a playlist with one more person.
+pub(super) async fn insert_member(
+    conn: &mut PgConnection,
+    playlist: PlaylistId,
+    member: UserId,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into playlist_member (playlist_id, user_id) values ($1, $2)",
+        playlist.0,
+        member.0
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Shares a playlist with a person no longer.
+pub(super) async fn delete_member(
+    conn: &mut PgConnection,
+    playlist: PlaylistId,
+    member: UserId,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from playlist_member where playlist_id = $1 and user_id = $2",
+        playlist.0,
+        member.0
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
 /// Takes tracks out; answers those that were in it.

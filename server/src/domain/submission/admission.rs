@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use actors::access::caller::Caller;
+use actors::access::month::first_of_month;
 use actors::access::plan::{Plan, Plans, must_pay};
 use actors::job::store::{JobRow, find_job};
 use actors::write::{Write, WriteError};
@@ -10,13 +11,12 @@ use protocol::change::UserChange;
 use protocol::client_event::JobTrackAnswer;
 use protocol::entity::job::JobStatus;
 use protocol::error_code::ErrorCode;
-use protocol::ids::{JobId, TrackId, UserId};
+use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use time::Date;
 
 use super::store::usage::{self, Applicant};
-use crate::domain::account::usage::first_of_month;
 
 /// A creator towards a job, read inside the transaction.
 pub(super) struct Admission {
@@ -163,4 +163,18 @@ pub(in crate::domain) async fn check_own(
         Some((place, code, text)) => Err(Refusal::because_of(format!("tracks_id.{place}"), text, code).into()),
         None => Ok(()),
     }
+}
+
+/// 409 `conflict`, with what the application has become, where an edit was made from another version than it has.
+pub(in crate::domain) fn check_version(
+    write: &Write,
+    application: ApplicationId,
+    asked: Option<i64>,
+    present: i64,
+) -> Result<(), WriteError> {
+    if asked.is_none_or(|version| version == present) {
+        return Ok(());
+    }
+    let live = write.live_head(&Topic::Application(application));
+    Err(Refusal::stale(present, live).into())
 }

@@ -3,6 +3,7 @@
 
 mod admission;
 pub(in crate::domain) mod store;
+mod withdrawal;
 
 use std::collections::BTreeSet;
 
@@ -11,8 +12,7 @@ use actors::access::plan::Plans;
 use actors::live::Live;
 use actors::topic::reply::Answer;
 use actors::write::{Write, WriteError};
-use protocol::change::review::ReviewCounters;
-use protocol::change::{ApplicationChange, PlaylistChange, ReviewChange, UserChange};
+use protocol::change::{ApplicationChange, ReviewChange, UserChange};
 use protocol::client_event::{JobTrack, JobTrackAnswer};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, TrackId};
@@ -23,11 +23,14 @@ use protocol::topic::Topic;
 use serde::Serialize;
 use sqlx::PgConnection;
 
-use super::account;
 use super::link::{self, with_live_links};
+use super::{account, statistic};
 use admission::Admission;
-pub(in crate::domain) use admission::check_own;
+pub(in crate::domain) use admission::{check_own, check_version};
 use store::usage::{self, UsageStep};
+pub use withdrawal::{Withdrawal, withdraw};
+pub(in crate::domain) use withdrawal::{playlists_of, take_back};
+use withdrawal::{playlists_with, take_out, tell_counters};
 
 /// Tracks for a job, as a whole.
 #[derive(Debug, Clone, Serialize)]
@@ -42,17 +45,9 @@ pub struct Submission {
     pub description: Option<String>,
     /// The application's name; none leaves it.
     pub playlist_name: Option<String>,
-}
-
-/// Tracks that leave a submitted application.
-#[derive(Debug, Clone)]
-pub struct Withdrawal {
-    /// The job.
-    pub job_id: JobId,
-    /// The application.
-    pub application_id: ApplicationId,
-    /// The tracks.
-    pub tracks_id: Vec<TrackId>,
+    /// The version that the edit was made from: 409 `conflict` when the application was changed since.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<i64>,
 }
 
 /// Puts a track on the list being put together. The answer stands at the person's own topic.
@@ -91,33 +86,6 @@ pub fn submit(
         .find_topics(async move |conn| topics_of(conn, &own, &asked).await)
         .once("application/create", request_id, &submission)
         .run(async move |write| submit_in(write, &plans, &who, &submission).await)
-}
-
-/// Takes tracks out of a submitted application; it may be done whatever became of the job.
-pub fn withdraw(live: &Live, plans: &Plans, caller: &Caller, withdrawal: Withdrawal) -> Answer<bool> {
-    let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
-    let (asked, own) = (withdrawal.clone(), user.clone());
-    live.write(caller)
-        .in_queue_of(Topic::Review(withdrawal.job_id))
-        .live_at(user)
-        .find_topics(async move |conn| {
-            let mut topics = playlists_with(conn, asked.job_id, &asked.tracks_id).await?;
-            topics.extend([Topic::Review(asked.job_id), own.clone()]);
-            topics.insert(Topic::Application(asked.application_id));
-            with_live_links(conn, topics).await
-        })
-        .run(async move |write| withdraw_in(write, &plans, &who, &withdrawal).await)
-}
-
-/// The reviewers' playlists of a job that hold some of the tracks, as topics.
-async fn playlists_with(
-    conn: &mut PgConnection,
-    job: JobId,
-    tracks: &[TrackId],
-) -> Result<BTreeSet<Topic>, WriteError> {
-    let ids: Vec<i64> = tracks.iter().map(|track| track.0).collect();
-    let playlists = store::list_playlists_with(conn, job, &ids).await?;
-    Ok(playlists.into_keys().map(Topic::Playlist).collect())
 }
 
 /// The topics of a submission: its own, and the playlists of tracks that leave it.
@@ -188,50 +156,6 @@ async fn remove_in(
         .await
 }
 
-/// Takes tracks out of the review list, and out of the reviewers' playlists.
-async fn take_out(
-    write: &mut Write,
-    caller: &Caller,
-    job: JobId,
-    application: ApplicationId,
-    gone: &[TrackId],
-) -> Result<(), WriteError> {
-    let ids: Vec<i64> = gone.iter().map(|track| track.0).collect();
-    for (playlist, tracks_id) in store::list_playlists_with(write.rows(), job, &ids).await? {
-        write.append(
-            &Topic::Playlist(playlist),
-            PlaylistChange::TracksRemoved {
-                tracks_id,
-                by: caller.user_id,
-            },
-        );
-    }
-    store::delete_from_playlists(write.rows(), job, &ids).await?;
-    store::delete_submissions(write.rows(), job, application, &ids).await?;
-    for track_id in gone {
-        write.append(
-            &Topic::Review(job),
-            ReviewChange::TrackWithdrawn { track_id: *track_id },
-        );
-    }
-    write.append(
-        &Topic::Application(application),
-        ApplicationChange::TracksRemoved {
-            tracks_id: gone.to_vec(),
-        },
-    );
-    Ok(())
-}
-
-async fn tell_counters(write: &mut Write, job: JobId) -> Result<(), WriteError> {
-    let (tracks, rated) = store::count_submissions(write.rows(), job).await?;
-    write.append(
-        &Topic::Review(job),
-        ReviewChange::Counters(ReviewCounters { tracks, rated }),
-    );
-    Ok(())
-}
-
 async fn submit_in(
     write: &mut Write,
     plans: &Plans,
@@ -247,6 +171,7 @@ async fn submit_in(
     let (application, was_submitted, old) = if let Some(application) = submit.application_id {
         let found = store::find_application(write.rows(), application, job, caller.user_id).await?;
         let found = found.ok_or(ErrorCode::NotFound)?;
+        check_version(write, application, submit.version, found.version)?;
         details = ApplicationChange::details(&found.playlist_name, &found.description, name, description);
         (application, found.was_submitted, found.tracks)
     } else {
@@ -288,7 +213,9 @@ async fn submit_in(
     }
     store::update_application(write.rows(), application, name, description).await?;
     let (all_ids, new_ids) = (ids(wanted), ids(&new));
-    let at = store::insert_submissions(write.rows(), job, application, caller.user_id, &all_ids, &new_ids).await?;
+    let (at, counted) =
+        store::insert_submissions(write.rows(), job, application, caller.user_id, &all_ids, &new_ids).await?;
+    statistic::note(write, &counted).await?;
     for track_id in &new {
         let (track_id, application_id, at) = (*track_id, application, Timestamp(at));
         write.append(
@@ -327,38 +254,6 @@ async fn submit_in(
         account::usage::tell(write, caller.user_id).await?;
     }
     Ok(application)
-}
-
-async fn withdraw_in(
-    write: &mut Write,
-    plans: &Plans,
-    caller: &Caller,
-    withdrawal: &Withdrawal,
-) -> Result<bool, WriteError> {
-    let (job, application) = (withdrawal.job_id, withdrawal.application_id);
-    let admission = Admission::read_whatever_became(plans, write, caller, job).await?;
-    let found = store::find_application(write.rows(), application, job, caller.user_id).await?;
-    let old = found.ok_or(ErrorCode::NotFound)?.tracks;
-    let gone: BTreeSet<TrackId> = (withdrawal.tracks_id.iter())
-        .filter(|track| old.contains(track))
-        .copied()
-        .collect();
-    let gone: Vec<TrackId> = gone.into_iter().collect();
-    if gone.is_empty() {
-        return Ok(true);
-    }
-    let step = UsageStep {
-        used: -(gone.len() as i32),
-        ..UsageStep::default()
-    };
-    let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
-    take_out(write, caller, job, application, &gone).await?;
-    tell_counters(write, job).await?;
-    link::tell(write).await?;
-    admission
-        .tell_left(write, caller, job, left.ok_or(ErrorCode::TryAgain)?)
-        .await?;
-    Ok(true)
 }
 
 /// Each track once, in their order; 400 for none and for too many.

@@ -1,11 +1,19 @@
-//! A creator's tracks: removing one from everything that holds it.
+//! A creator's tracks: uploads, forms, and here, removing one from everything that holds it.
 
-pub mod listening;
-mod store;
+pub mod bulk;
+pub(crate) mod checks;
+pub(crate) mod form;
+pub(crate) mod limits;
+pub mod measuring;
+pub mod rights;
+pub mod row;
+pub(crate) mod store;
+pub(crate) mod upload;
 
 use std::collections::BTreeSet;
 
 use actors::access::caller::Caller;
+use actors::access::month::first_of_month;
 use actors::access::plan::{Plans, mbytes};
 use actors::live::Live;
 use actors::topic::reply::Answer;
@@ -78,7 +86,7 @@ async fn delete_in(write: &mut Write, plans: &Plans, user: UserId, track_id: Tra
         .map(|job| job.0)
         .collect();
     let jobs: Vec<i64> = jobs.into_iter().collect();
-    let month = usage::first_of_month(today);
+    let month = first_of_month(today);
     for left in store::list_allowances(write.rows(), user, &jobs, month, plan.applications_a_month).await? {
         write.append(&own, UserChange::LeftChanged(left));
     }

@@ -28,7 +28,7 @@ const FAMILIES: [(&str, &str); 12] = [
     ("company", "Companies, their members and invitations."),
     ("user", "Opt-ins."),
     ("admin", "The platform's staff."),
-    ("files", "Audio, drawings and pictures."),
+    ("files", "Audio, drawings, pictures and CSV."),
     ("server", "The description itself, and what operators ask."),
 ];
 

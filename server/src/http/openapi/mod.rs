@@ -34,6 +34,12 @@ pub fn methods_of(path: &str) -> Option<&'static HeaderValue> {
     METHODS.get(path)
 }
 
+/// Every address of a call.
+#[cfg(test)]
+pub(in crate::http) fn paths() -> impl Iterator<Item = &'static str> {
+    METHODS.keys().map(String::as_str)
+}
+
 /// The document's head; handlers add themselves.
 #[derive(Debug, OpenApi)]
 #[openapi(

@@ -5,8 +5,10 @@
 
 mod address;
 mod guesses;
+mod people;
 mod strangers;
 
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,9 +22,11 @@ use protocol::ids::UserId;
 
 pub use address::{client_address, network};
 pub use guesses::Guess;
-pub use strangers::{Stranger, Strangers};
+pub use people::{People, PersonPlace};
+pub use strangers::{Entered, Ousted, Stranger, Strangers};
 
 use super::path::routed;
+use super::session::{COOKIE, Sids};
 use super::{CallError, openapi};
 use crate::config::Config;
 
@@ -30,19 +34,26 @@ use crate::config::Config;
 const STRICT: &[(&str, Kind)] = &[
     ("/api/account/log_in", Kind::CallLookup),
     ("/api/account/sign_up", Kind::CallHash),
-    ("/api/account/resend_confirmation", Kind::CallLetter),
-    ("/api/account/help", Kind::CallLetter),
-    ("/api/account/reset_pass", Kind::CallLetter),
+    ("/api/account/resend_confirmation", Kind::CallMail),
+    ("/api/account/help", Kind::CallMail),
+    ("/api/account/reset_pass", Kind::CallMail),
     ("/api/account/set_pass", Kind::CallHash),
     ("/api/account/change_email", Kind::CallHash),
     ("/api/account/change_password", Kind::CallHash),
     ("/api/account/change_name", Kind::CallLookup),
     ("/api/account/check_email", Kind::CallLookup),
-    ("/api/account/confirm_email", Kind::CallLookup),
-    ("/api/account/confirm_new_email", Kind::CallLookup),
+    ("/api/account/confirm_email", Kind::CallHash),
+    ("/api/account/confirm_new_email", Kind::CallHash),
     ("/api/account/confirm_changing_email", Kind::CallLookup),
     ("/api/account/get_register_email", Kind::CallLookup),
     ("/api/account/company_invite_sign_up", Kind::CallHash),
+];
+
+/// Those of them that need a session, and are counted by it.
+const SESSION_CALLS: &[&str] = &[
+    "/api/account/change_email",
+    "/api/account/change_password",
+    "/api/account/change_name",
 ];
 
 /// A call is counted by itself that there is not.
@@ -71,13 +82,34 @@ const HTTP_STRANGERS_MAX: usize = 2_000;
 /// Live connections of strangers from one network: an office whose connections come back at once is known within the second.
 const LIVE_STRANGERS_MAX: usize = 500;
 
+/// Connections of one person of each kind: a browser opens six for HTTP, and one live one for each tab.
+const PERSON_CONNECTIONS_MAX: usize = 200;
+
+/// How many connections of one kind may be open: of strangers by their network, and of people wherever they are.
+#[derive(Debug, Clone)]
+pub struct Caps {
+    /// Those of which nobody knows whose they are.
+    pub strangers: Strangers,
+    /// All others.
+    pub people: People,
+}
+
+impl Caps {
+    fn new(strangers: usize) -> Self {
+        Self {
+            strangers: Strangers::new(strangers),
+            people: People::new(PERSON_CONNECTIONS_MAX),
+        }
+    }
+}
+
 /// What is counted for one account and network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AccountLimit {
-    /// Passwords that are tried in a session: change_password.
+    /// Passwords that are tried in a session, or with a token: change_password, confirm_email, confirm_new_email.
     Password,
-    /// Letters that anybody can have sent: help, reset_pass, resend_confirmation, change_email, company/create_invite.
-    Letter,
+    /// Emails that anybody can have sent: help, reset_pass, resend_confirmation, change_email, company/create_invite.
+    Mail,
     /// Tokens that are tried with an email: set_pass, confirm_email, company_invite_sign_up.
     Token,
 }
@@ -86,7 +118,7 @@ impl From<AccountLimit> for Kind {
     fn from(limit: AccountLimit) -> Self {
         match limit {
             AccountLimit::Password => Self::AccountPassword,
-            AccountLimit::Letter => Self::AccountLetter,
+            AccountLimit::Mail => Self::AccountMail,
             AccountLimit::Token => Self::AccountToken,
         }
     }
@@ -97,10 +129,10 @@ impl From<AccountLimit> for Kind {
 pub struct RateLimits {
     /// The counters themselves.
     pub limits: Arc<Limits>,
-    /// HTTP connections of strangers; none is counted where the counters are not on.
-    pub http_strangers: Option<Strangers>,
-    /// Live connections of strangers, likewise.
-    pub live_strangers: Option<Strangers>,
+    /// HTTP connections; none is counted where the counters are not on.
+    pub http: Option<Caps>,
+    /// Live connections, likewise.
+    pub live: Option<Caps>,
 }
 
 impl RateLimits {
@@ -108,19 +140,48 @@ impl RateLimits {
     pub fn new(is_on: bool) -> Self {
         Self {
             limits: Arc::new(Limits::new(is_on, Instant::now())),
-            http_strangers: is_on.then(|| Strangers::new(HTTP_STRANGERS_MAX)),
-            live_strangers: is_on.then(|| Strangers::new(LIVE_STRANGERS_MAX)),
+            http: is_on.then(|| Caps::new(HTTP_STRANGERS_MAX)),
+            live: is_on.then(|| Caps::new(LIVE_STRANGERS_MAX)),
         }
     }
 
-    /// Counts a call to `path`; the time to wait where it is one too many.
+    /// Counts a call to `path` that names no session of ours; the time to wait where it is one too many.
     pub fn check(&self, path: &str, address: IpAddr, now: Instant) -> Result<(), Duration> {
-        let address = network(address);
-        self.limits.check(Kind::Call, address, now)?;
+        self.limits.check(Kind::Call, network(address), now)?;
+        self.check_strict(path, network(address), now)
+    }
+
+    /// Counts a call to `path` that comes with a session's cookie that was given out here: what strangers of the same network do does not
+    /// count against it. Whether the session still lives is not known yet.
+    pub fn check_session(
+        &self,
+        path: &str,
+        cookie: &str,
+        address: Option<IpAddr>,
+        now: Instant,
+    ) -> Result<(), Duration> {
+        self.limits.check(Kind::SessionCall, cookie, now)?;
+        match address {
+            _ if SESSION_CALLS.contains(&path) => self.check_strict(path, cookie, now),
+            Some(address) => self.check_strict(path, network(address), now),
+            None => Ok(()),
+        }
+    }
+
+    fn check_strict(&self, path: &str, key: impl Hash, now: Instant) -> Result<(), Duration> {
         if let Some((path, kind)) = STRICT.iter().find(|(strict_path, _)| *strict_path == path) {
-            self.limits.check(*kind, (path, address), now)?;
+            self.limits.check(*kind, (path, key), now)?;
         }
         Ok(())
+    }
+
+    /// Counts a call of a person, by all of their sessions.
+    ///
+    /// # Errors
+    /// 429 where it is one too many.
+    pub fn check_person(&self, person: UserId, now: Instant) -> Result<(), CallError> {
+        let counted = self.limits.check(Kind::PersonCall, person, now);
+        counted.map(|_| ()).map_err(CallError::too_many_requests)
     }
 
     /// Refuses uploads of somebody whose last ones were no music.
@@ -151,13 +212,6 @@ impl RateLimits {
         let counted = self.limits.check(limit.into(), (email.to_lowercase(), from), now);
         counted.map(|_| ()).map_err(CallError::too_many_requests)
     }
-
-    /// Counts a letter that anybody can have sent; false where its recipient has had enough for the day.
-    pub fn may_send(&self, email: &str, now: Instant) -> bool {
-        self.limits
-            .check(Kind::RecipientLetter, email.to_lowercase(), now)
-            .is_ok()
-    }
 }
 
 /// The network that a request comes from.
@@ -169,12 +223,19 @@ pub fn network_of(request: &HttpRequest, config: &Config) -> Option<IpAddr> {
 pub async fn limit_rate<B: MessageBody>(
     config: web::Data<Config>,
     limits: web::Data<RateLimits>,
+    sids: web::Data<Sids>,
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B>>, Error> {
-    if let Some(address) = client_address(request.request().head(), &config.http.trusted_proxies)
-        && let Err(wait) = limits.check(routed(request.match_info()), address, Instant::now())
-    {
+    let (path, now) = (routed(request.match_info()), Instant::now());
+    let address = client_address(request.request().head(), &config.http.trusted_proxies);
+    let cookie = request.cookie(COOKIE).filter(|cookie| sids.has_made(cookie.value()));
+    let counted = match (&cookie, address) {
+        (Some(cookie), _) => limits.check_session(path, cookie.value(), address, now),
+        (None, Some(address)) => limits.check(path, address, now),
+        (None, None) => Ok(()),
+    };
+    if let Err(wait) = counted {
         let refused = CallError::too_many_requests(wait).error_response();
         return Ok(request.into_response(refused).map_into_right_body());
     }
@@ -196,6 +257,32 @@ mod tests {
         assert!(limits.check("/api/account/get_info", one, now).is_ok());
         let other = "192.0.2.2".parse().unwrap();
         assert!(limits.check("/api/account/help", other, now).is_ok());
+    }
+
+    #[test]
+    fn calls_of_a_session_do_not_count_with_those_of_strangers_of_its_network() {
+        let (limits, now) = (RateLimits::new(true), Instant::now());
+        let office: IpAddr = "192.0.2.1".parse().unwrap();
+        let path = "/api/job/get_all";
+        while limits.check(path, office, now).is_ok() {}
+        for colleague in 0..200 {
+            let cookie = format!("cookie {colleague}");
+            assert_eq!(limits.check_session(path, &cookie, Some(office), now), Ok(()));
+        }
+        let own = (0..1_000).filter(|_| limits.check_session(path, "mine", Some(office), now).is_ok());
+        assert_eq!(own.count(), 300);
+        // passwords that are tried and emails that are sent count by network, whoever asks
+        let help = |cookie: &str| limits.check_session("/api/account/help", cookie, Some(office), now);
+        assert_eq!((0..20).filter(|number| help(&number.to_string()).is_ok()).count(), 5);
+        let rename = |cookie: &str| limits.check_session("/api/account/change_name", cookie, Some(office), now);
+        assert!((0..100).all(|number| rename(&number.to_string()).is_ok()));
+        assert_eq!((0..100).filter(|_| rename("me").is_ok()).count(), 20);
+        let person = |id| {
+            (0..1_000)
+                .filter(|_| limits.check_person(UserId(id), now).is_ok())
+                .count()
+        };
+        assert_eq!((person(1), person(2)), (600, 600));
     }
 
     #[test]
@@ -221,18 +308,9 @@ mod tests {
         assert!(token("bob@it.test", here) && token("ann@it.test", there) && token("ann@it.test", None));
         assert!(
             limits
-                .check_account(AccountLimit::Letter, "ann@it.test", here, now)
+                .check_account(AccountLimit::Mail, "ann@it.test", here, now)
                 .is_ok()
         );
-    }
-
-    #[test]
-    fn a_recipient_has_so_many_letters_a_day() {
-        let (limits, now) = (RateLimits::new(true), Instant::now());
-        assert_eq!((0..50).filter(|_| limits.may_send("ann@it.test", now)).count(), 10);
-        assert!(limits.may_send("bob@it.test", now));
-        let tomorrow = now + Duration::from_hours(24);
-        assert_eq!((0..50).filter(|_| limits.may_send("ann@it.test", tomorrow)).count(), 10);
     }
 
     #[test]
@@ -242,7 +320,7 @@ mod tests {
             assert!(limits.check("/api/account/help", [192, 0, 2, 1].into(), now).is_ok());
             assert!(
                 limits
-                    .check_account(AccountLimit::Letter, "ann@it.test", None, now)
+                    .check_account(AccountLimit::Mail, "ann@it.test", None, now)
                     .is_ok()
             );
         }

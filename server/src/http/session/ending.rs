@@ -56,7 +56,11 @@ pub async fn end(live: &Live, user_id: UserId, session_id: SessionId, reason: Lo
 /// Ends the sessions that have expired, and forgets expired one-time tokens.
 pub async fn end_expired(pool: &PgPool, live: &Live) -> Result<(), CallError> {
     let now = Clock.now();
-    store::delete_expired_tokens(&mut *pool.acquire().await?, now).await?;
+    if store::exists_expired_token(&mut *pool.acquire().await?, now).await? {
+        let forgotten = (live.write(Subject::Task("forget expired tokens")))
+            .run(async move |write| Ok(store::delete_expired_tokens(write.rows(), now).await?));
+        forgotten.await?;
+    }
     loop {
         let users = store::list_users_with_expired(&mut *pool.acquire().await?, now, AT_ONCE).await?;
         if users.is_empty() {

@@ -109,11 +109,12 @@ pub async fn see(
 /// Opens a session; gives its token, which exists nowhere else.
 pub async fn open(
     config: &Config,
+    sids: &Sids,
     connection: &mut PgConnection,
     user_id: UserId,
     user_agent: &str,
 ) -> sqlx::Result<Token> {
-    let token = Token::new(secrets::token());
+    let token = Token::new(sids.cookie());
     let (now, limits) = (Clock.now(), &config.limits);
     let user_agent: String = user_agent.chars().take(USER_AGENT_MAX).collect();
     let ends = now + Duration::days(limits.session_days.into());

@@ -2,6 +2,9 @@
 //!
 //! Beneath all sids of a session is one secret that follows from its cookie, of which only the hash is kept. Each sid is that secret
 //! under a mask of its own. So a fresh one costs no write, however often it is asked for, and whoever reads the database can make none.
+//!
+//! Cookies and sids carry a mark that only this installation can make. What carries one is looked up without regard to how many guesses come
+//! from the same network; what carries none, as what earlier versions or a former key have made, is looked up like a guess.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -14,6 +17,9 @@ use crate::http::secrets;
 const SECRET: usize = 32;
 /// Bytes of what makes masks differ.
 const NONCE: usize = 16;
+
+/// Bytes of a mark.
+const MARK: usize = 16;
 
 /// The secret beneath a session's sids.
 #[derive(Clone, Copy)]
@@ -31,7 +37,7 @@ impl SidSecret {
     }
 }
 
-/// Masks the secrets, with one key for the whole installation.
+/// Masks the secrets, and marks what is given out, with one key for the whole installation.
 #[derive(Clone)]
 pub struct Sids {
     key: [u8; 32],
@@ -51,16 +57,59 @@ impl Sids {
 
     /// A fresh sid.
     pub(super) fn fresh(&self, secret: &SidSecret) -> String {
-        let mut bytes = [0; NONCE + SECRET];
-        let (nonce, masked) = bytes.split_at_mut(NONCE);
+        let mut bytes = [0; NONCE + SECRET + MARK];
+        let (sid, mark) = bytes.split_at_mut(NONCE + SECRET);
+        let (nonce, masked) = sid.split_at_mut(NONCE);
         getrandom::fill(nonce).expect("the system gives randomness");
         masked.copy_from_slice(&self.under_mask(nonce, secret.0));
+        mark.copy_from_slice(&self.marking(b"sid", sid).finalize().into_bytes()[..MARK]);
         URL_SAFE_NO_PAD.encode(bytes)
+    }
+
+    /// Whether a sid was given out here; its session may have ended.
+    pub fn has_made_sid(&self, sid: &str) -> bool {
+        let bytes = URL_SAFE_NO_PAD.decode(sid).unwrap_or_default();
+        let parts = bytes.split_at_checked(NONCE + SECRET);
+        parts.is_some_and(|(sid, mark)| {
+            mark.len() == MARK && self.marking(b"sid", sid).verify_truncated_left(mark).is_ok()
+        })
+    }
+
+    /// A fresh cookie.
+    pub fn cookie(&self) -> String {
+        let token = secrets::token();
+        let mark = self.marking(b"cookie", token.as_bytes()).finalize().into_bytes();
+        format!("{token}.{}", URL_SAFE_NO_PAD.encode(&mark[..MARK]))
+    }
+
+    /// Whether a cookie was given out here; its session may have ended.
+    pub fn has_made(&self, cookie: &str) -> bool {
+        let marked = cookie.split_once('.');
+        let marked = marked.and_then(|(token, mark)| Some((token, URL_SAFE_NO_PAD.decode(mark).ok()?)));
+        marked.is_some_and(|(token, mark)| {
+            mark.len() == MARK
+                && self
+                    .marking(b"cookie", token.as_bytes())
+                    .verify_truncated_left(&mark)
+                    .is_ok()
+        })
+    }
+
+    fn marking(&self, what: &[u8], text: &[u8]) -> Hmac<Sha256> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("any length is a key");
+        mac.update(b"mark v1\n");
+        mac.update(what);
+        mac.update(b"\n");
+        mac.update(text);
+        mac
     }
 
     /// The hash that is kept of what is beneath a sid. A sid that was kept itself, as earlier versions did, is its own secret.
     pub(super) fn hash_beneath(&self, sid: &str) -> [u8; 32] {
-        let bytes = URL_SAFE_NO_PAD.decode(sid).unwrap_or_default();
+        let mut bytes = URL_SAFE_NO_PAD.decode(sid).unwrap_or_default();
+        if bytes.len() == NONCE + SECRET + MARK {
+            bytes.truncate(NONCE + SECRET);
+        }
         let parts = bytes.split_at_checked(NONCE);
         match parts.and_then(|(nonce, masked)| Some((nonce, <[u8; SECRET]>::try_from(masked).ok()?))) {
             Some((nonce, masked)) => SidSecret(self.under_mask(nonce, masked)).hash(),
@@ -110,6 +159,32 @@ mod tests {
         for other in ["", "no sid", "AAAA"] {
             assert_ne!(sids.hash_beneath(other), ann.hash());
         }
+    }
+
+    #[test]
+    fn what_was_given_out_here_is_known_and_nothing_else() {
+        let (sids, others) = (Sids::new([7; 32]), Sids::new([8; 32]));
+        let sid = sids.fresh(&SidSecret::of_token("ann"));
+        assert!(sids.has_made_sid(&sid) && !others.has_made_sid(&sid));
+        let cookie = sids.cookie();
+        assert!(sids.has_made(&cookie) && !others.has_made(&cookie));
+        assert_ne!(sids.cookie(), cookie);
+        let changed = format!("x{}", &cookie[1..]);
+        for wrong in [
+            "",
+            ".",
+            "a.",
+            &secrets::token(),
+            &cookie[..cookie.len() - 3],
+            &changed,
+            &sid,
+        ] {
+            assert!(
+                !sids.has_made(wrong) && !sids.has_made_sid(wrong) || wrong == sid,
+                "{wrong}"
+            );
+        }
+        assert!(!sids.has_made_sid(&sid[..64]), "without its mark");
     }
 
     #[test]

@@ -229,6 +229,17 @@ pub(super) async fn delete_expired_of(
         .collect())
 }
 
+pub(super) async fn exists_expired_token(connection: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<bool> {
+    // in the order of an index, which is not read further than its first row
+    let first = sqlx::query_scalar!(
+        "select user_id from account_token where expires <= $1 order by expires limit 1",
+        now
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(first.is_some())
+}
+
 pub(super) async fn delete_expired_tokens(connection: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
     sqlx::query!("delete from account_token where expires <= $1", now)
         .execute(connection)

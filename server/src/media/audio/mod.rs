@@ -1,11 +1,17 @@
 //! Audio: deciding what an upload is, measuring it and drawing it.
 
+pub mod identifiers;
+mod loudness;
 mod probe;
 mod tag_bytes;
+mod tag_writing;
 mod tags;
 mod waveform;
 
+pub use loudness::Loudness;
 pub use probe::{Analysis, ProbeError, analyse};
+pub use tag_bytes::{ID3V1_BYTES, ape_size, id3v2_size};
+pub use tag_writing::{Credit, TagFacts, id3v24};
 pub use tags::Tags;
 pub use waveform::{POINTS, ROW_POINTS, Waveform};
 

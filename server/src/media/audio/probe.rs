@@ -3,9 +3,11 @@
 //! Nothing that a header claims is believed: the duration is the sum of the frames that are there, less the encoder's delay and padding,
 //! and a file whose Xing or VBRI header counts other frames than the file holds was cut on its way and is refused.
 
+use super::loudness::{Loudness, Meter};
 use super::tag_bytes;
 use super::tags::Tags;
 use super::waveform::{Accumulator, Waveform};
+use sha2::{Digest as _, Sha256};
 use std::fs::File;
 use std::io::{self, Seek as _, SeekFrom};
 use std::path::Path;
@@ -38,6 +40,10 @@ pub struct Analysis {
     pub channels: u8,
     /// The drawing.
     pub waveform: Waveform,
+    /// How loud it is.
+    pub loudness: Loudness,
+    /// SHA-256 of its frames, without tags and headers of the encoder.
+    pub sound_hash: [u8; 32],
     /// What its tags say.
     pub tags: Tags,
 }
@@ -104,12 +110,14 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
     // from a stream that cannot seek, only a Xing or VBRI header gives a number
     let declared = track.num_frames.map(|samples| samples + trimmed);
     let mut waveform = Accumulator::new(u64::from(track.delay.unwrap_or(0)));
+    let mut meter = Meter::new(rate).map_err(unmeasurable)?;
     let mut decoder = symphonia::default::get_codecs()
         .make_audio_decoder(params, &AudioDecoderOptions::default().gapless(false))
         .map_err(|_| ProbeError::NotMp3("no decoder"))?;
 
     let mut tally = Tally::default();
     let mut stream_word = None;
+    let mut frames = Sha256::new();
     let mut samples = Vec::new();
     loop {
         let packet = match reader.next_packet() {
@@ -133,6 +141,7 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
         tally.frames += 1;
         tally.samples += length;
         tally.bytes += packet.data.len() as u64;
+        frames.update(&packet.data);
         if tally.samples > SECONDS_MAX * u64::from(rate) {
             return Err(ProbeError::TooLong);
         }
@@ -141,11 +150,13 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
                 tally.decoded += 1;
                 decoded.copy_to_vec_interleaved::<f32>(&mut samples);
                 waveform.push(&samples, decoded.num_planes());
+                meter.push(&samples, decoded.num_planes()).map_err(unmeasurable)?;
             }
             Ok(_) | Err(Error::DecodeError(_)) => {
                 samples.clear();
                 samples.resize(length as usize, 0.0);
                 waveform.push(&samples, 1);
+                meter.push(&samples, 1).map_err(unmeasurable)?;
             }
             Err(Error::IoError(error)) => return Err(ProbeError::Io(error)),
             Err(_) => return Err(ProbeError::NotMp3("undecodable frames")),
@@ -162,8 +173,14 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
         sample_rate: rate,
         channels: channels as u8,
         waveform,
+        loudness: meter.finish().map_err(unmeasurable)?,
+        sound_hash: frames.finalize().into(),
         tags: Tags::default(),
     })
+}
+
+fn unmeasurable(_: ebur128::Error) -> ProbeError {
+    ProbeError::NotMp3("no sample rate that sound has")
 }
 
 /// What was counted on the way through the file.
@@ -335,6 +352,21 @@ mod tests {
         assert_eq!(tags.genre.as_deref(), Some("Synthwave"));
         assert_eq!(tags.isrc.as_deref(), Some("DEZ651200001"));
         assert_eq!(tags.bpm, Some(120));
+    }
+
+    #[test]
+    fn the_same_frames_have_the_same_hash_whatever_tags_stand_around_them() {
+        let sound = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/cbr.mp3")).unwrap();
+        let mut tagged = b"ID3\x04\0\0\0\0\0\x20".to_vec();
+        tagged.extend([0; 0x20]);
+        tagged.extend(&sound);
+        tagged.extend(b"TAG");
+        tagged.extend([b' '; 125]);
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), tagged).unwrap();
+        let plain = fixture("cbr.mp3").unwrap().sound_hash;
+        assert_eq!(analyse(file.path()).unwrap().sound_hash, plain);
+        assert_ne!(fixture("vbr.mp3").unwrap().sound_hash, plain);
     }
 
     #[test]

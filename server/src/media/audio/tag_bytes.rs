@@ -25,7 +25,8 @@ const EXTENDED: u8 = 0x40;
 const FOOTER: u8 = 0x10;
 
 const APE_HEAD: usize = 32;
-const ID3V1: u64 = 128;
+/// Bytes of an ID3v1 tag, which begins with `TAG`.
+pub const ID3V1_BYTES: u64 = 128;
 
 /// The head of an ID3v2 tag.
 struct Head {
@@ -39,14 +40,19 @@ impl Head {
     fn read(file: &mut File, at: u64) -> io::Result<Option<Self>> {
         file.seek(SeekFrom::Start(at))?;
         let mut head = [0; 10];
-        if !is_filled(file, &mut head)? || !head.starts_with(b"ID3") {
-            return Ok(None);
-        }
-        Ok(Some(Self {
+        Ok(if is_filled(file, &mut head)? {
+            Self::of(&head)
+        } else {
+            None
+        })
+    }
+
+    fn of(head: &[u8; 10]) -> Option<Self> {
+        head.starts_with(b"ID3").then(|| Self {
             version: [head[3], head[4]],
             flags: head[5],
             body: syncsafe(&head[6..10]),
-        }))
+        })
     }
 
     /// Bytes of the whole tag.
@@ -54,6 +60,26 @@ impl Head {
         let has_footer = self.version[0] == 4 && self.flags & FOOTER != 0;
         self.body + if has_footer { 20 } else { 10 }
     }
+}
+
+/// Bytes of the ID3v2 tag that begins with these ten.
+pub fn id3v2_size(head: &[u8]) -> Option<u64> {
+    let head = Head::of(head.try_into().ok()?)?;
+    Some(head.size())
+}
+
+/// Bytes of the APE tag that ends with these 32.
+pub fn ape_size(foot: &[u8]) -> Option<u64> {
+    const HAS_HEAD: u32 = 0x8000_0000;
+    if foot.len() != APE_HEAD || !foot.starts_with(b"APETAGEX") {
+        return None;
+    }
+    let head = if number(foot, 20) & HAS_HEAD == 0 {
+        0
+    } else {
+        APE_HEAD as u64
+    };
+    Some(u64::from(number(foot, 12)) + head)
 }
 
 /// Where the sound begins: behind the ID3v2 tags in front, pictures included.
@@ -140,7 +166,7 @@ fn frames(body: &mut impl Read, major: u8) -> io::Result<Vec<u8>> {
 /// The APE tag at the end of a file, perhaps with an ID3v1 tag behind it, with the texts that are kept of it.
 pub(super) fn ape(file: &mut File) -> io::Result<Option<Vec<u8>>> {
     let length = file.metadata()?.len();
-    for end in [Some(length), length.checked_sub(ID3V1)].into_iter().flatten() {
+    for end in [Some(length), length.checked_sub(ID3V1_BYTES)].into_iter().flatten() {
         let Some(at) = end.checked_sub(APE_HEAD as u64) else {
             continue;
         };
@@ -223,11 +249,11 @@ fn ape_tag(items: &[u8], count: u32) -> Vec<u8> {
 
 /// The ID3v1 tag at the end of a file.
 pub(super) fn id3v1(file: &mut File) -> io::Result<Option<Vec<u8>>> {
-    let Some(at) = file.metadata()?.len().checked_sub(ID3V1) else {
+    let Some(at) = file.metadata()?.len().checked_sub(ID3V1_BYTES) else {
         return Ok(None);
     };
     file.seek(SeekFrom::Start(at))?;
-    let mut tag = vec![0; ID3V1 as usize];
+    let mut tag = vec![0; ID3V1_BYTES as usize];
     Ok((is_filled(file, &mut tag)? && tag.starts_with(b"TAG")).then_some(tag))
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, Cursor};
 
 use symphonia::core::errors::Error;
 use symphonia::core::io::{MediaSourceStream, MediaSourceStreamOptions};
-use symphonia::core::meta::{MetadataOptions, MetadataReader, StandardTag};
+use symphonia::core::meta::{MetadataOptions, MetadataReader, RawValue, StandardTag};
 use symphonia::default::meta::{ApeReader, Id3v1Reader, Id3v2Reader};
 
 use super::tag_bytes;
@@ -58,8 +58,11 @@ impl Tags {
         let mut tags = Self::default();
         if let Ok(read) = reader.and_then(|mut reader| reader.read_all()) {
             for tag in &read.revision.media.tags {
-                if let Some(standard) = &tag.std {
-                    tags.take(standard);
+                match (&tag.std, &tag.raw.value) {
+                    (Some(standard), _) => tags.take(standard),
+                    // the library leaves a frame of several texts as it stands
+                    (None, RawValue::StringList(texts)) => tags.take_texts(&tag.raw.key, texts),
+                    _ => {}
                 }
             }
         }
@@ -82,6 +85,22 @@ impl Tags {
             StandardTag::InitialKey(value) => set(&mut self.key, value),
             StandardTag::Bpm(value) => self.bpm = Some(*value),
             _ => {}
+        }
+    }
+
+    /// Takes a frame of several texts.
+    fn take_texts(&mut self, frame: &str, texts: &[String]) {
+        let names = match frame {
+            "TIT2" => return set(&mut self.title, &texts.join(" / ")),
+            "TPE1" => return set(&mut self.artist_name, &texts.join(", ")),
+            "TCON" => return set(&mut self.genre, &texts.join(", ")),
+            "TCOM" | "TEXT" => &mut self.writers,
+            "TPUB" => &mut self.publishers,
+            "TOWN" => &mut self.master_owners,
+            _ => return,
+        };
+        for text in texts {
+            add_names(names, text);
         }
     }
 
@@ -119,7 +138,7 @@ fn set(field: &mut Option<String>, value: &str) {
     }
 }
 
-/// ID3v2.4 separates names by a zero byte, older writers by semicolons or slashes with spaces around them.
+/// Several names in one text stand apart by semicolons, or by slashes with spaces around them.
 fn add_names(names: &mut Vec<String>, value: &str) {
     for name in value.split(['\0', ';']).flat_map(|part| part.split(" / ")) {
         if let Some(name) = clean(name)

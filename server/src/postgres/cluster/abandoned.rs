@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::error::{LocalPostgresError, io_error};
+use super::folders::ClusterFolders;
 use super::home::{self, ELSEWHERE};
-use super::place::Place;
 use super::process::{self, Running};
 
 /// A cluster that lives elsewhere.
@@ -57,8 +57,8 @@ fn list_in(elsewhere: &Path) -> Vec<Elsewhere> {
             Some(Elsewhere {
                 name: home.file_name()?.to_str()?.to_owned(),
                 is_linked: home::links_to(&data, &home),
-                is_running: Place::at(home.clone())
-                    .and_then(|place| process::find_running(&place))
+                is_running: ClusterFolders::at(home.clone())
+                    .and_then(|folders| process::find_running(&folders))
                     .is_ok_and(|running| running == Running::Ours),
                 data,
                 home,

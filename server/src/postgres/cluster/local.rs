@@ -9,8 +9,8 @@ use tokio::process::Child;
 
 use super::binaries::Binaries;
 use super::error::LocalPostgresError;
+use super::folders::ClusterFolders;
 use super::home::has_cluster;
-use super::place::Place;
 use super::process::{self, Running};
 use super::programs;
 use super::roles::{self, DATABASE, ROLE, SUPERUSER};
@@ -28,7 +28,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 #[derive(Debug)]
 pub struct LocalPostgres {
     binaries: Binaries,
-    place: Place,
+    folders: ClusterFolders,
     child: Option<Child>,
 }
 
@@ -36,23 +36,23 @@ impl LocalPostgres {
     /// Starts the cluster of this data folder, made where there is none, or adopts it where it still runs. The caller holds the
     /// data folder's lock.
     pub async fn start(data: &Path) -> Result<Self, LocalPostgresError> {
-        let place = Place::prepare(data)?;
+        let folders = ClusterFolders::prepare(data)?;
         let installed = Binaries::installed();
-        let binaries = if has_cluster(&place.home) {
-            of_cluster(&place, &installed)?
+        let binaries = if has_cluster(&folders.home) {
+            of_cluster(&folders, &installed)?
         } else {
             let newest = installed.into_iter().next().ok_or(LocalPostgresError::NotInstalled)?;
-            programs::init(&newest, &place, &place.cluster, true).await?;
+            programs::init(&newest, &folders, &folders.cluster, true).await?;
             newest
         };
-        Self::start_with(binaries, place).await
+        Self::start_with(binaries, folders).await
     }
 
-    /// Starts or adopts the cluster of this place, by programs of its version.
-    pub(super) async fn start_with(binaries: Binaries, place: Place) -> Result<Self, LocalPostgresError> {
+    /// Starts or adopts the cluster of these folders, by programs of its version.
+    pub(super) async fn start_with(binaries: Binaries, folders: ClusterFolders) -> Result<Self, LocalPostgresError> {
         let mut postgres = Self {
             binaries,
-            place,
+            folders,
             child: None,
         };
         postgres.run().await?;
@@ -62,27 +62,27 @@ impl LocalPostgres {
     /// Adopts or starts the cluster; it answers when this returns.
     pub(super) async fn run(&mut self) -> Result<(), LocalPostgresError> {
         let deadline = Instant::now() + START_WITHIN;
-        roles::write_rules(&self.place)?;
-        if process::find_running(&self.place)? == Running::Ours {
+        roles::write_rules(&self.folders)?;
+        if process::find_running(&self.folders)? == Running::Ours {
             tracing::info!("adopted the managed postgresql that was still running");
             if self.wait_until_ready(deadline).await? {
-                return roles::set_up(&self.place).await;
+                return roles::set_up(&self.folders).await;
             }
         }
         // A crashed postmaster's backends hold its memory for a moment; until they are gone a new one ends at once.
         while Instant::now() < deadline {
-            self.child = Some(programs::spawn(&self.binaries, &self.place)?);
+            self.child = Some(programs::spawn(&self.binaries, &self.folders)?);
             if self.wait_until_ready(deadline).await? {
-                return roles::set_up(&self.place).await;
+                return roles::set_up(&self.folders).await;
             }
             tokio::time::sleep(LOOK_EVERY * 10).await;
         }
-        Err(LocalPostgresError::NotStarted(self.place.log()))
+        Err(LocalPostgresError::NotStarted(self.folders.log()))
     }
 
     /// How to connect to the cluster of this data folder while another process runs it.
     pub fn options_beside(data: &Path) -> Result<PgConnectOptions, LocalPostgresError> {
-        Ok(roles::options(&Place::beside(data)?, ROLE, DATABASE))
+        Ok(roles::options(&ClusterFolders::beside(data)?, ROLE, DATABASE))
     }
 
     /// How to connect to the server's database.
@@ -92,37 +92,41 @@ impl LocalPostgres {
 
     /// How to connect to another database of the cluster.
     pub fn connect_options_to(&self, database: &str) -> PgConnectOptions {
-        roles::options(&self.place, ROLE, database)
+        roles::options(&self.folders, ROLE, database)
     }
 
     /// How to connect as the superuser, who sets the cluster up.
     pub fn superuser_options_to(&self, database: &str) -> PgConnectOptions {
-        roles::options(&self.place, SUPERUSER, database)
+        roles::options(&self.folders, SUPERUSER, database)
     }
 
     /// Where the cluster is, and of which version, for whoever starts the server.
     pub fn description(&self) -> String {
-        format!("PostgreSQL {} in {}", self.binaries.major, self.place.cluster.display())
+        format!(
+            "PostgreSQL {} in {}",
+            self.binaries.major,
+            self.folders.cluster.display()
+        )
     }
 
     /// The address of a database of the cluster, as `DATABASE_URL` would have it.
     pub fn url(&self, database: &str) -> String {
         format!(
             "postgres://{ROLE}@localhost/{database}?host={}",
-            self.place.run.display()
+            self.folders.run.display()
         )
     }
 
     /// The process id of the postmaster, where it runs.
     pub fn pid(&self) -> Option<i32> {
-        process::read_pid(&self.place)
+        process::read_pid(&self.folders)
     }
 
     /// Stops the cluster: open transactions are rolled back, and a checkpoint is written.
     pub async fn stop(mut self) {
         let Some(pid) = self
             .pid()
-            .filter(|_| process::find_running(&self.place).is_ok_and(|found| found == Running::Ours))
+            .filter(|_| process::find_running(&self.folders).is_ok_and(|found| found == Running::Ours))
         else {
             return;
         };
@@ -145,18 +149,18 @@ impl LocalPostgres {
     pub(super) fn is_running(&mut self) -> bool {
         match &mut self.child {
             Some(child) => matches!(child.try_wait(), Ok(None)),
-            None => process::find_running(&self.place).is_ok_and(|found| found == Running::Ours),
+            None => process::find_running(&self.folders).is_ok_and(|found| found == Running::Ours),
         }
     }
 
     /// Keeps the cluster's log within its bound.
     pub(super) fn rotate_log(&self) {
-        programs::rotate_log(&self.place);
+        programs::rotate_log(&self.folders);
     }
 
     /// The last line of the cluster's log.
     pub(super) fn last_words(&self) -> String {
-        let log = std::fs::read_to_string(self.place.log()).unwrap_or_default();
+        let log = std::fs::read_to_string(self.folders.log()).unwrap_or_default();
         log.lines().next_back().unwrap_or_default().to_owned()
     }
 
@@ -186,7 +190,7 @@ impl LocalPostgres {
             }
             tokio::time::sleep(LOOK_EVERY).await;
         }
-        Err(LocalPostgresError::NotStarted(self.place.log()))
+        Err(LocalPostgresError::NotStarted(self.folders.log()))
     }
 }
 
@@ -200,11 +204,11 @@ fn is_starting(error: &sqlx::Error) -> bool {
 }
 
 /// The installed programs of the cluster's version.
-pub(super) fn of_cluster(place: &Place, installed: &[Binaries]) -> Result<Binaries, LocalPostgresError> {
-    let major = programs::version_of(&place.cluster)?;
+pub(super) fn of_cluster(folders: &ClusterFolders, installed: &[Binaries]) -> Result<Binaries, LocalPostgresError> {
+    let major = programs::version_of(&folders.cluster)?;
     let found = installed.iter().find(|binaries| binaries.major == major);
     found.cloned().ok_or_else(|| LocalPostgresError::OtherVersion {
-        cluster: place.cluster.clone(),
+        cluster: folders.cluster.clone(),
         major,
         installed: installed.iter().map(|binaries| binaries.major).collect(),
     })

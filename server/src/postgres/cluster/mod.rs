@@ -7,10 +7,10 @@
 mod abandoned;
 mod binaries;
 mod error;
+mod folders;
 mod home;
 mod keeper;
 mod local;
-mod place;
 mod process;
 mod programs;
 mod roles;

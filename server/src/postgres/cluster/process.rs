@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, prlimit, test_kill_process};
 
 use super::error::{LocalPostgresError, io_error};
-use super::place::Place;
+use super::folders::ClusterFolders;
 
 /// What the cluster's pid file tells.
 #[derive(Debug, PartialEq, Eq)]
@@ -20,17 +20,17 @@ pub(super) enum Running {
 /// Looks whether the postmaster of the pid file runs in this cluster's folder. A file that names a process of another folder is
 /// removed: PostgreSQL would refuse to start for a foreign process of that number. Where the process cannot be looked into, the
 /// file stays, and PostgreSQL judges by its locks: the postmaster may run in another container.
-pub(super) fn find_running(place: &Place) -> Result<Running, LocalPostgresError> {
-    let Some(pid) = read_pid(place) else {
+pub(super) fn find_running(folders: &ClusterFolders) -> Result<Running, LocalPostgresError> {
+    let Some(pid) = read_pid(folders) else {
         return Ok(Running::Nothing);
     };
     let Ok(folder) = fs::read_link(format!("/proc/{pid}/cwd")) else {
         return Ok(Running::Nothing);
     };
-    if place.cluster.canonicalize().is_ok_and(|cluster| cluster == folder) {
+    if folders.cluster.canonicalize().is_ok_and(|cluster| cluster == folder) {
         return Ok(Running::Ours);
     }
-    let file = pid_file(place);
+    let file = pid_file(folders);
     match fs::remove_file(&file) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(io_error("cannot remove", &file)(error)),
         _ => Ok(Running::Nothing),
@@ -38,8 +38,8 @@ pub(super) fn find_running(place: &Place) -> Result<Running, LocalPostgresError>
 }
 
 /// The postmaster's process id, as its pid file has it.
-pub(super) fn read_pid(place: &Place) -> Option<i32> {
-    fs::read_to_string(pid_file(place))
+pub(super) fn read_pid(folders: &ClusterFolders) -> Option<i32> {
+    fs::read_to_string(pid_file(folders))
         .ok()?
         .lines()
         .next()?
@@ -85,6 +85,6 @@ fn signal(pid: i32, signal: Signal) {
     }
 }
 
-fn pid_file(place: &Place) -> PathBuf {
-    place.cluster.join("postmaster.pid")
+fn pid_file(folders: &ClusterFolders) -> PathBuf {
+    folders.cluster.join("postmaster.pid")
 }

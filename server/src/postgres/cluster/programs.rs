@@ -9,17 +9,17 @@ use tokio::process::{Child, Command};
 
 use super::binaries::Binaries;
 use super::error::{LocalPostgresError, io_error};
-use super::place::Place;
+use super::folders::ClusterFolders;
 use super::process;
 use super::roles::SUPERUSER;
 
 /// The log is set aside beyond this; one older log is kept.
 const LOG_MAX: u64 = 16 * 1024 * 1024;
 
-/// Makes a cluster in this folder of the place's home: beside it, and given its name when it is whole.
+/// Makes a cluster in this folder of the cluster's home: beside it, and given its name when it is whole.
 pub(super) async fn init(
     binaries: &Binaries,
-    place: &Place,
+    folders: &ClusterFolders,
     cluster: &Path,
     checksums: bool,
 ) -> Result<(), LocalPostgresError> {
@@ -32,8 +32,8 @@ pub(super) async fn init(
     if unfinished.exists() {
         fs::remove_dir_all(&unfinished).map_err(io_error("cannot empty", &unfinished))?;
     }
-    place.own(&unfinished)?;
-    let mut command = command(&binaries.program("initdb"), place);
+    folders.own(&unfinished)?;
+    let mut command = command(&binaries.program("initdb"), folders);
     command.arg("-D").arg(&unfinished).args(["-U", SUPERUSER]);
     command.args(["-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-instructions"]);
     if checksums {
@@ -63,8 +63,8 @@ pub(super) async fn run(program: &'static str, mut command: Command) -> Result<(
 }
 
 /// Starts the cluster's postmaster.
-pub(super) fn spawn(binaries: &Binaries, place: &Place) -> Result<Child, LocalPostgresError> {
-    let path = place.log();
+pub(super) fn spawn(binaries: &Binaries, folders: &ClusterFolders) -> Result<Child, LocalPostgresError> {
+    let path = folders.log();
     set_log_aside(&path, 0);
     // A file and not a pipe: it outlives a killed server. It is appended to, so that it can be cut while it is written.
     let mut options = OpenOptions::new();
@@ -72,8 +72,8 @@ pub(super) fn spawn(binaries: &Binaries, place: &Place) -> Result<Child, LocalPo
     let log = options.open(&path).map_err(io_error("cannot write", &path))?;
     let also = log.try_clone().map_err(io_error("cannot write", &path))?;
     let program = binaries.program("postgres");
-    let mut command = command(&program, place);
-    command.arg("-D").arg(&place.cluster).arg("-k").arg(&place.run);
+    let mut command = command(&program, folders);
+    command.arg("-D").arg(&folders.cluster).arg("-k").arg(&folders.run);
     command.args(["-h", "", "-c", "checkpoint_timeout=1min", "-c", "max_wal_size=512MB"]);
     // Details of violated rules hold values of rows, such as emails.
     command.args(["-c", "log_error_verbosity=terse"]);
@@ -91,8 +91,8 @@ pub(super) fn spawn(binaries: &Binaries, place: &Place) -> Result<Child, LocalPo
 }
 
 /// Keeps the log within its bound.
-pub(super) fn rotate_log(place: &Place) {
-    set_log_aside(&place.log(), LOG_MAX);
+pub(super) fn rotate_log(folders: &ClusterFolders) {
+    set_log_aside(&folders.log(), LOG_MAX);
 }
 
 /// A copy is kept and the file itself emptied, since the postmaster has it open.
@@ -118,14 +118,14 @@ pub(super) fn version_of(cluster: &Path) -> Result<u32, LocalPostgresError> {
 }
 
 /// A program that runs as the cluster's user, with nothing of our environment.
-pub(super) fn command(program: &Path, place: &Place) -> Command {
+pub(super) fn command(program: &Path, folders: &ClusterFolders) -> Command {
     let mut command = Command::new(program);
     command
         .current_dir("/")
         .env_clear()
         .env("PATH", "/usr/bin:/bin")
         .env("LC_ALL", "C.UTF-8");
-    if let Some(user) = place.user {
+    if let Some(user) = folders.user {
         command.uid(user.uid).gid(user.gid);
     }
     command

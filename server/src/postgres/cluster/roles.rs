@@ -6,7 +6,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use super::error::{LocalPostgresError, io_error};
-use super::place::Place;
+use super::folders::ClusterFolders;
 use super::user;
 
 /// The server's role.
@@ -25,9 +25,9 @@ const RENAMING: &str = "needledrop_renaming";
 const TRANSFER: &str = include_str!("transfer.sql");
 
 /// How to connect to a database of the cluster in a role.
-pub(super) fn options(place: &Place, role: &str, database: &str) -> PgConnectOptions {
+pub(super) fn options(folders: &ClusterFolders, role: &str, database: &str) -> PgConnectOptions {
     PgConnectOptions::new_without_pgpass()
-        .socket(&place.run)
+        .socket(&folders.run)
         .username(role)
         .database(database)
         .password("")
@@ -35,8 +35,8 @@ pub(super) fn options(place: &Place, role: &str, database: &str) -> PgConnectOpt
 
 /// Writes who may connect: the superuser from the accounts of the server and of the cluster alone, the server's role by whoever
 /// can reach the socket's folder, which is the cluster's user's alone.
-pub(super) fn write_rules(place: &Place) -> Result<(), LocalPostgresError> {
-    let names = user::names(place.user);
+pub(super) fn write_rules(folders: &ClusterFolders) -> Result<(), LocalPostgresError> {
+    let names = user::names(folders.user);
     // Where the system does not name the accounts (a container with a bare number), the folder's permissions have to do.
     let (method, map) = if names.is_empty() {
         ("trust", String::new())
@@ -50,7 +50,7 @@ pub(super) fn write_rules(place: &Place) -> Result<(), LocalPostgresError> {
         "# Written by Needledrop at each start.\nlocal all {SUPERUSER},{RENAMING} {method}\nlocal all {ROLE} trust\n"
     );
     for (name, content) in [("pg_hba.conf", rules), ("pg_ident.conf", map)] {
-        let file = place.cluster.join(name);
+        let file = folders.cluster.join(name);
         if fs::read_to_string(&file).is_ok_and(|present| present == content) {
             continue;
         }
@@ -61,11 +61,11 @@ pub(super) fn write_rules(place: &Place) -> Result<(), LocalPostgresError> {
 
 /// Makes the server's role and database where they are missing, and takes from the role what is not its: the cluster of an
 /// earlier version, whose server was the superuser, is changed here. Can be repeated, and goes on where it was cut off.
-pub(super) async fn set_up(place: &Place) -> Result<(), LocalPostgresError> {
-    let mut connection = match options(place, SUPERUSER, "postgres").connect().await {
+pub(super) async fn set_up(folders: &ClusterFolders) -> Result<(), LocalPostgresError> {
+    let mut connection = match options(folders, SUPERUSER, "postgres").connect().await {
         Err(error) if is_unknown_role(&error) => {
-            rename_superuser(place).await?;
-            options(place, SUPERUSER, "postgres").connect().await?
+            rename_superuser(folders).await?;
+            options(folders, SUPERUSER, "postgres").connect().await?
         }
         connection => connection?,
     };
@@ -77,18 +77,18 @@ pub(super) async fn set_up(place: &Place) -> Result<(), LocalPostgresError> {
     create(&mut connection, &format!("create database {DATABASE} owner {ROLE}")).await?;
     execute(&mut connection, &format!("alter database {DATABASE} owner to {ROLE}")).await?;
     connection.close().await?;
-    let mut connection = options(place, SUPERUSER, DATABASE).connect().await?;
+    let mut connection = options(folders, SUPERUSER, DATABASE).connect().await?;
     execute(&mut connection, TRANSFER).await?;
     connection.close().await?;
     Ok(())
 }
 
 /// A session cannot rename its own role, so another superuser does it.
-async fn rename_superuser(place: &Place) -> Result<(), LocalPostgresError> {
-    let mut connection = options(place, ROLE, "postgres").connect().await?;
+async fn rename_superuser(folders: &ClusterFolders) -> Result<(), LocalPostgresError> {
+    let mut connection = options(folders, ROLE, "postgres").connect().await?;
     create(&mut connection, &format!("create role {RENAMING} superuser login")).await?;
     connection.close().await?;
-    let mut connection = options(place, RENAMING, "postgres").connect().await?;
+    let mut connection = options(folders, RENAMING, "postgres").connect().await?;
     execute(&mut connection, &format!("alter role {ROLE} rename to {SUPERUSER}")).await?;
     connection.close().await?;
     tracing::info!("the server's database role is no superuser any more");

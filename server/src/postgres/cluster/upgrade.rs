@@ -7,9 +7,9 @@ use sqlx::ConnectOptions as _;
 
 use super::binaries::Binaries;
 use super::error::{LocalPostgresError, io_error};
+use super::folders::ClusterFolders;
 use super::home::set_current_cluster;
 use super::local::{LocalPostgres, of_cluster};
-use super::place::Place;
 use super::programs;
 use super::roles::{self, DATABASE, SUPERUSER};
 
@@ -35,31 +35,31 @@ pub enum Upgraded {
 /// # Errors
 /// A version that is not installed, a program that fails: the former cluster is in use then.
 pub async fn upgrade(data: &Path) -> Result<Upgraded, LocalPostgresError> {
-    let place = Place::prepare(data)?;
+    let folders = ClusterFolders::prepare(data)?;
     let installed = Binaries::installed();
-    let old = of_cluster(&place, &installed)?;
+    let old = of_cluster(&folders, &installed)?;
     let newest = installed.into_iter().max_by_key(|binaries| binaries.major);
     let new = newest.ok_or(LocalPostgresError::NotInstalled)?;
     if new.major <= old.major {
         return Ok(Upgraded::Newest(old.major));
     }
-    let kept = place.cluster.clone();
+    let kept = folders.cluster.clone();
     let name = format!("data-{}", new.major);
-    let cluster = place.home.join(&name);
+    let cluster = folders.home.join(&name);
     if cluster.exists() {
         // Of an upgrade that was cut off before it was put to use.
         fs::remove_dir_all(&cluster).map_err(io_error("cannot empty", &cluster))?;
     }
 
     // A cluster that was killed recovers first, and its roles are set up.
-    let running = LocalPostgres::start_with(old.clone(), place).await?;
+    let running = LocalPostgres::start_with(old.clone(), folders).await?;
     let checksums = has_checksums(&running).await?;
     running.stop().await;
-    let place = Place::prepare(data)?;
-    programs::init(&new, &place, &cluster, checksums).await?;
-    run_pg_upgrade(&old, &new, &place, &cluster).await?;
+    let folders = ClusterFolders::prepare(data)?;
+    programs::init(&new, &folders, &cluster, checksums).await?;
+    run_pg_upgrade(&old, &new, &folders, &cluster).await?;
 
-    let upgraded = Place { cluster, ..place };
+    let upgraded = ClusterFolders { cluster, ..folders };
     let running = LocalPostgres::start_with(new.clone(), upgraded).await?;
     let analyzed = analyze(&running).await;
     running.stop().await;
@@ -78,15 +78,15 @@ pub async fn upgrade(data: &Path) -> Result<Upgraded, LocalPostgresError> {
 /// # Errors
 /// A folder that cannot be removed.
 pub fn remove_old(data: &Path) -> Result<Vec<PathBuf>, LocalPostgresError> {
-    let place = Place::prepare(data)?;
+    let folders = ClusterFolders::prepare(data)?;
     let mut removed = Vec::new();
-    for entry in fs::read_dir(&place.home)
-        .map_err(io_error("cannot read", &place.home))?
+    for entry in fs::read_dir(&folders.home)
+        .map_err(io_error("cannot read", &folders.home))?
         .flatten()
     {
         let folder = entry.path();
         let is_cluster = folder.join("PG_VERSION").is_file();
-        if is_cluster && folder != place.cluster {
+        if is_cluster && folder != folders.cluster {
             fs::remove_dir_all(&folder).map_err(io_error("cannot remove", &folder))?;
             removed.push(folder);
         }
@@ -112,17 +112,17 @@ async fn analyze(running: &LocalPostgres) -> Result<(), LocalPostgresError> {
 async fn run_pg_upgrade(
     old: &Binaries,
     new: &Binaries,
-    place: &Place,
+    folders: &ClusterFolders,
     cluster: &Path,
 ) -> Result<(), LocalPostgresError> {
     // It writes its logs and scripts where it stands.
-    let work = place.home.join("upgrade");
+    let work = folders.home.join("upgrade");
     if work.exists() {
         fs::remove_dir_all(&work).map_err(io_error("cannot empty", &work))?;
     }
-    place.own(&work)?;
-    roles::write_rules(place)?;
-    let mut command = programs::command(&new.program("pg_upgrade"), place);
+    folders.own(&work)?;
+    roles::write_rules(folders)?;
+    let mut command = programs::command(&new.program("pg_upgrade"), folders);
     command.current_dir(&work).args(["-U", SUPERUSER]);
     command
         .arg("--old-bindir")
@@ -131,10 +131,10 @@ async fn run_pg_upgrade(
         .arg(&new.folder);
     command
         .arg("--old-datadir")
-        .arg(&place.cluster)
+        .arg(&folders.cluster)
         .arg("--new-datadir")
         .arg(cluster);
-    command.arg("--socketdir").arg(&place.run);
+    command.arg("--socketdir").arg(&folders.run);
     programs::run("pg_upgrade", command).await?;
     fs::remove_dir_all(&work).map_err(io_error("cannot remove", &work))
 }

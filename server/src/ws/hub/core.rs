@@ -15,17 +15,16 @@ use protocol::ids::{SessionId, UserId};
 use protocol::limits::SOCKET_FRAME_BYTES_MAX;
 use protocol::server_event::{LogOutEvent, LogOutReason, ServerEvent};
 use protocol::topic::Topic;
+use protocol::websocket_close::WebsocketClose;
 use slab::Slab;
 
 use super::gateway::TopicGateway;
-use super::subscription_index::{NORMAL, TopicEntry, place_of};
+use super::subscription_index::{TopicEntry, place_of};
 use crate::ws::connection::{Connection, ConnectionRef, Following, Subscriptions};
 use crate::ws::outbox::{Kind, Wire};
 
 /// Ended sessions that are remembered, for connections that are being introduced at that moment.
 const ENDED_SESSIONS: usize = 1_024;
-/// The server goes down and will be back (RFC 6455's registry).
-const RESTARTING: u16 = 1012;
 
 /// See the module.
 pub struct HubCore<W> {
@@ -43,18 +42,18 @@ pub struct HubCore<W> {
     is_draining: bool,
     /// What handing a frame to one follower takes, lately.
     pub(super) cost: Cost,
-    pub(super) figures: Figures,
+    pub(super) metrics: HubMetrics,
 }
 
 /// What is noted, kept at hand: looking a figure up costs more than a delivery.
-pub(super) struct Figures {
+pub(super) struct HubMetrics {
     pub(super) connections: Gauge,
     pub(super) subscriptions: Gauge,
     pub(super) deliveries: Counter,
     pub(super) fan_out: Histogram,
 }
 
-impl Figures {
+impl HubMetrics {
     fn find() -> Self {
         Self {
             connections: metrics::gauge!("needledrop_connections"),
@@ -100,23 +99,23 @@ impl<W: Wire> HubCore<W> {
             rights_changed: Vec::new(),
             is_draining: false,
             cost: Cost::default(),
-            figures: Figures::find(),
+            metrics: HubMetrics::find(),
         }
     }
 
     /// Enters a connection. While the server drains it is sent away at once.
     pub fn register(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         self.connections.insert(connection.id, Rc::clone(connection));
-        self.figures.connections.increment(1.0);
+        self.metrics.connections.increment(1.0);
         if self.is_draining {
-            connection.outbox.close(RESTARTING, "the server restarts", now);
+            connection.outbox.close(WebsocketClose::Restart, now);
         }
     }
 
     /// Forgets a connection and everything that it follows.
     pub fn unregister(&mut self, connection: &ConnectionRef<W>) {
         if self.connections.remove(&connection.id).is_some() {
-            self.figures.connections.decrement(1.0);
+            self.metrics.connections.decrement(1.0);
             self.leave_all(connection);
         }
     }
@@ -239,7 +238,7 @@ impl<W: Wire> HubCore<W> {
             ToHub::Drain { done } => {
                 self.is_draining = true;
                 for connection in self.connections.values() {
-                    connection.outbox.close(RESTARTING, "the server restarts", now);
+                    connection.outbox.close(WebsocketClose::Restart, now);
                 }
                 let _ = done.send(());
             }
@@ -266,7 +265,7 @@ impl<W: Wire> HubCore<W> {
             self.leave_all(&connection);
             connection.event(&ServerEvent::LogOut(LogOutEvent { reason }), now);
             connection.send(&websocket_text_frame(DISCONNECT_TEXT.as_bytes()), Kind::Control, now);
-            connection.outbox.close(NORMAL, "logged out", now);
+            connection.outbox.close(WebsocketClose::LoggedOut, now);
         }
     }
 }

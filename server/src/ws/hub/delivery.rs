@@ -93,9 +93,9 @@ impl<W: Wire> HubCore<W> {
         let deliveries = (entry.last - before) as u64 * entry.followers.len() as u64;
         if let Some(first) = run.first() {
             self.cost.note(begun.elapsed(), entry.followers.len());
-            self.figures.deliveries.increment(deliveries);
+            self.metrics.deliveries.increment(deliveries);
             let took = first.since.elapsed();
-            self.figures.fan_out.record(took.as_secs_f64());
+            self.metrics.fan_out.record(took.as_secs_f64());
             let followers = entry.followers.len();
             for frame in &run {
                 tracing::debug!(topic = %frame.topic, offset = frame.offset, origin = %frame.origin, followers, ?took, "delivered");

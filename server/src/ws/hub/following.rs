@@ -57,7 +57,7 @@ impl<W: Wire> HubCore<W> {
             .borrow_mut()
             .following
             .push(Following { slot, place });
-        self.figures.subscriptions.increment(1.0);
+        self.metrics.subscriptions.increment(1.0);
     }
 
     /// Ends a subscription and tells its topic.
@@ -98,7 +98,7 @@ impl<W: Wire> HubCore<W> {
             self.names.remove(&entry.topic);
             self.fresh.retain(|fresh| *fresh != slot);
         }
-        self.figures.subscriptions.decrement(1.0);
+        self.metrics.subscriptions.decrement(1.0);
         true
     }
 
@@ -117,7 +117,7 @@ impl<W: Wire> HubCore<W> {
             if !was_pending {
                 tell_closed(&connection, topic, reason, now);
             }
-            self.settle(&connection, now);
+            self.send_complete(&connection, now);
         }
     }
 }

@@ -54,7 +54,7 @@ impl Hub {
         .start();
     }
 
-    /// Several hubs share the two figures: each adds what has changed since it looked last.
+    /// Several hubs share the two metrics: each adds what has changed since it looked last.
     fn note(&mut self, waiting: (usize, usize)) {
         let change = |now: usize, before: usize| now as f64 - before as f64;
         metrics::gauge!("needledrop_outgoing_bytes").increment(change(waiting.0, self.waited.0));

@@ -15,8 +15,6 @@ use crate::ws::outbox::Wire;
 
 /// A muted follower has no next frame.
 pub(super) const MUTED: i64 = i64::MAX;
-/// All is said.
-pub(super) const NORMAL: u16 = 1000;
 /// A gap is asked for again after this.
 const ASK_EVERY: Duration = Duration::from_millis(100);
 

@@ -90,7 +90,7 @@ impl<W: Wire> HubCore<W> {
         for subscribe_id in ask {
             self.ask(connection, subscribe_id);
         }
-        self.settle(connection, now);
+        self.send_complete(connection, now);
     }
 
     /// Ends one subscription of a connection, or gives up one that is asked for. What is done stays done where there is none.
@@ -110,7 +110,7 @@ impl<W: Wire> HubCore<W> {
                 self.leave(connection, slot);
             }
         }
-        self.settle(connection, now);
+        self.send_complete(connection, now);
     }
 
     /// Ends a subscription that the connection may no longer have.
@@ -124,7 +124,7 @@ impl<W: Wire> HubCore<W> {
                 tell_closed(connection, topic, reason, now);
             }
         }
-        self.settle(connection, now);
+        self.send_complete(connection, now);
     }
 
     #[expect(clippy::too_many_arguments, reason = "they are the members of one message")]
@@ -170,7 +170,7 @@ impl<W: Wire> HubCore<W> {
             }
             self.join(&connection, slot, head, buffer, sees_people);
         }
-        self.settle(&connection, now);
+        self.send_complete(&connection, now);
         self.resume_queued(&connection, subscribe_id, now);
     }
 
@@ -217,7 +217,7 @@ impl<W: Wire> HubCore<W> {
             };
             item.on(SubscribeEvent::Outcome(outcome));
         }
-        self.settle(&connection, now);
+        self.send_complete(&connection, now);
         self.resume_queued(&connection, subscribe_id, now);
     }
 
@@ -243,7 +243,7 @@ impl<W: Wire> HubCore<W> {
     }
 
     /// Writes the answers that are complete, and lets go what was held back for them.
-    pub(super) fn settle(&mut self, connection: &ConnectionRef<W>, now: Instant) {
+    pub(super) fn send_complete(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         loop {
             let done = {
                 let mut subscriptions = connection.subscriptions.borrow_mut();
@@ -324,7 +324,7 @@ impl<W: Wire> HubCore<W> {
         };
         if let Some((subscribe_id, SubscribeEffect::Request)) = next {
             self.ask(connection, subscribe_id);
-            self.settle(connection, now);
+            self.send_complete(connection, now);
         }
     }
 
@@ -367,7 +367,7 @@ impl<W: Wire> HubCore<W> {
             refused
         };
         if !refused.is_empty() {
-            self.settle(connection, now);
+            self.send_complete(connection, now);
         }
         for subscribe_id in refused {
             self.resume_queued(connection, subscribe_id, now);

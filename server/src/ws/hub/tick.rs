@@ -3,9 +3,10 @@
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
+use protocol::websocket_close::WebsocketClose;
 
 use super::core::HubCore;
-use super::subscription_index::{NORMAL, fill_gap};
+use super::subscription_index::fill_gap;
 use crate::ws::connection::{Connection, ConnectionRef, Liveness};
 use crate::ws::outbox::{Kind, Wire};
 
@@ -92,13 +93,13 @@ pub fn look_after<W: Wire>(connection: &Connection<W>, heartbeat: &Heartbeat, no
         .waits_since
         .is_some_and(|since| now.duration_since(since) >= heartbeat.connect_timeout)
     {
-        outbox.close(NORMAL, "connect timeout", now);
+        outbox.close(WebsocketClose::ConnectTimeout, now);
         return;
     }
     let beat = now.saturating_duration_since(liveness.beat);
     if liveness.awaits_pong {
         if beat >= heartbeat.ping_timeout {
-            outbox.close(NORMAL, "ping timeout", now);
+            outbox.close(WebsocketClose::PingTimeout, now);
         }
     } else if beat >= heartbeat.ping_interval {
         connection.liveness.set(Liveness {

@@ -127,9 +127,9 @@ fn a_reader_that_is_within_the_bound_again_is_not_over_it_though_something_waits
 fn nothing_follows_a_close_and_the_wire_is_finished_once_it_is_written() {
     let (outbox, now) = outbox(1, 100);
     outbox.push(&Bytes::from_static(b"ab"), Kind::Ack, now);
-    outbox.close(1000, "", now);
+    outbox.close(WebsocketClose::ClientLeft, now);
     outbox.push(&Bytes::from_static(b"late"), Kind::Ack, now);
-    outbox.close(1002, "", now);
+    outbox.close(WebsocketClose::BrokenFrame, now);
     assert!(!outbox.wire.is_finished.get());
     assert!(outbox.closing_for(now + Duration::from_secs(1)).is_some() && !outbox.is_open());
     drain(&outbox, 100);

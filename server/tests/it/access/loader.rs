@@ -159,7 +159,7 @@ async fn a_question_whose_connection_the_database_has_ended_is_asked_again() {
         // in two words, so that it does not find itself
         let ended = "select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity
             where datname = current_database() and query like '%wan' || 'ted%' and $1 = $1";
-        assert_eq!(house.server.number(ended, 1).await, 1, "the desk has one connection");
+        assert_eq!(house.server.number(ended, 1).await, 1, "the loader has one connection");
     }
 }
 

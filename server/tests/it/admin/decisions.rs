@@ -79,7 +79,7 @@ async fn blocking_holding_and_withdrawing_approval_end_every_session_and_tell_ev
         assert_eq!(scene.admin.ok(call.1, open).await, json!(true));
         assert_eq!(scene.log_in(&ada.email).await.0, 200);
     }
-    scene.server.letter_to(&ada.email, "no longer on hold").await;
+    scene.server.mail_to(&ada.email, "no longer on hold").await;
 }
 
 #[actix_web::test]
@@ -108,7 +108,7 @@ async fn a_lock_at_the_staff_leaves_everybody_else_where_they_are() {
 }
 
 #[actix_web::test]
-async fn an_approval_starts_the_trial_once_and_writes_a_letter() {
+async fn an_approval_starts_the_trial_once_and_writes_an_email() {
     let scene = Scene::new().await;
     let (server, id) = (&scene.server, scene.ada.id);
     sqlx::query("update account set approved = false where id = $1")
@@ -147,11 +147,11 @@ async fn an_approval_starts_the_trial_once_and_writes_a_letter() {
     scene.admin.ok("admin/update_approve", approve(true)).await;
     let left: i32 = sqlx::query_scalar(days).bind(id).fetch_one(&server.pool).await.unwrap();
     assert_eq!(left, 3, "a second approval gives no second trial");
-    server.letter_to(&scene.ada.email, "approved").await;
+    server.mail_to(&scene.ada.email, "approved").await;
 }
 
 #[actix_web::test]
-async fn an_email_confirmed_by_the_staff_needs_no_letter_any_more() {
+async fn an_email_confirmed_by_the_staff_needs_no_email_any_more() {
     let scene = Scene::new().await;
     let form = json!({"email": "new@it.test", "pass": PASSWORD, "user_name": "newcomer", "role": "creator", "sub_role": "inherit"});
     let mut admins = scene.server.live_of(&scene.root).await;

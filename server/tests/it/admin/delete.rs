@@ -113,7 +113,7 @@ async fn a_deleted_creator_leaves_nothing_and_followers_start_from_a_snapshot() 
             "her applications",
         ),
         ("select count(*) from share_link", "her links"),
-        ("select count(*) from queue_task where lane = 'mail'", "her letters"),
+        ("select count(*) from queue_task where lane = 'mail'", "her emails"),
         (
             "select count(*) from frame where topic like 'review:%' or topic like 'playlist:%'",
             "frames that tell of her",
@@ -145,7 +145,7 @@ async fn a_deleted_creator_leaves_nothing_and_followers_start_from_a_snapshot() 
 }
 
 #[actix_web::test]
-async fn a_letter_to_the_new_address_of_a_change_of_email_goes_with_the_account_and_no_other() {
+async fn an_email_to_the_new_address_of_a_change_of_email_goes_with_the_account_and_no_other() {
     let scene = Scene::new().await;
     let server = &scene.server;
     let (ada, bob) = (server.creator("ada").await, server.creator("bob").await);
@@ -172,7 +172,7 @@ async fn a_letter_to_the_new_address_of_a_change_of_email_goes_with_the_account_
 }
 
 #[actix_web::test]
-async fn the_ratings_and_playlists_of_a_deleted_reviewer_are_gone_and_colleagues_are_told() {
+async fn the_ratings_of_a_deleted_reviewer_are_gone_and_their_playlists_go_to_the_owner() {
     let scene = Scene::new().await;
     let server = &scene.server;
     let eve = server.manager("eve").await;
@@ -193,17 +193,22 @@ async fn the_ratings_and_playlists_of_a_deleted_reviewer_are_gone_and_colleagues
     let job = json!({"job_id": scene.job});
     assert_eq!(rated(mine.ok("application/get_applied", job.clone()).await), 7.0);
     let mut live = server.live_of(&scene.max).await;
-    live.subscribe(&format!("playlist:{playlist}")).await;
+    let list = format!("playlist:{playlist}");
+    let listed = live.subscribe(&list).await;
     let mut members = server.live_of(&scene.max).await;
     let company = format!("company:{}", scene.company);
     let held = members.subscribe(&company).await;
 
     scene.delete(&eve).await;
     assert_eq!(rated(mine.ok("application/get_applied", job).await), 4.0);
-    let closed = json!({"topic": format!("playlist:{playlist}"), "reason": "gone"});
-    assert_eq!(live.next("closed").await, closed);
+    let passed = follow_again(&mut live, &list, &listed).await["snapshot"].clone();
+    assert_eq!(
+        (&passed["user_id"], &passed["tracks_id"]),
+        (&json!(scene.max.id), &json!([track]))
+    );
     let told = live.next_change(&format!("user:{}", scene.max.id)).await;
-    assert_eq!(told["changes"][0]["kind"], "playlist_deleted");
+    let created = json!([{"kind": "playlist_created", "playlist_id": playlist, "job_id": scene.job}]);
+    assert_eq!(told["changes"], created);
     let company = follow_again(&mut members, &company, &held).await["snapshot"].clone();
     assert_eq!(company["members"].as_array().unwrap().len(), 1, "{company}");
     let companies = mine.ok("company/get", json!({})).await;

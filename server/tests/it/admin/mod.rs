@@ -2,6 +2,8 @@
 
 mod decisions;
 mod delete;
+mod granting;
+mod killed;
 mod list;
 mod many_ratings;
 mod meanwhile;

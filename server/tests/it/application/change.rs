@@ -45,6 +45,11 @@ async fn the_default_application_is_made_once_and_takes_what_was_added() {
         (&added[0]["track_id"], &added[0]["title"]),
         (&json!(track), &json!("added"))
     );
+    let named = |is_new: bool| json!([{"track_id": track, "title": "added", "isNew": is_new}]);
+    assert_eq!(
+        (&body["result"]["tracks"], &body["result"]["tracks_id"]),
+        (&named(true), &json!([]))
+    );
     assert_eq!(body["live"]["topic"], format!("application:{}", made[0]["id"]));
     assert_eq!(scene.reviewed().await, [""; 0], "added is not submitted");
     let submitted = scene
@@ -52,8 +57,12 @@ async fn the_default_application_is_made_once_and_takes_what_was_added() {
         .ok("application/update", json!({"id": made[0]["id"], "tracks_id": [track]}))
         .await;
     assert_eq!(
-        (&submitted["status"], &submitted["tracks_id"]),
-        (&json!("on_review"), &json!([track]))
+        (&submitted["status"], &submitted["tracks_id"], &submitted["tracks"]),
+        (&json!("on_review"), &json!([track]), &named(false))
+    );
+    assert_eq!(
+        (&submitted["playlist_id"], &submitted["background"]),
+        (&submitted["id"], &Value::Null)
     );
     assert_eq!(scene.reviewed().await, ["added"]);
     let after = scene.client.ok("application/get_default", ask).await;
@@ -117,8 +126,15 @@ async fn a_creator_learns_how_far_a_track_has_come_and_nothing_else() {
         progress,
         [(true, true, false), (true, false, true), (true, false, false)]
     );
-    for hidden in ["rating", "my_rating", "ratings", "listened", "listened_by"] {
+    for hidden in ["my_rating", "ratings", "listened_by"] {
         assert_eq!(page["tracks"][1].get(hidden), None, "creators never receive {hidden}");
+    }
+    for unknown in ["rating", "listened"] {
+        assert_eq!(
+            page["tracks"][1][unknown],
+            json!(null),
+            "creators never learn {unknown}"
+        );
     }
     let second = scene
         .client

@@ -2,7 +2,9 @@
 
 mod change;
 mod own;
+mod progress;
 mod submit;
+mod version;
 
 use serde_json::{Value, json};
 

@@ -114,3 +114,56 @@ async fn own_playlists_need_a_plan_and_a_name() {
     assert_eq!(bob.ok("application/get", json!({})).await["number_of_applications"], 0);
     assert_eq!(scene.reviewed().await, [""; 0]);
 }
+
+#[actix_web::test]
+async fn a_new_order_is_told_whole_and_what_was_changed_last_stands_first() {
+    let scene = Scene::new().await;
+    let tracks = [scene.track("x").await, scene.track("y").await, scene.track("z").await];
+    let make = async |name: &str| {
+        let form = json!({"playlist_name": name, "tracks_id": tracks[..2]});
+        scene.client.ok("application/create", form).await["id"].clone()
+    };
+    let (first, second) = (make("first").await, make("second").await);
+    let listed = async || {
+        let page = scene.client.ok("application/get", json!({})).await;
+        let rows = page["applications"].as_array().unwrap().iter();
+        rows.map(|row| json!([row["id"], row["number_of_links"]]))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(listed().await, [json!([second, 0]), json!([first, 0])]);
+    let topic = format!("application:{first}");
+    let mut tab = scene.server.live_of(&scene.ada).await;
+    tab.subscribe(&topic).await;
+    for (wanted, told) in [
+        (
+            json!([tracks[1], tracks[0], tracks[2]]),
+            json!([{"kind": "tracks_set", "tracks_id": [tracks[1], tracks[0], tracks[2]]}]),
+        ),
+        (
+            json!([tracks[0], tracks[2]]),
+            json!([{"kind": "tracks_removed", "tracks_id": [tracks[1]]}]),
+        ),
+        (
+            json!([tracks[0], tracks[2], tracks[1]]),
+            json!([{"kind": "tracks_added", "tracks_id": [tracks[1]]}]),
+        ),
+    ] {
+        let edit = json!({"id": first, "tracks_id": wanted});
+        let saved = scene.client.ok("application/update", edit).await;
+        assert_eq!(saved["tracks_id"], wanted);
+        assert_eq!(tab.next_change(&topic).await["changes"], told);
+        assert_eq!(tab.subscribe(&topic).await["snapshot"]["tracks_id"], wanted);
+    }
+    assert_eq!(listed().await, [json!([first, 0]), json!([second, 0])]);
+
+    let link = json!({"id": second, "recipient": "Mia"});
+    scene.client.ok("application/create_shareable_link", link).await;
+    assert_eq!(
+        listed().await,
+        [json!([first, 0]), json!([second, 1])],
+        "a link changes nothing of the playlist"
+    );
+    let renamed = json!({"id": second, "tracks_id": [tracks[0]], "playlist_name": "Second"});
+    scene.client.ok("application/update", renamed).await;
+    assert_eq!(listed().await, [json!([second, 1]), json!([first, 0])]);
+}

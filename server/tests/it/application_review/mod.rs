@@ -1,5 +1,6 @@
 //! application/get_applied and application/get_playlist: the submissions of a job as its reviewers see them.
 
+mod narrowed;
 mod order;
 mod playlist;
 mod rows;

@@ -5,6 +5,51 @@ use serde_json::{Value, json};
 use super::Scene;
 
 #[actix_web::test]
+async fn a_row_tells_the_note_the_identifiers_and_how_many_have_rated() {
+    let scene = Scene::new().await;
+    let (ada, mia) = (scene.server.creator("ada").await, scene.server.manager("mia").await);
+    let tracks = scene.submit(&ada, &["one", "two"]).await;
+    sqlx::query(
+        "update track set isrc = 'x', iswc = 'y', genre = 'Jazz', bpm = 128.5, key = 'Am',
+             writers = '[{\"first_name\": \"A\", \"last_name\": \"L\", \"pro\": \"PRS\", \"ipi\": \"\", \"basis_points\": 10000}]',
+             master_owners = '[{\"name\": \"A\", \"basis_points\": 10000}]' where id = $1",
+    )
+    .bind(tracks[0])
+    .execute(&scene.server.pool)
+    .await
+    .unwrap();
+    let application: i64 = sqlx::query_scalar("update application set description = 'for the chase' returning id")
+        .fetch_one(&scene.server.pool)
+        .await
+        .unwrap();
+    scene.rate(tracks[0], &scene.max, 7).await;
+    scene.rate(tracks[0], &mia, 8).await;
+    let page = scene.page(json!({"track_ids": tracks})).await;
+    let told = |title: &str| {
+        let rows = page["tracks"].as_array().unwrap();
+        let row = rows.iter().find(|row| row["title"] == title).unwrap();
+        let names = [
+            "application_id",
+            "note",
+            "isrc",
+            "iswc",
+            "genre",
+            "bpm",
+            "key",
+            "rights_complete",
+            "rating_count",
+        ];
+        Value::from(names.map(|name| row[name].clone()).to_vec())
+    };
+    assert_eq!(
+        told("one"),
+        json!([application, "for the chase", "x", "y", "Jazz", 128.5, "Am", true, 2])
+    );
+    let nothing = json!([application, "for the chase", null, null, null, null, null, false, 0]);
+    assert_eq!(told("two"), nothing);
+}
+
+#[actix_web::test]
 async fn only_the_jobs_reviewers_see_its_submissions() {
     let scene = Scene::new().await;
     let (ada, eve) = (scene.server.creator("ada").await, scene.server.manager("eve").await);

@@ -82,8 +82,8 @@ async fn a_manager_hears_of_an_invitation_accepts_it_and_reviews_at_once() {
     );
     let told = json!([{"kind": "invite_changed", "invite_id": invite, "status": "pending", "unread_invites": 0}]);
     assert_eq!(ours.next_change(&own(&house.max)).await["changes"], told);
-    let letter = server.letter_to("Mia@It.test", SUBJECT).await;
-    let link = letter.link.unwrap();
+    let message = server.mail_to("Mia@It.test", SUBJECT).await;
+    let link = message.link.unwrap();
     assert!(link.ends_with("/manager/invite/list"), "{link}");
     let sid = server.sid_of(&mia).await;
     let mut later = crate::support::LiveClient::connect(server.address).await;
@@ -252,6 +252,46 @@ async fn either_side_deletes_an_invitation_and_its_link_dies() {
     assert!(house.created().await.is_empty());
     let form = json!({"invite_id": invite});
     client.refused("company/delete_invite", form, 404, "not_found").await;
+}
+
+#[tokio::test]
+async fn an_invitation_that_is_deleted_while_it_waits_is_told_to_whom_it_was_for_and_to_all_who_lead_the_company() {
+    let house = House::new().await;
+    let server = &house.server;
+    let (mia, deputy, plain) = (
+        server.manager("mia").await,
+        server.manager("deputy").await,
+        server.manager("plain").await,
+    );
+    server.member(house.company, &deputy, "admin").await;
+    server.member(house.company, &plain, "member").await;
+    let invite = house.invite(&mia.email, "member").await;
+    // another one goes on waiting
+    let second = server.company(&house.max, "Second House").await;
+    let form = json!({"company_id": second, "email": mia.email, "role": "member"});
+    house.owner.ok("company/create_invite", form).await;
+    let mut tabs = [server.live_of(&mia).await, server.live_of(&mia).await];
+    let (mut ours, mut theirs) = (server.live_of(&house.max).await, server.live_of(&deputy).await);
+    let mut unheard = server.live_of(&plain).await;
+    unheard.subscribe(&format!("company:{}", house.company)).await;
+
+    house
+        .owner
+        .ok("company/delete_invite", json!({"invite_id": invite}))
+        .await;
+    let gone = |unread: u32| json!([{"kind": "invite_changed", "invite_id": invite, "status": null, "unread_invites": unread}]);
+    for tab in &mut tabs {
+        assert_eq!(tab.next_change(&own(&mia)).await["changes"], gone(1));
+    }
+    assert_eq!(ours.next_change(&own(&house.max)).await["changes"], gone(0));
+    assert_eq!(theirs.next_change(&own(&deputy)).await["changes"], gone(0));
+    assert_eq!(unheard.waiting_changes().await, [] as [Value; 0]);
+    let received = server
+        .client_of(&mia)
+        .await
+        .ok("company/get_received_invites", json!({}))
+        .await;
+    assert_eq!(received.as_array().map(Vec::len), Some(1));
 }
 
 #[tokio::test]

@@ -165,3 +165,41 @@ async fn a_company_has_a_bounded_number_of_invitations_waiting() {
         .await;
     house.owner.ok("company/create_invite", form).await;
 }
+
+#[tokio::test]
+async fn a_company_that_is_not_verified_sends_twenty_invitations_a_day() {
+    let house = House::new().await;
+    let verify = async |verified: bool| {
+        sqlx::query("update company set verified = $1")
+            .bind(verified)
+            .execute(&house.server.pool)
+            .await
+            .unwrap();
+    };
+    verify(false).await;
+    for number in 0..20 {
+        let invite = house.invite(&format!("new{number}@it.test"), "member").await;
+        // one that is taken back has been sent all the same
+        house
+            .owner
+            .ok("company/delete_invite", json!({"invite_id": invite}))
+            .await;
+    }
+    // nor is there more for a second company
+    let second = json!({"name": "Second", "description": "for more emails"});
+    let second = house.owner.ok("company/create", second).await["company_id"].clone();
+    for company in [json!(house.company), second] {
+        let mut form = house.form("late@it.test", "member");
+        form["company_id"] = company;
+        house
+            .owner
+            .refused("company/create_invite", form, 429, "too_many_requests")
+            .await;
+    }
+    let staff = house.server.client_of(&house.server.admin("root").await).await;
+    staff
+        .ok("company/create_invite", house.form("asked@it.test", "member"))
+        .await;
+    verify(true).await;
+    house.invite("late@it.test", "member").await;
+}

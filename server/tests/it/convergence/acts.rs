@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::Work;
 use super::ledger::Key;
 use super::participant::{Asked, Participant};
 use super::world::{Job, Part};
@@ -29,6 +30,7 @@ impl Participant {
             11..14 => self.settle().await,
             14..17 if self.person.part == Part::SlowReviewer => self.dozing = 40,
             _ => match self.person.part {
+                Part::Reviewer | Part::SlowReviewer if self.work == Work::Editing => self.edit(&job).await,
                 Part::Reviewer | Part::SlowReviewer => self.review(&job).await,
                 Part::SteadyCreator => self.settle().await,
                 Part::Creator => self.create(&job).await,
@@ -106,29 +108,51 @@ impl Participant {
                 self.write("application.set_track_listened", payload, kept.as_slice())
                     .await;
             }
-            8 => {
-                // each of the steady tracks is put in and taken out by one reviewer alone
-                let place = [0, 1, 5].iter().position(|index| *index == self.index);
-                let (is_alone, own) = (place.is_some(), job.steady[place.unwrap_or(0)]);
-                let adds = self.dice.percent(60);
-                let track = if is_alone { own } else { track };
-                let event = if adds {
-                    "playlist.add_tracks"
-                } else {
-                    "playlist.delete_tracks"
-                };
-                let payload = json!({"playlist_id": job.playlist, "tracks_id": [track]});
-                let kept = is_alone.then_some((Key::Listed(job.playlist, own), i64::from(adds)));
-                if is_alone || !job.steady.contains(&track) {
-                    self.write(event, payload, kept.as_slice()).await;
-                }
-            }
+            8 => self.list(job, track).await,
             _ if self.index == 0 => {
                 let title = format!("a job, draft {}", self.dice.below(1_000));
                 let answer = self.call("job/update", json!({"job_id": job.id, "title": title})).await;
                 assert!(answer.get("result").is_some(), "{answer}");
             }
             _ => self.settle().await,
+        }
+    }
+
+    async fn list(&mut self, job: &Job, track: i64) {
+        // each of the steady tracks is put in and taken out by one reviewer alone
+        let place = [0, 1, 5].iter().position(|index| *index == self.index);
+        let (is_alone, own) = (place.is_some(), job.steady[place.unwrap_or(0)]);
+        let adds = self.dice.percent(60);
+        let track = if is_alone { own } else { track };
+        let event = if adds {
+            "playlist.add_tracks"
+        } else {
+            "playlist.delete_tracks"
+        };
+        let payload = json!({"playlist_id": job.playlist, "tracks_id": [track]});
+        let kept = is_alone.then_some((Key::Listed(job.playlist, own), i64::from(adds)));
+        if is_alone || !job.steady.contains(&track) {
+            self.write(event, payload, kept.as_slice()).await;
+        }
+    }
+
+    /// The order and the name belong to all; who may not rename is refused.
+    async fn edit(&mut self, job: &Job) {
+        let track = self.some_track(job);
+        match self.dice.below(10) {
+            0..4 => self.list(job, track).await,
+            4..8 => {
+                let after = self.some_track(job);
+                let after = self.dice.percent(80).then_some(after);
+                let payload = json!({"playlist_id": job.playlist, "track_id": track, "after": after});
+                self.write("playlist.move_track", payload, &[]).await;
+            }
+            8 => {
+                let name = format!("short list, draft {}", self.dice.below(1_000));
+                let payload = json!({"playlist_id": job.playlist, "playlist_name": name});
+                self.write("playlist.rename", payload, &[]).await;
+            }
+            _ => self.review(job).await,
         }
     }
 

@@ -31,6 +31,15 @@ use truth::Truth;
 /// Times that everybody may have to catch up.
 const ROUNDS: u32 = 50;
 
+/// What reviewers are mostly at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Work {
+    /// Ratings, with some of everything else.
+    Rating,
+    /// The playlists that they put together.
+    Editing,
+}
+
 /// Clients at work.
 pub struct Crowd {
     world: Arc<World>,
@@ -40,10 +49,15 @@ pub struct Crowd {
 impl Crowd {
     /// Sends everybody of this world to work, for `steps` steps each.
     pub fn start(world: &Arc<World>, seed: u64, steps: u32) -> Self {
+        Self::start_at(Work::Rating, world, seed, steps)
+    }
+
+    /// Sends everybody of this world to this work, for `steps` steps each.
+    pub fn start_at(work: Work, world: &Arc<World>, seed: u64, steps: u32) -> Self {
         let mut at_work = JoinSet::new();
         for (index, person) in world.people.iter().enumerate() {
             let dice = Dice::new(seed.wrapping_mul(1_000).wrapping_add(index as u64));
-            let participant = Participant::new(Arc::clone(world), person.clone(), index, dice);
+            let participant = Participant::new(Arc::clone(world), person.clone(), index, dice, work);
             at_work.spawn(participant.work(steps));
         }
         Self {

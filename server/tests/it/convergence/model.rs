@@ -34,8 +34,10 @@ pub struct Left {
 pub enum State {
     /// `review:`; none until the rows have been read.
     Review(Option<Review>),
-    /// `playlist:` and `application:`: the tracks in their order.
+    /// `application:`: the tracks in their order.
     List(Vec<i64>),
+    /// `playlist:`: its name, and the tracks in their order.
+    Playlist(String, Vec<i64>),
     /// `user:`: for each job that something was told of.
     User(BTreeMap<i64, Left>),
     /// `job:`: the title.
@@ -63,6 +65,13 @@ fn numbers(value: &Value) -> Vec<i64> {
         .collect()
 }
 
+fn text(value: &Value) -> String {
+    value
+        .as_str()
+        .unwrap_or_else(|| panic!("{value} is no text"))
+        .to_owned()
+}
+
 fn tenths(mean: &Value) -> Option<i64> {
     mean.as_f64().map(|mean| (mean * 10.0).round() as i64)
 }
@@ -72,9 +81,10 @@ impl Held {
     pub fn from_snapshot(topic: &str, offset: i64, epoch: &str, snapshot: &Value) -> Self {
         let state = match topic.split(':').next().unwrap() {
             "review" => State::Review(None),
-            "playlist" | "application" => State::List(numbers(&snapshot["tracks_id"])),
+            "application" => State::List(numbers(&snapshot["tracks_id"])),
+            "playlist" => State::Playlist(text(&snapshot["playlist_name"]), numbers(&snapshot["tracks_id"])),
             "user" => State::User(BTreeMap::new()),
-            "job" => State::Job(snapshot["title"].as_str().unwrap().to_owned()),
+            "job" => State::Job(text(&snapshot["title"])),
             other => panic!("a snapshot of {other}"),
         };
         Self {
@@ -139,21 +149,13 @@ impl State {
         match self {
             Self::Review(None) => {}
             Self::Review(Some(review)) => review.fold(kind, change),
-            Self::List(tracks) => match kind {
-                "tracks_added" => {
-                    for track in numbers(&change["tracks_id"]) {
-                        if !tracks.contains(&track) {
-                            tracks.push(track);
-                        }
-                    }
+            Self::List(tracks) => fold_tracks(tracks, kind, change),
+            Self::Playlist(name, tracks) => {
+                if kind == "renamed" {
+                    *name = text(&change["playlist_name"]);
                 }
-                "tracks_removed" => {
-                    let gone = numbers(&change["tracks_id"]);
-                    tracks.retain(|track| !gone.contains(track));
-                }
-                "tracks_set" => *tracks = numbers(&change["tracks_id"]),
-                _ => {}
-            },
+                fold_tracks(tracks, kind, change);
+            }
             Self::User(lefts) => {
                 if kind == "left_changed" {
                     let left = Left {
@@ -166,10 +168,28 @@ impl State {
             }
             Self::Job(title) => {
                 if kind == "details_changed" {
-                    change["title"].as_str().unwrap().clone_into(title);
+                    *title = text(&change["title"]);
                 }
             }
         }
+    }
+}
+
+fn fold_tracks(tracks: &mut Vec<i64>, kind: &str, change: &Value) {
+    match kind {
+        "tracks_added" => {
+            for track in numbers(&change["tracks_id"]) {
+                if !tracks.contains(&track) {
+                    tracks.push(track);
+                }
+            }
+        }
+        "tracks_removed" => {
+            let gone = numbers(&change["tracks_id"]);
+            tracks.retain(|track| !gone.contains(track));
+        }
+        "tracks_set" => *tracks = numbers(&change["tracks_id"]),
+        _ => {}
     }
 }
 

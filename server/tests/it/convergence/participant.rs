@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use super::Work;
 use super::dice::Dice;
 use super::ledger::{Key, Ledger};
 use super::link::{Link, Said};
@@ -40,6 +41,7 @@ pub struct Participant {
     pub(super) person: Person,
     pub(super) index: usize,
     pub(super) dice: Dice,
+    pub(super) work: Work,
     pub(super) link: Option<Link>,
     pub(super) pending: BTreeMap<u64, Asked>,
     pub(super) ledger: Ledger,
@@ -55,7 +57,7 @@ pub struct Participant {
 
 impl Participant {
     /// Somebody who has not come yet.
-    pub fn new(world: Arc<World>, person: Person, index: usize, dice: Dice) -> Self {
+    pub fn new(world: Arc<World>, person: Person, index: usize, dice: Dice, work: Work) -> Self {
         let mut wanted = BTreeSet::new();
         for job in &world.jobs {
             match person.part {
@@ -79,6 +81,7 @@ impl Participant {
             person,
             index,
             dice,
+            work,
             link: None,
             pending: BTreeMap::new(),
             ledger: Ledger::default(),

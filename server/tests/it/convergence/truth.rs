@@ -15,6 +15,7 @@ pub struct Truth {
     pub heads: HashMap<String, i64>,
     reviews: BTreeMap<i64, Review>,
     playlists: Numbers,
+    names: BTreeMap<i64, String>,
     applications: Numbers,
     titles: BTreeMap<i64, String>,
     lefts: BTreeMap<(i64, i64), Left>,
@@ -79,11 +80,12 @@ impl Truth {
             left.added_tracks.insert(row.get(2));
         }
         let titles = rows(world, "select id, title from job").await;
+        let names = rows(world, "select id, playlist_name from playlist").await;
         Self {
             reviews,
             playlists: lists(
                 world,
-                "select playlist_id, array_agg(track_id order by position) from playlist_track group by 1",
+                "select playlist_id, array_agg(track_id order by position, track_id) from playlist_track group by 1",
             )
             .await,
             applications: lists(
@@ -91,6 +93,7 @@ impl Truth {
                 "select application_id, array_agg(track_id order by position) from application_track group by 1",
             )
             .await,
+            names: names.into_iter().map(|row| (row.get(0), row.get(1))).collect(),
             titles: titles.into_iter().map(|row| (row.get(0), row.get(1))).collect(),
             lefts,
             heads: world.heads().await,
@@ -103,13 +106,16 @@ impl Truth {
         match state {
             State::Review(held) => assert_eq!(held.as_ref(), self.reviews.get(&id), "{who} holds of {topic}"),
             State::List(held) => {
-                let lists = if topic.starts_with("playlist") {
-                    &self.playlists
-                } else {
-                    &self.applications
-                };
-                let stands = lists.get(&id).cloned().unwrap_or_default();
+                let stands = self.applications.get(&id).cloned().unwrap_or_default();
                 assert_eq!(*held, stands, "{who} holds of {topic}");
+            }
+            State::Playlist(name, held) => {
+                let stands = self.playlists.get(&id).cloned().unwrap_or_default();
+                assert_eq!(
+                    (Some(name), held),
+                    (self.names.get(&id), &stands),
+                    "{who} holds of {topic}"
+                );
             }
             State::Job(held) => assert_eq!(Some(held), self.titles.get(&id), "{who} holds of {topic}"),
             State::User(held) => {

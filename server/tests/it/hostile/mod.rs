@@ -1,6 +1,7 @@
 //! Clients that mean harm, each with what it may cost and what others notice of it.
 
 mod frames;
+mod office;
 mod paths;
 mod slow;
 mod uploads;

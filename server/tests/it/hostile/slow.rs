@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-use crate::support::{LiveClient, TestServer};
+use crate::support::TestServer;
 
 const REQUEST: &[u8] = b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
 
@@ -67,27 +67,4 @@ async fn answers_that_nobody_reads_are_not_kept_for_ever() {
     let cut = tokio::time::timeout(Duration::from_secs(40), asking).await;
     assert!(cut.is_ok(), "the connection stays open");
     assert!(asked.elapsed() > Duration::from_secs(15), "{:?}", asked.elapsed());
-}
-
-#[tokio::test]
-async fn strangers_of_one_network_have_so_many_live_connections_and_people_their_own() {
-    let server = super::limited().await;
-    let manager = server.manager("mara").await;
-    let mut known = Vec::new();
-    for _ in 0..20 {
-        known.push(server.live_of(&manager).await);
-    }
-    let mut late = LiveClient::connect(server.address).await;
-    let mut strangers = Vec::new();
-    for _ in 0..499 {
-        strangers.push(LiveClient::open(server.address).await);
-    }
-    assert_eq!(LiveClient::refusal(server.address).await, 429);
-    // who is introduced takes no stranger's place
-    late.init(&server.sid_of(&manager).await).await;
-    strangers.push(LiveClient::open(server.address).await);
-    assert_eq!(LiveClient::refusal(server.address).await, 429);
-    known[0]
-        .refused("subscribe", serde_json::json!({"topic": "job:1"}), 404, "not_found")
-        .await;
 }

@@ -1,7 +1,8 @@
 //! What arrives.
 
+use actors::queue::enqueue;
 use serde_json::json;
-use server::mail::letters;
+use server::mail::messages;
 use time::format_description::well_known::Rfc2822;
 use time::{Duration, OffsetDateTime};
 
@@ -10,15 +11,15 @@ use crate::support::TestServer;
 use crate::support::factories::PASSWORD;
 
 #[tokio::test]
-async fn a_letter_arrives_with_both_parts_and_the_headers_of_mail() {
+async fn an_email_arrives_with_both_parts_and_the_headers_of_mail() {
     let mut smtp = SmtpServer::start().await;
     let post = Post::to(&smtp.url("smtp", "")).await;
     let company = "Zoë & Söhne — Film";
-    let letter = letters::company_invite(company, "Max", "https://music.example", "s3cret", Duration::days(7));
-    post.put("ann@it.test", &letter).await;
+    let message = messages::company_invite(company, "Max", "https://music.example", "s3cret", Duration::days(7));
+    post.put("ann@it.test", &message).await;
     let posted = post.now().await;
     assert_eq!(post.send_due().await, 1);
-    let received = smtp.letter().await;
+    let received = smtp.message().await;
     assert_eq!(received.faults, Vec::<String>::new());
     assert_eq!(
         (received.from.as_str(), received.to.as_slice()),
@@ -39,7 +40,7 @@ async fn a_letter_arrives_with_both_parts_and_the_headers_of_mail() {
     );
     let kinds: Vec<&str> = received.parts.iter().map(|part| part.kind.as_str()).collect();
     assert_eq!(kinds, ["text/plain", "text/html"]);
-    let sent = [letter.text(), letter.html()];
+    let sent = [message.text(), message.html()];
     for (part, sent) in received.parts.iter().zip(sent) {
         assert_eq!(part.text.trim_end(), sent.replace("\r\n", "\n").trim_end());
         assert!(
@@ -50,7 +51,7 @@ async fn a_letter_arrives_with_both_parts_and_the_headers_of_mail() {
     // what travels is ASCII in lines that every server takes
     assert!(received.raw.is_ascii() && received.raw.lines().all(|line| line.len() <= 998));
     assert_eq!(post.waiting().await, 0);
-    assert_eq!(rows(&post).await, 0, "nothing of a letter that has gone is kept");
+    assert_eq!(rows(&post).await, 0, "nothing of an email that has gone is kept");
 }
 
 async fn rows(post: &Post) -> i64 {
@@ -61,23 +62,25 @@ async fn rows(post: &Post) -> i64 {
 }
 
 #[tokio::test]
-async fn a_sign_up_is_confirmed_by_a_letter_that_came_by_smtp() {
+async fn a_sign_up_is_confirmed_by_an_email_that_came_by_smtp() {
     let mut smtp = SmtpServer::start().await;
     let transport = transport(&smtp);
     let server = TestServer::start_with(|config| config.mail.transport = transport).await;
     let visitor = server.visitor();
     let form = json!({"pass": PASSWORD, "user_name": "Zoë", "email": "zoe@it.test", "role": "creator"});
     visitor.ok("account/sign_up", form).await;
-    let letter = smtp.letter().await;
-    assert_eq!(letter.headers["subject"], "Confirm your email for Needledrop");
+    let message = smtp.message().await;
+    assert_eq!(message.headers["subject"], "Confirm your email for Needledrop");
     assert!(
-        letter.parts[0].text.starts_with("Hello Zoë,\n"),
+        message.parts[0].text.starts_with("Hello Zoë,\n"),
         "{}",
-        letter.parts[0].text
+        message.parts[0].text
     );
-    let token = letter.parts[0].text.split("?token=").nth(1).unwrap();
+    let token = message.parts[0].text.split("?token=").nth(1).unwrap();
     let token = token.split_whitespace().next().unwrap();
-    visitor.ok("account/confirm_new_email", json!({"token": token})).await;
+    visitor
+        .ok("account/confirm_new_email", json!({"token": token, "pass": PASSWORD}))
+        .await;
 }
 
 #[tokio::test]
@@ -85,25 +88,24 @@ async fn what_is_rolled_back_is_not_sent_and_what_is_asked_again_replaces_what_w
     let mut smtp = SmtpServer::start().await;
     let post = Post::to(&smtp.url("smtp", "")).await;
     let mut transaction = post.pool.begin().await.unwrap();
-    super::mail_queue::put(&mut transaction, "gone@it.test", &reset(), None)
-        .await
-        .unwrap();
+    let email = super::mail_queue::email("gone@it.test", &reset(), None);
+    enqueue(&mut transaction, &email).await.unwrap();
     transaction.rollback().await.unwrap();
     for token in ["first", "second"] {
-        let letter = letters::confirm_sign_up("Ann", "https://music.example", token, Duration::days(3));
-        post.put("Ann@it.test", &letter).await;
+        let message = messages::confirm_sign_up("Ann", "https://music.example", token, Duration::days(3));
+        post.put("Ann@it.test", &message).await;
     }
     // two invitations are two
     for company in ["One", "Two"] {
-        let letter = letters::company_invite_to_member(company, "Max", "https://music.example");
-        post.put("ann@it.test", &letter).await;
+        let message = messages::company_invite_to_member(company, "Max", "https://music.example");
+        post.put("ann@it.test", &message).await;
     }
     assert_eq!(post.send_due().await, 3);
     let mut texts = Vec::new();
     for _ in 0..3 {
-        let letter = smtp.letter().await;
-        assert_ne!(letter.to, ["gone@it.test"]);
-        texts.push(letter.parts.into_iter().next().unwrap().text);
+        let message = smtp.message().await;
+        assert_ne!(message.to, ["gone@it.test"]);
+        texts.push(message.parts.into_iter().next().unwrap().text);
     }
     assert!(!texts.iter().any(|text| text.contains("token=first")));
     assert!(texts.iter().any(|text| text.contains("token=second")));

@@ -1,4 +1,4 @@
-//! Letters through a real SMTP server: aiosmtpd, in a process of its own.
+//! Emails through a real SMTP server: aiosmtpd, in a process of its own.
 
 mod delivery;
 mod process;
@@ -6,9 +6,9 @@ mod queue;
 mod smtp_server;
 mod tls;
 
-use actors::queue::{Handlers, Lane, Queue, Timing, Worker};
+use actors::queue::{Handlers, Lane, Queue, Timing, Worker, enqueue};
 use server::config::{Config, MailTransport};
-use server::mail::letters::{self, Letter};
+use server::mail::messages::{self, Message};
 use server::mail::sender::add_sender;
 use server::mail::{Mail, queue as mail_queue};
 use sqlx::PgPool;
@@ -64,13 +64,14 @@ impl Post {
         self.worker().run_due(Lane::Mail).await.unwrap()
     }
 
-    async fn put(&self, to: &str, letter: &Letter) {
-        self.put_until(to, letter, None).await;
+    async fn put(&self, to: &str, message: &Message) {
+        self.put_until(to, message, None).await;
     }
 
-    async fn put_until(&self, to: &str, letter: &Letter, expires: Option<OffsetDateTime>) {
+    async fn put_until(&self, to: &str, message: &Message, expires: Option<OffsetDateTime>) {
         let mut connection = self.pool.acquire().await.unwrap();
-        mail_queue::put(&mut connection, to, letter, expires).await.unwrap();
+        let email = mail_queue::email(to, message, expires);
+        enqueue(&mut connection, &email).await.unwrap();
     }
 
     /// The present time, of the database.
@@ -101,9 +102,9 @@ fn no_file(folder: &std::path::Path) -> std::path::PathBuf {
     file
 }
 
-/// A letter whose link holds a secret.
-fn reset() -> Letter {
-    letters::reset_password(
+/// An email whose link holds a secret.
+fn reset() -> Message {
+    messages::reset_password(
         "Ann",
         "ann@it.test",
         "http://127.0.0.1:8080",

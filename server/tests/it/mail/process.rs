@@ -1,4 +1,4 @@
-//! Letters and the life of the process: kills, and what is said of letters in logs.
+//! Emails and the life of the process: kills, and what is said of emails in logs.
 
 use std::process::Stdio;
 
@@ -13,7 +13,7 @@ fn sign_up(email: &str) -> serde_json::Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_letter_that_waits_when_the_server_is_killed_is_sent_after_its_restart() {
+async fn an_email_that_waits_when_the_server_is_killed_is_sent_after_its_restart() {
     let smtp = SmtpServer::start().await;
     let (port, address) = (smtp.port, smtp.url("smtp", ""));
     smtp.stop().await;
@@ -26,7 +26,7 @@ async fn a_letter_that_waits_when_the_server_is_killed_is_sent_after_its_restart
     first.kill();
     let mut smtp = SmtpServer::start_on(port, &[]).await;
     let second = TestProcess::start(&folder, "127.0.0.1:0", &settings);
-    assert_eq!(smtp.letter().await.to, ["ann@it.test"]);
+    assert_eq!(smtp.message().await.to, ["ann@it.test"]);
     assert!(second.terminate());
 }
 
@@ -52,7 +52,7 @@ async fn logs_and_figures_name_no_address_and_no_token() {
     client.ok("account/sign_up", sign_up("ann@it.test")).await;
     // The length of the queue is read before the counters are: an answer may show the one as it was before the other moved.
     let expected = [
-        "needledrop_mail_letters_total{outcome=\"given_up\"} 1",
+        "needledrop_mail_messages_total{outcome=\"given_up\"} 1",
         "needledrop_mail_queue 0",
     ];
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(90);

@@ -1,11 +1,11 @@
-//! When letters are tried again, and when not.
+//! When emails are tried again, and when not.
 
 use actors::queue::Lane;
 use time::Duration;
 
 use super::{Post, SmtpServer, mail_queue, reset};
 
-/// What is known of the one letter: whether its content is still there, and why it was given up.
+/// What is known of the one email: whether its content is still there, and why it was given up.
 async fn given_up(post: &Post) -> (bool, Option<String>) {
     sqlx::query_as("select payload is not null, failure from queue_task")
         .fetch_one(&post.pool)
@@ -14,7 +14,7 @@ async fn given_up(post: &Post) -> (bool, Option<String>) {
 }
 
 #[tokio::test]
-async fn a_letter_that_is_put_off_is_tried_again_at_growing_distances_until_it_is_taken() {
+async fn an_email_that_is_put_off_is_tried_again_at_growing_distances_until_it_is_taken() {
     let mut smtp = SmtpServer::start().await;
     let post = Post::to(&smtp.url("smtp", "")).await;
     post.put("ann@it.test", &reset()).await;
@@ -33,12 +33,12 @@ async fn a_letter_that_is_put_off_is_tried_again_at_growing_distances_until_it_i
     post.pass(Duration::hours(4)).await;
     smtp.answer("content", "ok").await;
     assert_eq!(post.send_due().await, 1);
-    assert_eq!(smtp.letter().await.to, ["ann@it.test"]);
+    assert_eq!(smtp.message().await.to, ["ann@it.test"]);
     assert_eq!(post.waiting().await, 0);
 }
 
 #[tokio::test]
-async fn after_a_day_a_letter_is_given_up_and_its_secret_is_gone() {
+async fn after_a_day_an_email_is_given_up_and_its_secret_is_gone() {
     let mut smtp = SmtpServer::start().await;
     let post = Post::to(&smtp.url("smtp", "")).await;
     post.put("ann@it.test", &reset()).await;
@@ -58,7 +58,7 @@ async fn after_a_day_a_letter_is_given_up_and_its_secret_is_gone() {
 }
 
 #[tokio::test]
-async fn a_letter_that_is_refused_for_good_is_given_up_at_once() {
+async fn an_email_that_is_refused_for_good_is_given_up_at_once() {
     for (step, code) in [("recipient", "550"), ("content", "554")] {
         let mut smtp = SmtpServer::start().await;
         let post = Post::to(&smtp.url("smtp", "")).await;
@@ -83,7 +83,7 @@ async fn a_letter_that_is_refused_for_good_is_given_up_at_once() {
 }
 
 #[tokio::test]
-async fn what_the_server_has_against_us_is_not_held_against_the_letter() {
+async fn what_the_server_has_against_us_is_not_held_against_the_email() {
     let arguments = ["--user", "needledrop", "right"];
     let mut smtp = SmtpServer::start_on(0, &arguments).await;
     let mut post = Post::to(&smtp.url("smtp", "needledrop:wrong@")).await;
@@ -101,11 +101,11 @@ async fn what_the_server_has_against_us_is_not_held_against_the_letter() {
     smtp.answer("sender", "ok").await;
     post.pass(Duration::minutes(1)).await;
     assert_eq!(post.send_due().await, 1);
-    assert_eq!(smtp.letter().await.user.as_deref(), Some("needledrop"));
+    assert_eq!(smtp.message().await.user.as_deref(), Some("needledrop"));
 }
 
 #[tokio::test]
-async fn while_the_server_is_away_letters_wait_and_leave_soon_after_it_is_back() {
+async fn while_the_server_is_away_emails_wait_and_leave_soon_after_it_is_back() {
     let smtp = SmtpServer::start().await;
     let (port, post) = (smtp.port, Post::to(&smtp.url("smtp", "")).await);
     smtp.stop().await;
@@ -117,11 +117,11 @@ async fn while_the_server_is_away_letters_wait_and_leave_soon_after_it_is_back()
     }
     let mut smtp = SmtpServer::start_on(port, &[]).await;
     assert_eq!(post.send_due().await, 1);
-    assert_eq!(smtp.letter().await.to, ["ann@it.test"]);
+    assert_eq!(smtp.message().await.to, ["ann@it.test"]);
 }
 
 #[tokio::test]
-async fn a_letter_whose_link_has_expired_is_not_sent() {
+async fn an_email_whose_link_has_expired_is_not_sent() {
     let smtp = SmtpServer::start().await;
     let post = Post::to(&smtp.url("smtp", "")).await;
     let expires = post.now().await + Duration::hours(1);
@@ -133,31 +133,31 @@ async fn a_letter_whose_link_has_expired_is_not_sent() {
     let events = smtp.rest().await;
     let recipients: Vec<&str> = events
         .iter()
-        .filter_map(|event| event["letter"]["to"][0].as_str())
+        .filter_map(|event| event["message"]["to"][0].as_str())
         .collect();
     assert_eq!(recipients, ["ann@it.test"]);
     assert_eq!(post.waiting().await, 0);
 }
 
 #[tokio::test]
-async fn nodes_that_share_a_queue_send_each_letter_once() {
-    const LETTERS: usize = 60;
+async fn nodes_that_share_a_queue_send_each_email_once() {
+    const MESSAGES: usize = 60;
     let smtp = SmtpServer::start().await;
     let post = Post::to(&smtp.url("smtp", "")).await;
-    for number in 0..LETTERS {
+    for number in 0..MESSAGES {
         post.put(&format!("p{number}@it.test"), &reset()).await;
     }
     let nodes = [post.worker(), post.worker(), post.worker()];
     let tried = futures_util::future::join_all(nodes.iter().map(|node| node.run_due(Lane::Mail))).await;
     let tried: Vec<usize> = tried.into_iter().map(Result::unwrap).collect();
-    assert_eq!(tried.iter().sum::<usize>(), LETTERS);
+    assert_eq!(tried.iter().sum::<usize>(), MESSAGES);
     assert!(tried.iter().filter(|tried| **tried > 0).count() > 1, "{tried:?}");
-    let counts = smtp.count(LETTERS).await;
-    assert_eq!((counts.len(), counts.values().max()), (LETTERS, Some(&1)));
+    let counts = smtp.count(MESSAGES).await;
+    assert_eq!((counts.len(), counts.values().max()), (MESSAGES, Some(&1)));
 }
 
 #[tokio::test]
-async fn a_letter_whose_sender_was_cut_off_is_sent_by_another_after_a_minute() {
+async fn an_email_whose_sender_was_cut_off_is_sent_by_another_after_a_minute() {
     let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = silent.local_addr().unwrap().port();
     let post = Post::to(&format!("smtp://127.0.0.1:{port}")).await;
@@ -173,5 +173,5 @@ async fn a_letter_whose_sender_was_cut_off_is_sent_by_another_after_a_minute() {
     assert_eq!(post.send_due().await, 0);
     post.pass(Duration::seconds(30)).await;
     assert_eq!(post.send_due().await, 1);
-    assert_eq!(smtp.letter().await.to, ["ann@it.test"]);
+    assert_eq!(smtp.message().await.to, ["ann@it.test"]);
 }

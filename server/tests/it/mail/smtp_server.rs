@@ -12,10 +12,10 @@ use tokio::sync::mpsc;
 
 const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// How long is waited for what it tells: longer than the minute that a letter waits whose sender was killed with it in hand.
+/// How long is waited for what it tells: longer than the minute that an email waits whose sender was killed with it in hand.
 const WITHIN: Duration = Duration::from_secs(90);
 
-/// A letter that the server took, as Python's own mail package reads it.
+/// An email that the server took, as Python's own mail package reads it.
 #[derive(Debug, Deserialize)]
 pub struct Received {
     pub from: String,
@@ -89,21 +89,21 @@ impl SmtpServer {
         self.event("said").await;
     }
 
-    /// The next letter that it takes.
-    pub async fn letter(&mut self) -> Received {
-        serde_json::from_value(self.event("letter").await).unwrap()
+    /// The next email that it takes.
+    pub async fn message(&mut self) -> Received {
+        serde_json::from_value(self.event("message").await).unwrap()
     }
 
-    /// How often each letter came, by its Message-ID, until this many have come; the server ends.
-    pub async fn count(mut self, letters: usize) -> std::collections::BTreeMap<String, u32> {
+    /// How often each email came, by its Message-ID, until this many have come; the server ends.
+    pub async fn count(mut self, messages: usize) -> std::collections::BTreeMap<String, u32> {
         let mut counts = std::collections::BTreeMap::new();
-        for _ in 0..letters {
+        for _ in 0..messages {
             *counts
-                .entry(self.letter().await.headers["message-id"].clone())
+                .entry(self.message().await.headers["message-id"].clone())
                 .or_insert(0) += 1;
         }
-        for letter in self.rest().await {
-            let id = letter["letter"]["headers"]["message-id"].as_str();
+        for message in self.rest().await {
+            let id = message["message"]["headers"]["message-id"].as_str();
             if let Some(id) = id {
                 *counts.entry(id.to_owned()).or_insert(0) += 1;
             }

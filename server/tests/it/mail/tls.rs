@@ -31,7 +31,7 @@ fn start(data: &Path, mail: &str, authority: &Path) -> TestProcess {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn letters_leave_over_tls_from_the_start_and_by_starttls_and_never_to_somebody_unknown() {
+async fn messages_leave_over_tls_from_the_start_and_by_starttls_and_never_to_somebody_unknown() {
     let data = tempfile::tempdir().unwrap();
     std::fs::set_permissions(data.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let folder = data.path();
@@ -51,10 +51,10 @@ async fn letters_leave_over_tls_from_the_start_and_by_starttls_and_never_to_some
     let mut smtp = SmtpServer::start_on(0, &[&["--tls", &certificate, &key], &user[..]].concat()).await;
     let server = start(folder, &smtp.url("smtps", "needledrop:word@"), &authority);
     server.client().ok("account/sign_up", form()).await;
-    let letter = smtp.letter().await;
+    let message = smtp.message().await;
     assert!(
-        letter.is_encrypted && letter.user.as_deref() == Some("needledrop"),
-        "{letter:?}"
+        message.is_encrypted && message.user.as_deref() == Some("needledrop"),
+        "{message:?}"
     );
     assert!(server.terminate());
 
@@ -63,7 +63,7 @@ async fn letters_leave_over_tls_from_the_start_and_by_starttls_and_never_to_some
         let address = format!("{}?tls={tls}", smtp.url("smtp", "needledrop:word@"));
         let server = start(folder, &address, &authority);
         server.client().ok("account/sign_up", form()).await;
-        assert!(smtp.letter().await.is_encrypted, "{tls}");
+        assert!(smtp.message().await.is_encrypted, "{tls}");
         assert!(server.terminate());
     }
 
@@ -91,13 +91,13 @@ async fn letters_leave_over_tls_from_the_start_and_by_starttls_and_never_to_some
     assert_eq!(plain.rest().await, Vec::<serde_json::Value>::new());
 }
 
-/// Waits until a letter could not leave.
+/// Waits until an email could not leave.
 async fn until_put_off(server: &TestProcess) {
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
     let client = server.client();
     loop {
         let figures = client.get("/metrics").await.text().await.unwrap();
-        if figures.contains("needledrop_mail_letters_total{outcome=\"put_off\"}") {
+        if figures.contains("needledrop_mail_messages_total{outcome=\"put_off\"}") {
             return;
         }
         assert!(std::time::Instant::now() < deadline, "{figures}");

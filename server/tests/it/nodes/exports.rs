@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use actors::bus::{BusKey, NatsServer};
 use actors::export::{ClaimedExport, ExportTiming};
 use actors::live::{BusChoice, Live, LiveOptions, incarnation_name};
 use actors::topic::messages::{Resume, ToHub};
@@ -45,7 +46,15 @@ async fn node(database: &TestDatabase, node_id: &str, bus: String) -> Arc<Live> 
     Live::start(LiveOptions {
         connect: database.options.clone().application_name(&incarnation_name(node_id)),
         node_id: node_id.to_owned(),
-        bus: BusChoice::Nats(bus),
+        bus: BusChoice::Nats {
+            server: NatsServer {
+                address: bus,
+                user: None,
+                credentials: None,
+                authority: None,
+            },
+            key: BusKey::new([7; 32]),
+        },
         connections: 4,
         threads: 1,
         idle_after: Duration::from_secs(30),

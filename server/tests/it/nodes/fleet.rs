@@ -105,6 +105,12 @@ impl Fleet {
         });
     }
 
+    /// Gives the node that was added last a further setting.
+    pub fn set(&mut self, name: &str, value: &str) {
+        let node = self.nodes.last_mut().unwrap();
+        node.settings.push((name.to_owned(), value.to_owned()));
+    }
+
     /// Starts every node that does not run.
     pub async fn launch_all(&mut self) {
         let away = self.nodes.iter_mut().filter(|node| node.process.is_none());

@@ -9,6 +9,7 @@ mod load;
 mod nats;
 mod people;
 mod rolling;
+mod sealed;
 mod spread;
 mod start;
 pub mod ways;

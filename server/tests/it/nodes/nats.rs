@@ -1,14 +1,23 @@
 //! A NATS server of a test's own, that may be away.
 
 use std::net::TcpListener;
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use tokio::net::TcpStream;
 
+/// Who may speak to one that is encrypted.
+const USER: &str = "node";
+const PASSWORD: &str = "p@ss/word";
+/// The same, in an address.
+pub const PASSWORD_IN_URL: &str = "p%40ss%2Fword";
+
 /// See the module.
 pub struct Nats {
     process: Option<Child>,
+    /// Where its certificate is, with its key; one without speaks in the clear, to anybody.
+    certificate: Option<tempfile::TempDir>,
     /// Where it listens, when it is there.
     pub port: u16,
 }
@@ -24,13 +33,71 @@ impl Nats {
     /// One that does not run yet.
     pub fn away() -> Self {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        Self { process: None, port }
+        Self {
+            process: None,
+            certificate: None,
+            port,
+        }
+    }
+
+    /// One that runs, speaks encrypted only, and lets in whoever knows the password: see [`Self::url_of`].
+    pub async fn start_encrypted() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let made = Command::new("openssl")
+            .args([
+                "req",
+                "-x509",
+                "-newkey",
+                "ec",
+                "-pkeyopt",
+                "ec_paramgen_curve:prime256v1",
+                "-nodes",
+            ])
+            .args([
+                "-days",
+                "2",
+                "-subj",
+                "/CN=nats",
+                "-addext",
+                "subjectAltName=IP:127.0.0.1",
+            ])
+            .args([
+                "-addext",
+                "basicConstraints=critical,CA:FALSE",
+                "-keyout",
+                "key.pem",
+                "-out",
+                "cert.pem",
+            ])
+            .current_dir(folder.path())
+            .output()
+            .expect("openssl is installed by make test");
+        assert!(made.status.success(), "{made:?}");
+        let mut nats = Self::away();
+        nats.certificate = Some(folder);
+        nats.come().await;
+        nats
+    }
+
+    /// The file of who vouches for its certificate.
+    pub fn authority(&self) -> PathBuf {
+        self.file("cert.pem")
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.certificate.as_ref().unwrap().path().join(name)
     }
 
     /// Starts it, and waits until it listens.
     pub async fn come(&mut self) {
-        let process = Command::new("nats-server")
-            .args(["-a", "127.0.0.1", "-p", &self.port.to_string()])
+        let mut command = Command::new("nats-server");
+        command.args(["-a", "127.0.0.1", "-p", &self.port.to_string()]);
+        if self.certificate.is_some() {
+            command.args(["--user", USER, "--pass", PASSWORD, "--tls"]);
+            command.arg("--tlscert").arg(self.file("cert.pem"));
+            command.arg("--tlskey").arg(self.file("key.pem"));
+        }
+        let process = command
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -49,6 +116,11 @@ impl Nats {
             let _ = process.kill();
             let _ = process.wait();
         }
+    }
+
+    /// The address of one that speaks encrypted, for who takes this for the password.
+    pub fn url_of(&self, password: &str) -> String {
+        format!("tls://{USER}:{password}@127.0.0.1:{}", self.port)
     }
 
     /// Its address.

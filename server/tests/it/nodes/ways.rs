@@ -101,6 +101,8 @@ pub struct PostgresWay {
     pub answers: watch::Sender<Gate>,
     snare: Snare,
     hold: watch::Sender<Hold>,
+    /// Of the last transaction of the write path that was committed.
+    stages: Arc<AtomicUsize>,
     cut: watch::Sender<()>,
 }
 
@@ -136,17 +138,19 @@ impl PostgresWay {
         let cuts = cut.subscribe();
         let hold = watch::Sender::new(Hold::default());
         let holds = hold.clone();
+        let stages = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&stages);
         tokio::spawn(async move {
             while let Ok((node, _)) = listener.accept().await {
                 let database = UnixStream::connect(&cluster).await.unwrap();
                 let (gate, laid, mut cuts) = (watched.clone(), Arc::clone(&laid), cuts.clone());
-                let holds = holds.clone();
+                let (holds, counted) = (holds.clone(), Arc::clone(&counted));
                 cuts.mark_unchanged();
                 tokio::spawn(async move {
                     let (mut from_node, mut to_node) = node.into_split();
                     let (mut from_database, mut to_database) = database.into_split();
                     let is_silent = tokio::select! {
-                        is_silent = carry_questions(&mut from_node, &mut to_database, &laid, &holds) => is_silent,
+                        is_silent = carry_questions(&mut from_node, &mut to_database, &laid, &holds, &counted) => is_silent,
                         _ = carry_bytes(&mut from_database, &mut to_node, gate) => false,
                         Ok(()) = cuts.changed() => {
                             drop((from_node, to_node));
@@ -165,6 +169,7 @@ impl PostgresWay {
             answers,
             snare,
             hold,
+            stages,
             cut,
         }
     }
@@ -194,6 +199,11 @@ impl PostgresWay {
     pub async fn until_held(&self) {
         let mut hold = self.hold.subscribe();
         hold.wait_for(|hold| hold.is_reached).await.unwrap();
+    }
+
+    /// How many statements the last transaction of the write path had that was committed.
+    pub fn stages(&self) -> usize {
+        self.stages.load(Ordering::Relaxed)
     }
 
     /// Nothing is held up any more.
@@ -229,6 +239,7 @@ async fn carry_questions(
     mut to: impl AsyncWrite + Unpin,
     snare: &Snare,
     hold: &watch::Sender<Hold>,
+    stages: &AtomicUsize,
 ) -> bool {
     let mut bytes = vec![0; 16_384];
     // of a transaction of the write path, which no other begins in this way
@@ -254,6 +265,9 @@ async fn carry_questions(
             held.wait_for(|hold| hold.at.is_none()).await.unwrap();
         }
         if has("COMMIT") || has("ROLLBACK") {
+            if stage > 0 && has("COMMIT") {
+                stages.store(stage, Ordering::Relaxed);
+            }
             stage = 0;
         }
         let caught = snare.lock().unwrap().take_if(|(words, _)| {

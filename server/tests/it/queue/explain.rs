@@ -1,22 +1,7 @@
 //! The claim stays cheap, whatever else lies in the table.
 
-use std::path::Path;
-
 use super::Scene;
-
-/// The statement as the build knows it.
-fn claim_statement() -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.sqlx");
-    std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| {
-            let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
-            let described: serde_json::Value = serde_json::from_str(&text).unwrap();
-            described["query"].as_str().unwrap().to_owned()
-        })
-        .find(|query| query.contains("from queue_task") && query.contains("skip locked"))
-        .expect("the claim is described")
-}
+use crate::support::statements::{force_generic_plans, plan, statements};
 
 #[tokio::test]
 async fn a_claim_among_a_hundred_thousand_tasks_goes_by_an_index() {
@@ -31,22 +16,13 @@ async fn a_claim_among_a_hundred_thousand_tasks_goes_by_an_index() {
     .await
     .unwrap();
     let mut connection = scene.pool.acquire().await.unwrap();
-    let statement = claim_statement();
-    for step in [
-        "analyze queue_task".to_owned(),
-        "set plan_cache_mode = force_generic_plan".to_owned(),
-        format!("prepare claim (text, text[], float8, bigint) as {statement}"),
-    ] {
-        sqlx::raw_sql(sqlx::AssertSqlSafe(step))
-            .execute(&mut *connection)
-            .await
-            .unwrap();
-    }
-    let plan: Vec<String> = sqlx::query_scalar("explain execute claim('mail', '{probe}', 60, 4)")
-        .fetch_all(&mut *connection)
+    sqlx::raw_sql("analyze queue_task")
+        .execute(&mut *connection)
         .await
         .unwrap();
-    let plan = plan.join("\n");
+    force_generic_plans(&mut connection).await;
+    let claim = statements(|query| query.contains("from queue_task") && query.contains("skip locked"));
+    let plan = plan(&mut connection, claim.first().expect("the claim is described")).await;
     assert!(plan.contains("Index Scan using queue_task_due_idx"), "{plan}");
     assert!(!plan.contains("Seq Scan") && !plan.contains("Sort"), "{plan}");
 }

@@ -1,4 +1,4 @@
-//! Letters that waited before there was a queue of tasks.
+//! Emails that waited before there was a queue of tasks.
 
 use server::postgres::pool::MIGRATIONS;
 use sqlx::postgres::PgPoolOptions;
@@ -9,7 +9,7 @@ use crate::support::cluster;
 type Row = (String, Option<String>, String, Option<String>, i32, bool);
 
 #[tokio::test]
-async fn letters_that_wait_move_into_the_queue_and_are_what_the_sender_reads() {
+async fn messages_that_wait_move_into_the_queue_and_are_what_the_sender_reads() {
     let database = cluster::new_database().await;
     let pool = PgPoolOptions::new().connect_with(database.options).await.unwrap();
     let mut connection = pool.acquire().await.unwrap();

@@ -33,6 +33,9 @@ const REVIEWERS: Statuses = by(403, 403, 404, 200);
 /// The owner of the playlist, and the staff.
 const PLAYLIST: Statuses = [401, 403, 403, 404, 404, 404, 404, 200, 200, 401, 401];
 
+/// The staff.
+const STAFF: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 200, 401, 401];
+
 /// The same for all kinds.
 const fn always(call: &'static str, payload: fn(&Things) -> Value, statuses: Statuses) -> Row {
     Row {
@@ -57,10 +60,10 @@ const fn creators(call: &'static str, payload: fn(&Things) -> Value, own_and_oth
 }
 
 /// Whoever sees the job.
-const fn seers(call: &'static str) -> Row {
+const fn seers(call: &'static str, payload: fn(&Things) -> Value) -> Row {
     Row {
         call,
-        payload: job,
+        payload,
         of_team: by(200, 404, 404, 200),
         closed: by(200, 200, 404, 200),
         deleted: by(404, 404, 404, 200),
@@ -87,6 +90,11 @@ const ROWS: &[Row] = &[
     ),
     // what was submitted can be taken back, whatever became of the job
     creators(
+        "application/delete",
+        |at| json!({"id": at.application}),
+        [(200, 404), (200, 404), (200, 404)],
+    ),
+    creators(
         "application/delete_tracks",
         |at| json!({"id": at.application, "tracks_id": [at.submitted]}),
         [(200, 404), (200, 404), (200, 404)],
@@ -101,12 +109,28 @@ const ROWS: &[Row] = &[
         |at| json!({"name_in_base": at.submitted_name}),
         by(200, 404, 404, 200),
     ),
-    seers("job/get_job"),
-    seers("job/get_subscription_limit"),
+    always(
+        "job/change_owner",
+        |at| json!({"job_id": at.job, "company_id": at.company}),
+        STAFF,
+    ),
+    seers("job/get_avatar", |at| json!({"id": at.number})),
+    seers("job/get_job", job),
+    seers("job/get_subscription_limit", job),
+    always(
+        "job/set_avatar_id",
+        |at| json!({"job_id": at.job, "id": null}),
+        REVIEWERS,
+    ),
     always(
         "job/update",
         |at| json!({"job_id": at.job, "title": "Another"}),
         REVIEWERS,
+    ),
+    always(
+        "job/update_share_type",
+        |at| json!({"job_id": at.job, "share_type": "auto_forwarding"}),
+        STAFF,
     ),
     always(
         "job/update_status",
@@ -121,6 +145,21 @@ const ROWS: &[Row] = &[
     always("playlist/delete", |at| json!({"playlist_id": at.playlist}), PLAYLIST),
     always("playlist/get", job, REVIEWERS),
     always("playlist/get_shared", job, REVIEWERS),
+    always(
+        "playlist/set_track_listened",
+        |at| json!({"job_id": at.job, "track_id": at.submitted, "listened": true, "playlist_id": at.playlist}),
+        REVIEWERS,
+    ),
+    always(
+        "playlist/share",
+        |at| json!({"playlist_id": at.playlist, "status": true}),
+        PLAYLIST,
+    ),
+    always(
+        "playlist/share_to_member",
+        |at| json!({"playlist_id": at.playlist, "member_to": at.colleague.id}),
+        PLAYLIST,
+    ),
     always(
         "playlist/update",
         |at| json!({"playlist_id": at.playlist, "tracks_id": [at.submitted]}),

@@ -29,6 +29,7 @@ pub struct Scene {
     /// The company.
     pub company: i64,
     team: i64,
+    left_team: i64,
     /// Its job, with `creator`'s track.
     team_job: (i64, i64),
     closed_job: i64,
@@ -62,21 +63,39 @@ pub struct Things {
     pub playlist: i64,
     /// A playlist of that job that the former member made, not shared.
     pub former_playlist: i64,
+    /// A link to `playlist` by its owner.
+    pub link: String,
+    /// A link to `application`.
+    pub own_link: String,
     /// Somebody else: a confirmed and approved creator whom admins may do anything to.
     pub somebody: Person,
+    /// A plain member of the company, whom nobody else needs.
+    pub colleague: Person,
     /// The caller; nobody for a visitor.
     pub caller: Option<Person>,
     /// An invitation of the company to somebody else, already accepted.
     pub invite: i64,
     /// A team of the company's owner, of which `creator` is a member.
     pub team: i64,
+    /// A fresh team of the company's owner, its one member, and an invitation into it that waits for `creator`.
+    pub own_team: i64,
+    pub mate: Person,
+    pub team_invite: i64,
+    /// A fresh team of the company's owner, of which `creator` is a member where they call.
+    pub joined_team: i64,
+    /// A team that `creator` has left, and that went from the former member to the company's owner.
+    pub left_team: i64,
     /// A job of the company for that team alone, and a track that was submitted to it.
     pub team_job: (i64, i64),
     /// A closed job of the company.
     pub closed_job: i64,
     /// A deleted job of the company.
     pub deleted_job: i64,
-    /// A number that no other request has.
+    /// A company with the same people as `company`, whom nobody else needs.
+    pub doomed: i64,
+    /// A company that was deleted, in which the same people were, with its job.
+    pub gone: (i64, i64),
+    /// A number that no other request has, and that of the job's picture.
     pub number: u32,
 }
 
@@ -103,13 +122,19 @@ impl Scene {
         server.member(company, &people[4], "member").await;
         server.member(company, &people[5], "admin").await;
         server.company(&people[3], "Theirs").await;
-        let team: i64 = sqlx::query_scalar(
-            "with made as (insert into team (name, owner_id) values ('Scouts', $1) returning id)
-             insert into team_member (team_id, user_id) select id, $2 from made returning team_id",
+        let (team, left_team) = (
+            server.team(&people[6], "Scouts").await,
+            server.team(&people[2], "Former scouts").await,
+        );
+        for team in [team, left_team] {
+            server.join_team(team, &people[0]).await;
+        }
+        sqlx::query(
+            "with gone as (delete from team_member where team_id = $1) update team set owner_id = $2 where id = $1",
         )
+        .bind(left_team)
         .bind(people[6].id)
-        .bind(people[0].id)
-        .fetch_one(&server.pool)
+        .execute(&server.pool)
         .await
         .unwrap();
         let (team_job, closed_job) = (
@@ -142,6 +167,7 @@ impl Scene {
             server,
             company,
             team,
+            left_team,
             team_job: (team_job, submitted),
             closed_job,
             deleted_job,
@@ -190,6 +216,37 @@ impl Scene {
         things
     }
 
+    /// A company that may be deleted, and one that is; both in the place of those of the request before.
+    async fn companies(&self, colleague: &Person) -> (i64, (i64, i64)) {
+        let server = &self.server;
+        for statement in [
+            "delete from job where company_id in (select id from company where name in ('Doomed', 'Gone'))",
+            "delete from company where name in ('Doomed', 'Gone')",
+        ] {
+            sqlx::query(statement).execute(&server.pool).await.unwrap();
+        }
+        let (doomed, gone) = (
+            server.company(&self.people[6], "Doomed").await,
+            server.company(&self.people[6], "Gone").await,
+        );
+        for company in [doomed, gone] {
+            server.member(company, &self.people[4], "member").await;
+            server.member(company, &self.people[5], "admin").await;
+            server.member(company, colleague, "member").await;
+        }
+        let job = server.job(gone, "gone with it").await;
+        for statement in [
+            "insert into deleted_company_member (company_id, user_id, role_name, joined)
+             select company_id, user_id, role_name, joined from company_member where company_id = $1",
+            "delete from company_member where company_id = $1",
+            "update company set deleted = now(), owner_id = null where id = $1",
+            "update job set former_status = status, status = 'deleted' where company_id = $1",
+        ] {
+            sqlx::query(statement).bind(gone).execute(&server.pool).await.unwrap();
+        }
+        (doomed, (gone, job))
+    }
+
     /// Fresh things for one request of `caller`.
     pub async fn things(&self, caller: usize, number: u32) -> Things {
         let (server, creator, owner) = (&self.server, &self.people[0], &self.people[6]);
@@ -201,7 +258,12 @@ impl Scene {
             "with theirs as (insert into playlist (job_id, user_id, playlist_name) values ($1, $2, 'theirs') returning id),
                   filled as (insert into playlist_track (playlist_id, track_id, position) select id, $3, 0 from theirs),
                   shared as (insert into playlist_member (playlist_id, user_id) select id, $6 from theirs),
+                  link as (insert into share_link (link_id, token_hash, playlist_id, created_by)
+                           select 'list' || $5, sha256(('list' || $5)::bytea), id, $2 from theirs),
+                  own_link as (insert into share_link (link_id, token_hash, application_id, created_by)
+                               values ('own' || $5, sha256(('own' || $5)::bytea), $7, $8)),
                   left_behind as (insert into playlist (job_id, user_id, playlist_name) values ($1, $6, 'left behind') returning id),
+                  picture as (update job set avatar_id = $5::bigint, avatar_key = 'picture' || $5 where id = $1),
                   invite as (insert into company_invite (company_id, email, role_name, status, token_hash, expires)
                              values ($4, 'somebody' || $5 || '@it.test', 'member', 'accepted', sha256($5::bytea), now()) returning id)
              select (select name_in_base from track where id = $3), theirs.id, left_behind.id, invite.id from theirs, left_behind, invite",
@@ -212,9 +274,30 @@ impl Scene {
         .bind(self.company)
         .bind(number.to_string())
         .bind(former.id)
+        .bind(application)
+        .bind(creator.id)
         .fetch_one(&server.pool)
         .await
         .unwrap();
+        let mate = server.creator(&format!("mate{number}")).await;
+        let (own_team, joined_team) = (server.team(owner, "Fresh").await, server.team(owner, "Joined").await);
+        server.join_team(own_team, &mate).await;
+        // nobody belongs to hundreds of teams
+        if self.person(caller).is_some_and(|caller| caller.id == creator.id) {
+            server.join_team(joined_team, creator).await;
+        }
+        let team_invite = sqlx::query_scalar(
+            "insert into team_invite (team_id, user_id, member_name, created, expires)
+             values ($1, $2, 'Ada', now(), now() + interval '1 day') returning id",
+        )
+        .bind(own_team)
+        .bind(creator.id)
+        .fetch_one(&server.pool)
+        .await
+        .unwrap();
+        let colleague = server.manager(&format!("colleague{number}")).await;
+        server.member(self.company, &colleague, "member").await;
+        let (doomed, gone) = self.companies(&colleague).await;
         Things {
             company: self.company,
             job,
@@ -224,13 +307,23 @@ impl Scene {
             track: server.track(creator, "loose").await,
             playlist,
             former_playlist,
+            link: format!("list{number}"),
+            own_link: format!("own{number}"),
             somebody: server.creator(&format!("somebody{number}")).await,
+            colleague,
             caller: self.person(caller).cloned(),
             invite,
             team: self.team,
+            own_team,
+            mate,
+            team_invite,
+            joined_team,
+            left_team: self.left_team,
             team_job: self.team_job,
             closed_job: self.closed_job,
             deleted_job: self.deleted_job,
+            doomed,
+            gone,
             number,
         }
     }

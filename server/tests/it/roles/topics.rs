@@ -96,9 +96,29 @@ const TOPICS: &[TopicRow] = &[
         statuses: [401, 404, 404, 404, 404, 200, 200, 200, 200, 401, 401],
     },
     TopicRow {
+        kind: "company (deleted)",
+        topic: |at| format!("company:{}", at.gone.0),
+        statuses: [401, 404, 404, 404, 404, 404, 404, 404, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "job (of a deleted company)",
+        topic: |at| format!("job:{}", at.gone.1),
+        statuses: [401, 404, 404, 404, 404, 404, 404, 404, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "review (of a deleted company's job)",
+        topic: |at| format!("review:{}", at.gone.1),
+        statuses: [401, 404, 404, 404, 404, 404, 404, 404, 200, 401, 401],
+    },
+    TopicRow {
         kind: "team",
         topic: |at| format!("team:{}", at.team),
         statuses: [401, 200, 404, 404, 404, 404, 404, 200, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "team (left by the creator, passed on by the former member)",
+        topic: |at| format!("team:{}", at.left_team),
+        statuses: [401, 404, 404, 404, 404, 404, 404, 200, 200, 401, 401],
     },
     TopicRow {
         kind: "link (no token)",
@@ -126,7 +146,10 @@ struct EventRow {
 
 const CREATORS: Statuses = [401, 200, 404, 403, 403, 403, 403, 403, 403, 401, 401];
 const REVIEWERS: Statuses = [401, 403, 403, 403, 403, 200, 200, 200, 200, 401, 401];
+const OWNER: Statuses = [401, 403, 403, 404, 404, 403, 403, 200, 403, 401, 401];
 const SHARERS: Statuses = [401, 403, 403, 404, 404, 404, 404, 200, 200, 401, 401];
+
+const TEAM_OWNERS: Statuses = [401, 403, 403, 404, 404, 404, 404, 200, 200, 401, 401];
 
 const EVENTS: &[EventRow] = &[
     EventRow {
@@ -179,6 +202,17 @@ const EVENTS: &[EventRow] = &[
         statuses: [401, 200, 200, 403, 403, 403, 403, 403, 403, 401, 401],
     },
     EventRow {
+        event: "track.edit_many",
+        payload: |at| json!({"tracks_id": [at.track], "set": {"artist_name": "Ada"}}),
+        // tracks of others are named as not found in the answer
+        statuses: [401, 200, 200, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "track.undo_edit",
+        payload: |_| json!({"undo": "nothing"}),
+        statuses: [401, 404, 404, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
         event: "playlist.add_tracks",
         payload: |at| json!({"playlist_id": at.playlist, "tracks_id": [at.submitted]}),
         statuses: SHARERS,
@@ -187,6 +221,92 @@ const EVENTS: &[EventRow] = &[
         event: "playlist.delete_tracks",
         payload: |at| json!({"playlist_id": at.playlist, "tracks_id": [at.submitted]}),
         statuses: SHARERS,
+    },
+    EventRow {
+        event: "playlist.move_track",
+        payload: |at| json!({"playlist_id": at.playlist, "track_id": at.submitted, "after": null}),
+        statuses: SHARERS,
+    },
+    EventRow {
+        event: "playlist.rename",
+        payload: |at| json!({"playlist_id": at.playlist, "playlist_name": "Another"}),
+        statuses: SHARERS,
+    },
+    EventRow {
+        event: "playlist.set_track_listened",
+        payload: |at| json!({"job_id": at.job, "track_id": at.submitted, "listened": true, "playlist_id": at.playlist}),
+        statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "playlist.export_csv",
+        payload: |at| json!({"playlist_id": at.playlist}),
+        statuses: SHARERS,
+    },
+    EventRow {
+        event: "link.update",
+        payload: |at| json!({"link_id": at.link, "allowed_all_tracks": false}),
+        statuses: [401, 404, 404, 404, 404, 404, 404, 200, 200, 401, 401],
+    },
+    EventRow {
+        event: "link.update",
+        payload: |at| json!({"link_id": at.own_link, "recipient": "Mia"}),
+        statuses: [401, 200, 404, 404, 404, 404, 404, 404, 404, 401, 401],
+    },
+    EventRow {
+        event: "company.set_role",
+        payload: |at| json!({"company_id": at.company, "member_id": at.colleague.id, "role_name": "admin"}),
+        statuses: OWNER,
+    },
+    EventRow {
+        event: "company.hand_over",
+        payload: |at| json!({"company_id": at.doomed, "member_id": at.colleague.id}),
+        statuses: OWNER,
+    },
+    EventRow {
+        event: "company.set_role",
+        payload: |at| json!({"company_id": at.gone.0, "member_id": at.colleague.id, "role_name": "admin"}),
+        statuses: [401, 403, 403, 404, 404, 404, 404, 404, 403, 401, 401],
+    },
+    EventRow {
+        event: "company.restore",
+        payload: |at| json!({"company_id": at.gone.0}),
+        statuses: [401, 403, 403, 403, 403, 403, 403, 403, 200, 401, 401],
+    },
+    EventRow {
+        event: "rating.set_track",
+        payload: |at| json!({"job_id": at.gone.1, "track_id": at.submitted, "track_rating": 7}),
+        // nothing was submitted to it
+        statuses: [401, 403, 403, 404, 404, 404, 404, 404, 404, 401, 401],
+    },
+    EventRow {
+        event: "account.set_public_contact",
+        payload: |_| json!({"contact": "@low.tide"}),
+        statuses: [401, 200, 200, 403, 403, 403, 403, 403, 403, 401, 401],
+    },
+    EventRow {
+        event: "team.members",
+        payload: |at| json!({"team_id": at.own_team}),
+        statuses: TEAM_OWNERS,
+    },
+    EventRow {
+        event: "team.members",
+        payload: |at| json!({"team_id": at.left_team}),
+        statuses: TEAM_OWNERS,
+    },
+    EventRow {
+        event: "team.remove_member",
+        payload: |at| json!({"team_id": at.own_team, "user_id": at.mate.id}),
+        statuses: TEAM_OWNERS,
+    },
+    EventRow {
+        event: "team.delete_invite",
+        payload: |at| json!({"invite_id": at.team_invite}),
+        statuses: TEAM_OWNERS,
+    },
+    EventRow {
+        event: "team.leave",
+        payload: |at| json!({"team_id": at.joined_team}),
+        statuses: [401, 200, 404, 403, 403, 403, 403, 403, 403, 401, 401],
     },
     EventRow {
         event: "presence",

@@ -13,6 +13,14 @@ use sqlx::{ConnectOptions as _, Connection as _};
 
 const TEMPLATE: &str = "template_needledrop";
 
+/// Hundreds of databases live for seconds each, so vacuuming them and frequent checkpoints are wasted work.
+const SETTINGS: [&str; 4] = [
+    "alter system set autovacuum = off",
+    "alter system set checkpoint_timeout = '1h'",
+    "alter system set max_wal_size = '4GB'",
+    "select pg_reload_conf()",
+];
+
 struct Cluster {
     postgres: LocalPostgres,
 }
@@ -79,6 +87,9 @@ async fn start() -> Cluster {
     let postgres = LocalPostgres::start(&folder).await.unwrap();
     stop_after_this_process(&postgres, &folder);
     let mut connection = postgres.superuser_options_to("postgres").connect().await.unwrap();
+    for statement in SETTINGS {
+        sqlx::raw_sql(statement).execute(&mut connection).await.unwrap();
+    }
     sqlx::raw_sql(sqlx::AssertSqlSafe(format!("create database {TEMPLATE} owner app")))
         .execute(&mut connection)
         .await

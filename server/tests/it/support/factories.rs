@@ -94,7 +94,7 @@ impl TestServer {
 
     /// A new session's cookie value.
     pub async fn session_of(&self, person: &Person) -> String {
-        let token = secrets::token();
+        let token = self.state.sids.cookie();
         sqlx::query("insert into session (user_id, token_hash, expires) values ($1, $2, now() + interval '1 day')")
             .bind(person.id)
             .bind(secrets::hash(&token).as_slice())
@@ -122,6 +122,26 @@ impl TestServer {
             .bind(company_id)
             .bind(person.id)
             .bind(role_name)
+            .execute(&self.pool)
+            .await
+            .unwrap();
+    }
+
+    /// A manager's team, without members.
+    pub async fn team(&self, owner: &Person, name: &str) -> i64 {
+        sqlx::query_scalar("insert into team (name, owner_id) values ($1, $2) returning id")
+            .bind(name)
+            .bind(owner.id)
+            .fetch_one(&self.pool)
+            .await
+            .unwrap()
+    }
+
+    /// Makes a creator a member of a team.
+    pub async fn join_team(&self, team: i64, creator: &Person) {
+        sqlx::query("insert into team_member (team_id, user_id) values ($1, $2)")
+            .bind(team)
+            .bind(creator.id)
             .execute(&self.pool)
             .await
             .unwrap();

@@ -156,6 +156,15 @@ impl LiveClient {
         self.events.drain(..).collect()
     }
 
+    /// Changes among what [`Self::waiting`] gives.
+    pub async fn waiting_changes(&mut self) -> Vec<Value> {
+        let events = self.waiting().await.into_iter();
+        events
+            .filter(|(name, _)| name == "change")
+            .map(|(_, body)| body)
+            .collect()
+    }
+
     /// Sends text as it stands.
     pub async fn send_raw(&mut self, text: impl Into<String>) {
         self.socket.send(Message::text(text.into())).await.unwrap();
@@ -198,17 +207,6 @@ impl LiveClient {
                     return None;
                 }
             }
-        }
-    }
-
-    /// Asks for a live connection that must be refused; gives the status.
-    pub async fn refusal(address: SocketAddr) -> u16 {
-        let request = format!("ws://{address}/socket.io/?EIO=4&transport=websocket")
-            .into_client_request()
-            .unwrap();
-        match tokio_tungstenite::connect_async(request).await {
-            Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => answer.status().as_u16(),
-            other => panic!("{other:?}"),
         }
     }
 

@@ -5,13 +5,14 @@ pub mod cluster;
 pub mod description;
 pub mod factories;
 pub mod frames;
-pub mod letters;
 pub mod live;
 pub mod live_description;
+pub mod mail;
 pub mod process;
 pub mod queue;
 pub mod server;
 pub mod small_disk;
+pub mod statements;
 
 pub use client::Client;
 pub use factories::{Person, Shared};

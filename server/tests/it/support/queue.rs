@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use actors::queue::Lane;
 use sqlx::PgPool;
 use time::Duration;
 
@@ -24,6 +25,28 @@ pub async fn pass(pool: &PgPool, time: Duration) {
 }
 
 impl TestServer {
+    /// Has this time pass for all that is queued, and waits until nothing of this kind is due any more.
+    pub async fn pass_until_done(&self, time: Duration, kind: &str, lane: Lane) {
+        pass(&self.pool, time).await;
+        let deadline = Instant::now() + WITHIN;
+        loop {
+            // one that runs is due again when its claim ends
+            let left: i64 = sqlx::query_scalar(
+                "select count(*) from queue_task where kind = $1 and (due <= now() or claim is not null)",
+            )
+            .bind(kind)
+            .fetch_one(&self.pool)
+            .await
+            .unwrap();
+            if left == 0 {
+                return;
+            }
+            assert!(Instant::now() < deadline, "{kind} is not done");
+            self.state.queue.wake(lane);
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+    }
+
     /// Waits until the file store has caught up with the database.
     pub async fn until_files_are_removed(&self) {
         let deadline = Instant::now() + WITHIN;

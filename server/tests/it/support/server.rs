@@ -95,7 +95,8 @@ impl Drop for TestServer {
     }
 }
 
-fn config(database: &TestDatabase, data: &tempfile::TempDir) -> Config {
+/// The settings of a server on this database, with its data folder in this one.
+pub fn config(database: &TestDatabase, data: &tempfile::TempDir) -> Config {
     let no_file = data.path().join("none.toml");
     std::fs::write(&no_file, "").unwrap();
     Config::load(Some(&no_file), |name| {

@@ -32,8 +32,8 @@ pub(super) async fn list(
     let (names, ranks) = row::placement(plans);
     let connection = snapshot.connection();
     let at = store::find_moment(connection).await?;
-    let counts = store::count_submissions(connection, caller.user_id, query).await?;
-    let rows = store::list_submissions(connection, caller.user_id, query, &names, &ranks).await?;
+    let counts = store::find_page(connection, caller.user_id, query, &names, &ranks).await?;
+    let rows = store::list_submissions(connection, caller.user_id, query.job, &counts.page).await?;
     let tracks = rows.into_iter().map(|row| row.show(plans, caller)).collect();
     Ok(ReviewPage { tracks, counts, at })
 }

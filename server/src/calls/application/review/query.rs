@@ -2,13 +2,17 @@
 
 use protocol::ids::{JobId, PlaylistId, TrackId};
 use protocol::limits;
-use protocol::schema::{MeanRating, PageLimit, PageOffset, ReviewSort, SortDirection, TRACK_TYPES, TrackTypeFilter};
+use protocol::schema::{
+    MeanRating, NamedTracks, PageLimit, PageOffset, REVIEW_TABS, ReviewSort, ReviewTab, SortDirection, TRACK_TYPES,
+    TrackTypeFilter,
+};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::calls::lists::named;
 use crate::form_variants;
 use crate::http::CallError;
-use crate::http::validate::{Faults, page};
+use crate::http::validate::{FieldErrors, page};
 
 /// Which submissions, and in which order.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -48,9 +52,17 @@ pub(in crate::calls::application) struct ReviewListRequest {
     /// Those that the caller has listened to come first.
     #[serde(default)]
     pub(in crate::calls::application) listened_first: Option<bool>,
-    /// These tracks alone.
+    /// These tracks alone, at most 200.
     #[serde(default)]
+    #[schema(value_type = Option<NamedTracks>)]
     pub(in crate::calls::application) track_ids: Option<Vec<TrackId>>,
+    /// unrated_by_me: those that the caller has not rated; we_disagree: those whose highest rating is at least 3 above the lowest.
+    #[serde(default)]
+    #[schema(value_type = Option<ReviewTab>)]
+    pub(in crate::calls::application) only: Option<String>,
+    /// Part of a title, an artist's name or the tags, whatever its case.
+    #[serde(default)]
+    pub(in crate::calls::application) q: Option<String>,
 }
 
 form_variants! { ReviewListRequest:
@@ -75,6 +87,10 @@ pub(in crate::calls::application) struct ReviewQuery {
     pub(in crate::calls::application) track_type: Option<String>,
     pub(in crate::calls::application) listened_first: bool,
     pub(in crate::calls::application) track_ids: Option<Vec<i64>>,
+    /// One of [`REVIEW_TABS`].
+    pub(in crate::calls::application) only: Option<String>,
+    /// Part of a text; not empty.
+    pub(in crate::calls::application) part: Option<String>,
     pub(in crate::calls::application) limit: i64,
     pub(in crate::calls::application) offset: i64,
 }
@@ -93,17 +109,12 @@ impl ReviewListRequest {
         playlist: Option<PlaylistId>,
         default_limit: i64,
     ) -> Result<ReviewQuery, CallError> {
-        // whoever names tracks wants them all
-        let default_limit = if self.track_ids.is_some() {
-            limits::PAGE_MAX
-        } else {
-            default_limit
-        };
+        let (track_ids, default_limit) = named("track_ids", "tracks", self.track_ids, |track| track.0, default_limit)?;
         let (limit, offset) = page(self.limit, self.offset, default_limit)?;
-        let mut faults = Faults::new();
+        let mut errors = FieldErrors::new();
         let best = f64::from(limits::QUALITY_MAX);
         for (field, bound) in [("from", self.from), ("to", self.to)] {
-            faults.check(
+            errors.check(
                 field,
                 bound.is_none_or(|bound| (0.0..=best).contains(&bound)),
                 "Must be between 0 and 10",
@@ -117,7 +128,7 @@ impl ReviewListRequest {
             Some("duration") => "duration",
             Some("rating") => "rating",
             Some(_) => {
-                faults.add(
+                errors.add(
                     "sort_by",
                     "Must be title, duration, artist_name, rating or creation_date",
                 );
@@ -130,14 +141,18 @@ impl ReviewListRequest {
             Some("up") => true,
             Some("down") => false,
             Some(_) => {
-                faults.add("sort_direction", "Must be up or down");
+                errors.add("sort_direction", "Must be up or down");
                 false
             }
         };
         let track_type = self.track_type.filter(|name| !name.is_empty() && name != "all");
         let is_type = track_type.as_deref().is_none_or(|name| TRACK_TYPES.contains(&name));
-        faults.check("type", is_type, "Must be all, music, sfx or audio");
-        faults.finish()?;
+        errors.check("type", is_type, "Must be all, music, sfx or audio");
+        let only = self.only.filter(|name| !name.is_empty());
+        let is_tab = only.as_deref().is_none_or(|name| REVIEW_TABS.contains(&name));
+        errors.check("only", is_tab, "Must be unrated_by_me or we_disagree");
+        let part = self.q.map(|part| part.trim().to_owned());
+        errors.finish()?;
         Ok(ReviewQuery {
             job: self.job_id,
             playlist,
@@ -147,7 +162,9 @@ impl ReviewListRequest {
             is_up: is_up || sort_by == "position",
             track_type,
             listened_first: self.listened_first.unwrap_or(false),
-            track_ids: self.track_ids.map(|ids| ids.into_iter().map(|id| id.0).collect()),
+            track_ids,
+            only,
+            part: part.filter(|part| !part.is_empty()),
             limit,
             offset,
         })
@@ -181,9 +198,9 @@ mod tests {
 
     #[test]
     fn every_wrong_field_is_named() {
-        let body = json!({"from": -1, "to": 10.5, "sort_by": "plan", "sort_direction": "asc", "type": "podcast"});
+        let body = json!({"from": -1, "to": 10.5, "sort_by": "plan", "sort_direction": "asc", "type": "podcast", "only": "mine"});
         let fields: Vec<String> = check(body, None).unwrap_err().body().fields.into_keys().collect();
-        assert_eq!(fields, ["from", "sort_by", "sort_direction", "to", "type"]);
+        assert_eq!(fields, ["from", "only", "sort_by", "sort_direction", "to", "type"]);
     }
 
     #[test]

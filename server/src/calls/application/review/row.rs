@@ -5,12 +5,12 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use protocol::entity::account::Person;
 use protocol::entity::track::{PersonRating, ReviewTrack};
-use protocol::ids::TrackId;
+use protocol::ids::{ApplicationId, TrackId};
 use protocol::timestamp::Timestamp;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-use crate::calls::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter, shown};
+use crate::domain::track::rights::{self, StoredMasterOwner, StoredPublisher, StoredWriter, shown};
 use crate::http::Caller;
 
 /// A submitted track with what reviewers have done to it.
@@ -39,11 +39,29 @@ pub(super) struct ReviewRow {
     pub(super) publishers: Json<Vec<StoredPublisher>>,
     pub(super) master_owners: Json<Vec<StoredMasterOwner>>,
     pub(super) wave: Vec<u8>,
+    pub(super) loudness: Option<f64>,
+    pub(super) true_peak: Option<f64>,
+    pub(super) application_id: i64,
+    pub(super) note: String,
+    pub(super) isrc: Option<String>,
+    pub(super) iswc: Option<String>,
+    pub(super) genre: Option<String>,
+    pub(super) bpm: Option<f64>,
+    pub(super) key: Option<String>,
+    /// Ratings behind the mean.
+    pub(super) raters: i64,
 }
 
 impl ReviewRow {
     /// The row for the caller's eyes: account names are for the staff.
     pub(super) fn show(self, plans: &Plans, caller: &Caller) -> ReviewTrack {
+        let rights_complete = rights::are_complete(
+            &self.title,
+            &self.artist_name,
+            &self.writers,
+            &self.publishers,
+            &self.master_owners,
+        );
         ReviewTrack {
             track_id: TrackId(self.track_id),
             title: self.title,
@@ -66,6 +84,17 @@ impl ReviewRow {
             publishers: shown(self.publishers.0),
             master_owners: shown(self.master_owners.0),
             wave: STANDARD.encode(&self.wave),
+            loudness: self.loudness,
+            true_peak: self.true_peak,
+            application_id: ApplicationId(self.application_id),
+            note: self.note,
+            isrc: self.isrc,
+            iswc: self.iswc,
+            genre: self.genre,
+            bpm: self.bpm,
+            key: self.key,
+            rights_complete,
+            rating_count: self.raters as u32,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The SQL of submissions as reviewers see them. The mean is computed once for each track of the job, in tenths as the live engine does.
+//! The SQL of submissions as reviewers see them.
 
 use protocol::entity::account::Person;
 use protocol::entity::track::PersonRating;
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::query::ReviewQuery;
 use super::row::ReviewRow;
-use crate::calls::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter};
+use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter};
 
 /// The moment at which the transaction began.
 pub(super) async fn find_moment(connection: &mut PgConnection) -> sqlx::Result<OffsetDateTime> {
@@ -20,74 +20,19 @@ pub(super) async fn find_moment(connection: &mut PgConnection) -> sqlx::Result<O
         .await
 }
 
-/// A page of submissions in the order asked for; then higher plans first, then by track.
+/// A page of submissions in the order asked for (then higher plans first, then by track), and what is counted around it.
 ///
-/// `plans` and `ranks` are the plans' titles and their places. The order is one static list of keys, of which those that are not asked for are
-/// the same for every row: a number that is turned around for the other direction, and a text that cannot be. Means are looked up track by
-/// track: a plan made for the usual, small job joins all with all where a job has thousands.
-pub(super) async fn list_submissions(
+/// `plans` and `ranks` are the plans' titles and their places.
+pub(super) async fn find_page(
     connection: &mut PgConnection,
     viewer: UserId,
     query: &ReviewQuery,
     plans: &[String],
     ranks: &[i64],
-) -> sqlx::Result<Vec<ReviewRow>> {
-    sqlx::query_as!(
-        ReviewRow,
-        r#"with page as (
-               select * from unnest(array(
-                   select s.track_id
-                   from submission s
-                   join track t on t.id = s.track_id
-                   left join lateral (
-                       select (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths from rating where job_id = $1 and track_id = s.track_id and user_id not in (select user_id from removed_account)
-                       having count(*) > 0) r on true
-                   left join listened l on l.job_id = s.job_id and l.track_id = s.track_id and l.user_id = $2
-                   left join playlist_track pt on pt.playlist_id = $3 and pt.track_id = s.track_id
-                   left join subscription p on p.user_id = s.user_id and p.is_active
-                   left join unnest($12::text[], $13::bigint[]) k(title, rank) on k.title = lower(p.plan)
-                   where s.job_id = $1
-                     and ($3::bigint is null or pt.track_id is not null)
-                     and ($4::float8 is null or coalesce(r.tenths, 0)::float8 / 10 >= $4)
-                     and ($5::float8 is null or coalesce(r.tenths, 0)::float8 / 10 <= $5)
-                     and ($9::text is null or t.type = $9)
-                     and ($14::bigint[] is null or s.track_id = any($14))
-                   order by
-                       case when $8 then l.user_id is null end,
-                       case when $6 = 'rating' then r.tenths is null end,
-                       case $6
-                           when 'rating' then r.tenths::float8
-                           when 'duration' then t.duration
-                           when 'creation_date' then extract(epoch from s.submitted)::float8
-                           when 'position' then pt.position
-                       end * case when $7 then 1 else -1 end,
-                       case when $7 then case $6 when 'title' then lower(t.title) when 'artist_name' then lower(t.artist_name) end end,
-                       case when not $7 then case $6 when 'title' then lower(t.title) when 'artist_name' then lower(t.artist_name) end end desc,
-                       coalesce(k.rank, 0) desc,
-                       s.track_id
-                   limit $10 offset $11)) with ordinality g(track_id, place)
-           )
-           select t.id as track_id, t.title, t.name_in_base, t.artist_name, a.user_name, t.type as track_type, t.description, t.tags, t.duration,
-                  r.tenths as "tenths?", (select value from rating m where m.job_id = $1 and m.track_id = t.id and m.user_id = $2) as "my_rating?",
-                  coalesce((select jsonb_agg(jsonb_build_object('user_id', m.user_id, 'user_name', who.user_name, 'rating', m.value) order by m.user_id)
-                            from rating m join account who on who.id = m.user_id where m.job_id = $1 and m.track_id = t.id), '[]')
-                      as "ratings!: Json<Vec<PersonRating>>",
-                  exists (select 1 from listened m where m.job_id = $1 and m.track_id = t.id and m.user_id = $2) as "listened!",
-                  coalesce((select jsonb_agg(jsonb_build_object('user_id', m.user_id, 'user_name', who.user_name) order by m.user_id)
-                            from listened m join account who on who.id = m.user_id where m.job_id = $1 and m.track_id = t.id), '[]')
-                      as "listened_by!: Json<Vec<Person>>",
-                  s.submitted, p.plan as "plan?", a.first_500 is not null as "is_first_500!",
-                  t.writers as "writers: Json<Vec<StoredWriter>>", t.publishers as "publishers: Json<Vec<StoredPublisher>>",
-                  t.master_owners as "master_owners: Json<Vec<StoredMasterOwner>>", t.wave
-           from page g
-           join submission s on s.job_id = $1 and s.track_id = g.track_id
-           join track t on t.id = g.track_id
-           join account a on a.id = s.user_id
-           left join lateral (
-               select (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths from rating where job_id = $1 and track_id = g.track_id and user_id not in (select user_id from removed_account)
-               having count(*) > 0) r on true
-           left join subscription p on p.user_id = s.user_id and p.is_active
-           order by g.place"#,
+) -> sqlx::Result<Counts> {
+    sqlx::query_file_as!(
+        Counts,
+        "src/calls/application/review/page.sql",
         query.job.0,
         viewer.0,
         query.playlist.map(|playlist| playlist.0),
@@ -101,15 +46,37 @@ pub(super) async fn list_submissions(
         query.offset,
         plans,
         ranks,
-        query.track_ids.as_deref()
+        query.track_ids.as_deref(),
+        query.only,
+        query.part
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// These submissions, in this order.
+pub(super) async fn list_submissions(
+    connection: &mut PgConnection,
+    viewer: UserId,
+    job: JobId,
+    tracks: &[i64],
+) -> sqlx::Result<Vec<ReviewRow>> {
+    sqlx::query_file_as!(
+        ReviewRow,
+        "src/calls/application/review/submissions.sql",
+        job.0,
+        viewer.0,
+        tracks
     )
     .fetch_all(connection)
     .await
 }
 
-/// What is counted around a page.
+/// A page, and what is counted around it.
 #[derive(Debug)]
 pub(in crate::calls::application) struct Counts {
+    /// The tracks of the page.
+    pub(super) page: Vec<i64>,
     /// Submissions of the job.
     pub(in crate::calls::application) tracks: i64,
     /// Of these, with a rating.
@@ -142,7 +109,7 @@ impl Counts {
     }
 }
 
-/// How many submissions each tab shows under the list's other filters.
+/// How many submissions each tab shows under the list's other filters: a type under `only`, and what `only` may be under the type.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::calls::application) struct AppliedCounts {
     all: i64,
@@ -153,51 +120,6 @@ pub(in crate::calls::application) struct AppliedCounts {
     unrated_by_me: i64,
     /// Of the type asked for, those whose highest rating is at least 3 above the lowest.
     we_disagree: i64,
-}
-
-pub(super) async fn count_submissions(
-    connection: &mut PgConnection,
-    viewer: UserId,
-    query: &ReviewQuery,
-) -> sqlx::Result<Counts> {
-    sqlx::query_as!(
-        Counts,
-        r#"select count(*) as "tracks!", count(r.tenths) as "rated!", count(l.user_id) as "listened!",
-                  count(*) filter (where v.at is null or s.submitted > v.at) as "new!",
-                  count(*) filter (where f.is_left and f.is_type) as "matching!",
-                  count(*) filter (where f.is_left) as "all!",
-                  count(*) filter (where f.is_left and t.type = 'music') as "music!",
-                  count(*) filter (where f.is_left and t.type = 'sfx') as "sfx!",
-                  count(*) filter (where f.is_left and t.type = 'audio') as "audio!",
-                  count(*) filter (where f.is_left and f.is_type and not coalesce(r.is_rated_by_me, false)) as "unrated_by_me!",
-                  count(*) filter (where f.is_left and f.is_type and r.spread >= 3) as "we_disagree!"
-           from submission s
-           join track t on t.id = s.track_id
-           left join lateral (
-               select (sum(value) * 20 + count(*)) / (count(*) * 2) as tenths, bool_or(user_id = $2) as is_rated_by_me,
-                      max(value) - min(value) as spread
-               from rating where job_id = $1 and track_id = s.track_id and user_id not in (select user_id from removed_account)
-               having count(*) > 0) r on true
-           left join listened l on l.job_id = s.job_id and l.track_id = s.track_id and l.user_id = $2
-           left join playlist_track pt on pt.playlist_id = $3 and pt.track_id = s.track_id
-           left join review_visit v on v.job_id = s.job_id and v.user_id = $2
-           cross join lateral (
-               select ($3::bigint is null or pt.track_id is not null)
-                      and ($4::float8 is null or coalesce(r.tenths, 0)::float8 / 10 >= $4)
-                      and ($5::float8 is null or coalesce(r.tenths, 0)::float8 / 10 <= $5)
-                      and ($7::bigint[] is null or s.track_id = any($7)) as is_left,
-                      $6::text is null or t.type = $6 as is_type) f
-           where s.job_id = $1"#,
-        query.job.0,
-        viewer.0,
-        query.playlist.map(|playlist| playlist.0),
-        query.from,
-        query.to,
-        query.track_type,
-        query.track_ids.as_deref()
-    )
-    .fetch_one(connection)
-    .await
 }
 
 /// Notes when a reviewer saw a job's first page.

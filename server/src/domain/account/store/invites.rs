@@ -15,6 +15,8 @@ pub(crate) struct OpenInvite {
     pub(crate) email: String,
     pub(crate) role_name: String,
     pub(crate) login_image_key: Option<String>,
+    /// The staff vouches for the company.
+    pub(crate) is_verified: bool,
 }
 
 pub(crate) async fn find_open_invite(
@@ -24,7 +26,7 @@ pub(crate) async fn find_open_invite(
 ) -> sqlx::Result<Option<OpenInvite>> {
     sqlx::query_as!(
         OpenInvite,
-        "select i.id, i.company_id, c.name as company_name, i.email, i.role_name, c.login_image_key
+        "select i.id, i.company_id, c.name as company_name, i.email, i.role_name, c.login_image_key, c.verified as is_verified
          from company_invite i join company c on c.id = i.company_id
          where i.token_hash = $1 and i.status = 'pending' and i.expires > $2",
         token_hash,
@@ -52,19 +54,21 @@ pub(crate) async fn accept_invite(
     Ok(accepted.rows_affected() == 1)
 }
 
-/// An account made by an invitation: a manager, confirmed by the letter's token and approved by the company's word.
+/// An account made by an invitation: a manager, confirmed by the email's token.
 pub(crate) async fn insert_invited(
     connection: &mut PgConnection,
     email: &str,
     user_name: &str,
     password_hash: &str,
+    approved: bool,
 ) -> sqlx::Result<InsertAccount> {
     let made = sqlx::query_scalar!(
         "insert into account (email, user_name, password_hash, role, sub_role, email_confirmed, approved)
-         values ($1, $2, $3, 'manager', 'worker', true, true) returning id",
+         values ($1, $2, $3, 'manager', 'worker', true, $4) returning id",
         email,
         user_name,
-        password_hash
+        password_hash,
+        approved
     )
     .fetch_one(connection)
     .await;

@@ -1,19 +1,23 @@
 //! The SQL of accounts.
 
 mod avatar;
+mod counts;
 mod credentials;
-mod figures;
 mod invites;
 mod people;
+mod plan;
 mod sign_up;
-mod standing;
+mod status;
 mod tokens;
+mod unconfirmed;
 
 pub(crate) use avatar::*;
+pub(crate) use counts::*;
 pub(crate) use credentials::*;
-pub(crate) use figures::*;
 pub(crate) use invites::*;
 pub(crate) use people::*;
+pub(in crate::domain::account) use plan::*;
 pub(crate) use sign_up::*;
-pub(in crate::domain::account) use standing::*;
+pub(in crate::domain::account) use status::*;
 pub(crate) use tokens::*;
+pub(crate) use unconfirmed::*;

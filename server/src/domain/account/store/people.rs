@@ -1,4 +1,4 @@
-//! The SQL of what an account is, and of whom letters go to.
+//! The SQL of what an account is, and of whom emails go to.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -27,6 +27,7 @@ pub(crate) struct SessionRow {
     pub(crate) company_id: Option<i64>,
     pub(crate) logo_key: Option<String>,
     pub(crate) login_image_key: Option<String>,
+    pub(crate) public_contact: String,
 }
 
 /// Everything that log_in and get_info tell, in one query.
@@ -42,44 +43,16 @@ pub(crate) async fn find_session_row(
                   a.is_affiliate as "is_affiliate!", a.first_500,
                   case when s.is_active then s.plan else 'free' end as "plan!", coalesce(s.is_active, false) as "is_active!",
                   s.stripe_customer_id as "stripe_customer_id?", s.trial_ends as "trial_ends?",
-                  m.company_id as "company_id?", c.logo_key as "logo_key?", b.login_image_key as "login_image_key?"
+                  m.company_id as "company_id?", c.logo_key as "logo_key?", b.login_image_key as "login_image_key?",
+                  a.public_contact as "public_contact!"
            from live_session e join account a on a.id = e.user_id
            left join subscription s on s.user_id = a.id
            left join lateral (select company_id from company_member where user_id = a.id order by joined, company_id limit 1) m on true
            left join company c on c.id = m.company_id
-           left join company b on b.id = coalesce(a.background_company_id, m.company_id)
+           left join company b on b.id = coalesce(a.background_company_id, m.company_id) and b.deleted is null
            where e.token_hash = $1"#,
         token_hash,
         sid_hash
-    )
-    .fetch_optional(connection)
-    .await
-}
-
-/// What check_subscription tells.
-#[derive(Debug)]
-pub(crate) struct SubscriptionRow {
-    pub(crate) plan: String,
-    pub(crate) is_active: bool,
-    pub(crate) interval: Option<String>,
-    pub(crate) period_start: Option<OffsetDateTime>,
-    pub(crate) period_end: Option<OffsetDateTime>,
-    pub(crate) updated: Option<OffsetDateTime>,
-    pub(crate) stripe_customer_id: Option<String>,
-    pub(crate) storage_bytes: i64,
-}
-
-pub(crate) async fn find_subscription(
-    connection: &mut PgConnection,
-    user_id: UserId,
-) -> sqlx::Result<Option<SubscriptionRow>> {
-    sqlx::query_as!(
-        SubscriptionRow,
-        r#"select case when s.is_active then s.plan else 'free' end as "plan!", coalesce(s.is_active, false) as "is_active!",
-                  s.interval as "interval?", s.current_period_start as "period_start?", s.current_period_end as "period_end?",
-                  s.updated as "updated?", s.stripe_customer_id as "stripe_customer_id?", coalesce(u.storage_bytes, 0) as "storage_bytes!"
-           from account a left join subscription s on s.user_id = a.id left join creator_usage u on u.user_id = a.id where a.id = $1"#,
-        user_id.0
     )
     .fetch_optional(connection)
     .await
@@ -95,6 +68,21 @@ pub(crate) async fn update_user_name(
         .execute(connection)
         .await;
     unless_taken(renamed, "account_user_name_key")
+}
+
+pub(in crate::domain::account) async fn update_public_contact(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    public_contact: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update account set public_contact = $2 where id = $1",
+        user_id.0,
+        public_contact
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// False where somebody else has the email. It counts as confirmed.
@@ -118,7 +106,7 @@ fn unless_taken(done: sqlx::Result<PgQueryResult>, index: &str) -> sqlx::Result<
     }
 }
 
-/// Whom letters go to.
+/// Whom emails go to.
 #[derive(Debug)]
 pub(crate) struct Addressee {
     pub(crate) user_id: UserId,

@@ -4,7 +4,7 @@ use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, UserId};
 use sqlx::PgConnection;
-use time::Date;
+use time::{Date, OffsetDateTime};
 
 /// Makes an administrator; false where the email is taken. Somebody else who has it for a name does not keep them out.
 pub(crate) async fn insert_admin(
@@ -35,17 +35,21 @@ pub(crate) async fn exists_admin(connection: &mut PgConnection, email: &str) -> 
     .await
 }
 
-/// Which of the two is taken already, the email first.
+/// Which of the two is taken already, the email first. Accounts that are not confirmed make room, for their name once their link has expired.
 pub(crate) async fn find_taken(
     connection: &mut PgConnection,
     email: &str,
     user_name: &str,
+    now: OffsetDateTime,
 ) -> sqlx::Result<Option<ErrorCode>> {
     let taken = sqlx::query!(
-        r#"select exists(select 1 from account where lower(email) = lower($1)) as "email!",
-                  exists(select 1 from account where lower(user_name) = lower($2)) as "user_name!""#,
+        r#"select exists (select from account where lower(email) = lower($1) and email_confirmed) as "email!",
+                  exists (select from account a where lower(a.user_name) = lower($2) and (a.email_confirmed or (
+                      lower(a.email) <> lower($1) and exists (
+                          select from account_token t where t.user_id = a.id and t.purpose = 'sign_up' and t.expires > $3)))) as "user_name!""#,
         email,
-        user_name
+        user_name,
+        now
     )
     .fetch_one(connection)
     .await?;
@@ -71,7 +75,7 @@ pub(crate) async fn find_login_image(
 ) -> sqlx::Result<Option<LoginImage>> {
     sqlx::query_as!(
         LoginImage,
-        "select id, login_image_key as image_key from company where id = $1",
+        "select id, login_image_key as image_key from company where id = $1 and deleted is null",
         company_id.0
     )
     .fetch_optional(connection)
@@ -105,7 +109,7 @@ pub(crate) enum InsertAccount {
 pub(crate) async fn insert_account(connection: &mut PgConnection, account: &NewAccount) -> sqlx::Result<InsertAccount> {
     let made = sqlx::query_scalar!(
         "insert into account (email, user_name, password_hash, role, sub_role, link_1, link_2, background_company_id, on_hold)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce((select count(*) from account) >= $9::bigint, false)) returning id",
+         values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce((select sum(number) from account_count) >= $9::bigint, false)) returning id",
         account.email,
         account.user_name,
         account.password_hash,

@@ -10,6 +10,7 @@ pub(in crate::domain::submission) struct StoredApplication {
     pub(in crate::domain::submission) was_submitted: bool,
     pub(in crate::domain::submission) playlist_name: String,
     pub(in crate::domain::submission) description: String,
+    pub(in crate::domain::submission) version: i64,
     /// In their order.
     pub(in crate::domain::submission) tracks: Vec<TrackId>,
 }
@@ -22,7 +23,8 @@ pub(in crate::domain::submission) async fn find_application(
     user: UserId,
 ) -> Result<Option<StoredApplication>, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select status is not null as "submitted!", playlist_name, description from application where id = $1 and job_id = $2 and user_id = $3 for update"#,
+        r#"select status is not null as "submitted!", playlist_name, description, version
+           from application where id = $1 and job_id = $2 and user_id = $3 for update"#,
         application.0,
         job.0,
         user.0
@@ -39,6 +41,7 @@ pub(in crate::domain::submission) async fn find_application(
         was_submitted: row.submitted,
         playlist_name: row.playlist_name,
         description: row.description,
+        version: row.version,
         tracks,
     }))
 }
@@ -61,7 +64,7 @@ pub(in crate::domain::submission) async fn insert_application(
     Ok(ApplicationId(id.fetch_one(conn).await?))
 }
 
-/// Marks an application as submitted, with what was given of its texts.
+/// Marks an application as submitted, with what was given of its texts; its version grows.
 pub(in crate::domain::submission) async fn update_application(
     conn: &mut PgConnection,
     application: ApplicationId,
@@ -69,7 +72,7 @@ pub(in crate::domain::submission) async fn update_application(
     description: Option<&str>,
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "update application set status = 'on_review', playlist_name = coalesce($2, playlist_name), description = coalesce($3, description)
+        "update application set status = 'on_review', version = version + 1, playlist_name = coalesce($2, playlist_name), description = coalesce($3, description)
          where id = $1",
         application.0,
         name,
@@ -98,7 +101,7 @@ pub(in crate::domain::submission) async fn list_submitted_elsewhere(
 }
 
 /// Sets the order of an application's tracks, and submits those that are new; the first submission of a track to a job counts in its
-/// `upload_count`. Answers the time of submission.
+/// `upload_count`. Answers the time of submission, and the tracks that were counted.
 pub(in crate::domain::submission) async fn insert_submissions(
     conn: &mut PgConnection,
     job: JobId,
@@ -106,7 +109,7 @@ pub(in crate::domain::submission) async fn insert_submissions(
     user: UserId,
     all: &[i64],
     new: &[i64],
-) -> Result<OffsetDateTime, sqlx::Error> {
+) -> Result<(OffsetDateTime, Vec<i64>), sqlx::Error> {
     sqlx::query!(
         "insert into application_track (application_id, track_id, position)
          select $1, t, n from unnest($2::bigint[]) with ordinality x(t, n)
@@ -116,23 +119,24 @@ pub(in crate::domain::submission) async fn insert_submissions(
     )
     .execute(&mut *conn)
     .await?;
-    sqlx::query!(
+    let counted = sqlx::query_scalar!(
         "with submitted as (insert into submission (job_id, track_id, application_id, user_id)
                             select $1, t, $2, $3 from unnest($4::bigint[]) t returning track_id),
               counted as (insert into submitted_once (track_id, job_id) select track_id, $1 from submitted on conflict do nothing
                           returning track_id)
-         update track set upload_count = upload_count + 1 where id in (select track_id from counted)",
+         update track set upload_count = upload_count + 1 where id in (select track_id from counted) returning id",
         job.0,
         application.0,
         user.0,
         new
     )
-    .execute(&mut *conn)
+    .fetch_all(&mut *conn)
     .await?;
-    sqlx::query_scalar!(r#"select now() as "now!""#).fetch_one(conn).await
+    let at = sqlx::query_scalar!(r#"select now() as "now!""#).fetch_one(conn).await?;
+    Ok((at, counted))
 }
 
-/// Takes tracks out of an application and its job's review list, with their ratings and flags.
+/// Takes tracks out of an application, whose version grows, and out of its job's review list, with their ratings and flags.
 pub(in crate::domain::submission) async fn delete_submissions(
     conn: &mut PgConnection,
     job: JobId,
@@ -142,7 +146,8 @@ pub(in crate::domain::submission) async fn delete_submissions(
     sqlx::query!(
         "with gone as (delete from submission where job_id = $1 and application_id = $2 and track_id = any($3) returning track_id),
               rated as (delete from rating where job_id = $1 and track_id in (select track_id from gone)),
-              heard as (delete from listened where job_id = $1 and track_id in (select track_id from gone))
+              heard as (delete from listened where job_id = $1 and track_id in (select track_id from gone)),
+              edited as (update application set version = version + 1 where id = $2)
          delete from application_track where application_id = $2 and track_id = any($3)",
         job.0,
         application.0,

@@ -1,7 +1,9 @@
 //! The SQL of tracks.
 
-mod listens;
+mod catalogue;
+mod measuring;
 mod removal;
 
-pub(super) use listens::*;
+pub(crate) use catalogue::*;
+pub(super) use measuring::*;
 pub(super) use removal::*;

@@ -64,7 +64,8 @@ pub(in crate::domain::track) async fn delete_track(
 ) -> Result<Option<(String, i64)>, sqlx::Error> {
     // whoever saves one of these lists as it was is told that it has changed
     sqlx::query!(
-        "update playlist set version = version + 1 where id in (select playlist_id from playlist_track where track_id = $1)",
+        "with own as (update application set version = version + 1 where id in (select application_id from application_track where track_id = $1))
+         update playlist set version = version + 1 where id in (select playlist_id from playlist_track where track_id = $1)",
         track.0
     )
     .execute(&mut *conn)

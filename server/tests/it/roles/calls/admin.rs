@@ -41,4 +41,10 @@ pub const ROWS: &[Row] = &[
         |at| json!({"user_to_approve": at.somebody.id, "is_approved": false}),
         admins(200),
     ),
+    row(
+        "admin/update_hidden_subscription",
+        |at| json!({"email": at.somebody.email, "subscription": "starter-free"}),
+        // in the place of a plan that is paid
+        admins(409),
+    ),
 ];

@@ -16,14 +16,29 @@ pub const ROWS: &[Row] = &[
         company(404, 403, 200, 200),
     ),
     row(
+        "company/delete",
+        |at| json!({"company_id": at.doomed}),
+        company(404, 403, 200, 200),
+    ),
+    row(
         "company/delete_invite",
         |at| json!({"invite_id": at.invite}),
         company(404, 404, 200, 200),
+    ),
+    row(
+        "company/delete_member",
+        |at| json!({"company_id": at.company, "member_id": at.colleague.id}),
+        company(404, 403, 200, 200),
     ),
     row("company/get", |_| json!({}), managers(200)),
     row("company/get_all", |_| json!({}), admins(200)),
     row("company/get_created_invites", |_| json!({}), managers(200)),
     row("company/get_received_invites", |_| json!({}), managers(200)),
+    row(
+        "company/set_verified",
+        |at| json!({"company_id": at.company, "verified": true}),
+        admins(200),
+    ),
     // nobody of these is the one who was invited
     row(
         "company/update_invite_status",

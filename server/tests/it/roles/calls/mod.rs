@@ -3,6 +3,7 @@
 mod account;
 mod admin;
 mod company;
+mod team;
 mod work;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -69,7 +70,7 @@ const fn admins(status: u16) -> [u16; CALLERS] {
 }
 
 fn rows() -> Vec<&'static Row> {
-    [account::ROWS, admin::ROWS, company::ROWS, work::ROWS]
+    [account::ROWS, admin::ROWS, company::ROWS, team::ROWS, work::ROWS]
         .into_iter()
         .flatten()
         .collect()

@@ -1,0 +1,291 @@
+//! What nodes say to each other, as bytes: JSON behind a seal (HMAC-SHA256) by a key that only the database's nodes know, so that nothing is
+//! heard of whoever else reaches the subject. A message of another database, or from before a new key, is not heard either.
+
+use super::{BusMessage, NodePresence};
+use crate::frame::Frame;
+use hmac::{Hmac, Mac as _};
+use protocol::client_event::PresentPerson;
+use protocol::ids::SessionId;
+use protocol::server_event::LogOutReason;
+use protocol::timestamp::Timestamp;
+use protocol::topic::Topic;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use sha2::Sha256;
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// Bytes of a seal.
+const SEAL_BYTES: usize = 32;
+
+/// The key of all nodes of a database.
+#[derive(Clone, PartialEq, Eq)]
+pub struct BusKey([u8; 32]);
+
+impl BusKey {
+    /// Takes the key: 32 random bytes, or derived from such.
+    pub fn new(key: [u8; 32]) -> Self {
+        Self(key)
+    }
+}
+
+impl fmt::Debug for BusKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("BusKey")
+    }
+}
+
+/// Why what was heard is no message.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Unreadable {
+    /// No node with our key has said this on our subject.
+    #[error("the seal is not ours")]
+    Forged,
+    /// It does not have the form of a message.
+    #[error(transparent)]
+    Malformed(#[from] serde_json::Error),
+}
+
+/// See the module.
+pub(super) struct Wire {
+    node: String,
+    subject: String,
+    key: BusKey,
+}
+
+impl Wire {
+    pub(super) fn new(node: &str, subject: String, key: BusKey) -> Self {
+        let node = node.to_owned();
+        Self { node, subject, key }
+    }
+
+    /// The subject that the seals hold for.
+    pub(super) fn subject(&self) -> &str {
+        &self.subject
+    }
+
+    pub(super) fn encode(&self, message: &BusMessage) -> Result<Vec<u8>, serde_json::Error> {
+        let json = to_json(&self.node, message)?;
+        let mut payload = Vec::with_capacity(SEAL_BYTES + json.len());
+        payload.extend_from_slice(&self.sealing(&json).finalize().into_bytes());
+        payload.extend_from_slice(&json);
+        Ok(payload)
+    }
+
+    /// None for what this node said itself.
+    pub(super) fn decode(&self, payload: &[u8]) -> Result<Option<BusMessage>, Unreadable> {
+        let (seal, json) = payload.split_at_checked(SEAL_BYTES).ok_or(Unreadable::Forged)?;
+        self.sealing(json).verify_slice(seal).map_err(|_| Unreadable::Forged)?;
+        Ok(from_json(&self.node, json)?)
+    }
+
+    fn sealing(&self, json: &[u8]) -> Hmac<Sha256> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.key.0).expect("any length is a key");
+        mac.update(self.subject.as_bytes());
+        mac.update(b"\n");
+        mac.update(json);
+        mac
+    }
+}
+
+/// A message on its way.
+#[derive(Serialize, Deserialize)]
+struct Envelope<'a> {
+    /// The node that says it; its own messages come back to it too.
+    node: Cow<'a, str>,
+    #[serde(flatten, borrow)]
+    body: Body<'a>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "say", rename_all = "snake_case")]
+enum Body<'a> {
+    Frame {
+        topic: Topic,
+        offset: i64,
+        at: Timestamp,
+        origin: Uuid,
+        /// The list of changes as text, as it stands in the table.
+        changes: Cow<'a, str>,
+    },
+    LogOut {
+        sessions: Vec<SessionId>,
+        reason: LogOutReason,
+    },
+    Presence {
+        topic: Topic,
+        people: Vec<PresentPerson>,
+    },
+}
+
+fn to_json(node: &str, message: &BusMessage) -> Result<Vec<u8>, serde_json::Error> {
+    let body = match message {
+        BusMessage::Frame(frame) => Body::Frame {
+            topic: frame.topic.clone(),
+            offset: frame.offset,
+            at: frame.at,
+            origin: frame.origin,
+            changes: Cow::Borrowed(&frame.changes),
+        },
+        BusMessage::LogOut { sessions, reason } => Body::LogOut {
+            sessions: sessions.to_vec(),
+            reason: *reason,
+        },
+        BusMessage::Presence(NodePresence { topic, people, .. }) => Body::Presence {
+            topic: topic.clone(),
+            people: people.clone(),
+        },
+    };
+    serde_json::to_vec(&Envelope {
+        node: Cow::Borrowed(node),
+        body,
+    })
+}
+
+/// None for what this node said itself.
+fn from_json(own: &str, payload: &[u8]) -> Result<Option<BusMessage>, serde_json::Error> {
+    let envelope: Envelope<'_> = serde_json::from_slice(payload)?;
+    if envelope.node == own {
+        return Ok(None);
+    }
+    Ok(Some(match envelope.body {
+        Body::Frame {
+            topic,
+            offset,
+            at,
+            origin,
+            changes,
+        } => {
+            // checked here, so that no actor publishes what is no JSON
+            let _: &RawValue = serde_json::from_str(&changes)?;
+            BusMessage::Frame(Arc::new(Frame::new(topic, offset, at, origin, changes.into_owned())))
+        }
+        Body::LogOut { sessions, reason } => BusMessage::LogOut {
+            sessions: sessions.into(),
+            reason,
+        },
+        Body::Presence { topic, people } => BusMessage::Presence(NodePresence {
+            topic,
+            node: envelope.node.into_owned(),
+            people,
+        }),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::client_event::Doing;
+    use protocol::ids::{JobId, TrackId, UserId};
+    use time::macros::datetime;
+
+    fn wire(node: &str, subject: &str, key: u8) -> Wire {
+        Wire::new(node, subject.to_owned(), BusKey::new([key; 32]))
+    }
+
+    fn one() -> Wire {
+        wire("one", "needledrop.e", 1)
+    }
+
+    fn two() -> Wire {
+        wire("two", "needledrop.e", 1)
+    }
+
+    #[test]
+    fn nothing_is_heard_of_whoever_has_not_the_key_nor_what_was_said_elsewhere_or_before_a_new_key() {
+        let sessions: Arc<[SessionId]> = vec![SessionId(1)].into();
+        let reason = LogOutReason::SessionEnded;
+        let message = BusMessage::LogOut { sessions, reason };
+        let said = one().encode(&message).unwrap();
+        assert!(matches!(two().decode(&said), Ok(Some(_))));
+
+        let mut changed = said.clone();
+        *changed.last_mut().unwrap() ^= 1;
+        let forged = [
+            to_json("one", &message).unwrap(),
+            [vec![0; SEAL_BYTES], to_json("one", &message).unwrap()].concat(),
+            changed,
+            said[..SEAL_BYTES].to_vec(),
+            Vec::new(),
+            wire("one", "needledrop.e", 2).encode(&message).unwrap(),
+            wire("one", "needledrop.f", 1).encode(&message).unwrap(),
+        ];
+        for payload in forged {
+            assert!(matches!(two().decode(&payload), Err(Unreadable::Forged)), "{payload:?}");
+        }
+        let later = wire("two", "needledrop.e", 2);
+        assert!(matches!(later.decode(&said), Err(Unreadable::Forged)));
+    }
+
+    #[test]
+    fn a_frame_comes_out_as_it_went_in_and_never_at_the_node_that_said_it() {
+        let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
+        let changes = r#"[{"kind":"track_withdrawn","track_id":6,"note":"\"ä\""}]"#.to_owned();
+        let frame = Frame::new(Topic::Review(JobId(7)), 3, at, Uuid::from_u128(5), changes.clone());
+        let payload = one().encode(&BusMessage::Frame(Arc::new(frame))).unwrap();
+        let Ok(Some(BusMessage::Frame(heard))) = two().decode(&payload) else {
+            panic!("a frame is heard")
+        };
+        assert_eq!((heard.offset, heard.at, &heard.changes), (3, at, &changes));
+        assert!(one().decode(&payload).unwrap().is_none());
+    }
+
+    #[test]
+    fn people_come_out_as_they_went_in() {
+        let doing = Doing {
+            track_id: Some(TrackId(4)),
+            playing: Some(true),
+            position: Some(1.5),
+        };
+        let person = PresentPerson {
+            user_id: UserId(2),
+            user_name: "Teo".to_owned(),
+            tabs: 1,
+            doing,
+        };
+        let said = NodePresence {
+            topic: Topic::Review(JobId(7)),
+            node: "one".to_owned(),
+            people: vec![person],
+        };
+        let payload = one().encode(&BusMessage::Presence(said.clone())).unwrap();
+        let Ok(Some(BusMessage::Presence(heard))) = two().decode(&payload) else {
+            panic!("people are heard: {:?}", two().decode(&payload))
+        };
+        assert_eq!(heard, said);
+    }
+
+    #[test]
+    fn what_is_no_message_is_refused() {
+        let frame = |changes: &str| {
+            format!(
+                r#"{{"node":"x","say":"frame","topic":"board","offset":1,"at":"2026-11-20T12:00:00Z","origin":"00000000-0000-0000-0000-000000000005","changes":{changes:?}}}"#
+            )
+        };
+        assert!(from_json("two", frame("[]").as_bytes()).unwrap().is_some());
+        for wrong in [&frame("not json"), "", "{}", r#"{"node":"x","say":"sing"}"#, "\u{0}"] {
+            assert!(from_json("two", wrong.as_bytes()).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_log_out_of_a_later_version_still_logs_out() {
+        let message = BusMessage::LogOut {
+            sessions: vec![SessionId(1)].into(),
+            reason: LogOutReason::UserIsBlocked,
+        };
+        let text = String::from_utf8(to_json("one", &message).unwrap()).unwrap();
+        for (said, heard) in [
+            ("user_is_blocked", LogOutReason::UserIsBlocked),
+            ("moved_to_mars", LogOutReason::SessionEnded),
+        ] {
+            let payload = text.replace("user_is_blocked", said);
+            let Ok(Some(BusMessage::LogOut { reason, .. })) = from_json("two", payload.as_bytes()) else {
+                panic!("a log-out is heard")
+            };
+            assert_eq!(reason, heard);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! A write of a process whose engine does not run: a command of the operator's, which may stand beside the server, or a server that starts.
+
+use super::run::retry;
+use super::{Subject, Write, WriteError};
+use sqlx::PgPool;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// Carries `change` out, which may run several times, and commits it. It can lock no topic, since nobody here would publish its frames.
+/// A task that it adds is found by whoever next looks.
+///
+/// # Errors
+/// What `change` answers; the database refused, or is away.
+pub async fn write_alone<T>(
+    pool: &PgPool,
+    subject: Subject,
+    now: OffsetDateTime,
+    change: impl AsyncFn(&mut Write) -> Result<T, WriteError>,
+) -> Result<T, WriteError> {
+    retry(async || {
+        let mut write = Write::begin_without_topics(pool, now, Uuid::new_v4()).await?;
+        subject.hold(write.rows()).await?;
+        let result = change(&mut write).await?;
+        write.commit().await?;
+        Ok(result)
+    })
+    .await
+}

@@ -1,0 +1,77 @@
+//! Reviewers' playlists: their tracks, order and name, and what is fetched of them.
+
+use super::given;
+use crate::client_event::SetTrackListened;
+use crate::ids::{JobId, PlaylistId, TrackId};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// Tracks to put into a playlist, or to take out of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PlaylistTracks {
+    /// The playlist.
+    pub playlist_id: PlaylistId,
+    /// The tracks.
+    pub tracks_id: Vec<TrackId>,
+}
+
+/// Puts a track of a playlist in another place of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MovePlaylistTrack {
+    /// The playlist.
+    pub playlist_id: PlaylistId,
+    /// The track.
+    pub track_id: TrackId,
+    /// The track that it is to follow; null to be the first. Where that one has left meanwhile: the place where it stood.
+    #[serde(deserialize_with = "given")]
+    #[schema(required, value_type = Option<TrackId>)]
+    pub after: Option<TrackId>,
+}
+
+/// Another name for a playlist.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RenamePlaylist {
+    /// The playlist.
+    pub playlist_id: PlaylistId,
+    /// The name.
+    #[schema(value_type = crate::schema::PlaylistName)]
+    pub playlist_name: String,
+}
+
+/// Marks a track of a playlist as listened by the caller, or not: the flag that the track has in its job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SetPlaylistTrackListened {
+    /// The track.
+    pub track_id: TrackId,
+    /// The flag.
+    pub listened: bool,
+    /// The job that it was submitted to.
+    pub job_id: JobId,
+    /// The playlist in which it was heard.
+    pub playlist_id: PlaylistId,
+}
+
+impl From<SetPlaylistTrackListened> for SetTrackListened {
+    fn from(set: SetPlaylistTrackListened) -> Self {
+        Self {
+            track_id: set.track_id,
+            listened: set.listened,
+            job_id: set.job_id,
+        }
+    }
+}
+
+/// Asks for a playlist as CSV.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ExportPlaylist {
+    /// The playlist.
+    pub playlist_id: PlaylistId,
+}
+
+/// Where a file is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct FileLocation {
+    /// Its address, relative to the server's own: good for one hour, and only with the cookie of whoever it was made for.
+    pub location: String,
+}

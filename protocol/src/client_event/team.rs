@@ -1,0 +1,58 @@
+//! What managers say of their teams' members and invitations, and creators of the teams that they belong to.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::entity::team::TeamMember;
+use crate::ids::{TeamId, TeamInviteId, UserId};
+
+/// Asks for a page of a team's members.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AskTeamMembers {
+    /// The team.
+    pub team_id: TeamId,
+    /// 200, unless it says less.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    #[schema(value_type = Option<crate::schema::PageLimit>)]
+    pub limit: Option<i64>,
+    /// Members to pass over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    #[schema(value_type = Option<crate::schema::PageOffset>)]
+    pub offset: Option<i64>,
+}
+
+/// A page of a team's members.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TeamMembers {
+    /// The newest first.
+    pub members: Vec<TeamMember>,
+    /// How many belong to the team.
+    #[ts(type = "number")]
+    pub number_of_members: i64,
+}
+
+/// Takes a member out of a team.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RemoveTeamMember {
+    /// The team.
+    pub team_id: TeamId,
+    /// The member.
+    pub user_id: UserId,
+}
+
+/// Withdraws an invitation into a team.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct WithdrawTeamInvite {
+    /// The invitation.
+    pub invite_id: TeamInviteId,
+}
+
+/// Leaves a team.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LeaveTeam {
+    /// The team.
+    pub team_id: TeamId,
+}

@@ -1,0 +1,52 @@
+//! admin/update_hidden_subscription: the staff gives a creator a plan for which nothing is paid.
+
+use actix_web::{post, web};
+use actors::access::plan::Plans;
+use actors::live::Live;
+use protocol::error_code::ErrorCode;
+use protocol::schema::{GRANTED_PLANS, GrantedPlan};
+use serde::Deserialize;
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use super::store;
+use crate::domain::account::granting::grant;
+use crate::http::validate::FieldErrors;
+use crate::http::{Admin, Answer, Call, CallError, CallResult};
+
+/// Whose plan, and which.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct UpdateHiddenSubscriptionRequest {
+    /// The account's email.
+    email: String,
+    /// free, starter-free or premium-free.
+    #[schema(value_type = GrantedPlan)]
+    subscription: String,
+}
+
+/// Gives a creator a plan for which nothing is paid, or the free one. Their open pages show it at once.
+///
+/// 409 `conflict` while a paid subscription is active.
+#[utoipa::path(
+    request_body = UpdateHiddenSubscriptionRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found", "conflict"])))
+)]
+#[post("/admin/update_hidden_subscription")]
+pub(super) async fn update_hidden_subscription(
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    plans: web::Data<Plans>,
+    call: Call<Admin, UpdateHiddenSubscriptionRequest>,
+) -> CallResult<bool> {
+    let (Admin(caller), UpdateHiddenSubscriptionRequest { email, subscription }) = (call.who, call.request);
+    let mut errors = FieldErrors::new();
+    let is_granted = GRANTED_PLANS.contains(&subscription.as_str());
+    errors.check("subscription", is_granted, "Must be free, starter-free or premium-free");
+    errors.finish()?;
+    let found = store::find_user_id(&mut *pool.acquire().await?, email.trim()).await?;
+    let user = found.ok_or(ErrorCode::NotFound)?;
+    let granted = grant(&live, &plans, &caller, user, subscription).await;
+    let granted = granted.map_err(|error| CallError::from(error).concerning(user))?;
+    Ok(Answer::from(granted).concerning(user))
+}

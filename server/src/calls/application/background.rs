@@ -1,0 +1,64 @@
+//! application/upload_background and get_background: the picture behind what a link shows.
+
+use actix_web::{HttpRequest, post, web};
+use protocol::ids::ApplicationId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::calls::background::{BackgroundAddress, BackgroundForm, Backgrounds};
+use crate::domain::link::shared::Shared;
+use crate::http::{Answer, By, Call, CallResult, Creator, MaybeUser};
+
+/// Whose background.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ApplicationBackgroundRequest {
+    /// One of this and the next.
+    #[serde(default)]
+    id: Option<ApplicationId>,
+    /// The same under its other name.
+    #[serde(default)]
+    application_id: Option<ApplicationId>,
+    /// A shared link's token.
+    #[serde(default)]
+    token: Option<String>,
+    /// The link's password, where it has one.
+    #[serde(default)]
+    password: Option<String>,
+}
+
+/// Sets the picture behind one of the caller's applications or playlists. `default` puts the product's own back.
+///
+/// Whether the file is a picture is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 5,350,000 bytes.
+#[utoipa::path(
+    request_body(content = BackgroundForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = Answer<BackgroundAddress>)),
+    extensions(("x-errors" = json!(["not_found", "unsupported_format", "playlists_not_in_plan"])))
+)]
+#[post("/application/upload_background")]
+pub(super) async fn upload_background(
+    backgrounds: Backgrounds,
+    by: By<Creator>,
+    request: HttpRequest,
+    payload: web::Payload,
+) -> CallResult<BackgroundAddress> {
+    let By(Creator(caller)) = by;
+    let shared = |id| Shared::Application(ApplicationId(id));
+    backgrounds.upload(caller, &request, payload, shared).await
+}
+
+/// Where the picture is, for its owner, or with a live link's token.
+#[utoipa::path(
+    request_body = ApplicationBackgroundRequest,
+    responses((status = 200, body = Answer<BackgroundAddress>)),
+    extensions(("x-errors" = json!(["not_found", "not_logged_in", "link_password_required", "wrong_link_password"])))
+)]
+#[post("/application/get_background")]
+pub(super) async fn get_background(
+    backgrounds: Backgrounds,
+    call: Call<MaybeUser, ApplicationBackgroundRequest>,
+) -> CallResult<BackgroundAddress> {
+    let asked = &call.request;
+    let shared = asked.id.or(asked.application_id).map(Shared::Application);
+    let (token, password) = (asked.token.as_deref(), asked.password.as_deref());
+    backgrounds.find(call.who.0, shared, token, password).await
+}

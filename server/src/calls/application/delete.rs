@@ -1,0 +1,40 @@
+//! application/delete: an application or an own playlist goes.
+
+use actix_web::{post, web};
+use actors::access::plan::Plans;
+use actors::live::Live;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{ApplicationId, JobId};
+use serde::Deserialize;
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use super::store;
+use crate::domain::application::deletion;
+use crate::http::{Answer, Call, CallResult, Creator};
+
+/// Which application.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ApplicationDeleteRequest {
+    id: ApplicationId,
+}
+
+/// Deletes one of the caller's applications or playlists with its links. What was submitted by it is taken back: reviewers no longer see the
+/// tracks, and they no longer count against the job's limit; the application still counts for its month.
+#[utoipa::path(
+    request_body = ApplicationDeleteRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
+#[post("/application/delete")]
+pub(super) async fn delete(
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    plans: web::Data<Plans>,
+    call: Call<Creator, ApplicationDeleteRequest>,
+) -> CallResult<bool> {
+    let (Creator(caller), id) = (call.who, call.request.id);
+    let found = store::find_own(&mut *pool.acquire().await?, caller.user_id, id).await?;
+    let job = found.ok_or(ErrorCode::NotFound)?.job_id.map(JobId);
+    Ok(deletion::delete(&live, &plans, &caller, id, job).await?.into())
+}

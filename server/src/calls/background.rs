@@ -1,0 +1,158 @@
+//! Backgrounds of playlists and applications: what the calls of both families do.
+
+use std::future::{Ready, ready};
+use std::net::IpAddr;
+
+use actix_web::dev::Payload;
+use actix_web::web::Data;
+use actix_web::{FromRequest, HttpRequest, rt, web};
+use actors::access::plan::Plans;
+use actors::live::Live;
+use protocol::error_code::ErrorCode;
+use serde::Serialize;
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use crate::config::Config;
+use crate::domain::background;
+use crate::domain::link::shared::Shared;
+use crate::files::Files;
+use crate::files::link::{self, Shown};
+use crate::files::picture::{self, Picture, PictureForm, image_address};
+use crate::http::rate_limit::{RateLimits, client_address};
+use crate::http::{Answer, CallError, CallResult, Caller};
+use crate::media::image::PictureKind;
+use crate::passwords::Passwords;
+
+/// The form of a background.
+#[derive(Debug, ToSchema)]
+#[expect(
+    dead_code,
+    reason = "it describes the form, which is read field by field as it streams in"
+)]
+pub(super) struct BackgroundForm {
+    /// The playlist or application.
+    id: i64,
+    /// A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels.
+    #[schema(value_type = Option<String>, format = Binary)]
+    background: Option<Vec<u8>>,
+    /// Puts the product's own picture back, without a file.
+    default: Option<bool>,
+}
+
+/// Where a background is.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct BackgroundAddress {
+    /// Null for the product's own picture.
+    url: Option<String>,
+}
+
+impl From<Option<String>> for BackgroundAddress {
+    fn from(name: Option<String>) -> Self {
+        Self {
+            url: name.as_deref().map(image_address),
+        }
+    }
+}
+
+/// What the calls about backgrounds work with.
+pub(super) struct Backgrounds {
+    pool: Data<PgPool>,
+    live: Data<Live>,
+    plans: Data<Plans>,
+    files: Data<Files>,
+    passwords: Data<Passwords>,
+    rate_limits: Data<RateLimits>,
+    /// Of who asks.
+    address: Option<IpAddr>,
+}
+
+impl FromRequest for Backgrounds {
+    type Error = actix_web::Error;
+    type Future = Ready<Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let extract = || {
+            let config: Data<Config> = Data::extract(request).into_inner()?;
+            Ok(Self {
+                pool: Data::extract(request).into_inner()?,
+                live: Data::extract(request).into_inner()?,
+                plans: Data::extract(request).into_inner()?,
+                files: Data::extract(request).into_inner()?,
+                passwords: Data::extract(request).into_inner()?,
+                rate_limits: Data::extract(request).into_inner()?,
+                address: client_address(request.head(), &config.http.trusted_proxies),
+            })
+        };
+        ready(extract())
+    }
+}
+
+impl Backgrounds {
+    /// Reads the form and sets the picture, or puts the product's own back.
+    pub(super) async fn upload(
+        self,
+        caller: Caller,
+        request: &HttpRequest,
+        payload: web::Payload,
+        shared: impl FnOnce(i64) -> Shared,
+    ) -> CallResult<BackgroundAddress> {
+        let kind = PictureKind::Background;
+        let form = picture::read(&self.files, &caller, request, payload, "background", kind).await?;
+        let shared = shared(read_id(&form)?);
+        let is_default = form.texts.get("default").is_some_and(|text| text == "true");
+        let picture = if is_default { None } else { Some(form.picture()?) };
+        // on its own from here, so that a client who hangs up leaves nothing half done
+        let setting = rt::spawn(async move { self.set(&caller, shared, picture).await });
+        let name = setting.await.map_err(CallError::internal)??;
+        Ok(Answer::new(name.into()))
+    }
+
+    async fn set(
+        &self,
+        caller: &Caller,
+        shared: Shared,
+        picture: Option<Picture>,
+    ) -> Result<Option<String>, CallError> {
+        let set = async |name| {
+            background::set(&self.live, &self.plans, caller, shared, name).await?;
+            Ok(())
+        };
+        let Some(Picture { bytes, place }) = picture else {
+            set(None).await?;
+            return Ok(None);
+        };
+        let _place = place;
+        let kept = picture::keep(&self.files, bytes, async |name| set(Some(name)).await);
+        Ok(Some(kept.await?))
+    }
+
+    /// Where the background is, for whoever sees the thing or shows a link to it.
+    pub(super) async fn find(
+        &self,
+        caller: Option<Caller>,
+        shared: Option<Shared>,
+        token: Option<&str>,
+        password: Option<&str>,
+    ) -> CallResult<BackgroundAddress> {
+        let shared = shared.ok_or_else(|| CallError::field("id", protocol::payload::REQUIRED))?;
+        let name = if let Some(token) = token {
+            let shown = Shown { token, password };
+            let link = link::open(&self.pool, &self.passwords, &self.rate_limits, shown, self.address).await?;
+            background::find_by_link(&mut *self.pool.acquire().await?, &link.link_id, shared).await?
+        } else {
+            let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
+            background::find(&mut *self.pool.acquire().await?, caller.user_id, shared).await?
+        };
+        Ok(Answer::new(name.into()))
+    }
+}
+
+fn read_id(form: &PictureForm) -> Result<i64, CallError> {
+    let id = form
+        .texts
+        .get("id")
+        .ok_or_else(|| CallError::field("id", protocol::payload::REQUIRED))?;
+    id.parse()
+        .map_err(|_| CallError::field("id", protocol::payload::WRONG_VALUE))
+}

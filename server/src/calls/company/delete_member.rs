@@ -1,0 +1,38 @@
+//! company/delete_member: somebody no longer belongs to a company.
+
+use actix_web::{post, web};
+use actors::live::Live;
+use protocol::ids::{CompanyId, UserId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::domain::company::leaving::{self, Leaving};
+use crate::http::{Answer, Call, CallResult, Manager};
+
+/// Who is to leave which company.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct DeleteMemberRequest {
+    member_id: UserId,
+    company_id: CompanyId,
+    /// Whether the links that they made end.
+    #[serde(default)]
+    end_links: bool,
+}
+
+/// Takes a member out of a company that the caller leads, with every right on it. Their playlists of its jobs, with their links, and their teams
+/// that stand in no other company's jobs go to its owner; invitations that they sent and nobody answered are withdrawn. What they rated stays.
+#[utoipa::path(
+    request_body = DeleteMemberRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found", "owner_cannot_be_removed"])))
+)]
+#[post("/company/delete_member")]
+pub(super) async fn delete_member(live: web::Data<Live>, call: Call<Manager, DeleteMemberRequest>) -> CallResult<bool> {
+    let request = call.request;
+    let leaving = Leaving {
+        company: request.company_id,
+        member: request.member_id,
+        end_links: request.end_links,
+    };
+    Ok(leaving::delete_member(&live, &call.who.0, leaving).await?.into())
+}

@@ -1,0 +1,32 @@
+//! company/set_verified: the platform's staff vouches for a company.
+
+use actix_web::{post, web};
+use actors::live::Live;
+use protocol::ids::CompanyId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::domain::company;
+use crate::http::{Admin, Answer, Call, CallResult};
+
+/// Which company, and whether it is verified.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct SetVerifiedRequest {
+    company_id: CompanyId,
+    verified: bool,
+}
+
+/// Verifies a company, or takes that back. Who joins a verified company by an invitation is approved with it, and its invitations are not bounded
+/// by the day.
+#[utoipa::path(
+    request_body = SetVerifiedRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
+#[post("/company/set_verified")]
+pub(super) async fn set_verified(live: web::Data<Live>, call: Call<Admin, SetVerifiedRequest>) -> CallResult<bool> {
+    let SetVerifiedRequest { company_id, verified } = call.request;
+    Ok(company::set_verified(&live, &call.who.0, company_id, verified)
+        .await?
+        .into())
+}

@@ -1,0 +1,132 @@
+//! job/set_avatar, set_avatar_id and get_avatar: a job's picture, which is uploaded before the job is made.
+
+use actix_web::{HttpRequest, post, rt, web};
+use actors::live::Live;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{FileId, JobId};
+use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use crate::domain::job::{self, JobEdit, avatar};
+use crate::files::Files;
+use crate::files::picture::{self, Picture, image_address};
+use crate::http::clock::Clock;
+use crate::http::{Answer, By, Call, CallError, CallResult, Caller, Manager, User};
+use crate::media::image::PictureKind;
+
+/// The form of a job's picture.
+#[derive(Debug, ToSchema)]
+#[expect(
+    dead_code,
+    reason = "it describes the form, which is read field by field as it streams in"
+)]
+pub(super) struct JobAvatarForm {
+    /// A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels.
+    #[schema(value_type = String, format = Binary)]
+    inputfile: Vec<u8>,
+}
+
+/// An uploaded picture.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct UploadedAvatar {
+    file_id: FileId,
+}
+
+/// Takes a picture for a job. Its middle square is kept, at most 512 pixels wide, without metadata. It is the caller's alone, and gone
+/// after 24 hours unless job/create, job/update or job/set_avatar_id has used it. Of those that wait, the newest 20 are kept.
+///
+/// Whether the file is a picture is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 1,070,000 bytes.
+#[utoipa::path(
+    request_body(content = JobAvatarForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = Answer<UploadedAvatar>)),
+    extensions(("x-errors" = json!(["unsupported_format"])))
+)]
+#[post("/job/set_avatar")]
+pub(super) async fn set_avatar(
+    live: web::Data<Live>,
+    files: web::Data<Files>,
+    by: By<Manager>,
+    request: HttpRequest,
+    payload: web::Payload,
+) -> CallResult<UploadedAvatar> {
+    let By(Manager(caller)) = by;
+    let form = picture::read(&files, &caller, &request, payload, "inputfile", PictureKind::Square).await?;
+    let picture = form.picture()?;
+    // on its own from here, so that a client who hangs up leaves nothing half done
+    let keeping = rt::spawn(async move { keep(&live, &files, &caller, picture).await });
+    let file_id = keeping.await.map_err(CallError::internal)??;
+    Ok(Answer::new(UploadedAvatar { file_id }))
+}
+
+async fn keep(live: &Live, files: &Files, caller: &Caller, picture: Picture) -> Result<FileId, CallError> {
+    let Picture { bytes, place } = picture;
+    let _place = place;
+    let mut file = None;
+    picture::keep(files, bytes, async |name| {
+        file = Some(avatar::upload(live, caller, name).await?.result);
+        Ok(())
+    })
+    .await?;
+    Ok(file.ok_or(ErrorCode::TryAgain)?)
+}
+
+/// Which job, and which picture.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct JobSetAvatarIdRequest {
+    job_id: JobId,
+    /// The file_id of a picture that the caller has uploaded; null takes the job's picture away.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required, value_type = Option<i64>)]
+    id: Option<FileId>,
+}
+
+/// Gives a job of one of the caller's companies a picture, or takes it away.
+#[utoipa::path(
+    request_body = JobSetAvatarIdRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
+#[post("/job/set_avatar_id")]
+pub(super) async fn set_avatar_id(
+    live: web::Data<Live>,
+    call: Call<Manager, JobSetAvatarIdRequest>,
+) -> CallResult<bool> {
+    let (Manager(caller), JobSetAvatarIdRequest { job_id, id }) = (call.who, call.request);
+    let edit = JobEdit {
+        avatar_id: Some(id),
+        ..JobEdit::default()
+    };
+    Ok(job::edit(&live, &caller, job_id, edit).await?.map(|_| true).into())
+}
+
+/// Which picture.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct JobGetAvatarRequest {
+    /// Its file_id.
+    id: FileId,
+}
+
+/// Where a picture is.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct JobAvatarAddress {
+    url: String,
+}
+
+/// The address of a job's picture. It is one that the caller has uploaded, or one of a job that the caller sees.
+#[utoipa::path(
+    request_body = JobGetAvatarRequest,
+    responses((status = 200, body = Answer<JobAvatarAddress>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
+#[post("/job/get_avatar")]
+pub(super) async fn get_avatar(
+    pool: web::Data<PgPool>,
+    call: Call<User, JobGetAvatarRequest>,
+) -> CallResult<JobAvatarAddress> {
+    let mut connection = pool.acquire().await?;
+    let name = avatar::find(&mut connection, call.who.0.user_id, call.request.id, Clock.now()).await?;
+    Ok(Answer::new(JobAvatarAddress {
+        url: image_address(&name),
+    }))
+}

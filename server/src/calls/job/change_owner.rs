@@ -1,0 +1,44 @@
+//! job/change_owner: a job goes to another company.
+
+use actix_web::{post, web};
+use actors::access::plan::Plans;
+use actors::live::Live;
+use protocol::entity::job::Job;
+use protocol::ids::{CompanyId, JobId};
+use serde::Deserialize;
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use super::get_job;
+use crate::domain::job::{self, JobEdit};
+use crate::http::{Admin, Answer, Call, CallResult};
+
+/// Which job, and whose it is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct JobChangeOwnerRequest {
+    job_id: JobId,
+    company_id: CompanyId,
+}
+
+/// Gives a job to another company. Submissions, ratings and listened flags stay with it; its playlists pass to that company's owner, the links
+/// to them end, and teams whose manager does not belong to that company leave it: a job that is left without any is closed.
+#[utoipa::path(
+    request_body = JobChangeOwnerRequest,
+    responses((status = 200, body = Answer<Job>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
+#[post("/job/change_owner")]
+pub(super) async fn change_owner(
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    plans: web::Data<Plans>,
+    call: Call<Admin, JobChangeOwnerRequest>,
+) -> CallResult<Job> {
+    let (Admin(caller), JobChangeOwnerRequest { job_id, company_id }) = (call.who, call.request);
+    let edit = JobEdit {
+        company_id: Some(company_id),
+        ..JobEdit::default()
+    };
+    job::edit(&live, &caller, job_id, edit).await?;
+    get_job::find(&pool, &plans, &caller, job_id).await
+}

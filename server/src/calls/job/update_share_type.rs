@@ -1,0 +1,43 @@
+//! job/update_share_type: which list opens first for a job's reviewers.
+
+use actix_web::{post, web};
+use actors::access::plan::Plans;
+use actors::live::Live;
+use protocol::entity::job::{Job, ShareType};
+use protocol::ids::JobId;
+use serde::Deserialize;
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use super::get_job;
+use crate::domain::job::{self, JobEdit};
+use crate::http::{Admin, Answer, Call, CallResult};
+
+/// Which job, and how its submissions are to be shared.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct JobUpdateShareTypeRequest {
+    job_id: JobId,
+    share_type: ShareType,
+}
+
+/// Sets how a job's submissions are shared with its company.
+#[utoipa::path(
+    request_body = JobUpdateShareTypeRequest,
+    responses((status = 200, body = Answer<Job>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
+#[post("/job/update_share_type")]
+pub(super) async fn update_share_type(
+    pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    plans: web::Data<Plans>,
+    call: Call<Admin, JobUpdateShareTypeRequest>,
+) -> CallResult<Job> {
+    let (Admin(caller), JobUpdateShareTypeRequest { job_id, share_type }) = (call.who, call.request);
+    let edit = JobEdit {
+        share_type: Some(share_type),
+        ..JobEdit::default()
+    };
+    job::edit(&live, &caller, job_id, edit).await?;
+    get_job::find(&pool, &plans, &caller, job_id).await
+}

@@ -1,0 +1,64 @@
+//! playlist/upload_background and get_background: the picture behind what a link shows.
+
+use actix_web::{HttpRequest, post, web};
+use protocol::ids::PlaylistId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::calls::background::{BackgroundAddress, BackgroundForm, Backgrounds};
+use crate::domain::link::shared::Shared;
+use crate::http::{Answer, By, Call, CallResult, Manager, MaybeUser};
+
+/// Whose background.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct PlaylistBackgroundRequest {
+    /// One of this and the next.
+    #[serde(default)]
+    id: Option<PlaylistId>,
+    /// The same under its other name.
+    #[serde(default)]
+    playlist_id: Option<PlaylistId>,
+    /// A shared link's token.
+    #[serde(default)]
+    token: Option<String>,
+    /// The link's password, where it has one.
+    #[serde(default)]
+    password: Option<String>,
+}
+
+/// Sets the picture behind a playlist that the caller owns. Admins set anybody's. `default` puts the product's own back.
+///
+/// Whether the file is a picture is found out by decoding it: 415 `unsupported_format`. 413 `file_too_large` over 5,350,000 bytes.
+#[utoipa::path(
+    request_body(content = BackgroundForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = Answer<BackgroundAddress>)),
+    extensions(("x-errors" = json!(["not_found", "unsupported_format"])))
+)]
+#[post("/playlist/upload_background")]
+pub(super) async fn upload_background(
+    backgrounds: Backgrounds,
+    by: By<Manager>,
+    request: HttpRequest,
+    payload: web::Payload,
+) -> CallResult<BackgroundAddress> {
+    let By(Manager(caller)) = by;
+    let shared = |id| Shared::Playlist(PlaylistId(id));
+    backgrounds.upload(caller, &request, payload, shared).await
+}
+
+/// Where the picture is, for whoever sees the playlist, or with a live link's token.
+#[utoipa::path(
+    request_body = PlaylistBackgroundRequest,
+    responses((status = 200, body = Answer<BackgroundAddress>)),
+    extensions(("x-errors" = json!(["not_found", "not_logged_in", "link_password_required", "wrong_link_password"])))
+)]
+#[post("/playlist/get_background")]
+pub(super) async fn get_background(
+    backgrounds: Backgrounds,
+    call: Call<MaybeUser, PlaylistBackgroundRequest>,
+) -> CallResult<BackgroundAddress> {
+    let asked = &call.request;
+    let shared = asked.id.or(asked.playlist_id).map(Shared::Playlist);
+    let (token, password) = (asked.token.as_deref(), asked.password.as_deref());
+    backgrounds.find(call.who.0, shared, token, password).await
+}

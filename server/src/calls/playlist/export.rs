@@ -1,0 +1,48 @@
+//! `GET /files/playlist/…`: a playlist as CSV, made as it is read.
+
+use actix_web::http::header::DispositionType;
+use actix_web::{HttpResponse, get, web};
+use protocol::error_code::ErrorCode;
+use protocol::ids::PlaylistId;
+use sqlx::PgPool;
+
+use crate::domain::playlist::export;
+use crate::files::{Files, Holder, PlaylistCsv, Signed, content_disposition, file_response};
+use crate::http::clock::Clock;
+use crate::http::{By, CallError, MaybeUser};
+
+/// A playlist as CSV. The address is that of playlist/get_metadata (`metadata`) or `playlist.export_csv` (`shortlist`). RFC 4180 in UTF-8
+/// with a byte order mark, CRLF and a head row. A cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return has an apostrophe in
+/// front.
+#[utoipa::path(
+    get,
+    path = "/files/playlist/{playlist_id}/{kind}",
+    params(("playlist_id" = i64, Path), ("kind" = String, Path, description = "metadata or shortlist"), Signed),
+    responses(
+        (status = 200, description = "the file", content_type = "text/csv"),
+        (status = 403, description = "not a valid address, or no longer, or without the cookie of the session that it was made for"),
+        (status = 404, description = "no such playlist for whoever the address was made for")
+    )
+)]
+#[get("/files/playlist/{playlist_id}/{kind}")]
+pub(super) async fn csv(
+    pool: web::Data<PgPool>,
+    files: web::Data<Files>,
+    by: By<MaybeUser>,
+    path: web::Path<(String, String)>,
+    signed: Result<web::Query<Signed>, actix_web::Error>,
+) -> Result<HttpResponse, CallError> {
+    let (playlist_id, kind) = path.into_inner();
+    let playlist_id: PlaylistId = playlist_id.parse().map_err(|_| ErrorCode::NotFound)?;
+    let kind = kind.parse().map_err(|_| ErrorCode::NotFound)?;
+    let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
+    let grant = signed.check(&files, PlaylistCsv { playlist_id, kind })?;
+    let By(MaybeUser(caller)) = by;
+    let caller = caller.filter(|caller| grant.holder == Holder::Session(caller.session_id));
+    let caller = caller.ok_or(ErrorCode::Forbidden)?;
+    let file = export::open(&pool, caller, grant.opened, Clock.now()).await?;
+    Ok(file_response()
+        .insert_header(content_disposition(DispositionType::Attachment, &file.name))
+        .content_type("text/csv; charset=utf-8")
+        .streaming(file.body))
+}

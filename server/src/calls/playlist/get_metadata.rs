@@ -1,0 +1,36 @@
+//! playlist/get_metadata: a playlist with all that is known of its tracks, as CSV for the staff.
+
+use actix_web::{post, web};
+use protocol::client_event::FileLocation;
+use protocol::ids::PlaylistId;
+use serde::Deserialize;
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use crate::domain::playlist::export;
+use crate::files::{CsvKind, Files};
+use crate::http::clock::Clock;
+use crate::http::{Admin, Answer, Call, CallResult};
+
+/// Which playlist.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct PlaylistMetadataRequest {
+    playlist_id: PlaylistId,
+}
+
+/// The address of a CSV with the metadata of a playlist's tracks. With their rights and ratings, a row a track in the playlist's order.
+#[utoipa::path(
+    request_body = PlaylistMetadataRequest,
+    responses((status = 200, body = Answer<FileLocation>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
+#[post("/playlist/get_metadata")]
+pub(super) async fn get_metadata(
+    pool: web::Data<PgPool>,
+    files: web::Data<Files>,
+    call: Call<Admin, PlaylistMetadataRequest>,
+) -> CallResult<FileLocation> {
+    let (caller, playlist) = (&call.who.0, call.request.playlist_id);
+    let found = export::locate(&pool, &files.signer, caller, playlist, CsvKind::Metadata, Clock.now());
+    Ok(Answer::new(found.await?))
+}

@@ -1,0 +1,31 @@
+//! playlist/share: the whole company sees a playlist, or no longer.
+
+use actix_web::{post, web};
+use actors::live::Live;
+use protocol::ids::PlaylistId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::domain::playlist;
+use crate::http::{Answer, Call, CallResult, Manager};
+
+/// Which playlist, and how it is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct PlaylistShareRequest {
+    playlist_id: PlaylistId,
+    /// Whether it is to be shared; false takes it back.
+    status: bool,
+}
+
+/// Shares a playlist with the whole company of its job, or takes that back. For its owner, and admins.
+#[utoipa::path(
+    request_body = PlaylistShareRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
+#[post("/playlist/share")]
+pub(super) async fn share(live: web::Data<Live>, call: Call<Manager, PlaylistShareRequest>) -> CallResult<bool> {
+    let PlaylistShareRequest { playlist_id, status } = call.request;
+    let shared = playlist::share(&live, &call.who.0, playlist_id, status);
+    Ok(shared.await?.into())
+}

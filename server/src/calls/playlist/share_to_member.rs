@@ -1,0 +1,43 @@
+//! playlist/share_to_member: one colleague sees and edits a playlist, or no longer.
+
+use actix_web::{post, web};
+use actors::live::Live;
+use protocol::ids::{PlaylistId, UserId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::domain::playlist;
+use crate::http::{Answer, Call, CallResult, Manager};
+
+/// Which playlist, for whom, and how it is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct PlaylistMemberRequest {
+    playlist_id: PlaylistId,
+    /// A member of the company whose job it is.
+    member_to: UserId,
+    /// Whether it is to be shared, as where left out; false takes it back.
+    #[serde(default)]
+    status: Option<bool>,
+}
+
+/// Shares a playlist with a member of its job's company, or takes that back. They may then add, remove and move tracks. For its owner, and
+/// admins.
+#[utoipa::path(
+    request_body = PlaylistMemberRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
+#[post("/playlist/share_to_member")]
+pub(super) async fn share_to_member(
+    live: web::Data<Live>,
+    call: Call<Manager, PlaylistMemberRequest>,
+) -> CallResult<bool> {
+    let PlaylistMemberRequest {
+        playlist_id,
+        member_to,
+        status,
+    } = call.request;
+    let is_shared = status.unwrap_or(true);
+    let shared = playlist::share_to_member(&live, &call.who.0, playlist_id, member_to, is_shared);
+    Ok(shared.await?.into())
+}

@@ -1,0 +1,161 @@
+//! What the calls about share links take and answer, for playlists and applications alike.
+
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::web::Data;
+use actix_web::{FromRequest, HttpRequest};
+use actors::access::plan::Plans;
+use actors::live::Live;
+use protocol::entity::link::ShareLink;
+use protocol::ids::LinkId;
+use protocol::timestamp::Timestamp;
+use serde::Deserialize;
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use super::lists::List;
+use super::snapshot::Snapshot;
+use crate::domain::link::address::LinkAddresses;
+use crate::domain::link::shared::Shared;
+use crate::domain::link::sharing;
+use crate::domain::link::terms::{self, Terms};
+use crate::http::clock::Clock;
+use crate::http::validate::FieldErrors;
+use crate::http::{CallResult, Caller};
+use crate::passwords::Passwords;
+
+/// Declares the request that makes a link to what `$thing` names.
+macro_rules! link_request {
+    ($name:ident, $thing:ident: $id:ty) => {
+        /// A link to be made.
+        #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
+        pub(super) struct $name {
+            $thing: $id,
+            /// Whether the archive may be loaded down; true where left out.
+            #[serde(default)]
+            allowed_all_tracks: Option<bool>,
+            /// Whether single tracks may be loaded down; true where left out.
+            #[serde(default)]
+            allowed_single_track: Option<bool>,
+            /// Whether what is loaded down names IPIs; false where left out.
+            #[serde(default)]
+            include_ipis: Option<bool>,
+            /// Whom it is for.
+            #[serde(default)]
+            #[schema(value_type = Option<protocol::schema::LinkRecipient>)]
+            recipient: Option<String>,
+            /// When it ends, within 5 years; never where left out.
+            #[serde(default)]
+            expires_at: Option<protocol::timestamp::Timestamp>,
+            /// The password that it asks for.
+            #[serde(default)]
+            #[schema(value_type = Option<protocol::schema::LinkPassword>)]
+            password: Option<String>,
+            /// The client's own name of this request: a repetition within 24 hours is answered with the same link.
+            #[serde(default)]
+            #[schema(value_type = Option<protocol::schema::RequestId>)]
+            request_id: Option<String>,
+        }
+
+        impl $name {
+            fn form(self) -> crate::calls::share_link::LinkForm {
+                crate::calls::share_link::LinkForm {
+                    allowed_all_tracks: self.allowed_all_tracks,
+                    allowed_single_track: self.allowed_single_track,
+                    include_ipis: self.include_ipis,
+                    recipient: self.recipient,
+                    expires_at: self.expires_at,
+                    password: self.password,
+                    request_id: self.request_id,
+                }
+            }
+        }
+    };
+}
+pub(super) use link_request;
+
+/// A link to be made, whatever it opens.
+pub(super) struct LinkForm {
+    pub(super) allowed_all_tracks: Option<bool>,
+    pub(super) allowed_single_track: Option<bool>,
+    pub(super) include_ipis: Option<bool>,
+    pub(super) recipient: Option<String>,
+    pub(super) expires_at: Option<Timestamp>,
+    pub(super) password: Option<String>,
+    pub(super) request_id: Option<String>,
+}
+
+/// Which link.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct LinkDeleteRequest {
+    pub(super) link_id: LinkId,
+}
+
+/// What the calls about links work with.
+pub(super) struct Links {
+    pool: Data<PgPool>,
+    live: Data<Live>,
+    plans: Data<Plans>,
+    addresses: Data<LinkAddresses>,
+    passwords: Data<Passwords>,
+}
+
+impl FromRequest for Links {
+    type Error = actix_web::Error;
+    type Future = Ready<Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let extract = || {
+            Ok(Self {
+                pool: Data::extract(request).into_inner()?,
+                live: Data::extract(request).into_inner()?,
+                plans: Data::extract(request).into_inner()?,
+                addresses: Data::extract(request).into_inner()?,
+                passwords: Data::extract(request).into_inner()?,
+            })
+        };
+        ready(extract())
+    }
+}
+
+impl Links {
+    /// Makes a link, and shows it.
+    pub(super) async fn create(&self, caller: &Caller, shared: Shared, form: LinkForm) -> CallResult<ShareLink> {
+        let password = form.password.as_deref();
+        let expires = form.expires_at.map(|at| at.0);
+        let mut errors = FieldErrors::new();
+        errors.request_id(form.request_id.as_deref());
+        errors.finish()?;
+        terms::check(form.recipient.as_deref(), expires, ("password", password), Clock.now())?;
+        let password_hash = match form.password {
+            Some(password) => Some(self.passwords.hash(password).await?),
+            None => None,
+        };
+        let terms = Terms {
+            allowed_all_tracks: form.allowed_all_tracks.unwrap_or(true),
+            allowed_single_track: form.allowed_single_track.unwrap_or(true),
+            include_ipis: form.include_ipis.unwrap_or(false),
+            recipient: form.recipient.unwrap_or_default(),
+            expires,
+            password_hash,
+        };
+        let (live, plans, addresses) = (&self.live, &self.plans, &self.addresses);
+        let made = sharing::create(live, plans, addresses, caller, shared, terms, form.request_id).await?;
+        let mut connection = self.pool.acquire().await?;
+        let link = sharing::find(&mut connection, addresses, caller.user_id, &made.result).await?;
+        Ok(made.map(|_| link).into())
+    }
+
+    /// The links of a playlist or an application.
+    pub(super) async fn list(&self, caller: &Caller, shared: Shared) -> CallResult<Vec<ShareLink>> {
+        let mut snapshot = Snapshot::take(&self.pool).await?;
+        let links = sharing::list(snapshot.connection(), &self.addresses, caller.user_id, shared).await?;
+        snapshot.answer(caller, List::LinksOf(shared.topic()), links).await
+    }
+
+    /// Ends a link.
+    pub(super) async fn delete(&self, caller: &Caller, link_id: LinkId) -> CallResult<bool> {
+        Ok(sharing::delete(&self.live, caller, link_id).await?.into())
+    }
+}

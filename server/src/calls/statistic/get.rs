@@ -1,0 +1,185 @@
+//! statistic/get: what a creator's tracks count, and a month of plays and downloads.
+
+use actix_web::{post, web};
+use protocol::entity::live::LiveHead;
+use protocol::ids::{JobId, TrackId};
+use protocol::limits;
+use protocol::payload::{REQUIRED, WRONG_VALUE};
+use protocol::schema::{MonthOfYear, PageLimit, PageOffset, SortDirection, StatisticsYear, TrackSort};
+use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
+use time::{Date, Month};
+use utoipa::ToSchema;
+
+use crate::calls::lists::List;
+use crate::calls::snapshot::Snapshot;
+use crate::domain::account::store::count_of_creator;
+use crate::domain::statistic::{self, CountedTrack, Sort};
+use crate::http::clock::Clock;
+use crate::http::validate::{FieldErrors, page};
+use crate::http::{Answer, Call, CallError, CallResult, Creator};
+
+/// Which month, and which tracks.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct StatisticRequest {
+    /// With `month`; this month where both are left out.
+    #[serde(default)]
+    #[schema(value_type = Option<StatisticsYear>)]
+    year: Option<i32>,
+    /// With `year`.
+    #[serde(default)]
+    #[schema(value_type = Option<MonthOfYear>)]
+    month: Option<u8>,
+    /// 80 where left out, at most 200.
+    #[serde(default)]
+    #[schema(value_type = Option<PageLimit>)]
+    limit: Option<i64>,
+    /// Rows to pass over.
+    #[serde(default)]
+    #[schema(value_type = Option<PageOffset>)]
+    offset: Option<i64>,
+    /// plays_count where left out.
+    #[serde(default)]
+    #[schema(value_type = Option<TrackSort>)]
+    sort_by: Option<String>,
+    /// down where left out.
+    #[serde(default)]
+    #[schema(value_type = Option<SortDirection>)]
+    sort_direction: Option<String>,
+}
+
+/// A track's counts of all time.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct TrackStatistic {
+    track_id: TrackId,
+    title: String,
+    upload_count: i64,
+    plays_count: i64,
+    share_count: i64,
+    download_count: i64,
+}
+
+impl From<CountedTrack> for TrackStatistic {
+    fn from(track: CountedTrack) -> Self {
+        Self {
+            track_id: track.count.track_id,
+            title: track.title,
+            upload_count: track.count.upload_count,
+            plays_count: track.count.plays_count,
+            share_count: track.count.share_count,
+            download_count: track.count.download_count,
+        }
+    }
+}
+
+/// The sums over all tracks.
+#[derive(Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_field_names, reason = "the names on the wire")]
+pub(super) struct StatisticTotals {
+    upload_count: i64,
+    plays_count: i64,
+    share_count: i64,
+    download_count: i64,
+}
+
+/// A day such as 2026-05-31, or what was counted on it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(super) enum SeriesCell {
+    Day(String),
+    Count(i64),
+}
+
+/// Pairs of a day and a number, with every day of the month, UTC.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct StatisticSeries {
+    plays: Vec<Vec<SeriesCell>>,
+    downloads: Vec<Vec<SeriesCell>>,
+}
+
+/// A creator's figures.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Statistic {
+    tracks: Vec<TrackStatistic>,
+    /// How many there are in all pages.
+    number_of_tracks: i64,
+    totals: StatisticTotals,
+    /// Open jobs that the caller has submitted to.
+    active_jobs: i64,
+    /// All jobs that the caller has submitted to.
+    jobs_id: Vec<JobId>,
+    /// The topics that tell whether those are open.
+    jobs_live: Vec<LiveHead>,
+    series: StatisticSeries,
+}
+
+/// Counts of the caller's tracks in pages, and of a month's plays and downloads.
+#[utoipa::path(request_body = StatisticRequest, responses((status = 200, body = Answer<Statistic>)))]
+#[post("/statistic/get")]
+pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Creator, StatisticRequest>) -> CallResult<Statistic> {
+    let (Creator(caller), request) = (call.who, call.request);
+    let first = month_of(&request)?;
+    let (limit, offset) = page(request.limit, request.offset, limits::CATALOGUE_PAGE)?;
+    let (sort_by, direction) = (request.sort_by.as_deref(), request.sort_direction.as_deref());
+    let mut errors = FieldErrors::new();
+    let knows = sort_by.is_none_or(|by| protocol::schema::TRACK_SORTS.contains(&by));
+    errors.check("sort_by", knows, WRONG_VALUE);
+    let is_known = direction.is_none_or(|direction| matches!(direction, "up" | "down"));
+    errors.check("sort_direction", is_known, WRONG_VALUE);
+    errors.finish()?;
+    let sort = Sort {
+        by: sort_by.unwrap_or("plays_count"),
+        is_up: direction == Some("up"),
+    };
+    let user = caller.user_id;
+    let mut snapshot = Snapshot::take(&pool).await?;
+    let conn = snapshot.connection();
+    let tracks = statistic::list_tracks(conn, user, sort, limit, offset).await?;
+    let number_of_tracks = statistic::count_tracks(conn, user).await?;
+    let [upload_count, plays_count, share_count, download_count] = statistic::find_totals(conn, user).await?;
+    let (active_jobs, _) = count_of_creator(conn, user).await?;
+    let jobs_id = statistic::list_submitted_jobs(conn, user).await?;
+    let chart = statistic::list_chart(conn, user, first).await?;
+    let jobs_live = snapshot.list_heads(&caller, List::Jobs).await?;
+    let shown = Statistic {
+        tracks: tracks.into_iter().map(Into::into).collect(),
+        number_of_tracks,
+        totals: StatisticTotals {
+            upload_count,
+            plays_count,
+            share_count,
+            download_count,
+        },
+        active_jobs,
+        jobs_id,
+        jobs_live,
+        series: StatisticSeries {
+            plays: chart.iter().map(|day| pair(day.day, day.plays)).collect(),
+            downloads: chart.iter().map(|day| pair(day.day, day.downloads)).collect(),
+        },
+    };
+    snapshot.answer(&caller, List::Own, shown).await
+}
+
+fn pair(day: Date, count: i64) -> Vec<SeriesCell> {
+    vec![SeriesCell::Day(day.to_string()), SeriesCell::Count(count)]
+}
+
+/// The first day of the month that is asked for.
+fn month_of(request: &StatisticRequest) -> Result<Date, CallError> {
+    let month = request.month.map(Month::try_from);
+    let mut errors = FieldErrors::new();
+    let years = limits::STATISTICS_YEAR_MIN..=limits::STATISTICS_YEAR_MAX;
+    let is_year = request.year.is_none_or(|year| years.contains(&year));
+    errors.check("year", is_year, WRONG_VALUE);
+    errors.check("month", month.as_ref().is_none_or(Result::is_ok), "Must be 1 to 12");
+    errors.check("year", request.year.is_some() || month.is_none(), REQUIRED);
+    errors.check("month", month.is_some() || request.year.is_none(), REQUIRED);
+    errors.finish()?;
+    let today = Clock.now().date();
+    let (year, month) = match (request.year, month) {
+        (Some(year), Some(Ok(month))) => (year, month),
+        _ => (today.year(), today.month()),
+    };
+    Date::from_calendar_date(year, month, 1).map_err(|_| CallError::field("year", WRONG_VALUE))
+}

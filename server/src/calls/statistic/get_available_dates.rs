@@ -1,0 +1,58 @@
+//! statistic/get_available_dates: the months that a creator's chart can show.
+
+use actix_web::{post, web};
+use serde::Serialize;
+use sqlx::PgPool;
+use time::Month;
+use utoipa::ToSchema;
+
+use crate::domain::statistic;
+use crate::http::clock::Clock;
+use crate::http::{Answer, Call, CallResult, Creator, Empty};
+
+/// A month.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(super) struct ChartMonth {
+    /// 1 to 12.
+    month: u8,
+    year: i32,
+}
+
+/// The months of which there are statistics, the newest first. From that of the caller's first track to this one, UTC; this one alone where
+/// there is no track.
+#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<ChartMonth>>)))]
+#[post("/statistic/get_available_dates")]
+pub(super) async fn get_available_dates(
+    pool: web::Data<PgPool>,
+    call: Call<Creator, Empty>,
+) -> CallResult<Vec<ChartMonth>> {
+    let first = statistic::find_first_month(&mut *pool.acquire().await?, call.who.0.user_id).await?;
+    let today = Clock.now().date();
+    let first = first.unwrap_or(today);
+    Ok(Answer::new(months(
+        (first.year(), first.month()),
+        (today.year(), today.month()),
+    )))
+}
+
+fn months(first: (i32, Month), last: (i32, Month)) -> Vec<ChartMonth> {
+    let count = |(year, month): (i32, Month)| year * 12 + i32::from(u8::from(month)) - 1;
+    let month = |number: i32| ChartMonth {
+        month: u8::try_from(number.rem_euclid(12) + 1).expect("1 to 12"),
+        year: number.div_euclid(12),
+    };
+    (count(first)..=count(last)).rev().map(month).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn months_go_back_over_the_turn_of_a_year() {
+        let shown = months((2025, Month::November), (2026, Month::February));
+        let shown: Vec<_> = shown.iter().map(|month| (month.year, month.month)).collect();
+        assert_eq!(shown, [(2026, 2), (2026, 1), (2025, 12), (2025, 11)]);
+        assert_eq!(months((2026, Month::May), (2026, Month::May)).len(), 1);
+    }
+}

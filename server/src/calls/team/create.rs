@@ -1,0 +1,48 @@
+//! team/create: a new team.
+
+use actix_web::{post, web};
+use actors::live::Live;
+use protocol::ids::TeamId;
+use protocol::limits;
+use protocol::schema::{RequestId, TeamName};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::domain::team;
+use crate::http::validate::{FieldErrors, normal_name};
+use crate::http::{Answer, Call, CallResult, Manager};
+
+/// What the team is.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct TeamCreateRequest {
+    /// At most 400 characters.
+    #[serde(default)]
+    #[schema(required, value_type = TeamName)]
+    name: String,
+    /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
+    #[serde(default)]
+    #[schema(value_type = Option<RequestId>)]
+    request_id: Option<String>,
+}
+
+/// The new team.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct CreatedTeam {
+    team_id: TeamId,
+}
+
+/// Makes a team, which belongs to the caller.
+#[utoipa::path(request_body = TeamCreateRequest, responses((status = 200, body = Answer<CreatedTeam>)))]
+#[post("/team/create")]
+pub(super) async fn create(live: web::Data<Live>, call: Call<Manager, TeamCreateRequest>) -> CallResult<CreatedTeam> {
+    let TeamCreateRequest { name, request_id } = call.request;
+    let name = normal_name(&name);
+    let mut errors = FieldErrors::new();
+    errors.check("name", !name.is_empty(), "Fill in the input field Name");
+    errors.at_most("name", &name, limits::TEAM_NAME_MAX);
+    errors.shown_name("name", &name);
+    errors.request_id(request_id.as_deref());
+    errors.finish()?;
+    let created = team::create(&live, &call.who.0, name, request_id).await?;
+    Ok(created.map(|team_id| CreatedTeam { team_id }).into())
+}

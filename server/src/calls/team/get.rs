@@ -1,0 +1,42 @@
+//! team/get: the teams of a manager, and of everybody for the staff.
+
+use actix_web::{post, web};
+use protocol::entity::team::Team;
+use protocol::limits;
+use protocol::schema::{PageLimit, PageOffset};
+use serde::Deserialize;
+use sqlx::PgPool;
+use utoipa::ToSchema;
+
+use super::store;
+use crate::calls::lists::List;
+use crate::calls::snapshot::Snapshot;
+use crate::http::{Answer, Call, CallResult, Manager, validate};
+
+/// Which of them.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct TeamsRequest {
+    /// 100, unless it says otherwise; at most 200.
+    #[serde(default)]
+    #[schema(value_type = Option<PageLimit>)]
+    pub(super) limit: Option<i64>,
+    #[serde(default)]
+    #[schema(value_type = Option<PageOffset>)]
+    pub(super) offset: Option<i64>,
+}
+
+/// The caller's teams with their members, the newest first. The platform's staff gets all teams.
+#[utoipa::path(request_body = TeamsRequest, responses((status = 200, body = Answer<Vec<Team>>)))]
+#[post("/team/get")]
+pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, TeamsRequest>) -> CallResult<Vec<Team>> {
+    let page = validate::page(call.request.limit, call.request.offset, limits::TEAMS_PAGE)?;
+    let caller = &call.who.0;
+    let mut snapshot = Snapshot::take(&pool).await?;
+    let ids = if caller.is_admin() {
+        store::list_all(snapshot.connection(), page).await?
+    } else {
+        store::list_of_owner(snapshot.connection(), caller.user_id, page).await?
+    };
+    let teams = store::list_teams(snapshot.connection(), &ids).await?;
+    snapshot.answer(caller, List::Teams, teams).await
+}

@@ -1,0 +1,20 @@
+//! team/get_musician: the teams that a creator belongs to.
+
+use actix_web::{post, web};
+use protocol::entity::team::NamedTeam;
+use sqlx::PgPool;
+
+use super::store;
+use crate::calls::lists::List;
+use crate::calls::snapshot::Snapshot;
+use crate::http::{Answer, Call, CallResult, Creator, Empty};
+
+/// The names of the caller's teams, the last joined first.
+#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<NamedTeam>>)))]
+#[post("/team/get_musician")]
+pub(super) async fn get_musician(pool: web::Data<PgPool>, call: Call<Creator, Empty>) -> CallResult<Vec<NamedTeam>> {
+    let caller = &call.who.0;
+    let mut snapshot = Snapshot::take(&pool).await?;
+    let teams = store::list_joined(snapshot.connection(), caller.user_id).await?;
+    snapshot.answer(caller, List::Own, teams).await
+}

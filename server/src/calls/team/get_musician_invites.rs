@@ -1,0 +1,25 @@
+//! team/get_musician_invites: which teams ask a creator to join.
+
+use actix_web::{post, web};
+use protocol::entity::team::ReceivedTeamInvite;
+use sqlx::PgPool;
+
+use super::store;
+use crate::calls::lists::List;
+use crate::calls::snapshot::Snapshot;
+use crate::http::clock::Clock;
+use crate::http::{Answer, Call, CallResult, Creator, Empty};
+
+/// The invitations that wait for the caller's answer, the newest first. Those to their confirmed email, and those that a track of theirs
+/// led to.
+#[utoipa::path(request_body = Empty, responses((status = 200, body = Answer<Vec<ReceivedTeamInvite>>)))]
+#[post("/team/get_musician_invites")]
+pub(super) async fn get_musician_invites(
+    pool: web::Data<PgPool>,
+    call: Call<Creator, Empty>,
+) -> CallResult<Vec<ReceivedTeamInvite>> {
+    let caller = &call.who.0;
+    let mut snapshot = Snapshot::take(&pool).await?;
+    let invites = store::list_waiting(snapshot.connection(), caller.user_id, Clock.now()).await?;
+    snapshot.answer(caller, List::Own, invites).await
+}

@@ -1,0 +1,93 @@
+//! team/invite: an email that asks somebody to join a team.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use actix_web::{post, web};
+use actors::live::Live;
+use protocol::ids::{TeamId, TeamInviteId};
+use protocol::limits;
+use protocol::schema::{Email, RequestId};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::config::Config;
+use crate::domain::daily;
+use crate::domain::team::invitation::{self, Invite};
+use crate::http::rate_limit::{AccountLimit, RateLimits};
+use crate::http::validate::{FieldErrors, is_email};
+use crate::http::{Answer, Call, CallResult, Manager};
+use crate::mail::{messages, queue};
+
+/// Who is to join which team.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct TeamInviteRequest {
+    team_id: TeamId,
+    /// At most 100 characters.
+    #[serde(default)]
+    #[schema(required, value_type = Email)]
+    email: String,
+    /// The client's own name for this request: a repetition within 24 hours is answered with the first result.
+    #[serde(default)]
+    #[schema(value_type = Option<RequestId>)]
+    request_id: Option<String>,
+}
+
+/// The new invitation.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct CreatedTeamInvite {
+    pub(super) id: TeamInviteId,
+}
+
+/// Invites an address into a team by email, as its manager or one of the staff. Whether or not an account has the address. Good for 30 days
+/// and the rest of the last one.
+///
+/// 409 `conflict` with `fields.email` where the address was invited into this team already, or somebody who was belongs to it. 429 after 20
+/// invitations of a day, and for an address that people have had many emails sent to.
+#[utoipa::path(
+    request_body = TeamInviteRequest,
+    responses((status = 200, body = Answer<CreatedTeamInvite>)),
+    extensions(("x-errors" = json!(["not_found", "conflict"])))
+)]
+#[post("/team/invite")]
+pub(super) async fn invite(
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    rate_limits: web::Data<RateLimits>,
+    call: Call<Manager, TeamInviteRequest>,
+) -> CallResult<CreatedTeamInvite> {
+    let (Manager(caller), request) = (call.who, call.request);
+    let email = request.email.trim();
+    let mut errors = FieldErrors::new();
+    errors.check("email", !email.is_empty(), "Fill in the empty field - \"Email\"");
+    errors.at_most("email", email, limits::EMAIL_MAX);
+    errors.check("email", is_email(email), "Email is not valid!");
+    errors.request_id(request.request_id.as_deref());
+    errors.finish()?;
+    let invite = Invite {
+        team: request.team_id,
+        email: email.to_owned(),
+    };
+    let (by, looked_for) = (caller.user_id, invite.clone());
+    let is_counted = AtomicBool::new(false);
+    let created = live
+        .write(&caller)
+        .find_topics(async move |conn| invitation::topics_of_new(conn, &looked_for, by).await)
+        .once("team/invite", request.request_id, &invite)
+        .run(async move |write| {
+            let invitation = invitation::create(write, &caller, &invite).await?;
+            // once, however often the write is tried: as soon as it is clear that an email would leave, whoever sends it
+            if !is_counted.swap(true, Ordering::Relaxed) {
+                rate_limits.check_account(AccountLimit::Mail, &invite.email, None, Instant::now())?;
+            }
+            let now = write.now();
+            if !daily::may_mail(write.rows(), config.http.rate_limit, &invite.email, now).await? {
+                return Err(daily::refusal(now).into());
+            }
+            let message = messages::team_invite(&invitation.team_name, &caller.user_name, config.http.public_url());
+            let email = queue::email(&invite.email, &message, Some(invitation.expires));
+            write.enqueue(&email).await?;
+            Ok(invitation.id)
+        });
+    Ok(created.await?.map(|id| CreatedTeamInvite { id }).into())
+}

@@ -1,0 +1,35 @@
+//! team/invite_from_track: the creator of a submitted track is asked to join a team.
+
+use actix_web::{post, web};
+use actors::live::Live;
+use protocol::ids::{TeamId, TrackId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::invite::CreatedTeamInvite;
+use crate::domain::team::invitation;
+use crate::http::{Answer, Call, CallResult, Manager};
+
+/// Into which team, and whose track.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct InviteFromTrackRequest {
+    team_id: TeamId,
+    track_id: TrackId,
+}
+
+/// Invites the creator of a submitted track into a team. The caller is the team's manager or one of the staff, and reviews the job that the
+/// track was submitted to. 409 `conflict` where they belong to it, or were invited by a track already; the `message` says which.
+#[utoipa::path(
+    request_body = InviteFromTrackRequest,
+    responses((status = 200, body = Answer<CreatedTeamInvite>)),
+    extensions(("x-errors" = json!(["not_found", "conflict"])))
+)]
+#[post("/team/invite_from_track")]
+pub(super) async fn invite_from_track(
+    live: web::Data<Live>,
+    call: Call<Manager, InviteFromTrackRequest>,
+) -> CallResult<CreatedTeamInvite> {
+    let InviteFromTrackRequest { team_id, track_id } = call.request;
+    let created = invitation::create_from_track(&live, &call.who.0, team_id, track_id).await?;
+    Ok(created.map(|id| CreatedTeamInvite { id }).into())
+}

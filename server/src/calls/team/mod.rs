@@ -1,0 +1,28 @@
+//! team: creators whom a manager gathers, and who is asked to join them.
+
+mod create;
+mod delete;
+mod get;
+mod get_manager_invites;
+mod get_musician;
+mod get_musician_invites;
+mod invite;
+mod invite_from_track;
+mod store;
+mod update_invite_status;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the family's calls.
+pub fn register(config: &mut ServiceConfig) {
+    config
+        .service(create::create)
+        .service(delete::delete)
+        .service(get::get)
+        .service(get_manager_invites::get_manager_invites)
+        .service(get_musician::get_musician)
+        .service(get_musician_invites::get_musician_invites)
+        .service(invite::invite)
+        .service(invite_from_track::invite_from_track)
+        .service(update_invite_status::update_invite_status);
+}

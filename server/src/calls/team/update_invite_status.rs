@@ -1,0 +1,41 @@
+//! team/update_invite_status: the answer to an invitation into a team.
+
+use actix_web::{post, web};
+use actors::live::Live;
+use protocol::entity::team::TeamInviteStatus;
+use protocol::ids::TeamInviteId;
+use protocol::payload::WRONG_VALUE;
+use protocol::schema::TeamInviteAnswer;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::domain::team::invitation;
+use crate::http::{Answer, Call, CallError, CallResult, Creator};
+
+/// Which invitation, and the answer to it.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct TeamInviteAnswerRequest {
+    invite_id: TeamInviteId,
+    /// accepted.
+    #[schema(value_type = TeamInviteAnswer)]
+    status: TeamInviteStatus,
+}
+
+/// Accepts an invitation into a team that waits for the caller. The caller belongs to the team from then on; the same answer may be given
+/// again. 404 for an invitation of somebody else, and for one that has expired or was withdrawn.
+#[utoipa::path(
+    request_body = TeamInviteAnswerRequest,
+    responses((status = 200, body = Answer<bool>)),
+    extensions(("x-errors" = json!(["not_found"])))
+)]
+#[post("/team/update_invite_status")]
+pub(super) async fn update_invite_status(
+    live: web::Data<Live>,
+    call: Call<Creator, TeamInviteAnswerRequest>,
+) -> CallResult<bool> {
+    let TeamInviteAnswerRequest { invite_id, status } = call.request;
+    if status != TeamInviteStatus::Accepted {
+        return Err(CallError::field("status", WRONG_VALUE));
+    }
+    Ok(invitation::accept(&live, &call.who.0, invite_id).await?.into())
+}

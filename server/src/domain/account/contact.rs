@@ -1,0 +1,38 @@
+//! How a creator is reached in public: written into the files that others save.
+
+use actors::access::caller::Caller;
+use actors::live::Live;
+use actors::topic::reply::Outcome;
+use protocol::change::UserChange;
+use protocol::client_event::PublicContact;
+use protocol::limits::PUBLIC_CONTACT_MAX;
+use protocol::topic::Topic;
+
+use super::store;
+use crate::http::validate::{FieldErrors, normal_name};
+
+/// Sets or, empty, takes away the caller's public contact. Touches `user:`.
+///
+/// # Errors
+/// 400 with the field at fault.
+pub async fn set(live: &Live, caller: &Caller, contact: &str) -> Outcome<PublicContact> {
+    let public_contact = normal_name(contact);
+    let mut errors = FieldErrors::new();
+    errors.at_most("contact", &public_contact, PUBLIC_CONTACT_MAX);
+    errors.shown_name("contact", &public_contact);
+    errors.finish()?;
+    let (user, own) = (caller.user_id, Topic::User(caller.user_id));
+    live.write(caller)
+        .topics([own.clone()])
+        .live_at(own.clone())
+        .run(async move |write| {
+            store::update_public_contact(write.rows(), user, &public_contact).await?;
+            let public_contact = public_contact.clone();
+            let changed = UserChange::ContactChanged {
+                public_contact: public_contact.clone(),
+            };
+            write.append(&own, changed);
+            Ok(PublicContact { public_contact })
+        })
+        .await
+}

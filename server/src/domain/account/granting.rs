@@ -1,0 +1,62 @@
+//! Plans that the platform's staff gives to creators, who pay nothing for them.
+
+use actors::access::caller::Caller;
+use actors::access::plan::{Offer, Plans};
+use actors::live::Live;
+use actors::topic::reply::Answer;
+use actors::topics::store::find_person;
+use actors::topics::user::subscription;
+use actors::write::{Write, WriteError};
+use protocol::change::{AdminChange, UserChange};
+use protocol::entity::account::Role;
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use protocol::refusal::Refusal;
+use protocol::topic::Topic;
+
+use super::decision::check_staff;
+use super::{store, usage};
+
+/// Gives a creator the plan of this title, or the free one. Giving what is so already changes nothing. Touches `user:` and `admin`.
+pub fn grant(live: &Live, plans: &Plans, caller: &Caller, user: UserId, title: String) -> Answer<bool> {
+    let (plans, who) = (plans.clone(), caller.clone());
+    live.write(caller)
+        .topics([Topic::Admin, Topic::User(user)])
+        .run(async move |write| grant_in(write, &plans, &who, user, &title).await)
+}
+
+async fn grant_in(
+    write: &mut Write,
+    plans: &Plans,
+    caller: &Caller,
+    user_id: UserId,
+    title: &str,
+) -> Result<bool, WriteError> {
+    check_staff(write, caller).await?;
+    let present = store::find_plan(write.rows(), user_id).await?;
+    let present = present.ok_or(ErrorCode::NotFound)?;
+    if present.role.parse() != Ok(Role::Creator) {
+        return Err(Refusal::field("email", "Only creators have subscriptions").into());
+    }
+    let granted = plans.find(title);
+    let granted = granted.ok_or_else(|| Refusal::field("subscription", "There is no such plan"))?;
+    let in_force = plans.in_force(&present.plan, present.is_active);
+    if in_force.title == granted.title {
+        return Ok(true);
+    }
+    if in_force.offer == Offer::Paid {
+        let refusal = Refusal::from(ErrorCode::Conflict);
+        return Err(refusal.with_message("A paid subscription is active").into());
+    }
+    let is_active = granted.offer != Offer::Trial;
+    store::update_plan(write.rows(), user_id, &granted.title, is_active).await?;
+    let now = write.now();
+    let person = find_person(write.rows(), user_id, now).await?;
+    let person = person.ok_or(ErrorCode::NotFound)?;
+    let changed = subscription(person, plans, now.date());
+    let own = Topic::User(user_id);
+    write.append(&own, UserChange::SubscriptionChanged(changed));
+    usage::tell(write, user_id).await?;
+    write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
+    Ok(true)
+}

@@ -1,0 +1,66 @@
+//! The SQL of what is counted for a person, and of faces.
+
+use protocol::ids::UserId;
+use sqlx::PgConnection;
+
+pub(crate) async fn count_open_jobs(connection: &mut PgConnection) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select coalesce(sum(number), 0)::bigint as "count!" from job_count where company_id = 0 and status = 'open'"#
+    )
+    .fetch_one(connection)
+    .await
+}
+
+pub(crate) async fn count_tracks(connection: &mut PgConnection) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select coalesce(sum(number), 0)::bigint as "count!" from row_count where table_name = 'track'"#
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// Open jobs that the creator has submitted to, and the creator's tracks.
+pub(crate) async fn count_of_creator(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<(i64, i64)> {
+    let counts = sqlx::query!(
+        r#"select (select count(*) from (select distinct job_id from submission where user_id = $1) s
+                   cross join lateral (select from job where id = s.job_id and status = 'open' offset 0) j) as "jobs!",
+                  (select count(*) from track where user_id = $1) as "tracks!""#,
+        user_id.0
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok((counts.jobs, counts.tracks))
+}
+
+/// Open jobs of the manager's companies, and the tracks submitted to their jobs.
+pub(crate) async fn count_of_manager(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<(i64, i64)> {
+    let counts = sqlx::query!(
+        r#"with mine as materialized (select company_id, status, type, is_team, number from listed_job_groups($1, null))
+           select (select coalesce(sum(number), 0)::bigint from mine where status = 'open') as "jobs!",
+                  (select count(distinct s.track_id) from (select distinct company_id, status, type, is_team from mine) g
+                   cross join lateral (select id from job where company_id = g.company_id and status = g.status and type = g.type
+                                         and is_team = g.is_team offset 0) j
+                   cross join lateral (select track_id from submission where job_id = j.id offset 0) s) as "tracks!""#,
+        user_id.0
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok((counts.jobs, counts.tracks))
+}
+
+/// The avatar of a person whom the viewer may see: themselves, a colleague of a company or a team, anybody for an admin. `None`
+/// where there is nobody to be seen, `Some(None)` where the person has no picture.
+pub(crate) async fn find_avatar(
+    connection: &mut PgConnection,
+    user_name: &str,
+    viewer: UserId,
+) -> sqlx::Result<Option<Option<String>>> {
+    sqlx::query_scalar!(
+        "select a.avatar_key from account a cross join lateral user_access($2, a.id) x
+         where lower(a.user_name) = lower($1) and x.sees",
+        user_name,
+        viewer.0
+    )
+    .fetch_optional(connection)
+    .await
+}

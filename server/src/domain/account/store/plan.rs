@@ -1,0 +1,47 @@
+//! The SQL of plans that the staff gives.
+
+use protocol::ids::UserId;
+use sqlx::PgConnection;
+
+/// Whose plan it is, and which.
+pub(in crate::domain::account) struct PlanRow {
+    pub(in crate::domain::account) role: String,
+    pub(in crate::domain::account) plan: String,
+    pub(in crate::domain::account) is_active: bool,
+}
+
+/// A person's plan; who changes it waits until the transaction ends.
+pub(in crate::domain::account) async fn find_plan(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<Option<PlanRow>, sqlx::Error> {
+    sqlx::query_as!(
+        PlanRow,
+        r#"select a.role, coalesce(s.plan, 'free') as "plan!", coalesce(s.is_active, false) as "is_active!"
+           from account a left join subscription s on s.user_id = a.id where a.id = $1 for no key update of a"#,
+        user.0
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// Sets a person's plan, for which nothing is paid.
+pub(in crate::domain::account) async fn update_plan(
+    conn: &mut PgConnection,
+    user: UserId,
+    plan: &str,
+    is_active: bool,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into subscription (user_id, plan, is_active) values ($1, $2, $3)
+         on conflict (user_id) do update
+            set plan = excluded.plan, is_active = excluded.is_active, interval = null, current_period_start = null,
+                current_period_end = null, updated = now()",
+        user.0,
+        plan,
+        is_active
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}

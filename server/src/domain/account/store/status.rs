@@ -1,0 +1,384 @@
+//! The SQL of what is decided about accounts, and of removing one.
+
+use protocol::ids::{ApplicationId, CompanyId, InviteId, JobId, PlaylistId, SessionId, TeamId, TeamInviteId, UserId};
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+use std::collections::{BTreeMap, BTreeSet};
+use time::{Date, OffsetDateTime};
+
+use crate::domain::account::status::AccountStatus;
+
+/// Whom a decision is about.
+pub(in crate::domain::account) struct Person {
+    pub(in crate::domain::account) user_name: String,
+    pub(in crate::domain::account) email: String,
+}
+
+/// Locks the staff's accounts, in order.
+pub(in crate::domain::account) async fn lock_staff(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query!("select id from account where role = 'admin' order by id for no key update")
+        .fetch_all(conn)
+        .await?;
+    Ok(())
+}
+
+/// The status of an account, locked until the transaction ends.
+pub(in crate::domain::account) async fn find_status(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<Option<(Person, AccountStatus)>, sqlx::Error> {
+    let row = sqlx::query!(
+        "select user_name, email, email_confirmed, approved, on_hold, blocked from account where id = $1 for update",
+        user.0
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(row.map(|row| {
+        let person = Person {
+            user_name: row.user_name,
+            email: row.email,
+        };
+        let status = AccountStatus {
+            email_confirmed: row.email_confirmed,
+            approved: row.approved,
+            on_hold: row.on_hold,
+            blocked: row.blocked,
+        };
+        (person, status)
+    }))
+}
+
+/// Writes the status of an account; a confirmed email needs no token any more.
+pub(in crate::domain::account) async fn update_status(
+    conn: &mut PgConnection,
+    user: UserId,
+    status: AccountStatus,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "with used as (delete from account_token where user_id = $1 and purpose = 'sign_up' and $2)
+         update account set email_confirmed = $2, approved = $3, on_hold = $4, blocked = $5 where id = $1",
+        user.0,
+        status.email_confirmed,
+        status.approved,
+        status.on_hold,
+        status.blocked
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Starts a creator's trial where none was started before; false where there is nothing to start.
+pub(in crate::domain::account) async fn start_trial(
+    conn: &mut PgConnection,
+    user: UserId,
+    last_day: Date,
+) -> Result<bool, sqlx::Error> {
+    let started = sqlx::query!(
+        "update subscription set trial_ends = $2, updated = now()
+         where user_id = $1 and plan = 'free' and not is_active and trial_ends is null",
+        user.0,
+        last_day
+    )
+    .execute(conn)
+    .await?;
+    Ok(started.rows_affected() == 1)
+}
+
+/// Ends all sessions of a person; gives which they were.
+pub(in crate::domain::account) async fn delete_sessions(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<Vec<SessionId>, sqlx::Error> {
+    let ended = sqlx::query_scalar!("delete from session where user_id = $1 returning id", user.0)
+        .fetch_all(conn)
+        .await?;
+    Ok(ended.into_iter().map(SessionId).collect())
+}
+
+/// Where an account has left traces.
+#[derive(Debug, PartialEq, Eq)]
+pub(in crate::domain::account) struct Traces {
+    /// The account's own topics but `user:`, and every other whose frames may tell of it or of its tracks.
+    pub(in crate::domain::account) topics: BTreeSet<Topic>,
+    /// Who can see its playlists.
+    pub(in crate::domain::account) sharers: BTreeSet<(UserId, PlaylistId, JobId)>,
+}
+
+/// Everything that tells of an account but its ratings, which follow it job by job.
+pub(in crate::domain::account) async fn find_traces(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<Traces, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select 'application' as "kind!", id as "id!" from application where user_id = $1
+           union select 'playlist', id from playlist where user_id = $1
+           union select 'playlist', playlist_id from playlist_member where user_id = $1
+           union select 'playlist', p.playlist_id from playlist_track p join track t on t.id = p.track_id where t.user_id = $1
+           union select 'review', job_id from submission where user_id = $1
+           union select 'company', company_id from company_person where user_id = $1
+           union select 'team', id from team where owner_id = $1
+           union select 'team', team_id from team_member where user_id = $1"#,
+        user.0
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let topics = rows.into_iter().map(|row| match row.kind.as_str() {
+        "application" => Topic::Application(ApplicationId(row.id)),
+        "playlist" => Topic::Playlist(PlaylistId(row.id)),
+        "review" => Topic::Review(JobId(row.id)),
+        "company" => Topic::Company(CompanyId(row.id)),
+        _ => Topic::Team(TeamId(row.id)),
+    });
+    let topics = topics.collect();
+    let sharers = sqlx::query!(
+        r#"select m.user_id as "person!", p.id as "playlist!", p.job_id as "job!" from playlist p join playlist_member m on m.playlist_id = p.id
+           where p.user_id = $1 and m.user_id <> $1
+           union select m.user_id, p.id, p.job_id from playlist p join job j on j.id = p.job_id
+             join company_member m on m.company_id = j.company_id
+           where p.user_id = $1 and p.shared_company and m.user_id <> $1"#,
+        user.0
+    )
+    .fetch_all(conn)
+    .await?;
+    let sharers = sharers
+        .into_iter()
+        .map(|row| (UserId(row.person), PlaylistId(row.playlist), JobId(row.job)))
+        .collect();
+    Ok(Traces { topics, sharers })
+}
+
+/// Gives the companies that a person owns to the longest-standing of their admins, else of their members; tells which went to whom.
+pub(in crate::domain::account) async fn hand_over_companies(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<Vec<(CompanyId, UserId)>, sqlx::Error> {
+    let heirs = sqlx::query!(
+        "with heir as (
+             select distinct on (c.id) c.id as company_id, m.user_id from company c
+             join company_member m on m.company_id = c.id and m.user_id <> $1
+             where c.owner_id = $1 order by c.id, m.role_name = 'admin' desc, m.joined, m.user_id),
+           owns as (update company c set owner_id = h.user_id from heir h where c.id = h.company_id)
+         update company_member m set role_name = 'owner' from heir h where m.company_id = h.company_id and m.user_id = h.user_id
+         returning m.company_id, m.user_id",
+        user.0
+    )
+    .fetch_all(conn)
+    .await?;
+    let heirs = heirs
+        .into_iter()
+        .map(|row| (CompanyId(row.company_id), UserId(row.user_id)));
+    Ok(heirs.collect())
+}
+
+/// The companies that a person owns.
+pub(in crate::domain::account) async fn list_owned(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<Vec<CompanyId>, sqlx::Error> {
+    let owned = sqlx::query_scalar!("select id from company where owner_id = $1", user.0);
+    Ok(owned.fetch_all(conn).await?.into_iter().map(CompanyId).collect())
+}
+
+/// The companies that a person belongs to and that others belong to as well.
+pub(in crate::domain::account) async fn list_going_on(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<Vec<CompanyId>, sqlx::Error> {
+    let companies = sqlx::query_scalar!(
+        "select m.company_id from company_member m
+         where m.user_id = $1 and exists (select 1 from company_member o where o.company_id = m.company_id and o.user_id <> $1)
+         order by 1",
+        user.0
+    );
+    Ok(companies.fetch_all(conn).await?.into_iter().map(CompanyId).collect())
+}
+
+/// The name of a company that a person owns alone though it has posted jobs.
+pub(in crate::domain::account) async fn find_company_without_heir(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "select c.name from company c where c.owner_id = $1 and exists (select 1 from job j where j.company_id = c.id)
+         order by c.id limit 1",
+        user.0
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// A creator's tracks, and their applications of a month.
+pub(in crate::domain::account) async fn find_usage(
+    conn: &mut PgConnection,
+    user: UserId,
+    month: Date,
+) -> Result<(i32, i32), sqlx::Error> {
+    let used = sqlx::query!(
+        r#"select coalesce((select tracks from creator_usage where user_id = $1), 0) as "tracks!",
+                  coalesce((select applications from creator_month_usage where user_id = $1 and month = $2), 0) as "applications!""#,
+        user.0,
+        month
+    );
+    let used = used.fetch_one(conn).await?;
+    Ok((used.tracks, used.applications))
+}
+
+/// The names of a person's tracks and of their pictures in the file store.
+pub(in crate::domain::account) async fn list_files(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<(Vec<String>, Vec<String>), sqlx::Error> {
+    let tracks = sqlx::query_scalar!("select name_in_base from track where user_id = $1", user.0)
+        .fetch_all(&mut *conn)
+        .await?;
+    let images = sqlx::query_scalar!(
+        r#"select avatar_key as "key!" from account where id = $1 and avatar_key is not null
+           union select background_key from application where user_id = $1 and background_key is not null
+           union select background_key from playlist where user_id = $1 and background_key is not null
+           union select k.key from company c cross join lateral unnest(array[c.logo_key, c.background_key, c.search_icon_key, c.login_image_key]) k(key)
+             where c.owner_id = $1 and k.key is not null"#,
+        user.0
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok((tracks, images))
+}
+
+/// Deletes the account with all that hangs on it, and what refers to it or its tracks without the database's knowing.
+pub(in crate::domain::account) async fn delete_account(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<(), sqlx::Error> {
+    // what others rated of its tracks, by the jobs that they are submitted to; what it rated itself follows it
+    sqlx::query!(
+        "delete from rating r using submission s where s.user_id = $1 and r.job_id = s.job_id and r.track_id = s.track_id",
+        user.0
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "delete from listened l using submission s where s.user_id = $1 and l.job_id = s.job_id and l.track_id = s.track_id",
+        user.0
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "insert into removed_account (user_id) values ($1) on conflict do nothing",
+        user.0
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!("delete from track_listen where listener = $1", user.0.to_string())
+        .execute(&mut *conn)
+        .await?;
+    // others' playlists lose its tracks: whoever holds an older list of one is told so when saving it
+    sqlx::query!(
+        "update playlist p set version = p.version + 1 where p.user_id <> $1 and exists (
+             select 1 from playlist_track x join track t on t.id = x.track_id where x.playlist_id = p.id and t.user_id = $1)",
+        user.0
+    )
+    .execute(&mut *conn)
+    .await?;
+    // also those that were sent before the address had an account
+    sqlx::query!(
+        "delete from company_invite i using account a where a.id = $1 and lower(i.email) = lower(a.email)",
+        user.0
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!("delete from company where owner_id = $1", user.0)
+        .execute(&mut *conn)
+        .await?;
+    sqlx::query!("delete from account where id = $1", user.0)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Accounts that were removed and whose ratings are still there.
+pub(in crate::domain::account) async fn list_removed(conn: &mut PgConnection) -> Result<Vec<UserId>, sqlx::Error> {
+    let users = sqlx::query_scalar!("select user_id from removed_account order by at");
+    Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
+}
+
+/// The jobs in which an account has acted.
+pub(in crate::domain::account) async fn list_reviewed(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<Vec<JobId>, sqlx::Error> {
+    let jobs = sqlx::query_scalar!(
+        "select job_id from reviewer_job where user_id = $1 order by job_id",
+        user.0
+    );
+    Ok(jobs.fetch_all(conn).await?.into_iter().map(JobId).collect())
+}
+
+/// Deletes what an account has rated and listened to in these jobs.
+pub(in crate::domain::account) async fn delete_reviews(
+    conn: &mut PgConnection,
+    user: UserId,
+    jobs: &[JobId],
+) -> Result<(), sqlx::Error> {
+    let jobs: Vec<i64> = jobs.iter().map(|job| job.0).collect();
+    sqlx::query!(
+        "with flags as (delete from listened where job_id = any($2) and user_id = $1),
+              noted as (delete from reviewer_job where job_id = any($2) and user_id = $1)
+         delete from rating where job_id = any($2) and user_id = $1",
+        user.0,
+        &jobs
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Nothing of an account is left to be removed.
+pub(in crate::domain::account) async fn delete_removed(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from removed_account where user_id = $1", user.0)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Where links of an account were mailed to, and until when they work.
+pub(in crate::domain::account) async fn list_links(
+    connection: &mut PgConnection,
+    user: UserId,
+) -> sqlx::Result<Vec<(String, OffsetDateTime)>> {
+    let links = sqlx::query!("select email, expires from account_token where user_id = $1", user.0)
+        .fetch_all(connection)
+        .await?;
+    Ok(links.into_iter().map(|link| (link.email, link.expires)).collect())
+}
+
+/// The invitations into companies that wait for the person's answer, and when each of them expires.
+pub(in crate::domain::account) async fn list_pending_invitations(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<BTreeMap<InviteId, OffsetDateTime>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select i.id, i.expires from account a join company_invite i on lower(i.email) = lower(a.email)
+         where a.id = $1 and a.email_confirmed and a.role <> 'creator' and i.status = 'pending' and i.expires > now()",
+        user.0
+    );
+    let rows = rows.fetch_all(conn).await?;
+    Ok(rows.into_iter().map(|row| (InviteId(row.id), row.expires)).collect())
+}
+
+/// The invitations into teams that wait for the person's answer, with the teams and their names.
+pub(in crate::domain::account) async fn list_pending_team_invitations(
+    conn: &mut PgConnection,
+    user: UserId,
+) -> Result<BTreeMap<TeamInviteId, (TeamId, String)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select w.invite_id as "invite_id!", t.id, t.name from waiting_team_invites($1, now()) w join team t on t.id = w.team_id"#,
+        user.0
+    );
+    let rows = rows.fetch_all(conn).await?.into_iter();
+    let pending = rows.map(|row| (TeamInviteId(row.invite_id), (TeamId(row.id), row.name)));
+    Ok(pending.collect())
+}

@@ -1,0 +1,79 @@
+//! The SQL of accounts whose email nobody has confirmed.
+
+use protocol::ids::UserId;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// The accounts without a confirmed email that have this one, or this name and no link that is good.
+pub(in crate::domain::account) async fn list_in_the_way(
+    conn: &mut PgConnection,
+    email: &str,
+    user_name: &str,
+    now: OffsetDateTime,
+) -> sqlx::Result<Vec<UserId>> {
+    let users = sqlx::query_scalar!(
+        r#"select a.id as "id!" from account a where lower(a.email) = lower($1) and not a.email_confirmed
+           union
+           select a.id from account a where lower(a.user_name) = lower($2) and not a.email_confirmed
+             and not exists (select from account_token t where t.user_id = a.id and t.purpose = 'sign_up' and t.expires > $3)"#,
+        email,
+        user_name,
+        now
+    );
+    Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
+}
+
+/// Accounts that were made before `made` and whose email was never confirmed, though no link is good any more.
+pub(in crate::domain::account) async fn list_expired(
+    conn: &mut PgConnection,
+    now: OffsetDateTime,
+    made: OffsetDateTime,
+    most: i64,
+) -> sqlx::Result<Vec<UserId>> {
+    let users = sqlx::query_scalar!(
+        "select a.id from account a where not a.email_confirmed and a.created < $2
+           and not exists (select from account_token t where t.user_id = a.id and t.purpose = 'sign_up' and t.expires > $1)
+         order by a.id limit $3",
+        now,
+        made,
+        most
+    );
+    Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
+}
+
+/// Whether the account is such a one, held until the transaction ends.
+pub(in crate::domain::account) async fn is_expired(
+    conn: &mut PgConnection,
+    user: UserId,
+    now: OffsetDateTime,
+    made: OffsetDateTime,
+) -> sqlx::Result<bool> {
+    let found = sqlx::query_scalar!(
+        "select a.id from account a where a.id = $1 and not a.email_confirmed and a.created < $3
+           and not exists (select from account_token t where t.user_id = a.id and t.purpose = 'sign_up' and t.expires > $2)
+         for update of a",
+        user.0,
+        now,
+        made
+    );
+    Ok(found.fetch_optional(conn).await?.is_some())
+}
+
+pub(in crate::domain::account) async fn delete_unconfirmed(conn: &mut PgConnection, user: UserId) -> sqlx::Result<()> {
+    sqlx::query!("delete from account where id = $1 and not email_confirmed", user.0)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Whether an account counts that has this email: a confirmed one, or one whose link is good.
+pub(crate) async fn is_registered(conn: &mut PgConnection, email: &str, now: OffsetDateTime) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (select from account a where lower(a.email) = lower($1) and (a.email_confirmed or exists (
+               select from account_token t where t.user_id = a.id and t.purpose = 'sign_up' and t.expires > $2))) as "is_there!""#,
+        email,
+        now
+    )
+    .fetch_one(conn)
+    .await
+}

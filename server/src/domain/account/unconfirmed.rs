@@ -1,0 +1,77 @@
+//! Accounts whose email nobody has confirmed: anybody can have made them, with anybody's email. They make room at once for whoever signs up
+//! with that email, or is invited by it, and go once the link that was mailed for them has expired.
+
+use std::collections::BTreeSet;
+
+use actors::live::Live;
+use actors::write::{Subject, Write, WriteError};
+use protocol::change::AdminChange;
+use protocol::ids::UserId;
+use protocol::topic::Topic;
+use sqlx::{PgConnection, PgPool};
+use time::{Duration, OffsetDateTime};
+
+use super::store;
+use crate::mail::queue;
+
+/// How long an account may wait for its confirmation where no link is good any more: as long as a link is.
+const WAITS: Duration = Duration::days(3);
+
+/// How many go at a time.
+const AT_ONCE: i64 = 500;
+
+/// The topics of what makes room for a new account with this email and name: `admin`, and those of the accounts that go.
+pub async fn topics(
+    conn: &mut PgConnection,
+    email: &str,
+    user_name: &str,
+    now: OffsetDateTime,
+) -> Result<BTreeSet<Topic>, WriteError> {
+    let users = store::list_in_the_way(conn, email, user_name, now).await?;
+    Ok(users.into_iter().map(Topic::User).chain([Topic::Admin]).collect())
+}
+
+/// Removes the accounts that are in the way of a new one.
+pub async fn make_room(write: &mut Write, email: &str, user_name: &str) -> Result<(), WriteError> {
+    let now = write.now();
+    for user in store::list_in_the_way(write.rows(), email, user_name, now).await? {
+        remove(write, user).await?;
+    }
+    Ok(())
+}
+
+async fn remove(write: &mut Write, user_id: UserId) -> Result<(), WriteError> {
+    let own = Topic::User(user_id);
+    if !write.holds(&own) {
+        return Err(WriteError::TopicsChanged);
+    }
+    for (address, expires) in store::list_links(write.rows(), user_id).await? {
+        queue::forget_expiring(write.rows(), &address, expires).await?;
+    }
+    store::delete_unconfirmed(write.rows(), user_id).await?;
+    write.purge_frames(&[own]).await?;
+    write.append(&Topic::Admin, AdminChange::UserDeleted { user_id });
+    Ok(())
+}
+
+/// Removes the accounts that nobody has confirmed while they could.
+///
+/// # Errors
+/// The database is away.
+pub async fn forget(live: &Live, pool: &PgPool, now: OffsetDateTime) -> Result<(), WriteError> {
+    let users = store::list_expired(&mut *pool.acquire().await?, now, now - WAITS, AT_ONCE).await?;
+    for user in users {
+        let gone = live
+            .write(Subject::Task("remove an account that was never confirmed"))
+            .topics([Topic::Admin, Topic::User(user)])
+            .run(async move |write| {
+                // a link may have been asked for, or the email confirmed, meanwhile
+                if store::is_expired(write.rows(), user, now, now - WAITS).await? {
+                    remove(write, user).await?;
+                }
+                Ok(())
+            });
+        gone.await?;
+    }
+    Ok(())
+}

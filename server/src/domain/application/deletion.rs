@@ -1,0 +1,74 @@
+//! The end of an application or of an own playlist: its links open nothing any more, and what was submitted is taken back whole.
+
+use std::collections::BTreeSet;
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::access::plan::Plans;
+use actors::live::Live;
+use actors::topic::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::{ApplicationChange, UserChange};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{ApplicationId, JobId};
+use protocol::topic::Topic;
+
+use super::store;
+use crate::domain::link::{self, with_live_links};
+use crate::domain::submission;
+use crate::files::picture::removal_of;
+
+/// Deletes an application to `job`, or without one an own playlist. It may be done whatever became of the job, and in every plan.
+pub fn delete(
+    live: &Live,
+    plans: &Plans,
+    caller: &Caller,
+    application: ApplicationId,
+    job: Option<JobId>,
+) -> Answer<bool> {
+    let (plans, who, own) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
+    let deletion = live.write(caller);
+    let deletion = match job {
+        Some(job) => deletion.in_queue_of(Topic::Review(job)),
+        None => deletion,
+    };
+    deletion
+        .live_at(own.clone())
+        .find_topics(async move |conn| {
+            let mut topics = BTreeSet::from([own.clone(), Topic::Application(application)]);
+            if let Some(job) = job {
+                topics.insert(Topic::Review(job));
+                topics.extend(submission::playlists_of(conn, job, application).await?);
+            }
+            with_live_links(conn, topics).await
+        })
+        .run(async move |write| delete_in(write, &plans, &who, application, job).await)
+}
+
+async fn delete_in(
+    write: &mut Write,
+    plans: &Plans,
+    caller: &Caller,
+    application: ApplicationId,
+    job: Option<JobId>,
+) -> Result<bool, WriteError> {
+    let access = access::application::of(write.rows(), caller.user_id, application).await?;
+    if access.require_edit()?.job_id != job {
+        return Err(ErrorCode::NotFound.into());
+    }
+    if let Some(job) = job {
+        submission::take_back(write, plans, caller, job, application).await?;
+    }
+    write.append(&Topic::Application(application), ApplicationChange::Deleted);
+    link::tell(write).await?;
+    let background = store::delete_application(write.rows(), application).await?;
+    if let Some(removal) = removal_of(background.as_deref()) {
+        write.enqueue(&removal).await?;
+    }
+    let deleted = UserChange::ApplicationDeleted {
+        application_id: application,
+        job_id: job,
+    };
+    write.append(&Topic::User(caller.user_id), deleted);
+    Ok(true)
+}

@@ -1,0 +1,76 @@
+//! The pictures behind playlists and applications, as whoever opens a link to one sees them.
+
+mod store;
+
+use std::collections::BTreeSet;
+
+use actors::access::caller::Caller;
+use actors::access::plan::Plans;
+use actors::live::Live;
+use actors::topic::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::{ApplicationChange, PlaylistChange};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{LinkId, UserId};
+use sqlx::PgConnection;
+
+use super::link::shared::Shared;
+use super::link::sharing::{require_to_make, rights};
+use super::link::{self, with_live_links};
+use crate::files::picture::removal_of;
+
+/// Sets the picture that this name has in the file store, or puts the product's own back.
+pub fn set(live: &Live, plans: &Plans, caller: &Caller, shared: Shared, name: Option<String>) -> Answer<()> {
+    let (user, plans) = (caller.user_id, plans.clone());
+    live.write(caller)
+        .find_topics(async move |conn| with_live_links(conn, BTreeSet::from([shared.topic()])).await)
+        .live_at(shared.topic())
+        .run(async move |write| set_in(write, &plans, user, shared, name.as_deref()).await)
+}
+
+async fn set_in(
+    write: &mut Write,
+    plans: &Plans,
+    user: UserId,
+    shared: Shared,
+    name: Option<&str>,
+) -> Result<(), WriteError> {
+    require_to_make(write, plans, user, shared).await?;
+    let former = store::update(write.rows(), shared, name).await?;
+    if former.is_none() && name.is_none() {
+        return Ok(());
+    }
+    if let Some(removal) = removal_of(former.as_deref()) {
+        write.enqueue(&removal).await?;
+    }
+    let change = shared.change(PlaylistChange::BackgroundChanged, ApplicationChange::BackgroundChanged);
+    write.append(&shared.topic(), change);
+    link::tell(write).await
+}
+
+/// The name of a thing's picture, for whoever sees the thing.
+///
+/// # Errors
+/// 404 for everybody else.
+pub async fn find(conn: &mut PgConnection, user: UserId, shared: Shared) -> Result<Option<String>, WriteError> {
+    let rights = rights(conn, user, shared).await?;
+    if !rights.sees {
+        return Err(ErrorCode::NotFound.into());
+    }
+    Ok(store::find(conn, shared).await?)
+}
+
+/// The name of the picture of what a link opens.
+///
+/// # Errors
+/// 404 where the link opens another thing.
+pub async fn find_by_link(
+    conn: &mut PgConnection,
+    link: &LinkId,
+    shared: Shared,
+) -> Result<Option<String>, WriteError> {
+    if !link::opens(conn, link, shared).await? {
+        return Err(ErrorCode::NotFound.into());
+    }
+    Ok(store::find(conn, shared).await?)
+}

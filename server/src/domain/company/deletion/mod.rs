@@ -1,0 +1,264 @@
+//! Companies that are deleted, and brought back by the staff within 30 days.
+//!
+//! One commit deletes a company: its members lose their membership, and with it every right by the rules of access; its jobs are deleted, its
+//! links end, its invitations are withdrawn. It waits for what its members are about to write, so that nothing of theirs is committed once it
+//! was answered. Memberships and the jobs' former statuses are kept for whoever brings it back.
+
+mod store;
+
+use std::collections::BTreeSet;
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::live::Live;
+use actors::topic::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::{AdminChange, CompanyChange, JobChange, LinkChange, PlaylistChange, UserChange};
+use protocol::entity::company::Company;
+use protocol::entity::job::JobStatus;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{CompanyId, InviteId, JobId, LinkId, PlaylistId, TeamId, UserId};
+use protocol::refusal::Refusal;
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+use super::listing::{self, KEPT};
+use crate::domain::job::reach::{Audience, lists_of_creators, tell_creators};
+use crate::domain::job::team_counts::counted_by;
+use crate::domain::team::{list_managers, tell_changed};
+use crate::mail::{messages, queue};
+use store::CompanyJob;
+
+impl CompanyJob {
+    fn audience(&self) -> Audience<'_> {
+        if self.lost_teams {
+            Audience::Teams(&self.teams)
+        } else {
+            Audience::chosen(&self.teams)
+        }
+    }
+
+    /// Its status once its company is brought back. One whose teams are gone meanwhile, or whose closing time has passed, is closed, as it
+    /// would have been then.
+    fn status_back(&self) -> JobStatus {
+        match self.former_status {
+            Some(JobStatus::Open) if self.lost_teams || self.is_over => JobStatus::Closed,
+            Some(status) => status,
+            None => self.status,
+        }
+    }
+}
+
+/// Whom a company's deletion or return concerns: its people, and its jobs with the status that they get.
+struct Scope {
+    people: Vec<UserId>,
+    jobs: Vec<(CompanyJob, JobStatus)>,
+    /// The teams whose number of open jobs changes, with their managers.
+    teams: Vec<(TeamId, UserId)>,
+}
+
+impl Scope {
+    async fn find(
+        conn: &mut PgConnection,
+        company: CompanyId,
+        status: impl Fn(&CompanyJob) -> JobStatus,
+    ) -> Result<Self, WriteError> {
+        let jobs = store::list_jobs(conn, company).await?.into_iter();
+        let jobs: Vec<(CompanyJob, JobStatus)> = jobs
+            .map(|job| {
+                let status = status(&job);
+                (job, status)
+            })
+            .collect();
+        let recounted = jobs.iter().filter(|(job, status)| job.status != *status);
+        let recounted = recounted.flat_map(|(job, status)| {
+            let [before, after] = [job.status, *status].map(|status| counted_by(status, &job.teams));
+            before.into_iter().chain(after)
+        });
+        Ok(Self {
+            people: store::list_people(conn, company).await?,
+            teams: list_managers(conn, recounted.collect()).await?,
+            jobs,
+        })
+    }
+
+    fn changed(&self) -> impl Iterator<Item = (&CompanyJob, JobStatus)> {
+        let jobs = self.jobs.iter().map(|(job, status)| (job, *status));
+        jobs.filter(|(job, status)| job.status != *status)
+    }
+
+    fn topics(&self, company: CompanyId) -> BTreeSet<Topic> {
+        let mut topics: BTreeSet<Topic> = self.people.iter().copied().map(Topic::User).collect();
+        topics.extend([Topic::Company(company), Topic::Admin]);
+        topics.extend(self.teams.iter().map(|(_, manager)| Topic::User(*manager)));
+        for (job, status) in self.changed() {
+            topics.insert(Topic::Job(job.id));
+            topics.extend(lists_of_creators(job.audience(), job.status));
+            topics.extend(lists_of_creators(job.audience(), status));
+        }
+        topics
+    }
+
+    /// Tells of the jobs, and each of the people what they are told.
+    fn tell(&self, write: &mut Write, by: UserId, told: &[UserChange; 2]) -> Result<(), WriteError> {
+        for (job, status) in self.changed() {
+            write.try_append(&Topic::Job(job.id), JobChange::StatusChanged { status })?;
+            tell_creators(write, job.id, by, job.audience(), (job.status, status))?;
+        }
+        for &user in &self.people {
+            for change in told {
+                write.try_append(&Topic::User(user), change.clone())?;
+            }
+        }
+        for &(team, manager) in &self.teams {
+            tell_changed(write, team, manager)?;
+        }
+        Ok(())
+    }
+}
+
+/// What a deletion ends.
+struct Deletion {
+    scope: Scope,
+    /// Jobs in which somebody may be about to act.
+    busy: Vec<JobId>,
+    links: Vec<(LinkId, PlaylistId)>,
+    /// Invitations, and who is told that they are withdrawn. Those who lead the company are told that they left it.
+    invited: Vec<(InviteId, UserId)>,
+}
+
+impl Deletion {
+    async fn find(conn: &mut PgConnection, company: CompanyId) -> Result<Self, WriteError> {
+        Ok(Self {
+            scope: Scope::find(conn, company, |_| JobStatus::Deleted).await?,
+            busy: store::list_busy(conn, company).await?,
+            links: store::list_links(conn, company).await?,
+            invited: store::list_invited(conn, company).await?,
+        })
+    }
+
+    fn topics(&self, company: CompanyId) -> BTreeSet<Topic> {
+        let mut topics = self.scope.topics(company);
+        topics.extend(self.busy.iter().copied().map(Topic::Review));
+        topics.extend(self.invited.iter().map(|(_, user)| Topic::User(*user)));
+        for (link, playlist) in &self.links {
+            topics.extend([Topic::Link(link.clone()), Topic::Playlist(*playlist)]);
+        }
+        topics
+    }
+}
+
+/// Deletes a company, as one of those who lead it, or the staff: 404 for whoever does not belong to it, 403 for its plain members.
+pub fn delete(live: &Live, caller: &Caller, company: CompanyId) -> Answer<bool> {
+    let (who, by) = (caller.clone(), caller.user_id);
+    live.write(caller)
+        .live_at(Topic::Company(company))
+        .find_topics(async move |conn| {
+            access::company::of(conn, by, company).await?.require_manage()?;
+            Ok(Deletion::find(conn, company).await?.topics(company))
+        })
+        .run(async move |write| delete_in(write, &who, company).await)
+}
+
+async fn delete_in(write: &mut Write, caller: &Caller, company_id: CompanyId) -> Result<bool, WriteError> {
+    let (by, now) = (caller.user_id, write.now());
+    let access = access::company::of(write.rows(), by, company_id).await?;
+    let name = access.require_manage()?.name;
+    // what members are about to write, also a first rating in a job, is committed before this or not at all
+    let members = store::list_people(write.rows(), company_id).await?;
+    access::session::shut_out(write.rows(), &members).await?;
+    let deletion = Deletion::find(write.rows(), company_id).await?;
+    if !deletion.topics(company_id).iter().all(|topic| write.holds(topic)) {
+        return Err(WriteError::TopicsChanged);
+    }
+    let leaders = store::list_leaders(write.rows(), company_id).await?;
+    store::delete_links_and_invites(write.rows(), company_id).await?;
+    store::delete_jobs(write.rows(), company_id).await?;
+    store::delete_company(write.rows(), company_id, by, now).await?;
+
+    let left = UserChange::CompanyLeft {
+        company_id,
+        deleted: true,
+    };
+    deletion.scope.tell(write, by, &[left, UserChange::RightsChanged])?;
+    for (link_id, playlist) in deletion.links {
+        write.try_append(&Topic::Link(link_id.clone()), LinkChange::LinkRevoked)?;
+        write.try_append(&Topic::Playlist(playlist), PlaylistChange::LinkDeleted { link_id })?;
+    }
+    withdraw(write, &deletion.invited, now).await?;
+    write.append(&Topic::Company(company_id), CompanyChange::Deleted);
+    write.append(&Topic::Admin, AdminChange::CompanyDeleted { company_id });
+    for leader in leaders {
+        let message = messages::company_deleted(&leader.user_name, &name, &caller.user_name, caller.is_admin());
+        write.enqueue(&queue::email(&leader.email, &message, None)).await?;
+    }
+    Ok(true)
+}
+
+/// Tells those whose invitations are gone.
+async fn withdraw(write: &mut Write, invited: &[(InviteId, UserId)], now: OffsetDateTime) -> Result<(), WriteError> {
+    let people: BTreeSet<UserId> = invited.iter().map(|(_, user)| *user).collect();
+    let unread = super::store::list_unread(write.rows(), &people, now).await?;
+    for (user, unread_invites) in unread {
+        for &(invite_id, _) in invited.iter().filter(|(_, told)| *told == user) {
+            let changed = UserChange::InviteChanged {
+                invite_id,
+                status: None,
+                unread_invites,
+            };
+            write.try_append(&Topic::User(user), changed)?;
+        }
+    }
+    Ok(())
+}
+
+/// Brings a deleted company back, as the staff, within 30 days: 404 after them, 409 `conflict` where nobody is left to own it. One that stands
+/// is answered as it is.
+pub fn restore(live: &Live, caller: &Caller, company: CompanyId) -> Answer<Company> {
+    let by = caller.user_id;
+    live.write(caller)
+        .live_at(Topic::Company(company))
+        .find_topics(async move |conn| {
+            require_staff(conn, by, company).await?;
+            Ok(scope_of_return(conn, company).await?.topics(company))
+        })
+        .run(async move |write| restore_in(write, by, company).await)
+}
+
+async fn require_staff(conn: &mut PgConnection, user: UserId, company: CompanyId) -> Result<(), WriteError> {
+    if access::company::of(conn, user, company).await?.is_admin {
+        return Ok(());
+    }
+    Err(ErrorCode::NotFound.into())
+}
+
+async fn scope_of_return(conn: &mut PgConnection, company: CompanyId) -> Result<Scope, WriteError> {
+    Scope::find(conn, company, CompanyJob::status_back).await
+}
+
+async fn restore_in(write: &mut Write, by: UserId, company_id: CompanyId) -> Result<Company, WriteError> {
+    let now = write.now();
+    require_staff(write.rows(), by, company_id).await?;
+    let found = store::find_deleted(write.rows(), company_id).await?;
+    let Some(deleted) = found.ok_or(ErrorCode::NotFound)? else {
+        return listing::find(write.rows(), company_id).await;
+    };
+    if deleted + KEPT <= now {
+        return Err(ErrorCode::NotFound.into());
+    }
+    let scope = scope_of_return(write.rows(), company_id).await?;
+    let owner = store::find_owner(write.rows(), company_id).await?;
+    let owner = owner.ok_or_else(|| {
+        let refusal = Refusal::from(ErrorCode::Conflict);
+        refusal.with_message("Nobody who belonged to this company has an account any more")
+    })?;
+    store::restore_company(write.rows(), company_id, owner).await?;
+    let jobs: Vec<(JobId, JobStatus)> = scope.jobs.iter().map(|(job, status)| (job.id, *status)).collect();
+    store::restore_jobs(write.rows(), &jobs).await?;
+    let joined = UserChange::CompanyJoined { company_id };
+    scope.tell(write, by, &[UserChange::RightsChanged, joined])?;
+    write.append(&Topic::Company(company_id), CompanyChange::Restored);
+    write.append(&Topic::Admin, AdminChange::CompanyRestored { company_id });
+    listing::find(write.rows(), company_id).await
+}

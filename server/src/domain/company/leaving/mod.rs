@@ -1,0 +1,210 @@
+//! Whoever leaves a company, and what stays with it in the hands of its owner: their playlists of its jobs with their links, and their teams
+//! that stand in its jobs alone. What was shared with them, and the invitations that they sent, are taken back. Ratings and comments stay.
+
+mod store;
+
+use std::collections::BTreeSet;
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::live::Live;
+use actors::topic::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::{AdminChange, CompanyChange, UserChange};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{CompanyId, InviteId, JobId, LinkId, PlaylistId, TeamId, UserId};
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+
+use super::invitation;
+use super::roles::store::find_role;
+use crate::domain::job::teams::TeamLoss;
+use crate::domain::playlist::passing::{self, OwnedPlaylist};
+use crate::domain::team::tell_changed;
+
+/// Who leaves which company.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Leaving {
+    /// The company.
+    pub company: CompanyId,
+    /// The person.
+    pub member: UserId,
+    /// Whether the links that they made end; else they go with their playlists.
+    pub end_links: bool,
+}
+
+/// What somebody leaves behind.
+#[derive(Debug, PartialEq, Eq)]
+struct Left {
+    /// Whose it is from now on: the owner, also one who is about to become it.
+    heir: UserId,
+    heir_name: String,
+    playlists: Vec<(PlaylistId, JobId)>,
+    /// Others' playlists that were shared with them.
+    shared: Vec<PlaylistId>,
+    /// Live links that they made, with what they open.
+    links: Vec<(LinkId, PlaylistId)>,
+    /// Invitations that they sent and nobody has answered.
+    invites: Vec<(InviteId, String)>,
+    /// Teams that stand in jobs of this company alone.
+    own_teams: Vec<TeamId>,
+    /// Jobs of this company with their teams that stand in other companies' jobs too.
+    lost_teams: Vec<(JobId, TeamId)>,
+}
+
+impl Left {
+    async fn find(conn: &mut PgConnection, leaving: Leaving) -> Result<Self, WriteError> {
+        let (company, member) = (leaving.company, leaving.member);
+        let (own_teams, lost_teams) = store::list_teams(conn, company, member).await?;
+        let found = store::find_heir(conn, company, member).await?;
+        let (heir, heir_name) = found.ok_or(ErrorCode::NotFound)?;
+        Ok(Self {
+            heir,
+            heir_name,
+            playlists: store::list_playlists(conn, company, member).await?,
+            shared: store::list_shared(conn, company, member).await?,
+            links: if leaving.end_links {
+                store::list_links(conn, company, member).await?
+            } else {
+                Vec::new()
+            },
+            invites: store::list_invites(conn, company, member).await?,
+            own_teams,
+            lost_teams,
+        })
+    }
+
+    fn losses(&self, leaver: UserId) -> impl Iterator<Item = TeamLoss> {
+        let (owner, leaver) = (self.heir, Some(leaver));
+        self.lost_teams.iter().map(move |&(job, team)| TeamLoss {
+            job,
+            team,
+            leaver,
+            owner,
+        })
+    }
+}
+
+/// Takes a member out of a company, as one of those who lead it: 404 for whoever does not belong to it, 403 for its owner.
+pub fn delete_member(live: &Live, caller: &Caller, leaving: Leaving) -> Answer<bool> {
+    let by = caller.user_id;
+    live.write(caller)
+        .find_topics(async move |conn| {
+            let access = access::company::of(conn, by, leaving.company).await?;
+            access.require_manage()?;
+            let mut topics = topics(conn, leaving).await?;
+            // whoever rates holds the head of the review
+            let reviewed = store::list_reviewed(conn, leaving.company, leaving.member).await?;
+            topics.extend(reviewed.into_iter().map(Topic::Review));
+            topics.extend([
+                Topic::User(leaving.member),
+                Topic::Company(leaving.company),
+                Topic::Admin,
+            ]);
+            Ok(topics)
+        })
+        .run(async move |write| delete_member_in(write, by, leaving).await)
+}
+
+async fn delete_member_in(write: &mut Write, by: UserId, leaving: Leaving) -> Result<bool, WriteError> {
+    let Leaving { company, member, .. } = leaving;
+    let role = find_role(write.rows(), company, member).await?;
+    if role.ok_or(ErrorCode::NotFound)? == "owner" {
+        return Err(ErrorCode::OwnerCannotBeRemoved.into());
+    }
+    // what they are about to write, also a first rating in a job, is committed before this or not at all
+    access::session::shut_out(write.rows(), &[member]).await?;
+    for job in store::list_reviewed(write.rows(), company, member).await? {
+        if !write.holds(&Topic::Review(job)) {
+            return Err(WriteError::TopicsChanged);
+        }
+    }
+    let passed = leave(write, by, leaving).await?;
+    write.append(&Topic::Company(company), CompanyChange::MemberLeft { user_id: member });
+    write.append(&Topic::Admin, AdminChange::CompanyChanged { company_id: company });
+    let own = Topic::User(member);
+    for team_id in passed.teams {
+        write.append(&own, UserChange::TeamDeleted { team_id });
+    }
+    for team in passed.lost_teams {
+        tell_changed(write, team, member)?;
+    }
+    let left = UserChange::CompanyLeft {
+        company_id: company,
+        deleted: false,
+    };
+    write.append(&own, left);
+    write.append(&own, UserChange::RightsChanged);
+    Ok(true)
+}
+
+/// The topics of what stays behind.
+pub(in crate::domain) async fn topics(
+    conn: &mut PgConnection,
+    leaving: Leaving,
+) -> Result<BTreeSet<Topic>, WriteError> {
+    let left = Left::find(conn, leaving).await?;
+    let told = left.invites.iter().map(|(_, email)| email.as_str());
+    let mut people = store::list_told(conn, told).await?;
+    people.push(left.heir);
+    let mut topics = invitation::topics(conn, leaving.company, people.into_iter().map(Topic::User)).await?;
+    for loss in left.losses(leaving.member) {
+        topics.extend(loss.topics(conn).await?);
+    }
+    let passed = left.playlists.iter().map(|(playlist, _)| *playlist);
+    topics.extend(passed.chain(left.shared).map(Topic::Playlist));
+    for (link, playlist) in left.links {
+        topics.extend([Topic::Link(link), Topic::Playlist(playlist)]);
+    }
+    if !left.own_teams.is_empty() {
+        topics.insert(Topic::Admin);
+    }
+    Ok(topics)
+}
+
+/// What went to the owner, and the teams that the company's jobs have lost.
+pub(in crate::domain) struct Passed {
+    pub(in crate::domain) playlists: Vec<PlaylistId>,
+    pub(in crate::domain) teams: Vec<TeamId>,
+    lost_teams: BTreeSet<TeamId>,
+}
+
+/// Takes the membership, and hands over what stays.
+pub(in crate::domain) async fn leave(write: &mut Write, by: UserId, leaving: Leaving) -> Result<Passed, WriteError> {
+    let Leaving { company, member, .. } = leaving;
+    let left = Left::find(write.rows(), leaving).await?;
+    store::delete_member(write.rows(), company, member).await?;
+    withdraw(write, company, &left.invites).await?;
+    passing::tell_ended(write, left.links.iter().cloned())?;
+    if leaving.end_links {
+        store::delete_links(write.rows(), company, member).await?;
+    }
+    for &playlist in &left.shared {
+        passing::take_share_back(write, playlist, member).await?;
+    }
+    for &(id, job_id) in &left.playlists {
+        let playlist = OwnedPlaylist { id, user_id: member };
+        passing::hand_over(write, &playlist, job_id, (left.heir, &left.heir_name)).await?;
+    }
+    for &team_id in &left.own_teams {
+        store::hand_over_team(write.rows(), team_id, left.heir).await?;
+        tell_changed(write, team_id, left.heir)?;
+    }
+    for loss in left.losses(member) {
+        loss.carry_out(write, by).await?;
+    }
+    Ok(Passed {
+        playlists: left.playlists.into_iter().map(|(playlist, _)| playlist).collect(),
+        lost_teams: left.lost_teams.iter().map(|(_, team)| *team).collect(),
+        teams: left.own_teams,
+    })
+}
+
+async fn withdraw(write: &mut Write, company: CompanyId, invites: &[(InviteId, String)]) -> Result<(), WriteError> {
+    for (invite, email) in invites {
+        let told = store::list_told(write.rows(), [email.as_str()]).await?;
+        super::store::delete_invite(write.rows(), *invite).await?;
+        invitation::tell(write, company, *invite, None, told.first().copied()).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,180 @@
+//! The SQL of what somebody leaves behind in a company.
+
+use protocol::ids::{CompanyId, InviteId, JobId, LinkId, PlaylistId, TeamId, UserId};
+use sqlx::PgConnection;
+
+/// Who owns the company, with their name, once `member` has left it: the owner, else the longest-standing of its admins, else of its members.
+pub(super) async fn find_heir(
+    conn: &mut PgConnection,
+    company: CompanyId,
+    member: UserId,
+) -> Result<Option<(UserId, String)>, sqlx::Error> {
+    let heir = sqlx::query!(
+        "select m.user_id, a.user_name
+         from company c join company_member m on m.company_id = c.id and m.user_id <> $2 join account a on a.id = m.user_id
+         where c.id = $1 order by m.user_id = c.owner_id desc, m.role_name = 'admin' desc, m.joined, m.user_id limit 1",
+        company.0,
+        member.0
+    );
+    let heir = heir.fetch_optional(conn).await?;
+    Ok(heir.map(|row| (UserId(row.user_id), row.user_name)))
+}
+
+/// The jobs of the company in which a person has acted.
+pub(super) async fn list_reviewed(
+    conn: &mut PgConnection,
+    company: CompanyId,
+    member: UserId,
+) -> Result<Vec<JobId>, sqlx::Error> {
+    let jobs = sqlx::query_scalar!(
+        "select r.job_id from reviewer_job r join job j on j.id = r.job_id where r.user_id = $2 and j.company_id = $1",
+        company.0,
+        member.0
+    );
+    Ok(jobs.fetch_all(conn).await?.into_iter().map(JobId).collect())
+}
+
+/// A person's playlists of the company's jobs, with the jobs.
+pub(super) async fn list_playlists(
+    conn: &mut PgConnection,
+    company: CompanyId,
+    member: UserId,
+) -> Result<Vec<(PlaylistId, JobId)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select p.id, p.job_id from playlist p join job j on j.id = p.job_id where p.user_id = $2 and j.company_id = $1 order by p.id",
+        company.0,
+        member.0
+    );
+    let rows = rows.fetch_all(conn).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| (PlaylistId(row.id), JobId(row.job_id)))
+        .collect())
+}
+
+/// Others' playlists of the company's jobs that were shared with a person.
+pub(super) async fn list_shared(
+    conn: &mut PgConnection,
+    company: CompanyId,
+    member: UserId,
+) -> Result<Vec<PlaylistId>, sqlx::Error> {
+    let rows = sqlx::query_scalar!(
+        "select p.id from playlist_member m join playlist p on p.id = m.playlist_id join job j on j.id = p.job_id
+         where m.user_id = $2 and j.company_id = $1 and p.user_id <> $2 order by p.id",
+        company.0,
+        member.0
+    );
+    Ok(rows.fetch_all(conn).await?.into_iter().map(PlaylistId).collect())
+}
+
+/// The live links that a person made to playlists of the company's jobs.
+pub(super) async fn list_links(
+    conn: &mut PgConnection,
+    company: CompanyId,
+    member: UserId,
+) -> Result<Vec<(LinkId, PlaylistId)>, sqlx::Error> {
+    let links = sqlx::query!(
+        r#"select l.link_id as "link_id!", p.id from live_link l join playlist p on p.id = l.playlist_id join job j on j.id = p.job_id
+           where l.created_by = $2 and j.company_id = $1 order by l.link_id"#,
+        company.0,
+        member.0
+    );
+    let links = links.fetch_all(conn).await?;
+    Ok(links
+        .into_iter()
+        .map(|row| (LinkId(row.link_id), PlaylistId(row.id)))
+        .collect())
+}
+
+/// Deletes the links that a person made to playlists of the company's jobs.
+pub(super) async fn delete_links(
+    conn: &mut PgConnection,
+    company: CompanyId,
+    member: UserId,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from share_link l using playlist p, job j
+         where p.id = l.playlist_id and j.id = p.job_id and l.created_by = $2 and j.company_id = $1",
+        company.0,
+        member.0
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// The invitations into the company that a person sent and nobody has answered, with where to.
+pub(super) async fn list_invites(
+    conn: &mut PgConnection,
+    company: CompanyId,
+    member: UserId,
+) -> Result<Vec<(InviteId, String)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select id, email from company_invite where company_id = $1 and invited_by = $2 and status = 'pending' order by id",
+        company.0,
+        member.0
+    );
+    let rows = rows.fetch_all(conn).await?;
+    Ok(rows.into_iter().map(|row| (InviteId(row.id), row.email)).collect())
+}
+
+/// Whose topics tell of invitations to these addresses.
+pub(super) async fn list_told(
+    conn: &mut PgConnection,
+    emails: impl IntoIterator<Item = &str>,
+) -> Result<Vec<UserId>, sqlx::Error> {
+    let emails: Vec<String> = emails.into_iter().map(str::to_lowercase).collect();
+    let people = sqlx::query_scalar!(
+        "select id from account where lower(email) = any($1) and email_confirmed and role <> 'creator'",
+        &emails
+    );
+    Ok(people.fetch_all(conn).await?.into_iter().map(UserId).collect())
+}
+
+/// A person's teams that stand in the company's jobs: those that stand in no other company's, and for the others in which jobs they stand.
+pub(super) async fn list_teams(
+    conn: &mut PgConnection,
+    company: CompanyId,
+    member: UserId,
+) -> Result<(Vec<TeamId>, Vec<(JobId, TeamId)>), sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select t.id, j.id as job_id, exists (
+                select 1 from job o where o.teams_id @> array[t.id] and o.company_id <> $1) as "is_elsewhere!"
+           from team t join job j on j.teams_id @> array[t.id] and j.company_id = $1
+           where t.owner_id = $2 order by t.id, j.id"#,
+        company.0,
+        member.0
+    );
+    let (mut own, mut lost) = (Vec::new(), Vec::new());
+    for row in rows.fetch_all(conn).await? {
+        let team = TeamId(row.id);
+        if row.is_elsewhere {
+            lost.push((JobId(row.job_id), team));
+        } else if own.last() != Some(&team) {
+            own.push(team);
+        }
+    }
+    Ok((own, lost))
+}
+
+pub(super) async fn delete_member(
+    conn: &mut PgConnection,
+    company: CompanyId,
+    member: UserId,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from company_member where company_id = $1 and user_id = $2",
+        company.0,
+        member.0
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn hand_over_team(conn: &mut PgConnection, team: TeamId, to: UserId) -> Result<(), sqlx::Error> {
+    sqlx::query!("update team set owner_id = $2 where id = $1", team.0, to.0)
+        .execute(conn)
+        .await?;
+    Ok(())
+}

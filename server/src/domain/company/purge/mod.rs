@@ -1,0 +1,151 @@
+//! The end of companies that nobody has brought back: their rows and files go a part at a time, submissions first, so that no part takes long.
+
+mod store;
+
+use std::collections::BTreeSet;
+
+use actors::live::Live;
+use actors::topic::reply::Answer;
+use actors::write::{Subject, Write, WriteError};
+use protocol::change::job_list::JobRemoved;
+use protocol::change::{AdminChange, ApplicationChange, UserChange};
+use protocol::entity::job::JobStatus;
+use protocol::ids::{CompanyId, JobId, PlaylistId};
+use protocol::topic::Topic;
+use sqlx::{PgConnection, PgPool};
+use time::{Duration, OffsetDateTime};
+
+use super::listing::KEPT;
+use crate::blob::{BlobKey, BlobKind};
+use crate::domain::link::{self, with_live_links};
+use crate::files::remove_files;
+
+/// Beyond the time for which a company can be brought back: the clocks of nodes differ.
+const SLACK: Duration = Duration::HOUR;
+
+/// Submissions of one write.
+const SUBMISSIONS_AT_ONCE: i64 = 100;
+
+/// Jobs of one write, with their ratings.
+const JOBS_AT_ONCE: i64 = 5;
+
+/// Removes the companies that can no longer be brought back.
+///
+/// # Errors
+/// The database is away.
+pub async fn forget(live: &Live, pool: &PgPool, now: OffsetDateTime) -> Result<(), WriteError> {
+    let before = now - KEPT - SLACK;
+    for company in store::list_overdue(&mut *pool.acquire().await?, before).await? {
+        let part = Part { company, before };
+        while remove_submissions(live, part).await?.result {}
+        while remove_jobs(live, part).await?.result {}
+        remove_company(live, part).await?;
+    }
+    Ok(())
+}
+
+/// Of which company, if it was deleted before this.
+#[derive(Debug, Clone, Copy)]
+struct Part {
+    company: CompanyId,
+    before: OffsetDateTime,
+}
+
+const TASK: Subject = Subject::Task("remove a deleted company");
+
+/// Removes some of the submissions to its jobs; false where there is none.
+fn remove_submissions(live: &Live, part: Part) -> Answer<bool> {
+    live.write(TASK)
+        .find_topics(async move |conn| {
+            let submissions = store::list_submissions(conn, part.company, part.before, SUBMISSIONS_AT_ONCE).await?;
+            let theirs = submissions
+                .iter()
+                .flat_map(|one| [Topic::Application(one.id), Topic::User(one.user_id)]);
+            let topics = theirs.chain([Topic::Company(part.company)]).collect();
+            with_live_links(conn, topics).await
+        })
+        .run(async move |write| {
+            let found = store::list_submissions(write.rows(), part.company, part.before, SUBMISSIONS_AT_ONCE).await?;
+            for one in &found {
+                write.try_append(&Topic::Application(one.id), ApplicationChange::Deleted)?;
+                let deleted = UserChange::ApplicationDeleted {
+                    application_id: one.id,
+                    job_id: Some(one.job_id),
+                };
+                write.try_append(&Topic::User(one.user_id), deleted)?;
+            }
+            link::tell(write).await?;
+            let ids: Vec<i64> = found.iter().map(|one| one.id.0).collect();
+            let backgrounds = store::delete_submissions(write.rows(), &ids).await?;
+            remove_images(write, backgrounds).await?;
+            Ok(!found.is_empty())
+        })
+}
+
+/// A job's topics, which go with it.
+fn topics_of(job: JobId, playlists: &[PlaylistId]) -> impl Iterator<Item = Topic> {
+    let playlists = playlists.iter().copied().map(Topic::Playlist);
+    [Topic::Job(job), Topic::Review(job)].into_iter().chain(playlists)
+}
+
+async fn topics_of_jobs(conn: &mut PgConnection, part: Part) -> Result<BTreeSet<Topic>, WriteError> {
+    let jobs = store::list_jobs(conn, part.company, part.before, JOBS_AT_ONCE).await?;
+    let gone = jobs.iter().flat_map(|(job, playlists)| topics_of(*job, playlists));
+    Ok(gone.collect())
+}
+
+/// Removes some of its jobs with what was rated and collected in them; false where there is none.
+fn remove_jobs(live: &Live, part: Part) -> Answer<bool> {
+    live.write(TASK)
+        .find_topics(async move |conn| {
+            let gone = topics_of_jobs(conn, part).await?;
+            let mut topics = with_live_links(conn, gone).await?;
+            topics.extend([Topic::Company(part.company), Topic::Admin]);
+            Ok(topics)
+        })
+        .run(async move |write| {
+            let jobs = store::list_jobs(write.rows(), part.company, part.before, JOBS_AT_ONCE).await?;
+            let ids: Vec<i64> = jobs.iter().map(|(job, _)| job.0).collect();
+            let mut gone = BTreeSet::new();
+            for (job_id, playlists) in &jobs {
+                gone.extend(topics_of(*job_id, playlists));
+                let removed = AdminChange::JobRemoved(JobRemoved {
+                    job_id: *job_id,
+                    before: JobStatus::Deleted,
+                });
+                write.append(&Topic::Admin, removed);
+            }
+            let gone = with_live_links(write.rows(), gone).await?;
+            if !gone.iter().all(|topic| write.holds(topic)) {
+                return Err(WriteError::TopicsChanged);
+            }
+            let images = store::delete_jobs(write.rows(), &ids).await?;
+            remove_images(write, images).await?;
+            // whoever follows them finds them gone
+            write.purge_frames(&gone.into_iter().collect::<Vec<_>>()).await?;
+            Ok(!jobs.is_empty())
+        })
+}
+
+/// Removes the company itself, once nothing of it is left.
+fn remove_company(live: &Live, part: Part) -> Answer<()> {
+    let topic = Topic::Company(part.company);
+    live.write(TASK)
+        .topics([topic.clone(), Topic::Admin])
+        .run(async move |write| {
+            let Some(images) = store::delete_company(write.rows(), part.company, part.before).await? else {
+                return Ok(());
+            };
+            remove_images(write, images).await?;
+            write.purge_frames(std::slice::from_ref(&topic)).await?;
+            let company_id = part.company;
+            write.append(&Topic::Admin, AdminChange::CompanyDeleted { company_id });
+            Ok(())
+        })
+}
+
+async fn remove_images(write: &mut Write, names: Vec<String>) -> Result<(), WriteError> {
+    let keys = names.iter().filter_map(|name| BlobKey::new(BlobKind::Image, name));
+    remove_files(write.rows(), keys.collect()).await?;
+    Ok(())
+}

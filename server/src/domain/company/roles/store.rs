@@ -1,0 +1,56 @@
+//! The SQL of roles in a company.
+
+use protocol::ids::{CompanyId, UserId};
+use sqlx::PgConnection;
+
+/// The role of a member; none for whoever does not belong to the company.
+pub(in crate::domain::company) async fn find_role(
+    conn: &mut PgConnection,
+    company: CompanyId,
+    member: UserId,
+) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "select role_name from company_member where company_id = $1 and user_id = $2",
+        company.0,
+        member.0
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+pub(super) async fn update_role(
+    conn: &mut PgConnection,
+    company: CompanyId,
+    member: UserId,
+    role_name: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update company_member set role_name = $3 where company_id = $1 and user_id = $2",
+        company.0,
+        member.0,
+        role_name
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Makes `to` the owner in the place of `from`, who is an admin from then on.
+pub(super) async fn update_owner(
+    conn: &mut PgConnection,
+    company: CompanyId,
+    from: UserId,
+    to: UserId,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "with owner as (update company set owner_id = $3 where id = $1)
+         update company_member set role_name = case user_id when $3 then 'owner' else 'admin' end
+         where company_id = $1 and user_id in ($2, $3)",
+        company.0,
+        from.0,
+        to.0
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,114 @@
+//! What may be done so many times a day (UTC), counted in the database: so for all nodes, and across restarts.
+
+mod store;
+
+use std::fmt::Write as _;
+
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use protocol::refusal::Refusal;
+use sha2::{Digest as _, Sha256};
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime, Time, UtcOffset};
+
+/// What is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Daily<'a> {
+    /// Emails that people can have sent to an address.
+    MailTo(&'a str),
+    /// Invitations into companies that are not verified, by who sends them.
+    InviteBy(UserId),
+    /// Invitations of addresses into teams, by who sends them.
+    TeamInviteBy(UserId),
+}
+
+impl Daily<'_> {
+    fn kind(self) -> &'static str {
+        match self {
+            Self::MailTo(_) => "mail_to",
+            Self::InviteBy(_) => "invite_by",
+            Self::TeamInviteBy(_) => "team_invite_by",
+        }
+    }
+
+    fn key(self) -> String {
+        match self {
+            // the address itself is nobody's business once the email has left
+            Self::MailTo(address) => {
+                Sha256::digest(address.to_lowercase())
+                    .iter()
+                    .fold(String::with_capacity(64), |mut key, byte| {
+                        let _ = write!(key, "{byte:02x}");
+                        key
+                    })
+            }
+            Self::InviteBy(user) | Self::TeamInviteBy(user) => user.to_string(),
+        }
+    }
+
+    /// How many there may be in a day.
+    pub const fn most(self) -> i32 {
+        match self {
+            Self::MailTo(_) => 10,
+            Self::InviteBy(_) | Self::TeamInviteBy(_) => 20,
+        }
+    }
+}
+
+/// Counts one; false where it is one too many, which then does not count.
+///
+/// # Errors
+/// The database is away.
+pub async fn take(conn: &mut PgConnection, what: Daily<'_>, now: OffsetDateTime) -> sqlx::Result<bool> {
+    let day = now.to_offset(UtcOffset::UTC).date();
+    store::increment(conn, what.kind(), &what.key(), day, what.most()).await
+}
+
+/// Counts an email that people can have sent; false where its recipient has had enough for the day. All may be sent where nothing
+/// is limited.
+///
+/// # Errors
+/// The database is away.
+pub async fn may_mail(conn: &mut PgConnection, is_limited: bool, to: &str, now: OffsetDateTime) -> sqlx::Result<bool> {
+    Ok(!is_limited || take(conn, Daily::MailTo(to), now).await?)
+}
+
+/// 429 `too_many_requests` until the day is over.
+pub fn refusal(now: OffsetDateTime) -> Refusal {
+    let tomorrow = end_of_last_day(now, Duration::ZERO);
+    let mut refusal = Refusal::from(ErrorCode::TooManyRequests);
+    refusal.retry_after = (tomorrow - now).try_into().ok();
+    refusal
+}
+
+/// The end of the day on which what lasts so long is over, UTC.
+pub fn end_of_last_day(now: OffsetDateTime, lifetime: Duration) -> OffsetDateTime {
+    (now.to_offset(UtcOffset::UTC) + lifetime + Duration::DAY).replace_time(Time::MIDNIGHT)
+}
+
+/// Forgets the counts of former days.
+///
+/// # Errors
+/// The database is away.
+pub async fn forget(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
+    store::delete_before(conn, now.to_offset(UtcOffset::UTC).date()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::datetime;
+
+    #[test]
+    fn a_refusal_lasts_until_midnight() {
+        let refused = refusal(datetime!(2026-11-22 23:59:30 UTC));
+        assert_eq!(refused.retry_after, Some(std::time::Duration::from_secs(30)));
+    }
+
+    #[test]
+    fn an_address_counts_whatever_its_case_and_is_not_kept() {
+        let key = Daily::MailTo("Ann@it.test").key();
+        assert_eq!(key, Daily::MailTo("ann@IT.test").key());
+        assert!(!key.contains("ann"), "{key}");
+    }
+}

@@ -1,0 +1,32 @@
+//! The SQL of what is counted by the day.
+
+use sqlx::PgConnection;
+use time::Date;
+
+/// Counts one more of a day; false where there are as many as there may be.
+pub(super) async fn increment(
+    conn: &mut PgConnection,
+    kind: &str,
+    key: &str,
+    day: Date,
+    most: i32,
+) -> sqlx::Result<bool> {
+    let counted = sqlx::query!(
+        "insert into daily_count (kind, key, day, count) values ($1, $2, $3, 1)
+         on conflict (day, kind, key) do update set count = daily_count.count + 1 where daily_count.count < $4",
+        kind,
+        key,
+        day,
+        most
+    )
+    .execute(conn)
+    .await?;
+    Ok(counted.rows_affected() == 1)
+}
+
+pub(super) async fn delete_before(conn: &mut PgConnection, day: Date) -> sqlx::Result<()> {
+    sqlx::query!("delete from daily_count where day < $1", day)
+        .execute(conn)
+        .await?;
+    Ok(())
+}

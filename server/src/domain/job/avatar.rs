@@ -1,0 +1,123 @@
+//! Pictures of jobs. One is uploaded first and used by a later call, which names it; what nothing has used within a day goes.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actors::access::caller::Caller;
+use actors::live::Live;
+use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run, Task};
+use actors::topic::reply::Answer;
+use actors::write::{Subject, Write, WriteError};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{FileId, JobId, UserId};
+use protocol::picture::image_address;
+use protocol::refusal::Refusal;
+use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+use super::store;
+use crate::files::picture::removal_of;
+
+/// How long an uploaded picture waits for its use.
+const WAITS: Duration = Duration::from_hours(24);
+
+/// Pictures of one person that may wait at once: beyond these the oldest go.
+const WAITING_MAX: i64 = 20;
+
+#[derive(Debug, Serialize, Deserialize)]
+struct ForgetFile {
+    name: String,
+}
+
+impl Kind for ForgetFile {
+    const NAME: &'static str = "forget_file";
+    const LANE: Lane = Lane::Upkeep;
+    const BACKOFF: Backoff = INSIDE;
+}
+
+/// Notes a picture that was put into the file store under this name: its uploader's alone, for a day.
+pub fn upload(live: &Live, caller: &Caller, name: String) -> Answer<FileId> {
+    let by = caller.user_id;
+    live.write(caller).topics([]).run(async move |write| {
+        for former in store::delete_oldest_files(write.rows(), by, WAITING_MAX - 1).await? {
+            if let Some(removal) = removal_of(Some(&former)) {
+                write.enqueue(&removal).await?;
+            }
+        }
+        let now = write.now();
+        let file = store::insert_file(write.rows(), by, &name, now).await?;
+        let forget = ForgetFile { name: name.clone() };
+        write.enqueue(&Task::of(&forget).after(WAITS)).await?;
+        Ok(file)
+    })
+}
+
+/// The name of a picture in the file store, for its uploader, and once it is used for whoever sees the job.
+///
+/// # Errors
+/// 404 for everybody else.
+pub async fn find(
+    conn: &mut PgConnection,
+    user: UserId,
+    file: FileId,
+    now: OffsetDateTime,
+) -> Result<String, WriteError> {
+    let name = store::find_picture(conn, user, file, now - WAITS).await?;
+    Ok(name.ok_or(ErrorCode::NotFound)?)
+}
+
+/// Gives the job a picture that `by` has uploaded, or takes its picture away; the address of what it then has.
+pub(super) async fn set(
+    write: &mut Write,
+    by: UserId,
+    job: JobId,
+    file: Option<FileId>,
+) -> Result<Option<String>, WriteError> {
+    let (shown, former) = store::find_avatar(write.rows(), job).await?;
+    if shown == file && (file.is_some() || former.is_none()) {
+        return Ok(former.as_deref().map(image_address));
+    }
+    let oldest = write.now() - WAITS;
+    let name = match file {
+        Some(file) => Some(
+            store::take_file(write.rows(), by, file, oldest)
+                .await?
+                .ok_or_else(gone)?,
+        ),
+        None => None,
+    };
+    store::update_avatar(write.rows(), job, file, name.as_deref()).await?;
+    if let Some(removal) = removal_of(former.as_deref()) {
+        write.enqueue(&removal).await?;
+    }
+    Ok(name.as_deref().map(image_address))
+}
+
+fn gone() -> Refusal {
+    Refusal::from(ErrorCode::NotFound).with_message("This picture is gone: upload it again")
+}
+
+struct Forgetter(Arc<Live>);
+
+impl Handler<ForgetFile> for Forgetter {
+    async fn run(&self, ForgetFile { name }: ForgetFile, _: &Run) -> Result<(), Failure> {
+        let forgotten = (self.0.write(Subject::Task("forget an uploaded file")).topics([])).run(async move |write| {
+            store::delete_file(write.rows(), &name).await?;
+            // whoever used it meanwhile has taken its row before
+            if !store::is_shown(write.rows(), &name).await?
+                && let Some(removal) = removal_of(Some(&name))
+            {
+                write.enqueue(&removal).await?;
+            }
+            Ok(())
+        });
+        forgotten.await?;
+        Ok(())
+    }
+}
+
+/// Adds the handler that removes what nothing has used.
+pub fn add_forgetting(handlers: Handlers, live: Arc<Live>) -> Handlers {
+    handlers.with(Forgetter(live))
+}

@@ -1,0 +1,90 @@
+//! Jobs that close by themselves at a time that was set: a task of the queue, which waits for it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actors::job::store::JobRow;
+use actors::live::Live;
+use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Run, Task, cancel_key};
+use actors::write::{Subject, Write, WriteError};
+use protocol::entity::job::JobStatus;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{JobId, UserId};
+use protocol::timestamp::Timestamp;
+use protocol::topic::Topic;
+use serde::{Deserialize, Serialize};
+
+use super::{change_status, store, topics_of_status};
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+struct CloseJob {
+    job_id: JobId,
+    closes_at: Timestamp,
+    /// Who set the time.
+    by: UserId,
+}
+
+impl Kind for CloseJob {
+    const NAME: &'static str = "close_job";
+    const LANE: Lane = Lane::Counts;
+    /// It may have waited for years, and nobody else closes the job.
+    const BACKOFF: Backoff = Backoff {
+        give_up_after: Duration::MAX,
+        ..INSIDE
+    };
+}
+
+/// Has the job closed at this time, and at no other.
+pub(super) async fn schedule(
+    write: &mut Write,
+    by: UserId,
+    job_id: JobId,
+    closes_at: Option<Timestamp>,
+) -> Result<(), WriteError> {
+    let key = format!("close_job:{job_id}");
+    let Some(closes_at) = closes_at else {
+        cancel_key(write.rows(), &key).await?;
+        return Ok(());
+    };
+    let wait = Duration::try_from(closes_at.0 - write.now()).unwrap_or_default();
+    let close = CloseJob { job_id, closes_at, by };
+    write.enqueue(&Task::of(&close).after(wait).replacing(key)).await?;
+    Ok(())
+}
+
+struct Closer(Arc<Live>);
+
+impl Handler<CloseJob> for Closer {
+    async fn run(&self, close: CloseJob, _: &Run) -> Result<(), Failure> {
+        let job = close.job_id;
+        let closed = self
+            .0
+            .write(Subject::Task("close a job"))
+            .in_queue_of(Topic::Job(job))
+            .find_topics(async move |conn| topics_of_status(conn, job, JobStatus::Closed).await)
+            .run(async move |write| close_in(write, close).await);
+        match closed.await {
+            Err(refusal) if refusal.code != ErrorCode::NotFound => Err(refusal.into()),
+            // a job that is gone is closed
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Closes the job where it is open, and this is still its time.
+async fn close_in(write: &mut Write, close: CloseJob) -> Result<(), WriteError> {
+    let before = store::find(write.rows(), close.job_id).await?;
+    if before.status == JobStatus::Open && before.details.closes_at == Some(close.closes_at) {
+        let after = JobRow {
+            status: JobStatus::Closed,
+            ..before.clone()
+        };
+        change_status(write, close.by, close.job_id, &before, &after).await?;
+    }
+    Ok(())
+}
+
+/// Adds the handler that closes jobs.
+pub fn add_closing(handlers: Handlers, live: Arc<Live>) -> Handlers {
+    handlers.with(Closer(live))
+}

@@ -1,0 +1,88 @@
+//! A job that goes to another company. Ratings, listened flags and submissions stay with it; its playlists pass to that company's owner, what
+//! was shared with people who do not belong to it is taken back, the links to its playlists end, and teams whose manager does not belong to it
+//! leave by the rule for lost teams. Everybody of both companies is told that their rights have changed.
+
+use std::collections::BTreeSet;
+
+use actors::access;
+use actors::write::{Write, WriteError};
+use protocol::change::UserChange;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{CompanyId, JobId, TeamId, UserId};
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+
+use super::store;
+use super::teams::TeamLoss;
+use crate::domain::playlist::passing;
+use crate::domain::team::tell_changed;
+
+/// Which job goes where.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Moving {
+    pub(super) job: JobId,
+    pub(super) from: CompanyId,
+    pub(super) to: CompanyId,
+}
+
+impl Moving {
+    /// The topics of what goes with the job, its lists aside.
+    pub(super) async fn topics(self, conn: &mut PgConnection, teams: &[TeamId]) -> Result<BTreeSet<Topic>, WriteError> {
+        let people = store::list_members(conn, &[self.from.0, self.to.0]).await?;
+        let mut topics: BTreeSet<Topic> = people.into_iter().map(Topic::User).collect();
+        let strangers = store::list_teams_of_strangers(conn, teams, self.to).await?;
+        topics.extend(strangers.into_iter().map(|(_, manager)| Topic::User(manager)));
+        for playlist in passing::list_of_job(conn, self.job).await? {
+            topics.extend([Topic::User(playlist.user_id), Topic::Playlist(playlist.id)]);
+        }
+        let links = passing::list_links_of_job(conn, self.job).await?;
+        topics.extend(links.into_iter().map(|(link, _)| Topic::Link(link)));
+        // whoever rates holds the head of the review
+        topics.insert(Topic::Review(self.job));
+        Ok(topics)
+    }
+
+    /// Moves what goes with the job, whose row has the new company already.
+    pub(super) async fn carry_out(self, write: &mut Write, by: UserId, teams: &[TeamId]) -> Result<(), WriteError> {
+        let former = store::list_members(write.rows(), &[self.from.0]).await?;
+        let members = store::list_members(write.rows(), &[self.to.0]).await?;
+        // what those are about to write who lose their rights is committed before this or not at all
+        let lost: Vec<UserId> = former.difference(&members).copied().collect();
+        access::session::shut_out(write.rows(), &lost).await?;
+        let owner = store::find_owner(write.rows(), self.to).await?;
+        let (owner, owner_name) = owner.ok_or(ErrorCode::NotFound)?;
+        let links = passing::list_links_of_job(write.rows(), self.job).await?;
+        passing::tell_ended(write, links)?;
+        passing::delete_links_of_job(write.rows(), self.job).await?;
+        passing::take_shares_back(write, self.job, self.to).await?;
+        for playlist in passing::list_of_job(write.rows(), self.job).await? {
+            let former = playlist.user_id;
+            if former == owner {
+                continue;
+            }
+            passing::hand_over(write, &playlist, self.job, (owner, &owner_name)).await?;
+            if !access::playlist::of(write.rows(), former, playlist.id).await?.sees {
+                let (playlist_id, job_id) = (playlist.id, self.job);
+                write.try_append(
+                    &Topic::User(former),
+                    UserChange::PlaylistDeleted { playlist_id, job_id },
+                )?;
+            }
+        }
+        for (team, leaver) in store::list_teams_of_strangers(write.rows(), teams, self.to).await? {
+            let loss = TeamLoss {
+                job: self.job,
+                team,
+                leaver: Some(leaver),
+                owner,
+            };
+            loss.carry_out(write, by).await?;
+            tell_changed(write, team, leaver)?;
+        }
+        // with the company go its members' rights: those of the old one no longer review the job, those of the new one do
+        for user in former.union(&members) {
+            write.try_append(&Topic::User(*user), UserChange::RightsChanged)?;
+        }
+        Ok(())
+    }
+}

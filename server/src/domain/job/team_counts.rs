@@ -1,0 +1,39 @@
+//! How many open jobs name a team: its manager and the staff see it with the team, and hear where it moves.
+
+use std::collections::BTreeSet;
+
+use actors::job::store::JobRow;
+use actors::write::{Write, WriteError};
+use protocol::entity::job::JobStatus;
+use protocol::ids::TeamId;
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+
+use crate::domain::team::{list_managers, tell_changed};
+
+/// The teams by which a job with these is counted.
+pub(in crate::domain) fn counted_by(status: JobStatus, teams: &[TeamId]) -> BTreeSet<TeamId> {
+    let is_open = status == JobStatus::Open;
+    teams.iter().copied().filter(|_| is_open).collect()
+}
+
+/// The teams that count a job before or after a change, but not both.
+pub(super) fn moved(before: Option<&JobRow>, after: &JobRow) -> BTreeSet<TeamId> {
+    let counted = |row: &JobRow| counted_by(row.status, &row.teams);
+    let (old, new) = (before.map(counted).unwrap_or_default(), counted(after));
+    old.symmetric_difference(&new).copied().collect()
+}
+
+/// The topics on which it is told that the numbers of these teams move.
+pub(super) async fn topics(conn: &mut PgConnection, teams: BTreeSet<TeamId>) -> sqlx::Result<BTreeSet<Topic>> {
+    let managers = list_managers(conn, teams).await?;
+    Ok(managers.into_iter().map(|(_, manager)| Topic::User(manager)).collect())
+}
+
+/// Tells that the numbers of these teams have moved.
+pub(super) async fn tell(write: &mut Write, teams: BTreeSet<TeamId>) -> Result<(), WriteError> {
+    for (team, manager) in list_managers(write.rows(), teams).await? {
+        tell_changed(write, team, manager)?;
+    }
+    Ok(())
+}

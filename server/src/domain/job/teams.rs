@@ -1,0 +1,70 @@
+//! A job that loses one of its teams. Without any it is closed, and stays a job for teams until its teams are chosen anew.
+
+use std::collections::BTreeSet;
+
+use actors::write::{Write, WriteError};
+use protocol::change::{JobChange, UserChange};
+use protocol::entity::job::JobStatus;
+use protocol::ids::{JobId, TeamId, UserId};
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+
+use super::reach::{self, Audience, lists_of};
+use super::store;
+
+/// A job and a team that it loses, since the team is deleted or somebody goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::domain) struct TeamLoss {
+    pub(in crate::domain) job: JobId,
+    pub(in crate::domain) team: TeamId,
+    /// Who goes, where somebody does.
+    pub(in crate::domain) leaver: Option<UserId>,
+    /// Who owns the job's company then.
+    pub(in crate::domain) owner: UserId,
+}
+
+impl TeamLoss {
+    /// Who is told that no team is left: who made the job, else the owner of its company.
+    async fn told(self, conn: &mut PgConnection) -> Result<UserId, WriteError> {
+        Ok(store::find_maker(conn, self.job, self.leaver)
+            .await?
+            .unwrap_or(self.owner))
+    }
+
+    /// The topics of it.
+    pub(in crate::domain) async fn topics(self, conn: &mut PgConnection) -> Result<BTreeSet<Topic>, WriteError> {
+        let row = store::find(conn, self.job).await?;
+        let mut topics = lists_of(row.details.company_id, Audience::of(&row), row.status);
+        topics.extend([Topic::Job(self.job), Topic::User(self.told(conn).await?)]);
+        Ok(topics)
+    }
+
+    /// Takes the team out of the job.
+    pub(in crate::domain) async fn carry_out(self, write: &mut Write, by: UserId) -> Result<(), WriteError> {
+        let before = store::find(write.rows(), self.job).await?;
+        let mut after = before.clone();
+        after.teams.retain(|team| *team != self.team);
+        after.lost_teams = after.teams.is_empty();
+        if after.lost_teams && after.status == JobStatus::Open {
+            after.status = JobStatus::Closed;
+        }
+        store::update_job(write.rows(), self.job, &after).await?;
+        let topic = Topic::Job(self.job);
+        // with the teams changes who may submit
+        write.try_append(&topic, JobChange::LimitsChanged(after.limits.clone()))?;
+        if after.status != before.status {
+            let status = after.status;
+            store::update_status(write.rows(), self.job, status).await?;
+            write.append(&topic, JobChange::StatusChanged { status });
+        }
+        if after.lost_teams {
+            let told = self.told(write.rows()).await?;
+            let text = format!(
+                "No team is left for the job \"{}\". It stays closed until you choose teams or All creators.",
+                after.details.title
+            );
+            write.try_append(&Topic::User(told), UserChange::Notice { text })?;
+        }
+        reach::tell(write, self.job, by, Some(&before), &after)
+    }
+}

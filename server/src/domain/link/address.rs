@@ -1,0 +1,46 @@
+//! The addresses of share links.
+
+use std::sync::Arc;
+
+use protocol::ids::LinkId;
+
+use crate::domain::links_key::{LinksKey, Salt};
+use crate::http::secrets;
+
+/// Makes links' tokens, and shows their addresses again.
+#[derive(Debug, Clone)]
+pub struct LinkAddresses {
+    key: Arc<LinksKey>,
+    public_url: String,
+}
+
+/// What is kept of a new link's token.
+#[derive(Debug, Clone)]
+pub(super) struct Token {
+    pub(super) hash: [u8; 32],
+    pub(super) salt: Salt,
+}
+
+impl LinkAddresses {
+    /// Addresses of tokens made with this key, below `public_url`.
+    pub fn new(key: LinksKey, public_url: &str) -> Self {
+        Self {
+            key: Arc::new(key),
+            public_url: public_url.to_owned(),
+        }
+    }
+
+    pub(super) fn make(&self, link: &LinkId) -> Token {
+        let (token, salt) = self.key.make(link);
+        Token {
+            hash: secrets::hash(&token),
+            salt,
+        }
+    }
+
+    /// The address of a link's page; none where the key that the link was made with is not at hand.
+    pub(super) fn find(&self, page: &str, link: &LinkId, salt: &[u8], token_hash: &[u8]) -> Option<String> {
+        let token = self.key.find(link, salt, token_hash)?;
+        Some(format!("{}/{page}/?token={token}", self.public_url))
+    }
+}

@@ -1,0 +1,33 @@
+//! What a share link opens.
+
+use protocol::change::{ApplicationChange, Change, PlaylistChange};
+use protocol::ids::{ApplicationId, PlaylistId};
+use protocol::topic::Topic;
+use serde::Serialize;
+
+/// What a link opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Shared {
+    /// A reviewers' playlist.
+    Playlist(PlaylistId),
+    /// A creator's application.
+    Application(ApplicationId),
+}
+
+impl Shared {
+    /// Its topic.
+    pub fn topic(self) -> Topic {
+        match self {
+            Self::Playlist(id) => Topic::Playlist(id),
+            Self::Application(id) => Topic::Application(id),
+        }
+    }
+
+    /// The change of its topic.
+    pub(in crate::domain) fn change(self, of_playlist: PlaylistChange, of_application: ApplicationChange) -> Change {
+        match self {
+            Self::Playlist(_) => of_playlist.into(),
+            Self::Application(_) => of_application.into(),
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! Making, changing and ending share links, and how those see them who may.
+//!
+//! Whoever edits a playlist makes its links and changes them; company role on its job also ends them. An application's owner does all
+//! three. Every act locks the topic of what is shared, so that no two decide on its links at once.
+
+use std::collections::BTreeSet;
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::access::plan::Plans;
+use actors::live::Live;
+use actors::topic::reply::{Answer, Reply};
+use actors::write::{Write, WriteError};
+use protocol::change::{ApplicationChange, LinkChange, PlaylistChange};
+use protocol::client_event::LinkUpdate;
+use protocol::entity::link::ShareLink;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{LinkId, TrackId, UserId};
+use protocol::refusal::Refusal;
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+use super::address::LinkAddresses;
+use super::check_room;
+use super::shared::Shared;
+use super::store::{self, LinkRow};
+use super::terms::{self, Terms};
+use crate::domain::application::plan::require_own_playlists;
+use crate::domain::statistic;
+use crate::http::CallError;
+use crate::passwords::Passwords;
+
+/// What one person may do with the links of one thing.
+#[derive(Debug, Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "what follows from two rules")]
+pub(in crate::domain) struct LinkPermissions {
+    /// Sees what they open.
+    pub(in crate::domain) sees: bool,
+    /// Makes and changes them.
+    makes: bool,
+    /// Ends them, and sees their addresses.
+    ends: bool,
+    /// They are in every plan only where this is false.
+    is_own_playlist: bool,
+}
+
+impl LinkPermissions {
+    /// 404 for whoever does not see the thing, 403 for whoever `may` not.
+    fn require(self, may: bool) -> Result<Self, ErrorCode> {
+        match (may, self.sees) {
+            (true, _) => Ok(self),
+            (false, true) => Err(ErrorCode::Forbidden),
+            (false, false) => Err(ErrorCode::NotFound),
+        }
+    }
+}
+
+/// What `user` may do with the links of a thing.
+pub(in crate::domain) async fn rights(
+    conn: &mut PgConnection,
+    user: UserId,
+    shared: Shared,
+) -> Result<LinkPermissions, WriteError> {
+    match shared {
+        Shared::Playlist(playlist) => {
+            let access = access::playlist::of(conn, user, playlist).await?;
+            let job = access.job_id.ok_or(ErrorCode::NotFound)?;
+            let manages = access::job::of(conn, user, job).await?.manages;
+            Ok(LinkPermissions {
+                sees: access.sees,
+                makes: access.edits,
+                ends: access.edits || manages,
+                is_own_playlist: false,
+            })
+        }
+        Shared::Application(application) => {
+            let access = access::application::of(conn, user, application).await?;
+            Ok(LinkPermissions {
+                sees: access.sees,
+                makes: access.edits,
+                ends: access.edits,
+                is_own_playlist: access.job_id.is_none(),
+            })
+        }
+    }
+}
+
+/// Makes a link. `request_id` names the request. The answer is the link's name alone, so that no address is kept for repetitions.
+pub fn create(
+    live: &Live,
+    plans: &Plans,
+    addresses: &LinkAddresses,
+    caller: &Caller,
+    shared: Shared,
+    terms: Terms,
+    request_id: Option<String>,
+) -> Answer<LinkId> {
+    let (user, plans, addresses, topic) = (caller.user_id, plans.clone(), addresses.clone(), shared.topic());
+    live.write(caller)
+        .topics([topic.clone()])
+        .live_at(topic)
+        .once("create_shareable_link", request_id, &(shared, &terms))
+        .run(async move |write| create_in(write, &plans, &addresses, user, shared, &terms).await)
+}
+
+async fn create_in(
+    write: &mut Write,
+    plans: &Plans,
+    addresses: &LinkAddresses,
+    user: UserId,
+    shared: Shared,
+    terms: &Terms,
+) -> Result<LinkId, WriteError> {
+    require_to_make(write, plans, user, shared).await?;
+    check_room(write, &shared.topic()).await?;
+    let link_id = LinkId(crate::http::secrets::token());
+    store::insert_link(write.rows(), user, &link_id, shared, terms, &addresses.make(&link_id)).await?;
+    let (link, all, single) = (link_id.clone(), terms.allowed_all_tracks, terms.allowed_single_track);
+    let change = shared.change(
+        PlaylistChange::LinkCreated {
+            link_id: link.clone(),
+            allowed_all_tracks: all,
+            allowed_single_track: single,
+        },
+        ApplicationChange::LinkCreated {
+            link_id: link,
+            allowed_all_tracks: all,
+            allowed_single_track: single,
+        },
+    );
+    write.append(&shared.topic(), change);
+    let tracks = store::list_tracks(write.rows(), shared).await?;
+    statistic::count_shared(write, &tracks, &[format!("link:{link_id}")]).await?;
+    Ok(link_id)
+}
+
+/// Refuses whoever may not make links of a thing, nor say otherwise how it is shown to those who open them.
+pub(in crate::domain) async fn require_to_make(
+    write: &mut Write,
+    plans: &Plans,
+    user: UserId,
+    shared: Shared,
+) -> Result<LinkPermissions, WriteError> {
+    let rights = rights(write.rows(), user, shared).await?;
+    let rights = rights.require(rights.makes)?;
+    if rights.is_own_playlist {
+        require_own_playlists(write.rows(), plans, user).await?;
+    }
+    Ok(rights)
+}
+
+/// Changes what a link allows, whom it is for, and how long and by what password it opens.
+///
+/// # Errors
+/// 404 for whoever does not see what it opens, 403 for whoever may not share that, 400 with the field at fault.
+pub async fn update(
+    live: &Live,
+    plans: &Plans,
+    addresses: &LinkAddresses,
+    passwords: &Passwords,
+    caller: &Caller,
+    mut update: LinkUpdate,
+    now: OffsetDateTime,
+) -> Result<Reply<ShareLink>, Refusal> {
+    terms::check_update(&update, now)?;
+    if let Some(Some(password)) = &mut update.new_password {
+        let hash = passwords.hash(std::mem::take(password)).await;
+        *password = hash.map_err(Refusal::from)?;
+    }
+    let (user, plans, addresses) = (caller.user_id, plans.clone(), addresses.clone());
+    let link_id = update.link_id.clone();
+    live.write(caller)
+        .find_topics(async move |conn| topics_of(conn, &link_id).await)
+        .run(async move |write| update_in(write, &plans, &addresses, user, &update).await)
+        .await
+}
+
+async fn update_in(
+    write: &mut Write,
+    plans: &Plans,
+    addresses: &LinkAddresses,
+    user: UserId,
+    update: &LinkUpdate,
+) -> Result<ShareLink, WriteError> {
+    let found = store::find_link(write.rows(), &update.link_id).await?;
+    let before = found.ok_or(ErrorCode::NotFound)?;
+    let shared = before.shared()?;
+    let rights = require_to_make(write, plans, user, shared).await?;
+    if !before.is_live {
+        // it may open again
+        check_room(write, &shared.topic()).await?;
+    }
+    store::update_link(write.rows(), update).await?;
+    let row = store::find_link(write.rows(), &update.link_id).await?;
+    let row = row.ok_or(ErrorCode::NotFound)?;
+    let (all, single) = (row.allowed_all_tracks, row.allowed_single_track);
+    let link_id = update.link_id.clone();
+    let change = shared.change(
+        PlaylistChange::LinkChanged {
+            link_id: link_id.clone(),
+            allowed_all_tracks: all,
+            allowed_single_track: single,
+        },
+        ApplicationChange::LinkChanged {
+            link_id: link_id.clone(),
+            allowed_all_tracks: all,
+            allowed_single_track: single,
+        },
+    );
+    write.append(&shared.topic(), change);
+    let told = LinkChange::LinkChanged {
+        allowed_all_tracks: all,
+        allowed_single_track: single,
+    };
+    write.append(&Topic::Link(link_id), told);
+    Ok(show(row, addresses, user, rights))
+}
+
+/// Ends a link for good; who follows it is told.
+pub fn delete(live: &Live, caller: &Caller, link_id: LinkId) -> Answer<bool> {
+    let (user, asked) = (caller.user_id, link_id.clone());
+    live.write(caller)
+        .find_topics(async move |conn| topics_of(conn, &asked).await)
+        .run(async move |write| delete_in(write, user, &link_id).await)
+}
+
+async fn delete_in(write: &mut Write, user: UserId, link_id: &LinkId) -> Result<bool, WriteError> {
+    let found = store::find_link(write.rows(), link_id).await?;
+    let shared = found.ok_or(ErrorCode::NotFound)?.shared()?;
+    let rights = rights(write.rows(), user, shared).await?;
+    rights.require(rights.ends)?;
+    store::delete_link(write.rows(), link_id).await?;
+    let link = link_id.clone();
+    let change = shared.change(
+        PlaylistChange::LinkDeleted { link_id: link.clone() },
+        ApplicationChange::LinkDeleted { link_id: link.clone() },
+    );
+    write.append(&shared.topic(), change);
+    write.append(&Topic::Link(link), LinkChange::LinkRevoked);
+    Ok(true)
+}
+
+/// The link's own topic, and that of what it opens.
+async fn topics_of(conn: &mut PgConnection, link_id: &LinkId) -> Result<BTreeSet<Topic>, WriteError> {
+    let found = store::find_link(conn, link_id).await?;
+    let shared = found.ok_or(ErrorCode::NotFound)?.shared()?;
+    Ok([shared.topic(), Topic::Link(link_id.clone())].into())
+}
+
+/// The links of a thing as `user` sees them, the newest first, at most 200.
+///
+/// # Errors
+/// 404 for whoever does not see it.
+pub async fn list(
+    conn: &mut PgConnection,
+    addresses: &LinkAddresses,
+    user: UserId,
+    shared: Shared,
+) -> Result<Vec<ShareLink>, CallError> {
+    let rights = rights(conn, user, shared).await?;
+    let rights = rights.require(rights.sees)?;
+    let rows = store::list_links(conn, shared).await?;
+    Ok(rows.into_iter().map(|row| show(row, addresses, user, rights)).collect())
+}
+
+/// A link as whoever made it sees it.
+///
+/// # Errors
+/// 404 where it is gone, or somebody else's thing.
+pub async fn find(
+    conn: &mut PgConnection,
+    addresses: &LinkAddresses,
+    user: UserId,
+    link_id: &LinkId,
+) -> Result<ShareLink, CallError> {
+    let row = store::find_link(conn, link_id).await?.ok_or(ErrorCode::NotFound)?;
+    let rights = rights(conn, user, row.shared()?).await?;
+    Ok(show(row, addresses, user, rights))
+}
+
+/// What a thing holds, whoever asks.
+///
+/// # Errors
+/// The database is away.
+pub async fn list_tracks(conn: &mut PgConnection, shared: Shared) -> Result<Vec<TrackId>, sqlx::Error> {
+    store::list_tracks(conn, shared).await
+}
+
+fn show(row: LinkRow, addresses: &LinkAddresses, viewer: UserId, rights: LinkPermissions) -> ShareLink {
+    let page = match row.playlist_id {
+        Some(_) => "shareable-playlist",
+        None => "shareable-application",
+    };
+    let sees_address = rights.ends || row.created_by.user_id == viewer;
+    let salt = row.salt.as_deref().filter(|_| sees_address);
+    let address = salt.and_then(|salt| addresses.find(page, &row.link_id, salt, &row.token_hash));
+    ShareLink {
+        id: row.link_id.clone(),
+        link_id: row.link_id,
+        link: address,
+        playlist_id: row.playlist_id,
+        application_id: row.application_id,
+        allowed_all_tracks: row.allowed_all_tracks,
+        allowed_single_track: row.allowed_single_track,
+        include_ipis: row.include_ipis,
+        recipient: if sees_address { row.recipient } else { String::new() },
+        has_password: row.has_password,
+        expires_at: row.expires.map(Into::into),
+        created: row.created.into(),
+        created_by: row.created_by,
+        opens: 0,
+        listeners: 0,
+        plays: 0,
+        downloads: 0,
+        last_opened: None,
+    }
+}

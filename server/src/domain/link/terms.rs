@@ -1,0 +1,64 @@
+//! What a share link allows, and the bounds of it.
+
+use protocol::client_event::LinkUpdate;
+use protocol::limits::{LINK_PASSWORD_MAX, LINK_RECIPIENT_MAX, LINK_YEARS_MAX};
+use serde::Serialize;
+use time::OffsetDateTime;
+
+use crate::http::CallError;
+use crate::http::validate::FieldErrors;
+
+/// What a new link allows.
+#[derive(Debug, Clone, Serialize)]
+pub struct Terms {
+    /// The archive may be loaded down.
+    pub allowed_all_tracks: bool,
+    /// Single tracks may be loaded down.
+    pub allowed_single_track: bool,
+    /// What is loaded down names IPIs.
+    pub include_ipis: bool,
+    /// Whom it is for, or empty.
+    pub recipient: String,
+    /// When it ends.
+    pub expires: Option<OffsetDateTime>,
+    /// The hash of its password. Hashes of one password differ, so that it counts for nothing where a request is known again.
+    #[serde(skip)]
+    pub password_hash: Option<String>,
+}
+
+/// Checks whom a link is for, its end and its password, which stands in the field `password_field`.
+///
+/// # Errors
+/// 400 with the fields at fault.
+pub fn check(
+    recipient: Option<&str>,
+    expires: Option<OffsetDateTime>,
+    (password_field, password): (&str, Option<&str>),
+    now: OffsetDateTime,
+) -> Result<(), CallError> {
+    let mut errors = FieldErrors::new();
+    if let Some(recipient) = recipient {
+        errors.at_most("recipient", recipient, LINK_RECIPIENT_MAX);
+        errors.shown_name("recipient", recipient);
+    }
+    if let Some(expires) = expires {
+        errors.check("expires_at", expires > now, "Must be in the future");
+        let last = now.replace_year(now.year() + i32::from(LINK_YEARS_MAX));
+        // the 29th of February has no namesake in most years
+        let last = last.unwrap_or(now + time::Duration::days(365 * i64::from(LINK_YEARS_MAX)));
+        let text = format!("Must be within {LINK_YEARS_MAX} years");
+        errors.check("expires_at", expires <= last, &text);
+    }
+    if let Some(password) = password {
+        errors.check(password_field, !password.is_empty(), protocol::payload::REQUIRED);
+        errors.at_most(password_field, password, LINK_PASSWORD_MAX);
+    }
+    errors.finish()
+}
+
+/// Checks what an update sets.
+pub(super) fn check_update(update: &LinkUpdate, now: OffsetDateTime) -> Result<(), CallError> {
+    let expires = update.expires_at.flatten().map(|at| at.0);
+    let password = update.new_password.as_ref().and_then(Option::as_deref);
+    check(update.recipient.as_deref(), expires, ("new_password", password), now)
+}

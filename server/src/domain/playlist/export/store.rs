@@ -1,0 +1,89 @@
+//! The SQL of playlists as CSV.
+
+use protocol::ids::PlaylistId;
+use serde::Deserialize;
+use sqlx::PgConnection;
+use sqlx::types::Json;
+use time::OffsetDateTime;
+
+use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter};
+
+/// What is the same in all rows, and which there are.
+pub(super) struct Head {
+    pub(super) playlist_name: String,
+    pub(super) job_id: i64,
+    pub(super) job: String,
+    pub(super) company: String,
+    /// In their order.
+    pub(super) tracks: Vec<i64>,
+}
+
+pub(super) async fn find_head(conn: &mut PgConnection, playlist: PlaylistId) -> sqlx::Result<Option<Head>> {
+    sqlx::query_as!(
+        Head,
+        r#"select p.playlist_name, p.job_id, j.title as job, c.name as company,
+                  array(select t.track_id from playlist_track t where t.playlist_id = p.id order by t.position, t.track_id) as "tracks!"
+           from playlist p join job j on j.id = p.job_id join company c on c.id = j.company_id where p.id = $1"#,
+        playlist.0
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// Somebody's rating.
+#[derive(Debug, Deserialize)]
+pub(super) struct Rated {
+    pub(super) name: String,
+    pub(super) value: i16,
+}
+
+/// A track as its row says it.
+pub(super) struct Row {
+    /// From 1, among those that were asked for.
+    pub(super) place: i64,
+    pub(super) track_id: i64,
+    pub(super) title: String,
+    pub(super) artist_name: String,
+    pub(super) user_name: String,
+    pub(super) track_type: String,
+    pub(super) duration: f64,
+    pub(super) description: String,
+    pub(super) tags: String,
+    pub(super) genre: Option<String>,
+    pub(super) bpm: Option<f64>,
+    pub(super) key: Option<String>,
+    pub(super) isrc: Option<String>,
+    pub(super) iswc: Option<String>,
+    pub(super) writers: Json<Vec<StoredWriter>>,
+    pub(super) publishers: Json<Vec<StoredPublisher>>,
+    pub(super) master_owners: Json<Vec<StoredMasterOwner>>,
+    /// The mean in tenths.
+    pub(super) tenths: Option<i64>,
+    pub(super) ratings: Json<Vec<Rated>>,
+    pub(super) submitted: OffsetDateTime,
+}
+
+/// These of a job's submissions, in this order; those that were withdrawn meanwhile are left out.
+pub(super) async fn list_rows(conn: &mut PgConnection, job: i64, tracks: &[i64]) -> sqlx::Result<Vec<Row>> {
+    sqlx::query_as!(
+        Row,
+        r#"select g.place as "place!", t.id as track_id, t.title, t.artist_name, a.user_name, t.type as track_type, t.duration, t.description, t.tags,
+                  t.genre, t.bpm, t.key, t.isrc, t.iswc, t.writers as "writers: Json<Vec<StoredWriter>>",
+                  t.publishers as "publishers: Json<Vec<StoredPublisher>>", t.master_owners as "master_owners: Json<Vec<StoredMasterOwner>>",
+                  r.tenths as "tenths?", coalesce(r.ratings, '[]') as "ratings!: Json<Vec<Rated>>", s.submitted
+           from unnest($2::bigint[]) with ordinality g(track_id, place)
+           join submission s on s.job_id = $1 and s.track_id = g.track_id
+           join track t on t.id = g.track_id
+           join account a on a.id = s.user_id
+           left join lateral (
+               select (sum(m.value) * 20 + count(*)) / nullif(count(*) * 2, 0) as tenths,
+                      jsonb_agg(jsonb_build_object('name', who.user_name, 'value', m.value) order by m.user_id) as ratings
+               from rating m join account who on who.id = m.user_id
+               where m.job_id = $1 and m.track_id = g.track_id and m.user_id not in (select user_id from removed_account)) r on true
+           order by g.place"#,
+        job,
+        tracks
+    )
+    .fetch_all(conn)
+    .await
+}

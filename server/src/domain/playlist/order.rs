@@ -1,0 +1,116 @@
+//! The order of a reviewers' playlist: one track is put in another place of it.
+//!
+//! A position is any number. Who is moved takes one between those of its new neighbours; where no number is left between them, all tracks
+//! are numbered anew.
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::live::Live;
+use actors::topic::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::PlaylistChange;
+use protocol::client_event::MovePlaylistTrack;
+use protocol::entity::playlist::Playlist;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{PlaylistId, TrackId, UserId};
+use protocol::refusal::Refusal;
+use protocol::topic::Topic;
+
+use super::store::{self, Stand};
+use super::{finish, with_live_links};
+
+/// Puts a track of a playlist behind another, or first; 404 with the field at fault for a track that never stood in it, and for a moved one that
+/// has left.
+pub fn move_track(live: &Live, caller: &Caller, moving: MovePlaylistTrack) -> Answer<Playlist> {
+    let (user, playlist) = (caller.user_id, moving.playlist_id);
+    live.write(caller)
+        .in_queue_of(Topic::Playlist(playlist))
+        .live_at(Topic::Playlist(playlist))
+        .find_topics(async move |conn| with_live_links(conn, [Topic::Playlist(playlist)].into()).await)
+        .run(async move |write| move_in(write, user, moving).await)
+}
+
+async fn move_in(write: &mut Write, by: UserId, moving: MovePlaylistTrack) -> Result<Playlist, WriteError> {
+    let playlist = moving.playlist_id;
+    let access = access::playlist::of(write.rows(), by, playlist).await?.require_add()?;
+    let Some(tracks_id) = reorder(write, moving).await? else {
+        return finish(write, access, playlist, None).await;
+    };
+    store::update_playlist(write.rows(), playlist, None).await?;
+    finish(write, access, playlist, [PlaylistChange::TracksSet { tracks_id, by }]).await
+}
+
+/// The order afterwards; none where it is as it was.
+async fn reorder(write: &mut Write, moving: MovePlaylistTrack) -> Result<Option<Vec<TrackId>>, WriteError> {
+    let MovePlaylistTrack {
+        playlist_id,
+        track_id,
+        after,
+    } = moving;
+    let mut others = store::list_stands(write.rows(), playlist_id).await?;
+    let place_of = |stands: &[Stand], track: TrackId| stands.iter().position(|stand| stand.track_id == track.0);
+    let from = place_of(&others, track_id).ok_or_else(|| not_in("track_id"))?;
+    others.remove(from);
+    let to = match after {
+        None => 0,
+        Some(after) if after == track_id => from,
+        Some(after) => match place_of(&others, after) {
+            Some(place) => place + 1,
+            None => find_gap(write, playlist_id, after, &others).await?,
+        },
+    };
+    if to == from {
+        return Ok(None);
+    }
+    let before = to.checked_sub(1).map(|place| others[place].position);
+    let behind = others.get(to).map(|stand| stand.position);
+    let mut order: Vec<i64> = others.into_iter().map(|stand| stand.track_id).collect();
+    order.insert(to, track_id.0);
+    match between(before, behind) {
+        Some(position) => store::update_position(write.rows(), playlist_id, track_id, position).await?,
+        None => store::renumber(write.rows(), playlist_id, &order, track_id).await?,
+    }
+    Ok(Some(order.into_iter().map(TrackId).collect()))
+}
+
+/// How many of `others` stand before the place in which a track stood that has left.
+async fn find_gap(
+    write: &mut Write,
+    playlist: PlaylistId,
+    track: TrackId,
+    others: &[Stand],
+) -> Result<usize, WriteError> {
+    let gap = store::find_gap(write.rows(), playlist, track).await?;
+    let gap = gap.ok_or_else(|| not_in("after"))?;
+    Ok(others.partition_point(|stand| stand.position < gap))
+}
+
+fn not_in(field: &str) -> Refusal {
+    Refusal::because_of(field, "This track is not in the playlist", ErrorCode::NotFound)
+}
+
+/// A number between two, either of which may be missing; none where there is no more.
+fn between(before: Option<f64>, behind: Option<f64>) -> Option<f64> {
+    let position = match (before, behind) {
+        (Some(before), Some(behind)) => f64::midpoint(before, behind),
+        (Some(before), None) => before + 1.0,
+        (None, Some(behind)) => behind - 1.0,
+        (None, None) => 0.0,
+    };
+    let is_free = before.is_none_or(|before| before < position) && behind.is_none_or(|behind| position < behind);
+    is_free.then_some(position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_lies_between_its_neighbours_until_there_is_no_number_left() {
+        assert_eq!(between(Some(1.0), Some(2.0)), Some(1.5));
+        assert_eq!(between(None, Some(2.0)), Some(1.0));
+        assert_eq!(between(Some(2.0), None), Some(3.0));
+        assert_eq!(between(Some(2.0), Some(2.0)), None);
+        assert_eq!(between(Some(1.0), Some(1.0 + f64::EPSILON)), None);
+    }
+}

@@ -1,0 +1,62 @@
+//! Playlists that pass to another owner, since whoever made them leaves the company or their job goes to another one; and what ends with that.
+
+mod store;
+
+use actors::write::{Write, WriteError};
+use protocol::change::{LinkChange, PlaylistChange, UserChange};
+use protocol::ids::{CompanyId, JobId, LinkId, PlaylistId, UserId};
+use protocol::topic::Topic;
+
+pub(in crate::domain) use store::{OwnedPlaylist, delete_links_of_job, list_links_of_job, list_of_job};
+
+/// Gives a playlist, with the links that its owner made to it, to another person, with whom it may have been shared.
+pub(in crate::domain) async fn hand_over(
+    write: &mut Write,
+    playlist: &OwnedPlaylist,
+    job_id: JobId,
+    (to, to_name): (UserId, &str),
+) -> Result<(), WriteError> {
+    let playlist_id = playlist.id;
+    store::update_owner(write.rows(), playlist_id, playlist.user_id, to).await?;
+    let (user_id, user_name) = (to, to_name.to_owned());
+    let changed = PlaylistChange::OwnerChanged { user_id, user_name };
+    write.try_append(&Topic::Playlist(playlist_id), changed)?;
+    take_share_back(write, playlist_id, to).await?;
+    write.try_append(&Topic::User(to), UserChange::PlaylistCreated { playlist_id, job_id })
+}
+
+/// Shares a playlist with somebody no longer, where it was.
+pub(in crate::domain) async fn take_share_back(
+    write: &mut Write,
+    playlist: PlaylistId,
+    person: UserId,
+) -> Result<(), WriteError> {
+    if let Some((company, members)) = store::delete_share(write.rows(), playlist, person).await? {
+        write.try_append(&Topic::Playlist(playlist), PlaylistChange::Shared { company, members })?;
+    }
+    Ok(())
+}
+
+/// Shares the playlists of a job no longer with people who do not belong to this company.
+pub(in crate::domain) async fn take_shares_back(
+    write: &mut Write,
+    job: JobId,
+    company: CompanyId,
+) -> Result<(), WriteError> {
+    for (playlist, company, members) in store::delete_shares_of_strangers(write.rows(), job, company).await? {
+        write.try_append(&Topic::Playlist(playlist), PlaylistChange::Shared { company, members })?;
+    }
+    Ok(())
+}
+
+/// Tells the holders of links, and who lists them, that these end.
+pub(in crate::domain) fn tell_ended(
+    write: &mut Write,
+    links: impl IntoIterator<Item = (LinkId, PlaylistId)>,
+) -> Result<(), WriteError> {
+    for (link_id, playlist) in links {
+        write.try_append(&Topic::Link(link_id.clone()), LinkChange::LinkRevoked)?;
+        write.try_append(&Topic::Playlist(playlist), PlaylistChange::LinkDeleted { link_id })?;
+    }
+    Ok(())
+}

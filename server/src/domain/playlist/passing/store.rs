@@ -1,0 +1,119 @@
+//! The SQL of playlists that pass to another owner.
+
+use protocol::ids::{CompanyId, JobId, LinkId, PlaylistId, UserId};
+use sqlx::PgConnection;
+
+/// A playlist and who owns it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::domain) struct OwnedPlaylist {
+    pub(in crate::domain) id: PlaylistId,
+    pub(in crate::domain) user_id: UserId,
+}
+
+/// A job's playlists.
+pub(in crate::domain) async fn list_of_job(
+    conn: &mut PgConnection,
+    job: JobId,
+) -> Result<Vec<OwnedPlaylist>, sqlx::Error> {
+    let rows = sqlx::query!("select id, user_id from playlist where job_id = $1 order by id", job.0);
+    let rows = rows.fetch_all(conn).await?.into_iter().map(|row| OwnedPlaylist {
+        id: PlaylistId(row.id),
+        user_id: UserId(row.user_id),
+    });
+    Ok(rows.collect())
+}
+
+/// The live links to a job's playlists.
+pub(in crate::domain) async fn list_links_of_job(
+    conn: &mut PgConnection,
+    job: JobId,
+) -> Result<Vec<(LinkId, PlaylistId)>, sqlx::Error> {
+    let links = sqlx::query!(
+        r#"select l.link_id as "link_id!", p.id from playlist p join live_link l on l.playlist_id = p.id where p.job_id = $1 order by l.link_id"#,
+        job.0
+    );
+    let links = links.fetch_all(conn).await?;
+    Ok(links
+        .into_iter()
+        .map(|row| (LinkId(row.link_id), PlaylistId(row.id)))
+        .collect())
+}
+
+/// Deletes the links to a job's playlists, expired ones too.
+pub(in crate::domain) async fn delete_links_of_job(conn: &mut PgConnection, job: JobId) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from share_link l using playlist p where p.id = l.playlist_id and p.job_id = $1",
+        job.0
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Gives a playlist, with the links that `from` made to it, to another person.
+pub(super) async fn update_owner(
+    conn: &mut PgConnection,
+    playlist: PlaylistId,
+    from: UserId,
+    to: UserId,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "with links as (update share_link set created_by = $3 where playlist_id = $1 and created_by = $2)
+         update playlist set user_id = $3, version = version + 1 where id = $1",
+        playlist.0,
+        from.0,
+        to.0
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Takes a playlist's share with a person back; tells whom it is shared with then: the whole company, and single members. None where it was not
+/// shared with them.
+pub(super) async fn delete_share(
+    conn: &mut PgConnection,
+    playlist: PlaylistId,
+    person: UserId,
+) -> Result<Option<(bool, Vec<UserId>)>, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"with gone as (delete from playlist_member where playlist_id = $1 and user_id = $2 returning playlist_id)
+           select p.shared_company, array(select m.user_id from playlist_member m
+                                          where m.playlist_id = p.id and m.user_id <> $2 order by m.user_id) as "members!"
+           from gone join playlist p on p.id = gone.playlist_id"#,
+        playlist.0,
+        person.0
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(row.map(|row| (row.shared_company, row.members.into_iter().map(UserId).collect())))
+}
+
+/// The same for a job's playlists and everybody who does not belong to the company: of each playlist that was shared with one of them.
+pub(super) async fn delete_shares_of_strangers(
+    conn: &mut PgConnection,
+    job: JobId,
+    company: CompanyId,
+) -> Result<Vec<(PlaylistId, bool, Vec<UserId>)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"with gone as (
+               delete from playlist_member m using playlist p
+               where p.job_id = $1 and m.playlist_id = p.id
+                 and not exists (select 1 from company_member c where c.company_id = $2 and c.user_id = m.user_id offset 0)
+               returning m.playlist_id, m.user_id)
+           select p.id, p.shared_company,
+                  array(select m.user_id from playlist_member m
+                        where m.playlist_id = p.id and not exists (select 1 from gone g where g.playlist_id = p.id and g.user_id = m.user_id)
+                        order by m.user_id) as "members!"
+           from playlist p where p.job_id = $1 and p.id in (select playlist_id from gone) order by p.id"#,
+        job.0,
+        company.0
+    )
+    .fetch_all(conn)
+    .await?;
+    let members = |ids: Vec<i64>| ids.into_iter().map(UserId).collect();
+    Ok(rows
+        .into_iter()
+        .map(|row| (PlaylistId(row.id), row.shared_company, members(row.members)))
+        .collect())
+}

@@ -1,0 +1,127 @@
+//! With whom a reviewers' playlist is shared: the whole company of its job, and single members of that. The change that tells of it alters
+//! who may follow `playlist:`, so that whoever loses the right to it hears nothing more.
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::live::Live;
+use actors::playlist::store::PlaylistRow;
+use actors::topic::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::{PlaylistChange, ReviewChange, UserChange};
+use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
+use protocol::refusal::Refusal;
+use protocol::topic::Topic;
+
+use super::{find, store};
+use crate::domain::statistic::count_shared;
+
+const NO_MEMBER: &str = "Not a member of this job's company";
+const OWNER: &str = "The playlist is theirs";
+
+/// Shares a playlist with the whole company, or no longer.
+pub fn share(live: &Live, caller: &Caller, playlist: PlaylistId, is_shared: bool) -> Answer<bool> {
+    let user = caller.user_id;
+    live.write(caller)
+        .in_queue_of(Topic::Playlist(playlist))
+        .live_at(Topic::Playlist(playlist))
+        .find_topics(async move |conn| {
+            let job = JobId(find(conn, playlist).await?.job_id);
+            Ok([Topic::Review(job), Topic::Playlist(playlist)].into())
+        })
+        .run(async move |write| share_in(write, user, playlist, is_shared).await)
+}
+
+async fn share_in(write: &mut Write, by: UserId, playlist: PlaylistId, is_shared: bool) -> Result<bool, WriteError> {
+    access::playlist::of(write.rows(), by, playlist).await?.require_edit()?;
+    let mut row = find(write.rows(), playlist).await?;
+    if row.shared_company == is_shared {
+        return Ok(true);
+    }
+    store::update_shared_company(write.rows(), playlist, is_shared).await?;
+    row.shared_company = is_shared;
+    tell(write, &row).await?;
+    let told = ReviewChange::PlaylistShared {
+        playlist_id: playlist,
+        by,
+        shared: is_shared,
+    };
+    write.append(&Topic::Review(JobId(row.job_id)), told);
+    Ok(true)
+}
+
+/// Shares a playlist with a member of the company, or no longer; 400 with the field `member_to` for anybody else.
+pub fn share_to_member(
+    live: &Live,
+    caller: &Caller,
+    playlist: PlaylistId,
+    member: UserId,
+    is_shared: bool,
+) -> Answer<bool> {
+    let user = caller.user_id;
+    live.write(caller)
+        .in_queue_of(Topic::Playlist(playlist))
+        .live_at(Topic::Playlist(playlist))
+        .topics([Topic::User(member), Topic::Playlist(playlist)])
+        .run(async move |write| share_to_member_in(write, user, playlist, member, is_shared).await)
+}
+
+async fn share_to_member_in(
+    write: &mut Write,
+    by: UserId,
+    playlist: PlaylistId,
+    member: UserId,
+    is_shared: bool,
+) -> Result<bool, WriteError> {
+    access::playlist::of(write.rows(), by, playlist).await?.require_edit()?;
+    let mut row = find(write.rows(), playlist).await?;
+    let job_id = JobId(row.job_id);
+    let has_it = row.members.contains(&member.0);
+    // whoever has it may lose it, also while their account may not come in
+    if (is_shared || !has_it) && !access::job::of(write.rows(), member, job_id).await?.is_member {
+        return Err(Refusal::field("member_to", NO_MEMBER).into());
+    }
+    if row.user_id == member.0 {
+        return Err(Refusal::field("member_to", OWNER).into());
+    }
+    if has_it == is_shared {
+        return Ok(true);
+    }
+    if is_shared {
+        store::insert_member(write.rows(), playlist, member).await?;
+        row.members.push(member.0);
+        row.members.sort_unstable();
+    } else {
+        store::delete_member(write.rows(), playlist, member).await?;
+        row.members.retain(|other| *other != member.0);
+    }
+    tell(write, &row).await?;
+    let told = UserChange::PlaylistShared {
+        playlist_id: playlist,
+        job_id,
+        shared: is_shared || row.shared_company,
+    };
+    write.append(&Topic::User(member), told);
+    Ok(true)
+}
+
+/// Tells those who follow the playlist whom it is shared with now.
+async fn tell(write: &mut Write, row: &PlaylistRow) -> Result<(), WriteError> {
+    let shared = PlaylistChange::Shared {
+        company: row.shared_company,
+        members: row.members.iter().map(|member| UserId(*member)).collect(),
+    };
+    write.append(&Topic::Playlist(PlaylistId(row.id)), shared);
+    let tracks: Vec<TrackId> = row.tracks.iter().map(|track| TrackId(*track)).collect();
+    count(write, row, &tracks).await
+}
+
+/// Counts what stands in a playlist as shared, once for the company and once for each member.
+pub(super) async fn count(write: &mut Write, row: &PlaylistRow, tracks: &[TrackId]) -> Result<(), WriteError> {
+    let company = row.shared_company.then(|| format!("company:{}", row.id));
+    let members = row.members.iter().map(|member| format!("member:{}:{member}", row.id));
+    let shares: Vec<String> = company.into_iter().chain(members).collect();
+    if shares.is_empty() {
+        return Ok(());
+    }
+    count_shared(write, tracks, &shares).await
+}

@@ -1,0 +1,16 @@
+//! What is counted of tracks: submissions, plays, downloads and shares. Counts only grow.
+//!
+//! Whatever changes a count notes the track ([`noting`]) in the same transaction. A task of the queue tells the creator of all that were noted,
+//! at most once a second.
+
+pub mod counting;
+pub mod event;
+mod noting;
+pub mod publishing;
+mod store;
+
+pub(in crate::domain) use noting::{count_shared, note};
+pub use store::{
+    Chart, CountedTrack, Sort, count_tracks, find_first_month, find_totals, list_chart, list_submitted_jobs,
+    list_tracks,
+};

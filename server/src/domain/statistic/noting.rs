@@ -1,0 +1,38 @@
+//! Noting that counts have changed, in the transaction that changes them.
+
+use std::time::Duration;
+
+use actors::queue::Task;
+use actors::write::{Write, WriteError};
+use protocol::ids::TrackId;
+
+use super::publishing::PublishCounts;
+use super::store;
+
+/// How often a creator is told, at most.
+const PUBLISH_EVERY: Duration = Duration::from_secs(1);
+
+/// Has the creators of tracks told whose counts this write changes.
+pub(in crate::domain) async fn note(write: &mut Write, tracks: &[i64]) -> Result<(), WriteError> {
+    if tracks.is_empty() {
+        return Ok(());
+    }
+    for user_id in store::insert_to_tell(write.rows(), tracks).await? {
+        let task = Task::of(&PublishCounts { user_id });
+        write
+            .enqueue(&task.once(format!("counts:{user_id}")).after(PUBLISH_EVERY))
+            .await?;
+    }
+    Ok(())
+}
+
+/// Counts links that show tracks, and shares in which they stand, each once for a track that never stood in it before.
+pub(in crate::domain) async fn count_shared(
+    write: &mut Write,
+    tracks: &[TrackId],
+    shared_as: &[String],
+) -> Result<(), WriteError> {
+    let tracks: Vec<i64> = tracks.iter().map(|track| track.0).collect();
+    let counted = store::insert_shared(write.rows(), &tracks, shared_as).await?;
+    note(write, &counted).await
+}

@@ -1,0 +1,209 @@
+//! The SQL of counts.
+
+use protocol::change::user::TrackCount;
+use protocol::ids::{JobId, TrackId, UserId};
+use sqlx::PgConnection;
+use time::Date;
+
+use super::event::Event;
+
+/// Counts events, each once for its listener, track, kind and day; gives the tracks that were counted.
+pub(super) async fn insert_listens(conn: &mut PgConnection, events: &[Event], day: Date) -> sqlx::Result<Vec<i64>> {
+    let tracks: Vec<i64> = events.iter().map(|event| event.track.0).collect();
+    let sessions: Vec<i64> = events.iter().map(|event| event.session.0).collect();
+    let kinds: Vec<String> = events.iter().map(|event| event.counted.as_str().to_owned()).collect();
+    sqlx::query_scalar!(
+        r#"with counted as (
+               insert into track_listen (track_id, listener, kind, day)
+               select distinct e.track_id, s.user_id::text, e.kind, $4::date
+               from unnest($1::bigint[], $2::bigint[], $3::text[]) e(track_id, session_id, kind)
+               join live_session s on s.id = e.session_id join track t on t.id = e.track_id
+               where t.user_id <> s.user_id
+               on conflict do nothing returning track_id, kind),
+           sums as (
+               select track_id, count(*) filter (where kind = 'listen') as plays, count(*) filter (where kind = 'download') as downloads
+               from counted group by 1),
+           tracks as (
+               update track t set plays_count = t.plays_count + s.plays, download_count = t.download_count + s.downloads
+               from sums s where t.id = s.track_id returning t.id, t.user_id, s.plays, s.downloads),
+           days as (
+               insert into creator_day_count as d (user_id, day, plays, downloads)
+               select user_id, $4, sum(plays), sum(downloads) from tracks group by 1
+               on conflict (user_id, day) do update set plays = d.plays + excluded.plays, downloads = d.downloads + excluded.downloads)
+           select id as "id!" from tracks"#,
+        &tracks,
+        &sessions,
+        &kinds,
+        day
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// Notes what never stood in these links or shares before; gives those tracks, whose counts are higher by as many.
+pub(super) async fn insert_shared(
+    conn: &mut PgConnection,
+    tracks: &[i64],
+    shared_as: &[String],
+) -> sqlx::Result<Vec<i64>> {
+    sqlx::query_scalar!(
+        r#"with counted as (
+               insert into shared_once (track_id, shared_as)
+               select distinct t, s from unnest($1::bigint[]) t cross join unnest($2::text[]) s
+               on conflict do nothing returning track_id),
+           shares as (select track_id, count(*) as number from counted group by 1)
+           update track t set share_count = t.share_count + s.number from shares s where t.id = s.track_id returning t.id"#,
+        tracks,
+        shared_as
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// Notes tracks whose counts have changed; gives their creators.
+pub(super) async fn insert_to_tell(conn: &mut PgConnection, tracks: &[i64]) -> sqlx::Result<Vec<UserId>> {
+    let users = sqlx::query_scalar!(
+        r#"with noted as (
+               insert into counts_to_tell (user_id, track_id) select user_id, id from track where id = any($1) order by id
+               on conflict (user_id, track_id) do update set since = excluded.since returning user_id)
+           select distinct user_id as "user_id!" from noted"#,
+        tracks
+    );
+    Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
+}
+
+/// Takes a creator's notes.
+pub(super) async fn delete_to_tell(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<i64>> {
+    sqlx::query_scalar!(
+        "delete from counts_to_tell where user_id = $1 returning track_id",
+        user.0
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// What tracks count.
+pub(super) async fn list_counts(conn: &mut PgConnection, tracks: &[i64]) -> sqlx::Result<Vec<TrackCount>> {
+    let rows = sqlx::query!(
+        "select id, upload_count, plays_count, download_count, share_count from track where id = any($1) order by id",
+        tracks
+    );
+    let count = rows.fetch_all(conn).await?.into_iter().map(|row| TrackCount {
+        track_id: TrackId(row.id),
+        upload_count: row.upload_count,
+        plays_count: row.plays_count,
+        download_count: row.download_count,
+        share_count: row.share_count,
+    });
+    Ok(count.collect())
+}
+
+/// What a creator's tracks are sorted by.
+#[derive(Debug, Clone, Copy)]
+pub struct Sort<'a> {
+    /// `title` or one of the counts.
+    pub by: &'a str,
+    /// The smallest first.
+    pub is_up: bool,
+}
+
+/// A track and its counts.
+pub struct CountedTrack {
+    pub title: String,
+    pub count: TrackCount,
+}
+
+/// A page of a creator's tracks.
+pub async fn list_tracks(
+    conn: &mut PgConnection,
+    user: UserId,
+    sort: Sort<'_>,
+    limit: i64,
+    offset: i64,
+) -> sqlx::Result<Vec<CountedTrack>> {
+    let rows = sqlx::query!(
+        "select id, title, upload_count, plays_count, download_count, share_count from track where user_id = $1
+         order by case when $3 and $2 = 'title' then lower(title) end,
+                  case when not $3 and $2 = 'title' then lower(title) end desc,
+                  case $2 when 'upload_count' then upload_count when 'plays_count' then plays_count when 'share_count' then share_count end
+                      * case when $3 then 1 else -1 end,
+                  id
+         limit $4 offset $5",
+        user.0,
+        sort.by,
+        sort.is_up,
+        limit,
+        offset
+    );
+    let tracks = rows.fetch_all(conn).await?.into_iter().map(|row| CountedTrack {
+        title: row.title,
+        count: TrackCount {
+            track_id: TrackId(row.id),
+            upload_count: row.upload_count,
+            plays_count: row.plays_count,
+            download_count: row.download_count,
+            share_count: row.share_count,
+        },
+    });
+    Ok(tracks.collect())
+}
+
+/// How many tracks a creator has.
+pub async fn count_tracks(conn: &mut PgConnection, user: UserId) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(r#"select count(*) as "count!" from track where user_id = $1"#, user.0)
+        .fetch_one(conn)
+        .await
+}
+
+/// The jobs that a creator has submitted to.
+pub async fn list_submitted_jobs(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<JobId>> {
+    let jobs = sqlx::query_scalar!(
+        "select distinct job_id from submission where user_id = $1 order by job_id",
+        user.0
+    );
+    Ok(jobs.fetch_all(conn).await?.into_iter().map(JobId).collect())
+}
+
+/// The sums over a creator's tracks: uploads, plays, shares, downloads.
+pub async fn find_totals(conn: &mut PgConnection, user: UserId) -> sqlx::Result<[i64; 4]> {
+    let row = sqlx::query!(
+        r#"select coalesce(sum(upload_count), 0)::bigint as "uploads!", coalesce(sum(plays_count), 0)::bigint as "plays!",
+                  coalesce(sum(share_count), 0)::bigint as "shares!", coalesce(sum(download_count), 0)::bigint as "downloads!"
+           from track where user_id = $1"#,
+        user.0
+    )
+    .fetch_one(conn)
+    .await?;
+    Ok([row.uploads, row.plays, row.shares, row.downloads])
+}
+
+/// One day of a chart.
+pub struct Chart {
+    pub day: Date,
+    pub plays: i64,
+    pub downloads: i64,
+}
+
+/// Every day of the month that begins with `first`.
+pub async fn list_chart(conn: &mut PgConnection, user: UserId, first: Date) -> sqlx::Result<Vec<Chart>> {
+    sqlx::query_as!(
+        Chart,
+        r#"select d.day::date as "day!", coalesce(c.plays, 0) as "plays!", coalesce(c.downloads, 0) as "downloads!"
+           from generate_series($2::date::timestamp, $2::date + interval '1 month' - interval '1 day', interval '1 day') d(day)
+           left join creator_day_count c on c.user_id = $1 and c.day = d.day::date order by 1"#,
+        user.0,
+        first
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// The day of a creator's first track, UTC.
+pub async fn find_first_month(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Option<Date>> {
+    sqlx::query_scalar!(
+        "select (min(created) at time zone 'UTC')::date from track where user_id = $1",
+        user.0
+    )
+    .fetch_one(conn)
+    .await
+}

@@ -1,0 +1,165 @@
+//! Taking back what was submitted; it may be done whatever became of the job.
+
+use std::collections::BTreeSet;
+
+use actors::access::caller::Caller;
+use actors::access::plan::Plans;
+use actors::live::Live;
+use actors::topic::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::review::ReviewCounters;
+use protocol::change::{ApplicationChange, PlaylistChange, ReviewChange};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{ApplicationId, JobId, TrackId};
+use protocol::topic::Topic;
+use sqlx::PgConnection;
+
+use super::admission::Admission;
+use super::store;
+use super::store::usage::{self, UsageStep};
+use crate::domain::link::{self, with_live_links};
+
+/// Tracks that leave a submitted application.
+#[derive(Debug, Clone)]
+pub struct Withdrawal {
+    /// The job.
+    pub job_id: JobId,
+    /// The application.
+    pub application_id: ApplicationId,
+    /// The tracks.
+    pub tracks_id: Vec<TrackId>,
+}
+
+/// Takes tracks out of a submitted application; it may be done whatever became of the job.
+pub fn withdraw(live: &Live, plans: &Plans, caller: &Caller, withdrawal: Withdrawal) -> Answer<bool> {
+    let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
+    let (asked, own) = (withdrawal.clone(), user.clone());
+    live.write(caller)
+        .in_queue_of(Topic::Review(withdrawal.job_id))
+        .live_at(user)
+        .find_topics(async move |conn| {
+            let mut topics = playlists_with(conn, asked.job_id, &asked.tracks_id).await?;
+            topics.extend([Topic::Review(asked.job_id), own.clone()]);
+            topics.insert(Topic::Application(asked.application_id));
+            with_live_links(conn, topics).await
+        })
+        .run(async move |write| withdraw_in(write, &plans, &who, &withdrawal).await)
+}
+
+async fn withdraw_in(
+    write: &mut Write,
+    plans: &Plans,
+    caller: &Caller,
+    withdrawal: &Withdrawal,
+) -> Result<bool, WriteError> {
+    let (job, application) = (withdrawal.job_id, withdrawal.application_id);
+    take_back_some(write, plans, caller, job, application, Some(&withdrawal.tracks_id)).await?;
+    link::tell(write).await?;
+    Ok(true)
+}
+
+/// Takes back all that an application brought to a job.
+pub(in crate::domain) async fn take_back(
+    write: &mut Write,
+    plans: &Plans,
+    caller: &Caller,
+    job: JobId,
+    application: ApplicationId,
+) -> Result<(), WriteError> {
+    take_back_some(write, plans, caller, job, application, None).await
+}
+
+/// Takes back those of an application's tracks that are named, or all.
+async fn take_back_some(
+    write: &mut Write,
+    plans: &Plans,
+    caller: &Caller,
+    job: JobId,
+    application: ApplicationId,
+    named: Option<&[TrackId]>,
+) -> Result<(), WriteError> {
+    let admission = Admission::read_whatever_became(plans, write, caller, job).await?;
+    let found = store::find_application(write.rows(), application, job, caller.user_id).await?;
+    let old = found.ok_or(ErrorCode::NotFound)?.tracks;
+    let is_meant = |track: &TrackId| named.is_none_or(|named| named.contains(track));
+    let gone: Vec<TrackId> = old.into_iter().filter(is_meant).collect();
+    if gone.is_empty() {
+        return Ok(());
+    }
+    let step = UsageStep {
+        used: -(gone.len() as i32),
+        ..UsageStep::default()
+    };
+    let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
+    take_out(write, caller, job, application, &gone).await?;
+    tell_counters(write, job).await?;
+    admission
+        .tell_left(write, caller, job, left.ok_or(ErrorCode::TryAgain)?)
+        .await?;
+    Ok(())
+}
+
+/// The reviewers' playlists of a job that hold some of the tracks, as topics.
+pub(super) async fn playlists_with(
+    conn: &mut PgConnection,
+    job: JobId,
+    tracks: &[TrackId],
+) -> Result<BTreeSet<Topic>, WriteError> {
+    let ids: Vec<i64> = tracks.iter().map(|track| track.0).collect();
+    let playlists = store::list_playlists_with(conn, job, &ids).await?;
+    Ok(playlists.into_keys().map(Topic::Playlist).collect())
+}
+
+/// The reviewers' playlists that hold what an application brought to a job, as topics.
+pub(in crate::domain) async fn playlists_of(
+    conn: &mut PgConnection,
+    job: JobId,
+    application: ApplicationId,
+) -> Result<BTreeSet<Topic>, WriteError> {
+    let tracks = store::list_application_tracks(conn, application).await?;
+    playlists_with(conn, job, &tracks).await
+}
+
+/// Takes tracks out of the review list, and out of the reviewers' playlists.
+pub(super) async fn take_out(
+    write: &mut Write,
+    caller: &Caller,
+    job: JobId,
+    application: ApplicationId,
+    gone: &[TrackId],
+) -> Result<(), WriteError> {
+    let ids: Vec<i64> = gone.iter().map(|track| track.0).collect();
+    for (playlist, tracks_id) in store::list_playlists_with(write.rows(), job, &ids).await? {
+        write.append(
+            &Topic::Playlist(playlist),
+            PlaylistChange::TracksRemoved {
+                tracks_id,
+                by: caller.user_id,
+            },
+        );
+    }
+    store::delete_from_playlists(write.rows(), job, &ids).await?;
+    store::delete_submissions(write.rows(), job, application, &ids).await?;
+    for track_id in gone {
+        write.append(
+            &Topic::Review(job),
+            ReviewChange::TrackWithdrawn { track_id: *track_id },
+        );
+    }
+    write.append(
+        &Topic::Application(application),
+        ApplicationChange::TracksRemoved {
+            tracks_id: gone.to_vec(),
+        },
+    );
+    Ok(())
+}
+
+pub(super) async fn tell_counters(write: &mut Write, job: JobId) -> Result<(), WriteError> {
+    let (tracks, rated) = store::count_submissions(write.rows(), job).await?;
+    write.append(
+        &Topic::Review(job),
+        ReviewChange::Counters(ReviewCounters { tracks, rated }),
+    );
+    Ok(())
+}

@@ -1,0 +1,274 @@
+//! Invitations of creators into teams: sent to an address or to the creator of a track, accepted by whoever has that address confirmed, or by
+//! that creator, and withdrawn by the team's manager. An address is never told by a track, nor a track's creator by an address.
+
+use std::collections::BTreeSet;
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::live::Live;
+use actors::topic::reply::Answer;
+use actors::write::{Write, WriteError};
+use protocol::change::{AdminChange, UserChange};
+use protocol::entity::team::TeamInviteStatus;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{TeamId, TeamInviteId, TrackId, UserId};
+use protocol::limits::TEAM_INVITE_DAYS;
+use protocol::refusal::Refusal;
+use protocol::topic::Topic;
+use serde::Serialize;
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+
+use super::store::invites::{self, InviteRow, NewInvite};
+use super::{require_edit, store, tell_changed, topics_of_member};
+use crate::domain::daily::{self, Daily};
+
+const IN_TEAM: &str = "This creator is in the team already";
+const INVITED: &str = "This creator was invited already";
+
+/// How long one that was accepted is shown.
+const SHOWN: Duration = Duration::DAY;
+
+/// The moment since which an accepted one is shown.
+pub fn shown_since(now: OffsetDateTime) -> OffsetDateTime {
+    now - SHOWN
+}
+
+/// Forgets those that nobody has accepted in time, and those that were accepted and are shown no more.
+///
+/// # Errors
+/// The database is away.
+pub async fn forget(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
+    invites::delete_old(conn, now, shown_since(now)).await
+}
+
+/// Whom an address of an invitation is for.
+#[derive(Debug, Clone, Serialize)]
+pub struct Invite {
+    /// The team.
+    pub team: TeamId,
+    /// The address.
+    pub email: String,
+}
+
+/// A new invitation, as its email tells of it.
+#[derive(Debug)]
+pub struct Invitation {
+    /// Its number.
+    pub id: TeamInviteId,
+    /// The team's name.
+    pub team_name: String,
+    /// When it ends.
+    pub expires: OffsetDateTime,
+}
+
+/// The topics of an invitation to an address; 404 for whoever neither owns the team nor is staff.
+///
+/// # Errors
+/// The refusal, or the database is away.
+pub async fn topics_of_new(
+    conn: &mut PgConnection,
+    invite: &Invite,
+    by: UserId,
+) -> Result<BTreeSet<Topic>, WriteError> {
+    let owner = require_edit(conn, by, invite.team).await?.owner;
+    let recipient = invites::find_recipient(conn, &invite.email).await?;
+    Ok(topics_of_member(invite.team, owner, recipient.unwrap_or(owner)))
+}
+
+/// Invites an address, whether or not an account has it: 409 `conflict` where it was invited, or who belongs to the team was invited at it.
+///
+/// # Errors
+/// The refusal, or the database is away.
+pub async fn create(write: &mut Write, caller: &Caller, invite: &Invite) -> Result<Invitation, WriteError> {
+    let Invite { team, email } = invite;
+    let row = require_edit(write.rows(), caller.user_id, *team).await?;
+    let conflict = |text| Refusal::because_of("email", text, ErrorCode::Conflict);
+    if invites::exists_member_by(write.rows(), *team, email).await? {
+        return Err(conflict(IN_TEAM).into());
+    }
+    let now = write.now();
+    let expires = expiry(now);
+    let new = NewInvite {
+        team: *team,
+        email: Some(email),
+        user: None,
+        member_name: "",
+        now,
+        expires,
+    };
+    let made = invites::insert(write.rows(), &new).await?;
+    let id = made.ok_or_else(|| conflict(INVITED))?;
+    if !caller.is_admin() && !daily::take(write.rows(), Daily::TeamInviteBy(caller.user_id), now).await? {
+        return Err(daily::refusal(now).into());
+    }
+    let recipient = invites::find_recipient(write.rows(), email).await?;
+    tell_new(write, (*team, id), &row, recipient).await?;
+    Ok(Invitation {
+        id,
+        team_name: row.name,
+        expires,
+    })
+}
+
+/// Invites the creator of a track that was submitted to a job which the caller reviews: 404 for any other.
+pub fn create_from_track(live: &Live, caller: &Caller, team: TeamId, track: TrackId) -> Answer<TeamInviteId> {
+    let by = caller.user_id;
+    live.write(caller)
+        .find_topics(async move |conn| {
+            let owner = require_edit(conn, by, team).await?.owner;
+            let found = invites::find_creator(conn, by, track).await?;
+            let (creator, _) = found.ok_or(ErrorCode::NotFound)?;
+            Ok(topics_of_member(team, owner, creator))
+        })
+        .run(async move |write| create_from_track_in(write, by, team, track).await)
+}
+
+async fn create_from_track_in(
+    write: &mut Write,
+    by: UserId,
+    team: TeamId,
+    track: TrackId,
+) -> Result<TeamInviteId, WriteError> {
+    let row = require_edit(write.rows(), by, team).await?;
+    let found = invites::find_creator(write.rows(), by, track).await?;
+    let (creator, artist_name) = found.ok_or(ErrorCode::NotFound)?;
+    let conflict = |text: &str| Refusal::from(ErrorCode::Conflict).with_message(text);
+    if access::team::of(write.rows(), creator, team).await?.is_member {
+        return Err(conflict(IN_TEAM).into());
+    }
+    let now = write.now();
+    let new = NewInvite {
+        team,
+        email: None,
+        user: Some(creator),
+        member_name: &artist_name,
+        now,
+        expires: expiry(now),
+    };
+    let made = invites::insert(write.rows(), &new).await?;
+    let id = made.ok_or_else(|| conflict(INVITED))?;
+    tell_new(write, (team, id), &row, Some(creator)).await?;
+    Ok(id)
+}
+
+/// The end of the day on which it is over, so that what waits for a person changes with the day only.
+fn expiry(now: OffsetDateTime) -> OffsetDateTime {
+    daily::end_of_last_day(now, Duration::days(TEAM_INVITE_DAYS))
+}
+
+/// Tells the team's manager and the staff of a new invitation, and whom it is for, unless they belong to the team already.
+async fn tell_new(
+    write: &mut Write,
+    (team_id, invite_id): (TeamId, TeamInviteId),
+    team: &store::TeamRow,
+    recipient: Option<UserId>,
+) -> Result<(), WriteError> {
+    let pending = Some(TeamInviteStatus::Pending);
+    tell(write, (team_id, invite_id), pending, &[team.owner]).await?;
+    write.try_append(&Topic::Admin, AdminChange::TeamChanged { team_id })?;
+    let Some(recipient) = recipient else {
+        return Ok(());
+    };
+    let now = write.now();
+    if !invites::exists_waiting(write.rows(), invite_id, recipient, now).await? {
+        return Ok(());
+    }
+    for (user, unread_team_invites) in invites::list_unread(write.rows(), &[recipient], now).await? {
+        let arrived = UserChange::TeamInviteArrived {
+            invite_id,
+            team_id,
+            team_name: team.name.clone(),
+            unread_team_invites,
+        };
+        write.try_append(&Topic::User(user), arrived)?;
+    }
+    Ok(())
+}
+
+/// Tells people where an invitation stands now; `None` where it is deleted.
+pub(super) async fn tell(
+    write: &mut Write,
+    (team_id, invite_id): (TeamId, TeamInviteId),
+    status: Option<TeamInviteStatus>,
+    people: &[UserId],
+) -> Result<(), WriteError> {
+    let now = write.now();
+    for (user, unread_team_invites) in invites::list_unread(write.rows(), people, now).await? {
+        let changed = UserChange::TeamInviteChanged {
+            invite_id,
+            team_id,
+            status,
+            unread_team_invites,
+        };
+        write.try_append(&Topic::User(user), changed)?;
+    }
+    Ok(())
+}
+
+/// Accepts an invitation that waits for the caller, who is a member from now on; again changes nothing. 404 for any other.
+pub fn accept(live: &Live, caller: &Caller, invite: TeamInviteId) -> Answer<bool> {
+    let user = caller.user_id;
+    live.write(caller)
+        .find_topics(async move |conn| {
+            let row = find(conn, invite).await?;
+            Ok(topics_of_member(row.team, row.owner, user))
+        })
+        .run(async move |write| accept_in(write, user, invite).await)
+}
+
+async fn find(conn: &mut PgConnection, invite: TeamInviteId) -> Result<InviteRow, WriteError> {
+    Ok(invites::find(conn, invite).await?.ok_or(ErrorCode::NotFound)?)
+}
+
+async fn accept_in(write: &mut Write, user: UserId, invite: TeamInviteId) -> Result<bool, WriteError> {
+    let row = find(write.rows(), invite).await?;
+    if row.status == TeamInviteStatus::Accepted && row.user == Some(user) {
+        return Ok(true);
+    }
+    let now = write.now();
+    if !invites::exists_waiting(write.rows(), invite, user, now).await? {
+        return Err(ErrorCode::NotFound.into());
+    }
+    invites::accept(write.rows(), invite, user, now).await?;
+    store::insert_member(write.rows(), row.team, user, row.email.as_deref(), now).await?;
+    let accepted = Some(TeamInviteStatus::Accepted);
+    tell(write, (row.team, invite), accepted, &[user, row.owner]).await?;
+    let joined = UserChange::TeamJoined {
+        team_id: row.team,
+        name: row.team_name,
+    };
+    write.try_append(&Topic::User(user), joined)?;
+    tell_changed(write, row.team, row.owner)?;
+    Ok(true)
+}
+
+/// Withdraws an invitation, or takes it off the list, as the team's manager or one of the staff; whoever has accepted stays a member.
+pub fn withdraw(live: &Live, caller: &Caller, invite: TeamInviteId) -> Answer<bool> {
+    let by = caller.user_id;
+    live.write(caller)
+        .find_topics(async move |conn| {
+            let row = find(conn, invite).await?;
+            let owner = require_edit(conn, by, row.team).await?.owner;
+            let recipient = row.recipient(conn).await?;
+            Ok(topics_of_member(row.team, owner, recipient.unwrap_or(owner)))
+        })
+        .run(async move |write| withdraw_in(write, by, invite).await)
+}
+
+async fn withdraw_in(write: &mut Write, by: UserId, invite: TeamInviteId) -> Result<bool, WriteError> {
+    let row = find(write.rows(), invite).await?;
+    let owner = require_edit(write.rows(), by, row.team).await?.owner;
+    let now = write.now();
+    let mut told = vec![owner];
+    if let Some(recipient) = row.recipient(write.rows()).await?
+        && invites::exists_waiting(write.rows(), invite, recipient, now).await?
+    {
+        told.push(recipient);
+    }
+    invites::delete(write.rows(), invite).await?;
+    tell(write, (row.team, invite), None, &told).await?;
+    let team_id = row.team;
+    write.try_append(&Topic::Admin, AdminChange::TeamChanged { team_id })?;
+    Ok(true)
+}

@@ -1,0 +1,131 @@
+//! Teams of creators: each belongs to the manager who made it, and jobs may be for its members alone. Whoever changes a team holds the head of
+//! its `team:`, so that one change of it is made at a time. Its followers hear of jobs only: who belongs to it is told on `user:` and `admin`.
+
+pub mod invitation;
+pub mod removal;
+mod store;
+
+use std::collections::BTreeSet;
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::live::Live;
+use actors::topic::reply::{Answer, Reply};
+use actors::write::{Write, WriteError};
+use protocol::change::{AdminChange, UserChange};
+use protocol::client_event::{AskTeamMembers, RemoveTeamMember, TeamMembers};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{TeamId, UserId};
+use protocol::limits;
+use protocol::refusal::Refusal;
+use protocol::topic::Topic;
+use sqlx::{PgConnection, PgPool};
+
+use crate::http::CallError;
+use crate::http::validate::page;
+
+/// Makes a team of the caller's. Touches `user:` and `admin`. `request_id` names the request.
+pub fn create(live: &Live, caller: &Caller, name: String, request_id: Option<String>) -> Answer<TeamId> {
+    let owner = caller.user_id;
+    live.write(caller)
+        .topics([Topic::User(owner), Topic::Admin])
+        .once("team/create", request_id, &name)
+        .run(async move |write| {
+            let team_id = store::insert_team(write.rows(), owner, &name).await?;
+            write.adopt(Topic::Team(team_id)).await?;
+            tell_changed(write, team_id, owner)?;
+            Ok(team_id)
+        })
+}
+
+/// These teams with their managers.
+pub(in crate::domain) async fn list_managers(
+    conn: &mut PgConnection,
+    teams: BTreeSet<TeamId>,
+) -> sqlx::Result<Vec<(TeamId, UserId)>> {
+    // most jobs are for everybody
+    if teams.is_empty() {
+        return Ok(Vec::new());
+    }
+    let teams: Vec<i64> = teams.iter().map(|team| team.0).collect();
+    store::list_managers(conn, &teams).await
+}
+
+/// Tells those who see a team's members that something about it changed.
+pub(in crate::domain) fn tell_changed(write: &mut Write, team_id: TeamId, manager: UserId) -> Result<(), WriteError> {
+    write.try_append(&Topic::User(manager), UserChange::TeamChanged { team_id })?;
+    write.try_append(&Topic::Admin, AdminChange::TeamChanged { team_id })
+}
+
+/// A page of a team's members, for its manager and the staff.
+///
+/// # Errors
+/// 404 for everybody else, 400 for a negative page.
+pub async fn members(pool: &PgPool, caller: &Caller, asked: AskTeamMembers) -> Result<Reply<TeamMembers>, Refusal> {
+    let result = find_members(pool, caller, asked).await?;
+    Ok(Reply { result, live: None })
+}
+
+async fn find_members(pool: &PgPool, caller: &Caller, asked: AskTeamMembers) -> Result<TeamMembers, CallError> {
+    let page = page(asked.limit, asked.offset, limits::TEAM_MEMBERS_SHOWN)?;
+    let mut conn = pool.acquire().await?;
+    access::team::of(&mut conn, caller.user_id, asked.team_id)
+        .await?
+        .require_edit()?;
+    Ok(store::find_page(&mut conn, asked.team_id, page).await?)
+}
+
+/// Takes a member out of a team, as its manager or one of the staff: 404 for whoever does not belong to it.
+pub fn remove_member(live: &Live, caller: &Caller, asked: RemoveTeamMember) -> Answer<bool> {
+    let (by, RemoveTeamMember { team_id, user_id }) = (caller.user_id, asked);
+    live.write(caller)
+        .find_topics(async move |conn| {
+            let owner = require_edit(conn, by, team_id).await?.owner;
+            Ok(topics_of_member(team_id, owner, user_id))
+        })
+        .run(async move |write| {
+            let owner = require_edit(write.rows(), by, team_id).await?.owner;
+            part(write, team_id, owner, user_id).await
+        })
+}
+
+/// Leaves a team: 404 for whoever does not belong to it.
+pub fn leave(live: &Live, caller: &Caller, team: TeamId) -> Answer<bool> {
+    let member = caller.user_id;
+    live.write(caller)
+        .find_topics(async move |conn| {
+            let access = access::team::of(conn, member, team).await?;
+            if !access.is_member {
+                return Err(ErrorCode::NotFound.into());
+            }
+            Ok(topics_of_member(team, find(conn, team).await?.owner, member))
+        })
+        .run(async move |write| {
+            let owner = find(write.rows(), team).await?.owner;
+            part(write, team, owner, member).await
+        })
+}
+
+async fn find(conn: &mut PgConnection, team: TeamId) -> Result<store::TeamRow, WriteError> {
+    Ok(store::find_team(conn, team).await?.ok_or(ErrorCode::NotFound)?)
+}
+
+/// The team, for its manager and the staff: 403 for its members, 404 for everybody else.
+async fn require_edit(conn: &mut PgConnection, by: UserId, team: TeamId) -> Result<store::TeamRow, WriteError> {
+    access::team::of(conn, by, team).await?.require_edit()?;
+    find(conn, team).await
+}
+
+/// The topics of a change that concerns a member, or somebody who is invited.
+fn topics_of_member(team: TeamId, owner: UserId, member: UserId) -> BTreeSet<Topic> {
+    BTreeSet::from([Topic::Team(team), Topic::User(owner), Topic::User(member), Topic::Admin])
+}
+
+async fn part(write: &mut Write, team_id: TeamId, owner: UserId, member: UserId) -> Result<bool, WriteError> {
+    if !store::delete_member(write.rows(), team_id, member).await? {
+        return Err(ErrorCode::NotFound.into());
+    }
+    write.try_append(&Topic::User(member), UserChange::TeamLeft { team_id })?;
+    tell_changed(write, team_id, owner)?;
+    Ok(true)
+}

@@ -1,0 +1,76 @@
+//! Checks of a track's fields, for its form and for an edit of many.
+
+use protocol::entity::track::{MasterOwner, Publisher, Writer};
+use protocol::limits;
+
+use super::rights::basis_points;
+use crate::http::validate::FieldErrors;
+
+/// Said of a field that must hold more than white space.
+pub(crate) const REQUIRED_FIELD: &str = "Required field";
+
+/// What is said of a text that is longer than `most` characters.
+pub(crate) fn too_long(most: usize) -> String {
+    format!("Error: max character limit is {most}")
+}
+
+/// A text of at most `most` characters.
+pub(crate) fn at_most(errors: &mut FieldErrors, field: &str, text: &str, most: usize) {
+    if text.chars().count() > most {
+        errors.add(field, too_long(most));
+    }
+}
+
+/// Rights holders; `at` stands before the names of their fields.
+pub(crate) fn rights(
+    errors: &mut FieldErrors,
+    at: &str,
+    writers: &[Writer],
+    publishers: &[Publisher],
+    master_owners: &[MasterOwner],
+) {
+    at_most_ten(errors, &format!("{at}writers"), "writers", writers.len());
+    for (index, writer) in writers.iter().enumerate() {
+        let texts = [
+            ("first_name", &writer.first_name),
+            ("last_name", &writer.last_name),
+            ("pro", &writer.pro),
+            ("ipi", &writer.ipi),
+        ];
+        holder(errors, &format!("{at}writers.{index}"), &texts, writer.percentage);
+    }
+    at_most_ten(errors, &format!("{at}publishers"), "publishers", publishers.len());
+    for (index, publisher) in publishers.iter().enumerate() {
+        let texts = [
+            ("name", &publisher.name),
+            ("pro", &publisher.pro),
+            ("ipi", &publisher.ipi),
+        ];
+        holder(errors, &format!("{at}publishers.{index}"), &texts, publisher.percentage);
+    }
+    at_most_ten(
+        errors,
+        &format!("{at}master_owners"),
+        "master owners",
+        master_owners.len(),
+    );
+    for (index, owner) in master_owners.iter().enumerate() {
+        let texts = [("name", &owner.name)];
+        holder(errors, &format!("{at}master_owners.{index}"), &texts, owner.percentage);
+    }
+}
+
+fn at_most_ten(errors: &mut FieldErrors, field: &str, name: &str, count: usize) {
+    let most = limits::RIGHTS_HOLDERS_MAX;
+    if count > most {
+        errors.add(field, format!("Maximum number of {name} is {most}"));
+    }
+}
+
+fn holder(errors: &mut FieldErrors, at: &str, texts: &[(&str, &String)], percentage: f64) {
+    for (name, text) in texts {
+        at_most(errors, &format!("{at}.{name}"), text, limits::RIGHTS_NAME_MAX);
+    }
+    let holds = basis_points(percentage).is_some();
+    errors.check(&format!("{at}.percentage"), holds, "Must be between 0 and 100");
+}

@@ -1,0 +1,98 @@
+//! An upload becomes a draft in its creator's catalogue, where the plan has room.
+
+use actors::access::caller::Caller;
+use actors::access::plan::Plans;
+use actors::live::Live;
+use actors::topic::reply::Answer;
+use actors::write::{Write, WriteError, is_answered};
+use protocol::change::UserChange;
+use protocol::ids::{TrackId, UserId};
+use protocol::topic::Topic;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sqlx::PgConnection;
+use time::Date;
+
+use super::limits::{check_early, refusal, storage_info, upload_limits};
+use super::store::{self, NewTrack};
+use crate::domain::account::usage;
+
+/// The call's name, by which a repetition is known.
+const CALL: &str = "track/upload";
+
+/// Refuses what is sure to be refused later, before the file has come over the wire. A request that was answered before is not: it gets the
+/// first result again, though that has taken the last room.
+///
+/// # Errors
+/// 402 where the plan has no room, or the trial is over.
+pub(crate) async fn check_room(
+    conn: &mut PgConnection,
+    plans: &Plans,
+    user: UserId,
+    request_id: Option<&str>,
+    today: Date,
+) -> Result<(), WriteError> {
+    let usage = store::find_usage(conn, user).await?;
+    let Err(refusal) = check_early(plans, &usage, today) else {
+        return Ok(());
+    };
+    if let Some(request_id) = request_id
+        && is_answered(conn, user, CALL, request_id).await?
+    {
+        return Ok(());
+    }
+    Err(refusal.into())
+}
+
+/// Adds a decoded upload whose files are stored; `show` makes the answer, which a repeated `request_id` gets again: of the new track, and of
+/// an older one with the same sound. Touches `user:`.
+pub(crate) fn insert<T>(
+    live: &Live,
+    plans: &Plans,
+    caller: &Caller,
+    track: NewTrack,
+    request_id: Option<String>,
+    show: impl Fn(TrackId, &NewTrack, Option<TrackId>) -> T + Send + 'static,
+) -> Answer<T>
+where
+    T: Serialize + DeserializeOwned + Send + 'static,
+{
+    let (user, plans) = (caller.user_id, plans.clone());
+    let content = (track.file_name.clone(), track.file_size, track.duration);
+    live.write(caller)
+        .topics([Topic::User(user)])
+        .once(CALL, request_id, &content)
+        .run(async move |write| {
+            let same_as = store::find_same_sound(write.rows(), user, &track.sound_hash).await?;
+            let id = insert_in(write, &plans, user, &track).await?;
+            Ok(show(id, &track, same_as))
+        })
+}
+
+async fn insert_in(write: &mut Write, plans: &Plans, user: UserId, track: &NewTrack) -> Result<TrackId, WriteError> {
+    let now = write.now();
+    let usage_before = store::find_usage(write.rows(), user).await?;
+    let limits = upload_limits(plans, &usage_before, now.date(), track.file_size)?;
+    let counted = store::update_usage_for_upload(
+        write.rows(),
+        user,
+        track.file_size,
+        limits.tracks,
+        limits.used_storage_at_most,
+    );
+    let Some(used_bytes) = counted.await? else {
+        let present = store::find_usage(write.rows(), user).await?;
+        return Err(refusal(limits, &present).into());
+    };
+    let track_id = store::insert_track(write.rows(), user, track, now).await?;
+    let own = Topic::User(user);
+    let changed = UserChange::TrackChanged {
+        track_id,
+        deleted: false,
+    };
+    write.append(&own, changed);
+    let storage = storage_info(plans, &usage_before, used_bytes);
+    write.append(&own, UserChange::StorageChanged(storage));
+    usage::tell(write, user).await?;
+    Ok(track_id)
+}

@@ -1,0 +1,23 @@
+//! Secrets that all nodes share: the first to start makes them, the database keeps them.
+
+use actors::write::{Subject, WriteError, write_alone};
+use sqlx::PgPool;
+
+use super::store;
+use crate::http::clock::Clock;
+
+/// Keeps `fresh` under this name unless there is a secret of that name; answers the one that is kept.
+pub(super) async fn keep(pool: &PgPool, name: &str, fresh: &[u8]) -> Result<Vec<u8>, WriteError> {
+    write_alone(pool, Subject::Task("keep a secret"), Clock.now(), async |write| {
+        Ok(store::find_or_insert_secret(write.rows(), name, fresh).await?)
+    })
+    .await
+}
+
+/// Forgets the secret of this name: the next start makes another.
+pub(super) async fn forget(pool: &PgPool, name: &str) -> Result<(), WriteError> {
+    write_alone(pool, Subject::Task("forget a secret"), Clock.now(), async |write| {
+        Ok(store::delete_secret(write.rows(), name).await?)
+    })
+    .await
+}

@@ -1,0 +1,191 @@
+//! The stream of one connection while it speaks HTTP: what comes too slowly, or is not read, ends it.
+//!
+//! actix-http gives the first head of a connection five seconds, and those after it all the time in the world; how long an answer waits to
+//! be read it does not look at.
+
+use std::io::{self, ErrorKind, IoSlice};
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use actix_web::rt::net::TcpStream;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::{Instant, Sleep, sleep_until};
+
+use super::traffic::Traffic;
+
+/// From the first byte of a head to its last.
+const HEAD_WITHIN: Duration = Duration::from_secs(5);
+/// From an answer to the next head, whole: somewhat longer than the listener keeps an idle connection.
+const NEXT_WITHIN: Duration = Duration::from_secs(85);
+/// Bytes that are to be taken while an answer waits for its reader for as long as it may: 4 KB a second.
+const READ_MIN: u64 = 80 * 1024;
+
+/// See the module.
+pub struct TimedStream {
+    stream: TcpStream,
+    traffic: Rc<Traffic>,
+    head: Option<Head>,
+    unread: Unread,
+}
+
+/// A head that is due.
+struct Head {
+    has_begun: bool,
+    timer: Pin<Box<Sleep>>,
+}
+
+impl TimedStream {
+    /// The timed stream over one that was accepted. An answer may wait so long for its reader, all pauses together, until the next 80 KB
+    /// are taken.
+    pub fn new(stream: TcpStream, traffic: Rc<Traffic>, unread_for: Duration) -> Self {
+        Self {
+            stream,
+            traffic,
+            head: None,
+            unread: Unread::new(unread_for),
+        }
+    }
+
+    /// What its requests tell it.
+    pub fn traffic(&self) -> &Rc<Traffic> {
+        &self.traffic
+    }
+
+    /// The stream, for what speaks HTTP no longer.
+    pub fn into_stream(self) -> TcpStream {
+        self.stream
+    }
+
+    /// Looks whether the head that is due is late; `has_come` says whether bytes have just come.
+    fn is_late(&mut self, has_come: bool, context: &mut Context<'_>) -> bool {
+        if !self.traffic.awaits_head() {
+            self.head = None;
+            return false;
+        }
+        let now = Instant::now();
+        let head = self.head.get_or_insert_with(|| Head {
+            has_begun: false,
+            timer: Box::pin(sleep_until(now + NEXT_WITHIN)),
+        });
+        if has_come && !head.has_begun {
+            head.has_begun = true;
+            head.timer.as_mut().reset(now + HEAD_WITHIN);
+        }
+        head.timer.as_mut().poll(context).is_ready()
+    }
+
+    fn note_written(&mut self, written: Poll<io::Result<usize>>, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
+        match &written {
+            Poll::Pending if self.traffic.is_ousted(context) => return Poll::Ready(Err(cut("ousted"))),
+            Poll::Pending if self.unread.is_over(context) => return Poll::Ready(Err(cut("unread"))),
+            Poll::Ready(Ok(bytes)) => self.unread.take(*bytes as u64),
+            Poll::Pending | Poll::Ready(Err(_)) => {}
+        }
+        written
+    }
+}
+
+/// Why lines are cut.
+const CUTS: [&str; 3] = ["late_head", "ousted", "unread"];
+
+/// Counters that have not risen yet are 0.
+pub fn begin_counters() {
+    for kind in CUTS {
+        metrics::counter!("needledrop_lines_cut_total", "kind" => kind).increment(0);
+    }
+}
+
+/// What a line ends with that is cut, which is counted.
+fn cut(kind: &'static str) -> io::Error {
+    metrics::counter!("needledrop_lines_cut_total", "kind" => kind).increment(1);
+    ErrorKind::TimedOut.into()
+}
+
+/// How long answers have waited for their reader.
+struct Unread {
+    longest: Duration,
+    since: Option<Instant>,
+    /// Waited before, since enough was taken.
+    before: Duration,
+    taken: u64,
+    timer: Option<Pin<Box<Sleep>>>,
+}
+
+impl Unread {
+    fn new(longest: Duration) -> Self {
+        Self {
+            longest,
+            since: None,
+            before: Duration::ZERO,
+            taken: 0,
+            timer: None,
+        }
+    }
+
+    fn take(&mut self, bytes: u64) {
+        self.taken += bytes;
+        self.timer = None;
+        if let Some(since) = self.since.take() {
+            self.before += since.elapsed();
+        }
+        if self.taken >= READ_MIN {
+            (self.taken, self.before) = (0, Duration::ZERO);
+        }
+    }
+
+    fn is_over(&mut self, context: &mut Context<'_>) -> bool {
+        let since = *self.since.get_or_insert_with(Instant::now);
+        let until = since + self.longest.saturating_sub(self.before);
+        let timer = self.timer.get_or_insert_with(|| Box::pin(sleep_until(until)));
+        timer.as_mut().poll(context).is_ready()
+    }
+}
+
+impl AsyncRead for TimedStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        if self.traffic.is_ousted(context) {
+            return Poll::Ready(Err(cut("ousted")));
+        }
+        let before = buffer.filled().len();
+        let read = Pin::new(&mut self.stream).poll_read(context, buffer);
+        let has_come = buffer.filled().len() > before;
+        if (has_come || read.is_pending()) && self.is_late(has_come, context) {
+            return Poll::Ready(Err(cut("late_head")));
+        }
+        read
+    }
+}
+
+impl AsyncWrite for TimedStream {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.note_written(written, context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.note_written(written, context)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

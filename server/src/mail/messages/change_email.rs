@@ -1,0 +1,27 @@
+//! The first email of a change of email, to the present address.
+
+use time::Duration;
+
+use super::text::{greeting, lifetime as in_words};
+use super::{Kind, Link, Message};
+
+/// Asks at the present address whether the account may move to `new_email`; `token` goes into the link and is good for `lifetime`.
+pub fn change_email(user_name: &str, new_email: &str, public_url: &str, token: &str, lifetime: Duration) -> Message {
+    Message {
+        kind: Kind::ChangeEmail,
+        subject: "Confirm the change of your email for Needledrop".to_owned(),
+        paragraphs: vec![
+            greeting(user_name),
+            format!(
+                "Someone logged in to your Needledrop account asked to change its email address to {new_email}. If that was you, confirm the change within {}. We'll then send a second email to the new address.",
+                in_words(lifetime)
+            ),
+        ],
+        link: Some(Link::new(
+            "Confirm the change",
+            format!("{public_url}/confirm-change-email/?token={token}"),
+        )),
+        closing: "If it wasn't you, don't press the button and change your password: someone else may know it."
+            .to_owned(),
+    }
+}

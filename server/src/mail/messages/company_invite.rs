@@ -1,0 +1,89 @@
+//! The emails that invite somebody into a company: to a new account, or with the account that the address has.
+
+use time::Duration;
+
+use super::text::{lifetime as in_words, plain_name};
+use super::{Kind, Link, Message};
+
+/// Invites an address without an account; `token` goes into the link and is good for `lifetime`.
+pub fn company_invite(
+    company_name: &str,
+    invited_by: &str,
+    public_url: &str,
+    token: &str,
+    lifetime: Duration,
+) -> Message {
+    invite(
+        company_name,
+        format!(
+            "{} invited you to join {} on Needledrop, where its team listens to and rates submitted music. Choose a name and a password to get started. The link is valid for {}.",
+            person(invited_by),
+            company(company_name),
+            in_words(lifetime)
+        ),
+        Some(Link::new(
+            "Join the company",
+            format!("{public_url}/register-from-company-invite/?token={token}"),
+        )),
+    )
+}
+
+/// Invites a person who has an account with this address; they answer on the page of their invitations.
+pub fn company_invite_to_member(company_name: &str, invited_by: &str, public_url: &str) -> Message {
+    invite(
+        company_name,
+        format!(
+            "{} invited you to join {} on Needledrop. Log in to accept or decline the invitation.",
+            person(invited_by),
+            company(company_name)
+        ),
+        Some(Link::new(
+            "View the invitation",
+            format!("{public_url}/manager/invite/list"),
+        )),
+    )
+}
+
+fn invite(company_name: &str, says: String, link: Option<Link>) -> Message {
+    Message {
+        kind: Kind::CompanyInvite,
+        subject: format!(
+            "{} invites you to Needledrop",
+            plain_name(company_name).unwrap_or_else(|| "A company".to_owned())
+        ),
+        paragraphs: vec!["Hello,".to_owned(), says],
+        link,
+        closing: "If you don't know this company, you can ignore this email.".to_owned(),
+    }
+}
+
+fn person(name: &str) -> String {
+    plain_name(name).unwrap_or_else(|| "Somebody".to_owned())
+}
+
+fn company(name: &str) -> String {
+    plain_name(name).unwrap_or_else(|| "a company".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_could_be_links_or_messages_are_left_out() {
+        for invite in [
+            company_invite(
+                "Win at evil.test/x",
+                "http://evil.test",
+                "https://here.test",
+                "t",
+                Duration::days(14),
+            ),
+            company_invite_to_member("Win at evil.test/x", "http://evil.test", "https://here.test"),
+        ] {
+            assert_eq!(invite.subject, "A company invites you to Needledrop");
+            assert!(invite.paragraphs[1].starts_with("Somebody invited you to join a company on Needledrop"));
+            assert!(!invite.text().contains("evil"), "{}", invite.text());
+        }
+    }
+}

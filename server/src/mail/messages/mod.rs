@@ -1,0 +1,207 @@
+//! The emails, each in a file. An email is a few paragraphs and at most one link; both parts are made from them.
+
+mod approved;
+mod change_email;
+mod company_deleted;
+mod company_invite;
+mod confirm_new_email;
+mod confirm_sign_up;
+mod email_changed;
+mod html;
+mod off_hold;
+mod password_changed;
+mod reset_password;
+mod team_invite;
+mod text;
+
+use serde::{Deserialize, Serialize};
+
+pub use approved::approved;
+pub use change_email::change_email;
+pub use company_deleted::company_deleted;
+pub use company_invite::{company_invite, company_invite_to_member};
+pub use confirm_new_email::confirm_new_email;
+pub use confirm_sign_up::confirm_sign_up;
+pub use email_changed::email_changed;
+pub use html::escape;
+pub use off_hold::off_hold;
+pub use password_changed::password_changed;
+pub use reset_password::reset_password;
+pub use team_invite::team_invite;
+
+/// What an email is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Confirm the email of a new account.
+    ConfirmSignUp,
+    /// Choose a new password.
+    ResetPassword,
+    /// Agree at the present address to a change of email.
+    ChangeEmail,
+    /// Confirm the new address.
+    ConfirmNewEmail,
+    /// Join a company.
+    CompanyInvite,
+    /// A company was deleted.
+    CompanyDeleted,
+    /// Join a team.
+    TeamInvite,
+    /// The password was changed.
+    PasswordChanged,
+    /// The email was changed.
+    EmailChanged,
+    /// The account was approved.
+    Approved,
+    /// The account is no longer on hold.
+    OffHold,
+}
+
+impl Kind {
+    /// The name in logs and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ConfirmSignUp => "confirm_sign_up",
+            Self::ResetPassword => "reset_password",
+            Self::ChangeEmail => "change_email",
+            Self::ConfirmNewEmail => "confirm_new_email",
+            Self::CompanyInvite => "company_invite",
+            Self::CompanyDeleted => "company_deleted",
+            Self::TeamInvite => "team_invite",
+            Self::PasswordChanged => "password_changed",
+            Self::EmailChanged => "email_changed",
+            Self::Approved => "approved",
+            Self::OffHold => "off_hold",
+        }
+    }
+
+    /// Whether a new email makes the one before it, to the same address, worthless: asking again replaces the token.
+    pub const fn replaces(self) -> bool {
+        matches!(
+            self,
+            Self::ConfirmSignUp | Self::ResetPassword | Self::ChangeEmail | Self::ConfirmNewEmail
+        )
+    }
+}
+
+/// An email's content.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Message {
+    /// What it is about.
+    pub kind: Kind,
+    /// The subject, with the product's name.
+    pub subject: String,
+    /// What the email says before its link.
+    pub paragraphs: Vec<String>,
+    /// Where it leads.
+    pub link: Option<Link>,
+    /// What it says after the link.
+    pub closing: String,
+}
+
+/// An email's one link.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Link {
+    /// What its button says.
+    pub title: String,
+    /// Where it leads.
+    pub address: String,
+}
+
+impl Link {
+    fn new(title: &str, address: String) -> Self {
+        Self {
+            title: title.to_owned(),
+            address,
+        }
+    }
+}
+
+impl Message {
+    /// The plain part: all that the HTML part says, in lines of 72 characters that end with CRLF. A link has a line of its own.
+    pub fn text(&self) -> String {
+        text::render(self)
+    }
+
+    /// The HTML part. It loads nothing from outside.
+    pub fn html(&self) -> String {
+        html::render(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use time::Duration;
+
+    use super::*;
+
+    const HERE: &str = "https://music.example";
+
+    fn every_message() -> Vec<Message> {
+        let day = Duration::days(1);
+        vec![
+            confirm_sign_up("Ann", HERE, "tok-en", day),
+            reset_password("Ann", "ann+beats@it.test", HERE, "tok-en", day),
+            change_email("Ann", "new@it.test", HERE, "tok-en", day),
+            confirm_new_email("Ann", HERE, "tok-en", day),
+            company_invite("Sync House", "Max", HERE, "tok-en", day),
+            company_invite_to_member("Sync House", "Max", HERE),
+            company_deleted("Ann", "Sync House", "Max", true),
+            team_invite("Scouts", "Max", HERE),
+            password_changed("Ann", HERE),
+            email_changed("Ann"),
+            approved("Ann", HERE),
+            off_hold("Ann", HERE),
+        ]
+    }
+
+    #[test]
+    fn every_subject_names_the_product_and_both_parts_say_the_same() {
+        for message in every_message() {
+            assert!(message.subject.contains("Needledrop"), "{}", message.subject);
+            let text = message.text().split_whitespace().collect::<Vec<_>>().join(" ");
+            let html = message.html();
+            for said in message.paragraphs.iter().chain([&message.closing]) {
+                assert!(text.contains(said) && html.contains(&escape(said)), "{said}");
+            }
+            if let Some(link) = &message.link {
+                assert!(link.address.starts_with(HERE), "{}", link.address);
+                assert!(message.text().contains(&format!("\r\n{}\r\n", link.address)), "{text}");
+                assert!(
+                    html.contains(&format!("<a href=\"{}\"", escape(&link.address))),
+                    "{html}"
+                );
+            }
+            assert_eq!(html.matches("<a ").count(), usize::from(message.link.is_some()));
+        }
+    }
+
+    #[test]
+    fn messages_load_nothing_and_fit_the_line_length_of_mail() {
+        for message in every_message() {
+            let html = message.html();
+            for outside in ["<img", "<link", "<script", "url(", "src="] {
+                assert!(!html.contains(outside), "{outside} in {html}");
+            }
+            for line in html.lines().chain(message.text().lines()) {
+                assert!(line.len() < 900, "{line}");
+            }
+            assert!(!html.replace("\r\n", "").contains('\n'), "every line ends with CRLF");
+        }
+    }
+
+    #[test]
+    fn what_people_chose_cannot_write_html_into_an_email() {
+        let message = company_invite("<script>alert(1)</script>", "\"><b>", HERE, "t", Duration::days(1));
+        assert!(!message.html().contains("<script>") && !message.html().contains("<b>"));
+    }
+
+    #[test]
+    fn a_stored_email_is_read_as_it_was() {
+        for message in every_message() {
+            let stored = serde_json::to_value(&message).unwrap();
+            assert_eq!(stored["kind"], message.kind.as_str());
+            assert_eq!(serde_json::from_value::<Message>(stored).unwrap(), message);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The folders of one cluster, and the user who owns them.
+
+use std::fs::{self, DirBuilder};
+use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as _, chown};
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest as _, Sha256};
+
+use super::error::{LocalPostgresError, io_error};
+use super::home::{ELSEWHERE, Homes, current_cluster};
+use super::user::RunAs;
+use crate::http::secrets;
+
+/// A unix socket's whole path has 108 bytes; its name takes some.
+const RUN_PATH_MAX: usize = 88;
+
+/// The folders of one cluster.
+#[derive(Debug)]
+pub(super) struct ClusterFolders {
+    /// Holds the cluster, its log and its socket's folder.
+    pub(super) home: PathBuf,
+    pub(super) cluster: PathBuf,
+    pub(super) run: PathBuf,
+    /// Who runs it, where that is not who runs the server.
+    pub(super) user: Option<RunAs>,
+}
+
+impl ClusterFolders {
+    /// Finds or makes the home of this data folder's cluster, and the folder of its socket. The cluster itself may be missing.
+    pub(super) fn prepare(data: &Path) -> Result<Self, LocalPostgresError> {
+        let data = data.canonicalize().map_err(io_error("cannot use", data))?;
+        let homes = Homes {
+            data: &data,
+            elsewhere: Path::new(ELSEWHERE),
+        };
+        let home = match homes.find()? {
+            Some(home) => home,
+            None => homes.make(RunAs::of_cluster(&data.join("postgres/data"))?)?,
+        };
+        homes.claim(&home)?;
+        let folders = Self::at(home)?;
+        if let Some(closed) = folders.user.and_then(|user| user.stopped_at(&folders.home)) {
+            return Err(LocalPostgresError::Unreachable {
+                closed,
+                cluster: folders.cluster,
+            });
+        }
+        folders.own(&folders.run)?;
+        if folders.cluster.is_dir() {
+            folders.own(&folders.cluster)?;
+        }
+        Ok(folders)
+    }
+
+    /// The folders of a cluster that another process runs: nothing is made or changed.
+    pub(super) fn beside(data: &Path) -> Result<Self, LocalPostgresError> {
+        let data = data.canonicalize().map_err(io_error("cannot use", data))?;
+        let homes = Homes {
+            data: &data,
+            elsewhere: Path::new(ELSEWHERE),
+        };
+        Self::at(homes.find()?.unwrap_or_else(|| data.join("postgres")))
+    }
+
+    pub(super) fn at(home: PathBuf) -> Result<Self, LocalPostgresError> {
+        let cluster = current_cluster(&home)?;
+        let user = RunAs::of_cluster(&cluster)?;
+        let mut run = home.join("run");
+        if run.as_os_str().len() > RUN_PATH_MAX {
+            let hash = Sha256::digest(home.as_os_str().as_encoded_bytes());
+            run = runtime_folder().join(format!("needledrop-{}", secrets::hex(&hash[..8])));
+        }
+        Ok(Self {
+            home,
+            cluster,
+            run,
+            user,
+        })
+    }
+
+    /// The log of the cluster.
+    pub(super) fn log(&self) -> PathBuf {
+        self.home.join("postgres.log")
+    }
+
+    /// Makes a folder that is the cluster's user's alone, or sees that it is one. A link is not followed.
+    pub(super) fn own(&self, folder: &Path) -> Result<(), LocalPostgresError> {
+        let made = match DirBuilder::new().mode(0o700).create(folder) {
+            Ok(()) => true,
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => false,
+            Err(error) => return Err(io_error("cannot make", folder)(error)),
+        };
+        let (uid, gid) = match self.user {
+            Some(user) => (user.uid, user.gid),
+            None => (rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw()),
+        };
+        let found = fs::symlink_metadata(folder).map_err(io_error("cannot read", folder))?;
+        if !found.is_dir() || (found.uid() != uid && !made && !folder.starts_with(&self.home)) {
+            return Err(LocalPostgresError::Foreign(folder.to_owned()));
+        }
+        if found.uid() != uid {
+            chown(folder, Some(uid), Some(gid)).map_err(io_error("cannot give away", folder))?;
+        }
+        fs::set_permissions(folder, fs::Permissions::from_mode(0o700)).map_err(io_error("cannot close", folder))
+    }
+}
+
+/// Where sockets go whose path would be too long.
+fn runtime_folder() -> PathBuf {
+    if rustix::process::geteuid().is_root() {
+        return PathBuf::from("/run");
+    }
+    std::env::var_os("XDG_RUNTIME_DIR").map_or_else(std::env::temp_dir, PathBuf::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn a_folder_for_the_socket_is_closed_to_others_and_is_no_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let folders = ClusterFolders {
+            home: folder.path().join("home"),
+            cluster: folder.path().join("home/data"),
+            run: folder.path().join("run"),
+            user: None,
+        };
+        folders.own(&folders.run).unwrap();
+        fs::set_permissions(&folders.run, fs::Permissions::from_mode(0o755)).unwrap();
+        folders.own(&folders.run).unwrap();
+        assert_eq!(fs::metadata(&folders.run).unwrap().mode() & 0o777, 0o700);
+        fs::remove_dir(&folders.run).unwrap();
+        symlink(folder.path(), &folders.run).unwrap();
+        assert!(matches!(folders.own(&folders.run), Err(LocalPostgresError::Foreign(_))));
+    }
+}

@@ -1,0 +1,160 @@
+//! Commands: each goes to the live engine or the domain, and is acknowledged as it is committed.
+
+use std::pin::Pin;
+use std::task::Poll;
+use std::time::Instant;
+
+use actix::{ActorFuture, AsyncContext as _, Context};
+use actors::access::caller::Caller;
+use actors::topic::reply::{Outcome, Reply};
+use protocol::client_event::{Command, ExportPlaylist, LeaveTeam, WithdrawTeamInvite};
+use serde::Serialize;
+
+use super::SessionActor;
+use crate::domain::account::contact;
+use crate::domain::company::{deletion, roles};
+use crate::domain::link::sharing;
+use crate::domain::playlist::export;
+use crate::domain::track::bulk;
+use crate::domain::{playlist, submission, team};
+use crate::files::CsvKind;
+use crate::http::clock::Clock;
+use crate::ws::in_flight::{CommandAnswer, push_acknowledgement};
+use crate::ws::outbox::Kind;
+
+/// Commands of one connection that may be without an answer; the next waits unread.
+pub(super) const IN_FLIGHT: usize = 256;
+
+impl SessionActor {
+    /// Hands a command to the live engine, in the order of their coming; its answer is acknowledged as it comes.
+    pub(super) fn command(&mut self, ack: Option<u64>, caller: &Caller, command: Command, context: &mut Context<Self>) {
+        let live = std::sync::Arc::clone(&self.worker.parts.live);
+        let plans = &self.worker.parts.plans.clone();
+        let _span = tracing::debug_span!("command", connection = self.connection.id.0).entered();
+        match command {
+            Command::Rate(rate) => self.wait_for(ack, live.rate(caller, &rate), context),
+            Command::SetListened(set) => self.wait_for(ack, live.set_listened(caller, &set), context),
+            Command::AddTrack(track) => self.wait_for(ack, submission::add_track(&live, plans, caller, track), context),
+            Command::RemoveTrack(track) => {
+                self.wait_for(ack, submission::remove_track(&live, plans, caller, track), context);
+            }
+            Command::AddPlaylistTracks(tracks) => self.wait_for(ack, playlist::add(&live, caller, tracks), context),
+            Command::DeletePlaylistTracks(tracks) => {
+                self.wait_for(ack, playlist::remove(&live, caller, tracks), context);
+            }
+            Command::MovePlaylistTrack(moving) => {
+                self.wait_for(ack, playlist::move_track(&live, caller, moving), context);
+            }
+            Command::RenamePlaylist(rename) => self.wait_for(ack, playlist::rename(&live, caller, rename), context),
+            Command::SetPlaylistTrackListened(set) => {
+                self.wait_for(ack, live.set_listened(caller, &set.into()), context);
+            }
+            Command::ExportPlaylist(ExportPlaylist { playlist_id }) => {
+                let (parts, caller) = (self.worker.parts.clone(), caller.clone());
+                let located = async move {
+                    let (pool, signer) = (&parts.pool, &parts.signer);
+                    let kind = CsvKind::Shortlist;
+                    let result = export::locate(pool, signer, &caller, playlist_id, kind, Clock.now()).await?;
+                    Ok(Reply { result, live: None })
+                };
+                self.wait_for(ack, located, context);
+            }
+            Command::EditTracks(edit) => {
+                let caller = caller.clone();
+                let edited = async move { bulk::edit(&live, &caller, edit).await };
+                self.wait_for(ack, edited, context);
+            }
+            Command::UndoEdit(undo) => {
+                let caller = caller.clone();
+                let undone = async move { bulk::undo(&live, &caller, undo).await };
+                self.wait_for(ack, undone, context);
+            }
+            Command::UpdateLink(update) => {
+                let (parts, caller) = (self.worker.parts.clone(), caller.clone());
+                let updated = async move {
+                    let (plans, addresses, passwords) = (&parts.plans, &parts.link_addresses, &parts.passwords);
+                    sharing::update(&parts.live, plans, addresses, passwords, &caller, update, Clock.now()).await
+                };
+                self.wait_for(ack, updated, context);
+            }
+            Command::SetCompanyRole(set) => self.wait_for(ack, roles::set_role(&live, caller, set), context),
+            Command::HandOverCompany(asked) => self.wait_for(ack, roles::hand_over(&live, caller, asked), context),
+            Command::RestoreCompany(asked) => {
+                self.wait_for(ack, deletion::restore(&live, caller, asked.company_id), context);
+            }
+            Command::SetPublicContact(set) => {
+                let caller = caller.clone();
+                let changed = async move { contact::set(&live, &caller, &set.contact).await };
+                self.wait_for(ack, changed, context);
+            }
+            Command::AskTeamMembers(asked) => {
+                let (pool, caller) = (self.worker.parts.pool.clone(), caller.clone());
+                let members = async move { team::members(&pool, &caller, asked).await };
+                self.wait_for(ack, members, context);
+            }
+            Command::RemoveTeamMember(asked) => {
+                self.wait_for(ack, team::remove_member(&live, caller, asked), context);
+            }
+            Command::WithdrawTeamInvite(WithdrawTeamInvite { invite_id }) => {
+                self.wait_for(ack, team::invitation::withdraw(&live, caller, invite_id), context);
+            }
+            Command::LeaveTeam(LeaveTeam { team_id }) => {
+                self.wait_for(ack, team::leave(&live, caller, team_id), context);
+            }
+        }
+    }
+
+    fn wait_for<T: Serialize + 'static>(
+        &mut self,
+        ack: Option<u64>,
+        answer: impl Future<Output = Outcome<T>> + 'static,
+        context: &mut Context<Self>,
+    ) {
+        if self.in_flight.push(ack, answer) {
+            context.spawn(Acknowledging);
+        }
+        if self.in_flight.count() == IN_FLIGHT {
+            self.connection.outbox.pause();
+        }
+    }
+
+    fn acknowledge(&mut self, CommandAnswer { ack, outcome }: CommandAnswer) {
+        if self.in_flight.count() + 1 == IN_FLIGHT {
+            self.connection.outbox.resume();
+        }
+        if let Some(id) = ack {
+            push_acknowledgement(&mut self.acknowledgements, id, outcome.as_ref());
+        }
+    }
+
+    pub(super) fn flush(&mut self) {
+        if !self.acknowledgements.is_empty() {
+            let frames = std::mem::take(&mut self.acknowledgements).freeze();
+            self.connection.send(&frames, Kind::Ack, Instant::now());
+        }
+    }
+}
+
+/// Acknowledges commands as their answers come. A commit answers many at once: what has come by one turn leaves in one write.
+struct Acknowledging;
+
+impl ActorFuture<SessionActor> for Acknowledging {
+    type Output = ();
+
+    fn poll(
+        self: Pin<&mut Self>,
+        actor: &mut SessionActor,
+        _context: &mut Context<SessionActor>,
+        task: &mut std::task::Context<'_>,
+    ) -> Poll<()> {
+        loop {
+            let answer = actor.in_flight.poll_answer(task);
+            if let Poll::Ready(Some(answer)) = answer {
+                actor.acknowledge(answer);
+            } else {
+                actor.flush();
+                return answer.map(|_| ());
+            }
+        }
+    }
+}

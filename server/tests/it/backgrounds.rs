@@ -1,0 +1,194 @@
+//! Pictures behind playlists and applications.
+
+use image::ImageFormat;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+use super::avatar::picture;
+use super::live_follow::{House, house};
+use super::support::{Client, LiveClient, Shared};
+
+const RULE: &str = "Maximum upload size is 5Mb and image must be a .png, .jpg, .jpeg";
+
+async fn upload(client: &Client, family: &str, id: i64, bytes: Vec<u8>) -> (u16, Value) {
+    let part = Part::bytes(bytes).file_name("cover.png");
+    let form = Form::new().text("id", id.to_string()).part("background", part);
+    client.upload(&format!("{family}/upload_background"), form).await
+}
+
+async fn put_back(client: &Client, family: &str, id: i64) -> (u16, Value) {
+    let form = Form::new().text("id", id.to_string()).text("default", "true");
+    client.upload(&format!("{family}/upload_background"), form).await
+}
+
+async fn application(house: &House) -> i64 {
+    let own = "select id from application where job_id = $1";
+    house.server.number(own, house.job).await
+}
+
+#[tokio::test]
+async fn an_applications_background_is_shown_to_its_owner_and_through_its_links_and_told_to_both() {
+    let house = house("background-application").await;
+    let server = &house.server;
+    let creator = server.client_of(&house.creator).await;
+    let application = application(&house).await;
+    let (topic, token) = server.link(&house.creator, Shared::Application(application)).await;
+    let mut visitor = LiveClient::connect(server.address).await;
+    visitor.ok("subscribe", json!({"topic": topic, "token": token})).await;
+    let own = format!("application:{application}");
+    let mut tab = server.live_of(&house.creator).await;
+    tab.subscribe(&own).await;
+    let told = json!([{"kind": "background_changed"}]);
+
+    let (status, body) = upload(
+        &creator,
+        "application",
+        application,
+        picture(3_000, 1_000, ImageFormat::Png),
+    )
+    .await;
+    assert_eq!(status, 200, "{body}");
+    let url = body["result"]["url"].as_str().unwrap().to_owned();
+    assert_eq!(tab.next_change(&own).await["changes"], told);
+    let listed = creator.ok("application/get_by_job", json!({"job_id": house.job})).await;
+    assert_eq!(listed[0]["background"], url);
+    assert_eq!(visitor.next_change(&topic).await["changes"], told);
+    let kept = server.visitor().get(&url).await.bytes().await.unwrap();
+    let kept = image::load_from_memory(&kept).unwrap();
+    assert_eq!((kept.width(), kept.height()), (2_400, 800));
+    for (client, asked) in [
+        (&creator, json!({"id": application})),
+        (&creator, json!({"application_id": application})),
+        (&server.visitor(), json!({"id": application, "token": token})),
+    ] {
+        let found = client.ok("application/get_background", asked).await;
+        assert_eq!(found["url"], url.as_str());
+    }
+    let another = server
+        .link(&house.creator, Shared::Application(own_playlist(&creator).await))
+        .await;
+    let foreign = json!({"id": application, "token": another.1});
+    let visitor = server.visitor();
+    visitor
+        .refused("application/get_background", foreign, 404, "not_found")
+        .await;
+    let nothing = creator
+        .refused("application/get_background", json!({}), 400, "invalid_request")
+        .await;
+    assert!(nothing["fields"]["id"].is_string(), "{nothing}");
+
+    let (status, body) = put_back(&creator, "application", application).await;
+    assert_eq!((status, &body["result"]["url"]), (200, &Value::Null));
+    assert_eq!(tab.next_change(&own).await["changes"], told);
+    server.until_files_are_removed().await;
+    assert_eq!(visitor.get(&url).await.status(), 404);
+    tab.waiting().await;
+    assert_eq!(put_back(&creator, "application", application).await.0, 200);
+    assert!(tab.waiting().await.is_empty(), "nothing changed");
+}
+
+async fn own_playlist(creator: &Client) -> i64 {
+    let form = json!({"tracks_id": [], "playlist_name": "Best of", "description": ""});
+    creator.ok("application/create", form).await["id"].as_i64().unwrap()
+}
+
+#[tokio::test]
+async fn a_playlists_background_is_its_owners_to_set_and_bad_files_change_nothing() {
+    let house = house("background-playlist").await;
+    let manager = house.server.client_of(&house.manager).await;
+    let form = json!({"job_id": house.job, "tracks_id": house.tracks, "playlist_name": "short list"});
+    let playlist = manager.ok("playlist/create", form).await["playlist_id"]
+        .as_i64()
+        .unwrap();
+    let (status, body) = upload(&manager, "playlist", playlist, picture(80, 60, ImageFormat::Jpeg)).await;
+    assert_eq!(status, 200, "{body}");
+    let url = body["result"]["url"].clone();
+    for (bytes, code, error) in [
+        (b"a text".to_vec(), 415, "unsupported_format"),
+        (vec![0; 5_350_001], 413, "file_too_large"),
+    ] {
+        let (status, body) = upload(&manager, "playlist", playlist, bytes).await;
+        assert_eq!((status, &body["error"]), (code, &json!(error)));
+        assert_eq!(body["message"], RULE);
+    }
+    let empty = Form::new().text("id", playlist.to_string());
+    let (status, body) = manager.upload("playlist/upload_background", empty).await;
+    assert_eq!(
+        (status, &body["fields"]["background"]),
+        (400, &json!("Please upload file"))
+    );
+    for id in ["", "one"] {
+        let form = Form::new().text("id", id).text("default", "true");
+        let (status, body) = manager.upload("playlist/upload_background", form).await;
+        assert_eq!((status, body["fields"]["id"].is_string()), (400, true), "{body}");
+    }
+    let colleague = house.server.client_of(&house.colleague).await;
+    let (status, body) = upload(&colleague, "playlist", playlist, picture(80, 60, ImageFormat::Jpeg)).await;
+    assert_eq!(
+        (status, &body["error"]),
+        (404, &json!("not_found")),
+        "who does not see it"
+    );
+    let shown = json!({"playlist_id": playlist});
+    assert_eq!(manager.ok("playlist/get_background", shown).await["url"], url);
+}
+
+#[tokio::test]
+async fn a_deleted_application_takes_back_what_it_brought_and_ends_its_links() {
+    let house = house("application-deleted").await;
+    let server = &house.server;
+    let creator = server.client_of(&house.creator).await;
+    let manager = server.client_of(&house.manager).await;
+    let form = json!({"job_id": house.job, "tracks_id": house.tracks, "playlist_name": "short list"});
+    let playlist = manager.ok("playlist/create", form).await["playlist_id"]
+        .as_i64()
+        .unwrap();
+    let application = application(&house).await;
+    let (topic, token) = server.link(&house.creator, Shared::Application(application)).await;
+    let mut visitor = LiveClient::connect(server.address).await;
+    visitor.ok("subscribe", json!({"topic": topic, "token": token})).await;
+    let mut reviewer = server.live_of(&house.manager).await;
+    let (review, list) = (house.review(), format!("playlist:{playlist}"));
+    reviewer.subscribe(&review).await;
+    reviewer.subscribe(&list).await;
+    let mut tab = server.live_of(&house.creator).await;
+    let own = format!("user:{}", house.creator.id);
+    upload(&creator, "application", application, picture(80, 60, ImageFormat::Jpeg)).await;
+    creator.ok("application/delete", json!({"id": application})).await;
+
+    let withdrawn = reviewer.next_change(&review).await["changes"].clone();
+    assert_eq!(
+        withdrawn[3],
+        json!({"kind": "counters", "tracks": 0, "rated": 0}),
+        "{withdrawn}"
+    );
+    let removed = json!({"kind": "tracks_removed", "tracks_id": house.tracks, "by": house.creator.id});
+    assert_eq!(reviewer.next_change(&list).await["changes"][0], removed);
+    assert_eq!(visitor.next("closed").await["reason"], "revoked");
+    let told = tab.next_change(&own).await["changes"].clone();
+    assert_eq!(
+        (&told[0]["kind"], &told[0]["used"]),
+        (&json!("left_changed"), &json!(0)),
+        "{told}"
+    );
+    assert_eq!(
+        told[1],
+        json!({"kind": "application_deleted", "application_id": application, "job_id": house.job})
+    );
+    let month = "select coalesce(sum(applications), 0)::bigint from creator_month_usage where user_id = $1";
+    let before = server.number(month, house.creator.id).await;
+    assert_eq!(
+        before, 0,
+        "the scene's submission was not counted, and the deletion counts nothing"
+    );
+    server.until_files_are_removed().await;
+    creator
+        .refused("application/delete", json!({"id": application}), 404, "not_found")
+        .await;
+
+    let own_list = own_playlist(&creator).await;
+    tab.next_change(&own).await;
+    creator.ok("application/delete", json!({"id": own_list})).await;
+    let gone = json!([{"kind": "application_deleted", "application_id": own_list, "job_id": null}]);
+    assert_eq!(tab.next_change(&own).await["changes"], gone);
+}

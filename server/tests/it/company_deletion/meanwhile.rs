@@ -1,0 +1,167 @@
+//! What others do while a company is deleted and brought back.
+
+use std::time::{Duration, Instant};
+
+use actors::access::caller::Caller;
+use protocol::entity::account::Role;
+use serde_json::json;
+
+use crate::engine::{House, caller, house, rating};
+use crate::support::Person;
+
+struct Scene {
+    house: House,
+    company: i64,
+    eve: Person,
+    hers: Caller,
+}
+
+impl Scene {
+    async fn new() -> Self {
+        let house = house(1).await;
+        let server = &house.server;
+        let eve = server.manager("eve").await;
+        let company = server
+            .number("select company_id from job where id = $1", house.job.0)
+            .await;
+        server.member(company, &eve, "member").await;
+        let hers = caller(server, &eve, Role::Manager).await;
+        Self {
+            house,
+            company,
+            eve,
+            hers,
+        }
+    }
+
+    /// Waits until so many statements stand before locks.
+    async fn waiting(&self, number: i64) {
+        let deadline = Instant::now() + Duration::from_secs(20);
+        let query = "select count(*) from pg_stat_activity
+                     where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0 and $1 = $1";
+        while self.house.server.number(query, 0).await < number {
+            assert!(Instant::now() < deadline, "nobody waits");
+        }
+    }
+}
+
+/// First and later ratings go by different ways.
+async fn a_rating_meanwhile_is_committed_before_the_answer(is_first: bool) {
+    let scene = Scene::new().await;
+    let (server, job, track) = (&scene.house.server, scene.house.job, scene.house.tracks[0]);
+    if !is_first {
+        let mine = caller(server, &scene.house.manager, Role::Manager).await;
+        for who in [&mine, &scene.hers] {
+            let rated = server.state.live.rate(who, &rating(job, track, Some(4)));
+            rated.await.unwrap();
+        }
+        sqlx::query("delete from rating where user_id = $1")
+            .bind(scene.eve.id)
+            .execute(&server.pool)
+            .await
+            .unwrap();
+    }
+    // somebody else's row in its place, which the commit has to wait for
+    let mut lock = server.pool.begin().await.unwrap();
+    sqlx::query("insert into rating (job_id, track_id, user_id, value) values ($1, $2, $3, 1)")
+        .bind(job.0)
+        .bind(track)
+        .bind(scene.eve.id)
+        .execute(&mut *lock)
+        .await
+        .unwrap();
+    let rated = server.state.live.rate(&scene.hers, &rating(job, track, Some(10)));
+    scene.waiting(1).await;
+    let owner = server.client_of(&scene.house.manager).await;
+    let deletion = owner.ok("company/delete", json!({"company_id": scene.company}));
+    let meanwhile = async {
+        scene.waiting(2).await;
+        let member = "select count(*) from company_member where user_id = $1";
+        assert_eq!(
+            server.number(member, scene.eve.id).await,
+            1,
+            "deleted before her rating was in"
+        );
+        lock.rollback().await.unwrap();
+        rated.await.unwrap();
+    };
+    futures_util::future::join(deletion, meanwhile).await;
+    let refused = server.state.live.rate(&scene.hers, &rating(job, track, Some(3))).await;
+    assert_eq!(refused.unwrap_err().code.to_string(), "not_found");
+    let value = "select value::bigint from rating where user_id = $1";
+    assert_eq!(server.number(value, scene.eve.id).await, 10);
+}
+
+#[actix_web::test]
+async fn a_first_rating_under_way_is_committed_before_the_answer_or_not_at_all() {
+    a_rating_meanwhile_is_committed_before_the_answer(true).await;
+}
+
+#[actix_web::test]
+async fn a_later_rating_under_way_is_committed_before_the_answer_or_not_at_all() {
+    a_rating_meanwhile_is_committed_before_the_answer(false).await;
+}
+
+/// What a member and the staff do to the job while its company is deleted: what was answered with success holds after its return.
+#[tokio::test]
+async fn changes_of_jobs_are_before_the_deletion_or_refused() {
+    const ROUNDS: usize = 12;
+    let scene = Scene::new().await;
+    let server = &scene.house.server;
+    let root = server.admin("root").await;
+    let (owner, member, staff) = (
+        server.client_of(&scene.house.manager).await,
+        server.client_of(&scene.eve).await,
+        server.client_of(&root).await,
+    );
+    let mut live = server.live_of(&root).await;
+    live.subscribe(&format!("job:{}", scene.house.job.0)).await;
+    let company = json!({"company_id": scene.company});
+    let post = json!({
+        "company_id": scene.company, "title": "In between", "description": "a job", "budget": "1", "type": "Other",
+        "buyer_type": "Contractor", "link_1": "https://example.test",
+    });
+    let number = async |query: &'static str| server.number(query, scene.company).await;
+    let mut made = number("select count(*) from job where company_id = $1").await;
+    for round in 0..ROUNDS {
+        let before = if round % 2 == 0 { "open" } else { "closed" };
+        let after = if round % 2 == 0 { "closed" } else { "open" };
+        let update = json!({"id": scene.house.job.0, "status": after});
+        let by = if round % 4 < 2 { &member } else { &staff };
+        let (deleted, (status, body), (posted, _)) = tokio::join!(
+            owner.call("company/delete", company.clone()),
+            by.call("job/update_status", update),
+            member.call("job/create", post.clone()),
+        );
+        assert_eq!(deleted.0, 200, "{}", deleted.1);
+        assert!([200, 403, 404].contains(&status), "{body}");
+        assert!([200, 403, 404].contains(&posted), "{posted}");
+        made += i64::from(posted == 200);
+        let standing = "select count(*) from job where company_id = $1 and status <> 'deleted'";
+        assert_eq!(number(standing).await, 0, "round {round}");
+        live.ok("company.restore", company.clone()).await;
+        let expected = if status == 200 { after } else { before };
+        let shown = staff.ok("job/get_job", json!({"job_id": scene.house.job.0})).await;
+        assert_eq!(shown["status"], expected, "round {round}, answered {status}");
+        let kept = "select count(*) from job where company_id = $1 and former_status is null";
+        assert_eq!(number(kept).await, made, "round {round}");
+        if expected != after {
+            staff
+                .ok("job/update_status", json!({"id": scene.house.job.0, "status": after}))
+                .await;
+        }
+    }
+    // whoever follows the job holds what is in its row
+    let mut late = server.live_of(&root).await;
+    let snapshot = late.subscribe(&format!("job:{}", scene.house.job.0)).await["snapshot"].clone();
+    assert_eq!(snapshot["status"], "open");
+    let mut told = String::new();
+    for (_, body) in live.waiting().await {
+        for change in body["changes"].as_array().into_iter().flatten() {
+            if change["kind"] == "status_changed" {
+                told = change["status"].as_str().unwrap().to_owned();
+            }
+        }
+    }
+    assert_eq!(told, "open");
+}

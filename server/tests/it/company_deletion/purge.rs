@@ -1,0 +1,90 @@
+//! What goes for good once a deleted company can no longer be brought back.
+
+use reqwest::multipart::{Form, Part};
+use serde_json::json;
+use server::domain::company::purge;
+use server::http::clock::Clock;
+
+use super::{House, own};
+use crate::audio::files_of;
+use crate::avatar::picture;
+use crate::support::factories::Shared;
+
+impl House {
+    async fn purge(&self) {
+        let (live, now) = (&self.server.state.live, Clock.now());
+        purge::forget(live, &self.server.pool, now).await.unwrap();
+    }
+
+    async fn count(&self, query: &'static str) -> i64 {
+        self.server.number(query, self.company).await
+    }
+}
+
+#[tokio::test]
+async fn rows_and_files_of_a_company_go_and_what_is_others_stays() {
+    let house = House::new().await;
+    let server = &house.server;
+    let owner = server.client_of(&house.max).await;
+    let playlist = house.playlist(&owner).await;
+    let part = Part::bytes(picture(64, 64, image::ImageFormat::Png)).file_name("cover.png");
+    let form = Form::new().text("id", playlist.to_string()).part("background", part);
+    let (status, body) = owner.upload("playlist/upload_background", form).await;
+    assert_eq!(status, 200, "{body}");
+    let rate = json!({"job_id": house.jobs[0], "track_id": house.track, "track_rating": 7});
+    owner.ok("rating/set_track", rate).await;
+    let application = server
+        .number("select id from application where job_id = $1", house.jobs[0])
+        .await;
+    let (link, token) = server.link(&house.ada, Shared::Application(application)).await;
+    let (mut theirs, mut staff) = (server.live_of(&house.ada).await, server.live_of(&house.root).await);
+    theirs.ok("subscribe", json!({"topic": link, "token": token})).await;
+    house.delete_as(&house.max).await;
+
+    house.backdate(30.02).await;
+    house.purge().await;
+    let kept = "select count(*) from job where company_id = $1";
+    assert_eq!(house.count(kept).await, 4, "not before an hour more");
+
+    staff.subscribe("admin").await;
+    staff.subscribe(&format!("company:{}", house.company)).await;
+    house.backdate(30.1).await;
+    house.purge().await;
+    for (name, query) in [
+        ("company", "select count(*) from company where id = $1"),
+        ("job", "select count(*) from job where company_id = $1"),
+        ("application", "select count(*) from application where $1 = $1"),
+        ("playlist", "select count(*) from playlist where $1 = $1"),
+        ("rating", "select count(*) from rating where $1 = $1"),
+        ("members", "select count(*) from deleted_company_member where $1 = $1"),
+        ("links", "select count(*) from share_link where $1 = $1"),
+    ] {
+        assert_eq!(house.count(query).await, 0, "{name}");
+    }
+    assert_eq!(house.count("select count(*) from track where $1 = $1").await, 1);
+    let gone = json!([{"kind": "application_deleted", "application_id": application, "job_id": house.jobs[0]}]);
+    assert_eq!(theirs.next_change(&own(&house.ada)).await["changes"], gone);
+    assert_eq!(theirs.next("closed").await, json!({"topic": link, "reason": "revoked"}));
+    let removed = house
+        .jobs
+        .iter()
+        .map(|job| json!({"kind": "job_removed", "job_id": job, "before": "deleted"}));
+    assert_eq!(
+        staff.next_change("admin").await["changes"],
+        json!(removed.collect::<Vec<_>>())
+    );
+    let deleted = json!([{"kind": "company_deleted", "company_id": house.company}]);
+    assert_eq!(staff.next_change("admin").await["changes"], deleted);
+    let topic = format!("company:{}", house.company);
+    staff
+        .refused("subscribe", json!({"topic": topic}), 404, "not_found")
+        .await;
+    // the picture goes by the queue
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(20);
+    while !files_of(server).is_empty() {
+        assert!(std::time::Instant::now() < deadline, "{:?}", files_of(server));
+        tokio::task::yield_now().await;
+    }
+    // nothing is left to do
+    house.purge().await;
+}

@@ -1,0 +1,72 @@
+//! Somebody who follows a topic, and goes on where they were after each start of the server.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::acts::heard;
+use crate::support::{LiveClient, Person, TestServer};
+
+/// A follower of one topic.
+pub struct Follower {
+    client: LiveClient,
+    person: Person,
+    topic: String,
+    offset: i64,
+    epoch: String,
+    heard: BTreeSet<String>,
+}
+
+impl Follower {
+    pub async fn of(server: &TestServer, person: &Person, topic: String) -> Self {
+        let (client, answer) = follow(server, person, &topic, json!({})).await;
+        Self {
+            client,
+            person: person.clone(),
+            topic,
+            offset: answer["offset"].as_i64().unwrap(),
+            epoch: answer["epoch"].as_str().unwrap().to_owned(),
+            heard: BTreeSet::new(),
+        }
+    }
+
+    fn hear(&mut self, frame: &Value) {
+        self.offset = frame["offset"].as_i64().unwrap();
+        let changes = frame["changes"].as_array().unwrap();
+        self.heard.extend(changes.iter().filter_map(heard));
+    }
+
+    /// Goes on from where it was, on a connection of its own.
+    pub async fn resume(&mut self, server: &TestServer) {
+        let from = json!({"offset": self.offset, "epoch": self.epoch});
+        let (client, answer) = follow(server, &self.person, &self.topic, from).await;
+        self.client = client;
+        for frame in answer["missed"].as_array().expect("the frames are kept") {
+            self.hear(frame);
+        }
+    }
+
+    /// All that it has heard, once it has heard this.
+    pub async fn until(&mut self, last: &str) -> &BTreeSet<String> {
+        while !self.heard.contains(last) {
+            let frame = self.client.next_change(&self.topic).await;
+            self.hear(&frame);
+        }
+        &self.heard
+    }
+}
+
+/// A connection that follows the topic, and where it stands. One's own topic is followed with the introduction.
+async fn follow(server: &TestServer, person: &Person, topic: &str, mut payload: Value) -> (LiveClient, Value) {
+    let sid = server.sid_of(person).await;
+    let mut client = LiveClient::connect(server.address).await;
+    let answer = if topic.starts_with("user:") {
+        payload["sid"] = sid.into();
+        client.ok("init", payload).await["user"].take()
+    } else {
+        client.init(&sid).await;
+        payload["topic"] = topic.into();
+        client.ok("subscribe", payload).await
+    };
+    (client, answer)
+}

@@ -1,0 +1,356 @@
+//! Saved tracks: the tag in front, what it says to whom, and ranges across its border.
+
+use std::io::Cursor;
+
+use id3::frame::ExtendedText;
+use id3::{Encoder, Tag, TagLike as _, Version};
+use reqwest::Method;
+use reqwest::header::{CONTENT_RANGE, ETAG};
+use serde_json::{Value, json};
+
+use crate::audio::{fixture, form};
+use crate::files::Uploaded;
+use crate::files_link::link;
+use crate::support::{Client, TestServer};
+
+/// A secret of the file that came: nobody who saves the track is told it.
+const FOREIGN: &str = "IPI 00099999999";
+
+/// An uploaded file with tags on both sides of its sound.
+fn tagged_on_both_sides() -> Vec<u8> {
+    let mut tag = Tag::new();
+    tag.set_title("Not this one");
+    tag.add_frame(ExtendedText {
+        description: "WRITERS".into(),
+        value: FOREIGN.into(),
+    });
+    let mut file = Vec::new();
+    Encoder::new().version(Version::Id3v24).encode(&tag, &mut file).unwrap();
+    file.extend(fixture("cbr.mp3"));
+    let item = [&9_u32.to_le_bytes()[..], &[0; 4], b"Composer\0", b"Foreigner"].concat();
+    let part = |flags: u32| {
+        let numbers = [2_000, item.len() as u32 + 32, 1, flags, 0, 0];
+        [&b"APETAGEX"[..], &numbers.map(u32::to_le_bytes).concat()].concat()
+    };
+    file.extend([part(0xa000_0000), item.clone(), part(0x8000_0000)].concat());
+    let mut last = b"TAGForeign".to_vec();
+    last.resize(128, 0);
+    file.extend(last);
+    file
+}
+
+async fn uploaded(server: TestServer, bytes: Vec<u8>) -> Uploaded {
+    let creator = server.creator("ada").await;
+    let client = server.client_of(&creator).await;
+    let (status, draft) = client.upload("track/upload", form(bytes, "night.mp3")).await;
+    assert_eq!(status, 200, "{draft}");
+    let uploaded = Uploaded {
+        track_id: draft["result"]["track_id"].as_i64().unwrap(),
+        server,
+        client,
+        creator,
+    };
+    uploaded
+        .client
+        .ok("track/set_info", filled(uploaded.track_id, "Night Drive"))
+        .await;
+    uploaded
+}
+
+fn filled(track_id: i64, title: &str) -> Value {
+    json!({
+        "track_id": track_id, "artist_name": "Ada & Béa", "title": title, "type": "music", "description": "at night", "tags": "#night",
+        "writers": [
+            {"first_name": "Ada", "last_name": "Lovelace", "pro": "PRS", "ipi": "00014107338", "percentage": 66.67},
+            {"first_name": "Béa", "last_name": "", "pro": "", "ipi": "", "percentage": 33.33}
+        ],
+        "publishers": [{"name": "Analytical Music", "pro": "PRS", "ipi": "00159804347", "percentage": 100}],
+        "master_owners": [{"name": "Engines Ltd", "percentage": 50}, {"name": "Ada Lovelace", "percentage": 50}],
+        "isrc": "de-Z65-12-00001", "iswc": "T-034.524.680-1", "genre": "Synthwave", "bpm": 120, "key": "F#m"
+    })
+}
+
+async fn address(client: &Client, ask: Value) -> String {
+    let answer = client.ok("track/get_download_url", ask).await;
+    answer["url"].as_str().unwrap().to_owned()
+}
+
+/// The whole of what is saved from an address.
+async fn saved(server: &TestServer, url: &str) -> Vec<u8> {
+    let response = server.visitor().get(url).await;
+    assert_eq!(response.status(), 200);
+    response.bytes().await.unwrap().to_vec()
+}
+
+/// The tag of a saved file, and the sound behind it.
+fn parted(file: &[u8]) -> (Tag, Vec<u8>) {
+    let tag = Tag::read_from2(Cursor::new(file)).unwrap();
+    let body = file[6..10]
+        .iter()
+        .fold(0, |size, byte| (size << 7) | usize::from(*byte));
+    (tag, file[10 + body..].to_vec())
+}
+
+fn text<'t>(tag: &'t Tag, frame: &str) -> &'t str {
+    tag.get(frame)
+        .and_then(|frame| frame.content().text())
+        .unwrap_or_default()
+}
+
+fn extended<'t>(tag: &'t Tag, description: &str) -> &'t str {
+    let mut texts = tag.extended_texts();
+    texts
+        .find(|text| text.description == description)
+        .map_or("", |text| &text.value)
+}
+
+fn contact(tag: &Tag) -> &str {
+    tag.comments().next().map_or("", |comment| &comment.text)
+}
+
+#[actix_web::test]
+async fn a_saved_track_says_what_is_known_of_it_in_front_of_the_sound_that_came() {
+    let uploaded = uploaded(TestServer::start().await, tagged_on_both_sides()).await;
+    let track_id = uploaded.track_id;
+    let url = address(&uploaded.client, json!({"track_id": track_id, "download": true})).await;
+    let (tag, sound) = parted(&saved(&uploaded.server, &url).await);
+    assert_eq!(
+        sound,
+        fixture("cbr.mp3"),
+        "the sound is untouched, and no other tag is left"
+    );
+    assert_eq!(tag.version(), Version::Id3v24);
+    let year: i64 = uploaded
+        .server
+        .number(
+            "select extract(year from created at time zone 'UTC')::bigint from track where id = $1",
+            track_id,
+        )
+        .await;
+    for (frame, said) in [
+        ("TIT2", "Night Drive"),
+        ("TPE1", "Ada & Béa"),
+        ("TCOM", "Ada Lovelace\0Béa"),
+        ("TPUB", "Analytical Music"),
+        ("TSRC", "DEZ651200001"),
+        ("TOWN", "Engines Ltd\0Ada Lovelace"),
+        ("TCOP", &format!("{year} Engines Ltd, Ada Lovelace")),
+        ("TCON", "Synthwave"),
+        ("TBPM", "120"),
+        ("TKEY", "F#m"),
+    ] {
+        assert_eq!(text(&tag, frame), said, "{frame}");
+    }
+    for (description, said) in [
+        ("ISWC", "T-034.524.680-1"),
+        ("WRITERS", "Ada Lovelace (PRS, IPI 00014107338, 66.67 %); Béa (33.33 %)"),
+        ("PUBLISHERS", "Analytical Music (PRS, IPI 00159804347, 100.00 %)"),
+        ("MASTER OWNERS", "Engines Ltd (50.00 %); Ada Lovelace (50.00 %)"),
+    ] {
+        assert_eq!(extended(&tag, description), said, "{description}");
+    }
+    // the file on disk stays as it came, and so it is played
+    let url = address(&uploaded.client, json!({"track_id": track_id})).await;
+    assert_eq!(saved(&uploaded.server, &url).await, tagged_on_both_sides());
+}
+
+#[actix_web::test]
+async fn a_saved_track_that_is_uploaded_again_offers_what_it_says() {
+    let uploaded = uploaded(TestServer::start().await, fixture("cbr.mp3")).await;
+    let url = address(
+        &uploaded.client,
+        json!({"track_id": uploaded.track_id, "download": true}),
+    )
+    .await;
+    let file = saved(&uploaded.server, &url).await;
+    let (status, again) = uploaded.client.upload("track/upload", form(file, "again.mp3")).await;
+    assert_eq!(status, 200, "{again}");
+    let id3 = &again["result"]["id3"];
+    let names = |list: &str, fields: &[&str]| -> Vec<Value> {
+        let rows = id3[list].as_array().unwrap();
+        rows.iter()
+            .flat_map(|row| fields.iter().map(|field| row[*field].clone()))
+            .collect()
+    };
+    assert_eq!(
+        ["title", "artist_name", "genre", "bpm", "key", "isrc"].map(|field| id3[field].clone()),
+        [
+            json!("Night Drive"),
+            json!("Ada & Béa"),
+            json!("Synthwave"),
+            json!(120),
+            json!("F#m"),
+            json!("DEZ651200001")
+        ]
+    );
+    assert_eq!(
+        names("writers", &["first_name", "last_name"]),
+        ["Ada", "Lovelace", "Béa", ""]
+    );
+    assert_eq!(names("publishers", &["name"]), ["Analytical Music"]);
+}
+
+#[actix_web::test]
+async fn ranges_count_the_bytes_of_the_tagged_whole() {
+    let uploaded = uploaded(TestServer::start().await, tagged_on_both_sides()).await;
+    let url = address(
+        &uploaded.client,
+        json!({"track_id": uploaded.track_id, "download": true}),
+    )
+    .await;
+    let whole = saved(&uploaded.server, &url).await;
+    let (size, border) = (whole.len(), whole.len() - fixture("cbr.mp3").len());
+    let visitor = uploaded.server.visitor();
+    for (range, part) in [
+        ("bytes=0-0".to_owned(), 0..1),
+        (format!("bytes=0-{}", border - 1), 0..border),
+        (format!("bytes={}-{}", border - 7, border + 6), border - 7..border + 7),
+        (format!("bytes={border}-"), border..size),
+        (
+            format!("bytes={}-{}", border + 1, border + 100_000),
+            border + 1..size.min(border + 100_001),
+        ),
+        ("bytes=-500".to_owned(), size - 500..size),
+        (format!("bytes=-{}", size + 1), 0..size),
+    ] {
+        let response = visitor
+            .request(Method::GET, &url)
+            .header("range", &range)
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(response.status(), 206, "{range}");
+        let told = format!("bytes {}-{}/{size}", part.start, part.end - 1);
+        assert_eq!(response.headers()[CONTENT_RANGE].to_str().unwrap(), told);
+        assert_eq!(response.bytes().await.unwrap(), whole[part], "{range}");
+    }
+    let beyond = visitor
+        .request(Method::GET, &url)
+        .header("range", format!("bytes={size}-"));
+    assert_eq!(beyond.send().await.unwrap().status(), 416);
+    let head = visitor.request(Method::HEAD, &url).send().await.unwrap();
+    assert_eq!(head.headers()["content-length"].to_str().unwrap(), size.to_string());
+}
+
+#[actix_web::test]
+async fn a_range_of_a_tag_that_has_changed_meanwhile_is_answered_whole() {
+    let uploaded = uploaded(TestServer::start().await, fixture("cbr.mp3")).await;
+    let url = address(
+        &uploaded.client,
+        json!({"track_id": uploaded.track_id, "download": true}),
+    )
+    .await;
+    let visitor = uploaded.server.visitor();
+    let ask = |name: &'static str, value: String| {
+        let request = visitor.request(Method::GET, &url).header("range", "bytes=100-199");
+        request.header(name, value).send()
+    };
+    let tag_of = |response: &reqwest::Response| response.headers()[ETAG].to_str().unwrap().to_owned();
+    let first = visitor.get(&url).await;
+    let former = tag_of(&first);
+    assert!(former.starts_with('"'), "{former} is a strong one");
+    let whole = first.bytes().await.unwrap();
+    let part = ask("if-range", former.clone()).await.unwrap();
+    assert_eq!(part.status(), 206);
+    assert_eq!(part.bytes().await.unwrap(), whole[100..200]);
+    assert_eq!(ask("if-none-match", former.clone()).await.unwrap().status(), 304);
+
+    uploaded
+        .client
+        .ok("track/set_info", filled(uploaded.track_id, "Day Drive"))
+        .await;
+    let changed = ask("if-range", former.clone()).await.unwrap();
+    let present = tag_of(&changed);
+    assert_eq!((changed.status().as_u16(), present == former), (200, false));
+    let changed = changed.bytes().await.unwrap();
+    let (tag, sound) = parted(&changed);
+    assert_eq!((text(&tag, "TIT2"), sound), ("Day Drive", fixture("cbr.mp3")));
+    assert_eq!(ask("if-none-match", former).await.unwrap().status(), 206);
+    let part = ask("if-range", present.clone()).await.unwrap();
+    assert_eq!((part.status().as_u16(), tag_of(&part)), (206, present.clone()));
+    assert_eq!(part.bytes().await.unwrap(), changed[100..200]);
+    // what is not in the tag leaves it as it is
+    let mut form = filled(uploaded.track_id, "Day Drive");
+    form["description"] = json!("at dawn");
+    uploaded.client.ok("track/set_info", form).await;
+    assert_eq!(ask("if-range", present).await.unwrap().status(), 206);
+}
+
+#[actix_web::test]
+async fn ipis_are_told_to_owner_reviewers_and_staff_and_by_links_that_say_so() {
+    let uploaded = uploaded(TestServer::start().await, tagged_on_both_sides()).await;
+    let Uploaded {
+        server,
+        creator,
+        track_id,
+        client,
+    } = &uploaded;
+    let max = server.manager("max").await;
+    let company = server.company(&max, "Sync House").await;
+    let job = server.job(company, "A brief").await;
+    server.submit(creator, job, &[*track_id]).await;
+    let save = json!({"track_id": track_id, "download": true});
+    let reviewer = server.client_of(&max).await;
+    let staff = server.client_of(&server.admin("root").await).await;
+    for who in [client, &reviewer, &staff] {
+        let (tag, _) = parted(&saved(server, &address(who, save.clone()).await).await);
+        assert!(extended(&tag, "WRITERS").contains("IPI 00014107338"));
+    }
+    let token = link(&uploaded, None, true).await;
+    let by_link = json!({"track_id": track_id, "download": true, "link": token});
+    let url = address(&server.visitor(), by_link).await;
+    let file = saved(server, &url).await;
+    let (tag, _) = parted(&file);
+    assert_eq!(extended(&tag, "WRITERS"), "Ada Lovelace (PRS, 66.67 %); Béa (33.33 %)");
+    assert_eq!(extended(&tag, "PUBLISHERS"), "Analytical Music (PRS, 100.00 %)");
+    for secret in ["00014107338", "00159804347", FOREIGN] {
+        assert!(
+            !file.windows(secret.len()).any(|window| window == secret.as_bytes()),
+            "{secret}"
+        );
+    }
+    sqlx::query("update share_link set include_ipis = true")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    let (tag, _) = parted(&saved(server, &url).await);
+    assert!(extended(&tag, "WRITERS").contains("IPI 00014107338"));
+}
+
+#[actix_web::test]
+async fn the_contact_is_the_creators_public_one_or_the_platforms_and_never_the_accounts_email() {
+    let server = TestServer::start_with(|config| config.page.contact_email = Some("legal@music.test".into())).await;
+    let uploaded = uploaded(server, fixture("cbr.mp3")).await;
+    let url = address(
+        &uploaded.client,
+        json!({"track_id": uploaded.track_id, "download": true}),
+    )
+    .await;
+    let mut live = uploaded.server.live_of(&uploaded.creator).await;
+    for (chosen, said) in [
+        (None, "legal@music.test"),
+        (Some("@low.tide"), "@low.tide"),
+        (Some(""), "legal@music.test"),
+    ] {
+        if let Some(contact) = chosen {
+            live.ok("account.set_public_contact", json!({"contact": contact})).await;
+        }
+        let file = saved(&uploaded.server, &url).await;
+        assert_eq!(contact(&parted(&file).0), format!("Contact: {said}"));
+        let email = uploaded.creator.email.as_bytes();
+        assert!(!file.windows(email.len()).any(|window| window == email));
+    }
+}
+
+#[actix_web::test]
+async fn without_an_address_of_the_platforms_its_page_is_the_contact() {
+    let uploaded = uploaded(TestServer::start().await, fixture("cbr.mp3")).await;
+    let url = address(
+        &uploaded.client,
+        json!({"track_id": uploaded.track_id, "download": true}),
+    )
+    .await;
+    let page = uploaded.server.state.config.http.public_url().to_owned();
+    let (tag, _) = parted(&saved(&uploaded.server, &url).await);
+    assert_eq!(contact(&tag), format!("Contact: {page}"));
+}

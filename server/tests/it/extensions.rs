@@ -1,0 +1,48 @@
+//! The extensions that the schema uses, in a database that the server's role does not own.
+
+use server::postgres::pool::{DatabaseError, EXTENSIONS, make_extensions};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
+
+use crate::support::cluster;
+
+async fn execute(connection: &mut PgConnection, statement: &str) {
+    sqlx::raw_sql(AssertSqlSafe(statement))
+        .execute(connection)
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn whoever_may_not_make_an_extension_is_told_what_to_do_and_is_served_once_it_is_done() {
+    let database = cluster::new_database().await;
+    let mut superuser = database.superuser.connect().await.unwrap();
+    // as before the schema
+    execute(&mut superuser, "drop function short_grams(text) cascade").await;
+    for name in EXTENSIONS.iter().rev() {
+        execute(&mut superuser, &format!("drop extension {name} cascade")).await;
+    }
+    let name: String = sqlx::query_scalar("select current_database()")
+        .fetch_one(&mut superuser)
+        .await
+        .unwrap();
+    execute(&mut superuser, &format!("alter database {name} owner to postgres")).await;
+
+    let mut role = database.options.connect().await.unwrap();
+    let refused = make_extensions(&mut role).await.unwrap_err();
+    let said = refused.to_string();
+    assert!(matches!(refused, DatabaseError::Extension { .. }), "{said}");
+    assert!(
+        said.contains("create extension pg_trgm; create extension btree_gin"),
+        "{said}"
+    );
+
+    execute(&mut superuser, "create extension pg_trgm; create extension btree_gin").await;
+    make_extensions(&mut role).await.unwrap();
+
+    // and an owner makes them without being a superuser
+    execute(&mut superuser, "drop extension pg_trgm; drop extension btree_gin").await;
+    execute(&mut superuser, &format!("alter database {name} owner to app")).await;
+    make_extensions(&mut role).await.unwrap();
+    role.close().await.unwrap();
+    superuser.close().await.unwrap();
+}

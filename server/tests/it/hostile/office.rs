@@ -1,0 +1,198 @@
+//! An office of people behind one address, from which strangers come in numbers as well.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use futures_util::{StreamExt as _, stream};
+use serde_json::json;
+use server::http::secrets;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+
+use crate::audio::upload;
+use crate::support::{LiveClient, Person, TestServer};
+
+const COLLEAGUES: usize = 200;
+/// What one network's strangers may hold.
+const HTTP_STRANGERS: usize = 2_000;
+const LIVE_STRANGERS: usize = 500;
+
+/// A connection that has asked once, and asks no more.
+async fn idle(server: &TestServer) -> TcpStream {
+    let mut socket = TcpStream::connect(server.address).await.unwrap();
+    socket
+        .write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+        .await
+        .unwrap();
+    socket
+}
+
+/// Strangers who hold all that they may, take more as they lose it, and call as fast as they are answered, until they are told to stop.
+struct Flood {
+    stop: Arc<AtomicBool>,
+    refused: Arc<AtomicU64>,
+    strangers: Vec<tokio::task::JoinHandle<()>>,
+}
+
+impl Flood {
+    async fn begin(server: &TestServer) -> Self {
+        let idle = stream::iter(0..HTTP_STRANGERS).map(|_| idle(server));
+        let idle: Vec<TcpStream> = idle.buffer_unordered(64).collect().await;
+        let lives = stream::iter(0..LIVE_STRANGERS).map(|_| LiveClient::open(server.address));
+        let lives: Vec<LiveClient> = lives.buffer_unordered(64).collect().await;
+        let (stop, refused) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+        let (address, visitor) = (server.address, server.visitor());
+        let holding = Arc::clone(&stop);
+        let holds = tokio::spawn(async move {
+            let _held = (idle, lives);
+            while !holding.load(Ordering::Relaxed) {
+                // each takes another stranger's place
+                let _ = TcpStream::connect(address).await;
+                let mut liar = LiveClient::connect(address).await;
+                liar.emit("init", json!({"sid": secrets::token()})).await;
+            }
+        });
+        let (calling, counted) = (Arc::clone(&stop), Arc::clone(&refused));
+        let calls = tokio::spawn(async move {
+            while !calling.load(Ordering::Relaxed) {
+                visitor.call("account/get_info", json!({})).await;
+                // more than so many in a minute are refused, however slow the machine is
+                let guess = json!({"email": "ann@it.test", "token": "none"});
+                let (status, _) = visitor.call("account/check_email", guess).await;
+                counted.fetch_add(u64::from(status == 429), Ordering::Relaxed);
+            }
+        });
+        Self {
+            stop,
+            refused,
+            strangers: vec![holds, calls],
+        }
+    }
+
+    /// Ends it; gives how many of its calls were refused.
+    async fn end(self) -> u64 {
+        self.stop.store(true, Ordering::Relaxed);
+        for stranger in join_all(self.strangers).await {
+            stranger.unwrap();
+        }
+        self.refused.load(Ordering::Relaxed)
+    }
+}
+
+/// Comes in as the pages do, and follows and rates; gives the connection.
+async fn work(server: &TestServer, person: &Person, job: i64, track: i64) -> LiveClient {
+    let client = server.client_of(person).await;
+    let info = client.ok("account/get_info", json!({})).await;
+    client.ok("job/get", json!({"job_id": job})).await;
+    let mut live = LiveClient::connect(server.address).await;
+    live.init(info["sid"].as_str().unwrap()).await;
+    live.subscribe(&format!("review:{job}")).await;
+    let rating = json!({"track_id": track, "job_id": job, "track_rating": 1 + person.id % 10});
+    live.ok("rating.set_track", rating).await;
+    live
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn colleagues_of_one_address_work_undisturbed_while_strangers_of_the_same_address_flood() {
+    let server = TestServer::start_with(|config| {
+        config.http.rate_limit = true;
+        // nobody here answers pings, or says who they are, however long a busy machine takes
+        config.live.ping_timeout_ms = 3_600_000;
+        config.live.connect_timeout_ms = 3_600_000;
+    })
+    .await;
+    let owner = server.manager("owner").await;
+    let company = server.company(&owner, "Sync House").await;
+    let job = server.job(company, "a job").await;
+    let creator = server.creator("ada").await;
+    let track = server.track(&creator, "a track").await;
+    server.submit(&creator, job, &[track]).await;
+    let mut colleagues = vec![owner];
+    for number in 1..COLLEAGUES {
+        let colleague = server.manager(&format!("colleague{number}")).await;
+        server.member(company, &colleague, "member").await;
+        colleagues.push(colleague);
+    }
+
+    let flood = Flood::begin(&server).await;
+    let at_work = stream::iter(&colleagues).map(|person| work(&server, person, job, track));
+    let at_work: Vec<LiveClient> = at_work.buffer_unordered(20).collect().await;
+    let uploads = (0..5).map(|_| async { upload(&server.client_of(&creator).await, "cbr.mp3").await });
+    join_all(uploads).await;
+    let still = stream::iter(at_work).map(|mut live| async move {
+        live.ok("unsubscribe", json!({"topic": "board"})).await;
+        live
+    });
+    let still: Vec<LiveClient> = still.buffer_unordered(20).collect().await;
+    assert_eq!(still.len(), COLLEAGUES);
+    assert!(flood.end().await > 0, "the strangers are held back");
+    assert_eq!(
+        server
+            .number("select count(*) from rating where job_id = $1", job)
+            .await,
+        COLLEAGUES as i64
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_longest_stranger_of_a_network_makes_room_for_the_next() {
+    let server = super::limited().await;
+    let mut first = LiveClient::open(server.address).await;
+    let mut others = Vec::new();
+    for _ in 0..LIVE_STRANGERS {
+        others.push(LiveClient::open(server.address).await);
+    }
+    assert_eq!(first.until_closed().await, Some(1013));
+    let manager = server.manager("mara").await;
+    let mut known = others.pop().unwrap();
+    known.send_raw("40").await;
+    known.next("init").await;
+    known.init(&server.sid_of(&manager).await).await;
+    others.push(LiveClient::open(server.address).await);
+    others.push(LiveClient::open(server.address).await);
+    assert_eq!(others[0].until_closed().await, Some(1013));
+    known
+        .refused("subscribe", json!({"topic": "job:1"}), 404, "not_found")
+        .await;
+}
+
+#[tokio::test]
+async fn the_longest_connection_of_a_network_with_too_many_is_cut_off_for_the_next() {
+    let server = TestServer::start_with(|config| config.http.rate_limit = true).await;
+    let mut first = idle(&server).await;
+    let mut head = [0; 12];
+    // its place is given by the worker that answers it: another worker's connections may come before it until then
+    first.read_exact(&mut head).await.unwrap();
+    assert_eq!(&head, b"HTTP/1.1 200");
+    let others = stream::iter(0..HTTP_STRANGERS).map(|_| idle(&server));
+    let _others: Vec<TcpStream> = others.buffer_unordered(64).collect().await;
+    let mut rest = Vec::new();
+    // an idle connection is kept for 75 s otherwise
+    let cut = tokio::time::timeout(Duration::from_secs(20), first.read_to_end(&mut rest)).await;
+    assert!(cut.is_ok(), "it stays open");
+    let rest = String::from_utf8(rest).unwrap();
+    assert!(!rest.contains("HTTP/1.1"), "one answer was asked for: {rest}");
+}
+
+#[tokio::test]
+async fn one_person_has_so_many_live_connections_and_others_their_own() {
+    let server = super::limited().await;
+    let (manager, other) = (server.manager("mara").await, server.manager("otto").await);
+    let sid = server.sid_of(&manager).await;
+    let mut held = Vec::new();
+    for _ in 0..200 {
+        let mut live = LiveClient::connect(server.address).await;
+        live.init(&sid).await;
+        held.push(live);
+    }
+    let mut late = LiveClient::connect(server.address).await;
+    late.refused("init", json!({"sid": sid}), 429, "too_many_requests")
+        .await;
+    server.live_of(&other).await;
+    held.pop().unwrap().vanish();
+    while late.emit("init", json!({"sid": sid})).await["error"] == "too_many_requests" {}
+    late.refused("subscribe", json!({"topic": "job:1"}), 404, "not_found")
+        .await;
+}

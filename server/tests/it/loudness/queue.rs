@@ -1,0 +1,235 @@
+//! Tracks that stand without it: measured one after the other, by whichever node, and asked for once.
+
+use std::future::pending;
+use std::io;
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use actors::queue::{Handlers, Lane, Queue, Timing, Worker};
+use bytes::Bytes;
+use server::blob::{BlobFuture, BlobKey, BlobKind, BlobStore, BlobStream};
+use server::domain::track::measuring::add_measuring;
+use server::files::Files;
+use server::run::app_state::AppState;
+use server::run::serve::{self, Opened};
+use sqlx::PgPool;
+use tempfile::TempDir;
+use tokio::sync::Notify;
+
+use super::silence;
+use crate::audio::fixture;
+use crate::support::cluster;
+use crate::support::queue::pass;
+use crate::support::server::config;
+
+/// How long is waited for what must happen.
+const WITHIN: Duration = Duration::from_secs(20);
+
+fn audio(name: &str) -> BlobKey {
+    BlobKey::new(BlobKind::Audio, name).unwrap()
+}
+
+/// A store in which one file cannot be read: never, where somebody waits for that, or not this time.
+#[derive(Debug)]
+struct StrangeStore {
+    inner: Arc<dyn BlobStore>,
+    file: BlobKey,
+    reached: Option<Arc<Notify>>,
+}
+
+impl BlobStore for StrangeStore {
+    fn put_file<'a>(&'a self, key: &'a BlobKey, path: &'a Path) -> BlobFuture<'a, ()> {
+        self.inner.put_file(key, path)
+    }
+
+    fn put_bytes<'a>(&'a self, key: &'a BlobKey, bytes: Bytes) -> BlobFuture<'a, ()> {
+        self.inner.put_bytes(key, bytes)
+    }
+
+    fn size<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, Option<u64>> {
+        self.inner.size(key)
+    }
+
+    fn read<'a>(&'a self, key: &'a BlobKey, range: Range<u64>) -> BlobFuture<'a, BlobStream> {
+        if *key != self.file {
+            return self.inner.read(key, range);
+        }
+        Box::pin(async {
+            let Some(reached) = &self.reached else {
+                return Err(io::Error::other("not this time").into());
+            };
+            reached.notify_one();
+            pending().await
+        })
+    }
+
+    fn delete<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, ()> {
+        self.inner.delete(key)
+    }
+
+    fn check(&self) -> BlobFuture<'_, ()> {
+        self.inner.check()
+    }
+}
+
+/// A database with tracks that nobody has measured, and their files. No server runs its tasks.
+struct Stage {
+    opened: Opened,
+    state: AppState,
+    _data: TempDir,
+}
+
+impl Stage {
+    /// Tracks of these names; those with bytes have a file.
+    async fn new(tracks: &[(&str, Option<Vec<u8>>)]) -> Self {
+        let database = cluster::new_database().await;
+        let data = tempfile::tempdir().unwrap();
+        let config = config(&database, &data);
+        let opened = serve::open(&config).await.unwrap();
+        let state = serve::state(config, &opened).await.unwrap();
+        let pool = &state.pool;
+        let owner: i64 = sqlx::query_scalar(
+            "insert into account (email, user_name, password_hash, role) values ('ada@it.test', 'ada', '', 'creator') returning id",
+        )
+        .fetch_one(pool)
+        .await
+        .unwrap();
+        for (name, bytes) in tracks {
+            sqlx::query(
+                "insert into track (user_id, name_in_base, duration, file_size, file_name, format, wave) values ($1, $2, 1, 1, '', 'mp3', '')",
+            )
+            .bind(owner)
+            .bind(name)
+            .execute(pool)
+            .await
+            .unwrap();
+            if let Some(bytes) = bytes {
+                let key = audio(name);
+                state.files.blobs.put_bytes(&key, bytes.clone().into()).await.unwrap();
+            }
+        }
+        Self {
+            opened,
+            state,
+            _data: data,
+        }
+    }
+
+    fn pool(&self) -> &PgPool {
+        &self.state.pool
+    }
+
+    /// Ends what the engine goes by before the test does.
+    async fn end(self) {
+        tokio::join!(self.state.live.close(), self.opened.database.close());
+    }
+
+    fn worker(&self) -> Worker {
+        self.worker_on(Files::clone(&self.state.files))
+    }
+
+    /// A worker that cannot read one of the files.
+    fn worker_without(&self, name: &str, reached: Option<Arc<Notify>>) -> Worker {
+        let blobs = Arc::new(StrangeStore {
+            inner: Arc::clone(&self.state.files.blobs),
+            file: audio(name),
+            reached,
+        });
+        self.worker_on(Files {
+            blobs,
+            ..Files::clone(&self.state.files)
+        })
+    }
+
+    fn worker_on(&self, files: Files) -> Worker {
+        let handlers = add_measuring(Handlers::new(), Arc::clone(&self.state.live), Arc::new(files));
+        Worker::new(self.pool().clone(), Queue::default(), handlers, Timing::default())
+    }
+
+    /// Has the present hour be the next one.
+    async fn begin_hour(&self) {
+        self.worker().register_recurring(Lane::Measuring).await.unwrap();
+        sqlx::query("update queue_task set due = now() where kind = 'measure_tracks' and claim is null")
+            .execute(self.pool())
+            .await
+            .unwrap();
+    }
+
+    /// Whether each track was measured, and how loud it was found to be.
+    async fn tracks(&self) -> Vec<(bool, Option<f64>)> {
+        sqlx::query_as("select loudness_measured, loudness from track order by id")
+            .fetch_all(self.pool())
+            .await
+            .unwrap()
+    }
+}
+
+fn is_tone((is_measured, loudness): &(bool, Option<f64>)) -> bool {
+    *is_measured && loudness.is_some_and(|loudness| (-23.1..=-22.9).contains(&loudness))
+}
+
+#[actix_web::test]
+async fn tracks_that_stand_are_measured_and_what_is_missing_or_broken_is_asked_for_once() {
+    let tone = fixture("tone.mp3");
+    let stage = Stage::new(&[
+        ("the-first", Some(tone.clone())),
+        ("a-missing-one", None),
+        ("a-broken-one", Some(b"this is a letter, not a song".to_vec())),
+        ("a-silent-one", Some(silence())),
+        ("the-last", Some(tone.clone())),
+    ])
+    .await;
+    stage.begin_hour().await;
+    assert_eq!(stage.worker().run_due(Lane::Measuring).await.unwrap(), 1);
+    let tracks = stage.tracks().await;
+    assert!(is_tone(&tracks[0]) && is_tone(&tracks[4]), "{tracks:?}");
+    assert_eq!(tracks[1..4], [(true, None); 3]);
+
+    stage
+        .state
+        .files
+        .blobs
+        .put_bytes(&audio("a-missing-one"), tone.into())
+        .await
+        .unwrap();
+    stage.begin_hour().await;
+    assert_eq!(stage.worker().run_due(Lane::Measuring).await.unwrap(), 1);
+    assert_eq!(stage.tracks().await, tracks);
+    stage.end().await;
+}
+
+#[actix_web::test]
+async fn a_file_that_cannot_be_read_this_time_holds_up_no_other_and_is_read_later() {
+    let tone = fixture("tone.mp3");
+    let stage = Stage::new(&[("the-first", Some(tone.clone())), ("the-last", Some(tone))]).await;
+    stage.begin_hour().await;
+    let worker = stage.worker_without("the-first", None);
+    assert_eq!(worker.run_due(Lane::Measuring).await.unwrap(), 1);
+    let tracks = stage.tracks().await;
+    assert!(!tracks[0].0 && is_tone(&tracks[1]), "{tracks:?}");
+    pass(stage.pool(), time::Duration::seconds(10)).await;
+    assert_eq!(stage.worker().run_due(Lane::Measuring).await.unwrap(), 1);
+    let tracks = stage.tracks().await;
+    assert!(tracks.iter().all(is_tone), "{tracks:?}");
+    stage.end().await;
+}
+
+#[actix_web::test]
+async fn what_a_killed_node_had_not_reached_is_measured_by_another() {
+    let tone = fixture("tone.mp3");
+    let stage = Stage::new(&[("the-first", Some(tone.clone())), ("the-last", Some(tone))]).await;
+    stage.begin_hour().await;
+    let reached = Arc::new(Notify::new());
+    let killed = stage.worker_without("the-last", Some(Arc::clone(&reached))).start();
+    tokio::time::timeout(WITHIN, reached.notified()).await.unwrap();
+    killed.cut_off();
+    let tracks = stage.tracks().await;
+    assert!(is_tone(&tracks[0]) && !tracks[1].0, "{tracks:?}");
+    pass(stage.pool(), time::Duration::minutes(1)).await;
+    assert_eq!(stage.worker().run_due(Lane::Measuring).await.unwrap(), 1);
+    let tracks = stage.tracks().await;
+    assert!(tracks.iter().all(is_tone), "{tracks:?}");
+    stage.end().await;
+}

@@ -1,0 +1,164 @@
+//! Accounts that somebody makes with an email that is not theirs: they keep nobody out, and nobody confirms them by mistake.
+
+use serde_json::{Value, json};
+
+use crate::support::factories::PASSWORD;
+use crate::support::queue::pass;
+use crate::support::{Client, TestServer};
+
+const CONFIRM: &str = "Confirm your email";
+
+fn sign_up(name: &str, pass: &str, role: &str) -> Value {
+    json!({"email": "ann@it.test", "user_name": name, "pass": pass, "role": role})
+}
+
+/// A server where a stranger has signed up as ann@it.test; the token that was mailed to her for it.
+async fn squatted() -> (TestServer, Client, String) {
+    let server = TestServer::start().await;
+    let visitor = server.visitor();
+    visitor
+        .ok("account/sign_up", sign_up("stranger", "the stranger's", "creator"))
+        .await;
+    let token = server.token_to("ann@it.test", CONFIRM).await;
+    (server, visitor, token)
+}
+
+async fn accounts(server: &TestServer) -> Vec<(String, String, bool)> {
+    sqlx::query_as("select user_name, role, email_confirmed from account where email = 'ann@it.test'")
+        .fetch_all(&server.pool)
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn whoever_opens_the_link_confirms_nothing_without_the_password() {
+    let (server, visitor, token) = squatted().await;
+    for call in ["account/confirm_email", "account/confirm_new_email"] {
+        let mut payload = json!({"token": token, "email": "ann@it.test"});
+        let body = visitor.refused(call, payload.clone(), 400, "invalid_request").await;
+        assert_eq!(body["fields"]["pass"], "This field is required");
+        payload["pass"] = json!(PASSWORD);
+        visitor.refused(call, payload, 400, "wrong_password").await;
+    }
+    assert_eq!(
+        accounts(&server).await,
+        [("stranger".to_owned(), "creator".to_owned(), false)]
+    );
+    // the link stays good for whoever knows it
+    let payload = json!({"token": token, "email": "ann@it.test", "pass": "the stranger's"});
+    visitor.ok("account/confirm_email", payload).await;
+}
+
+#[tokio::test]
+async fn a_new_sign_up_with_the_email_takes_the_place_of_one_that_nobody_confirmed() {
+    let (server, visitor, former) = squatted().await;
+    let mut staff = server.live_of(&server.admin("root").await).await;
+    staff.subscribe("admin").await;
+    visitor
+        .refused(
+            "account/check_email",
+            json!({"email": "ann@it.test"}),
+            409,
+            "email_already_registered",
+        )
+        .await;
+    visitor
+        .ok("account/sign_up", sign_up("Stranger", PASSWORD, "manager"))
+        .await;
+    assert_eq!(
+        accounts(&server).await,
+        [("Stranger".to_owned(), "manager".to_owned(), false)]
+    );
+    let told = staff.next_change("admin").await["changes"].clone();
+    assert_eq!(
+        (&told[0]["kind"], &told[1]["kind"]),
+        (&json!("user_deleted"), &json!("user_created"))
+    );
+    let old = json!({"token": former, "pass": "the stranger's"});
+    visitor
+        .refused("account/confirm_new_email", old, 400, "invalid_token")
+        .await;
+    let token = server.next_token_to("ann@it.test", CONFIRM, &former).await;
+    visitor
+        .ok("account/confirm_new_email", json!({"token": token, "pass": PASSWORD}))
+        .await;
+    // a confirmed one stays
+    visitor
+        .refused(
+            "account/sign_up",
+            sign_up("another", PASSWORD, "creator"),
+            409,
+            "email_already_registered",
+        )
+        .await;
+}
+
+#[tokio::test]
+async fn an_invitation_to_the_email_takes_its_place_too() {
+    let (server, visitor, _) = squatted().await;
+    let max = server.manager("max").await;
+    let company = server.company(&max, "Sync House").await;
+    let invite = json!({"company_id": company, "email": "ann@it.test", "role": "member"});
+    server.client_of(&max).await.ok("company/create_invite", invite).await;
+    let token = server.token_to("ann@it.test", "invites you").await;
+    let payload = json!({"user_name": "Ann", "pass": PASSWORD, "token": token});
+    visitor.ok("account/company_invite_sign_up", payload).await;
+    assert_eq!(
+        accounts(&server).await,
+        [("Ann".to_owned(), "manager".to_owned(), true)]
+    );
+    let session = visitor
+        .ok("account/log_in", json!({"email": "ann@it.test", "pass": PASSWORD}))
+        .await;
+    assert_eq!(session["company_id"], company);
+}
+
+#[tokio::test]
+async fn an_account_that_nobody_confirmed_goes_with_its_link_and_so_does_an_old_invitation() {
+    let (server, visitor, _) = squatted().await;
+    let max = server.manager("max").await;
+    let company = server.company(&max, "Sync House").await;
+    sqlx::query(
+        "insert into company_invite (company_id, email, role_name, status, token_hash, created, expires)
+         select $1, n || '@it.test', 'member', case n when 2 then 'accepted' else 'pending' end, sha256(n::text::bytea),
+                now() - make_interval(days => case n when 3 then 29 else 31 end), now() - interval '1 day'
+         from generate_series(1, 3) n",
+    )
+    .bind(company)
+    .execute(&server.pool)
+    .await
+    .unwrap();
+    // one whose link is still good, and one that somebody asked for another link for
+    visitor
+        .ok(
+            "account/sign_up",
+            json!({"email": "bob@it.test", "user_name": "bob", "pass": PASSWORD, "role": "creator"}),
+        )
+        .await;
+    for statement in [
+        "update account set created = now() - interval '4 days'",
+        "update account_token set expires = now() - interval '1 second' where email = 'ann@it.test'",
+        "insert into daily_count (kind, key, day, count) values ('mail_to', 'x', current_date - 2, 1)",
+    ] {
+        sqlx::query(statement).execute(&server.pool).await.unwrap();
+    }
+    visitor.ok("account/check_email", json!({"email": "ann@it.test"})).await;
+    pass(&server.pool, time::Duration::hours(1)).await;
+    server.state.queue.wake(actors::queue::Lane::Upkeep);
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(20);
+    while !accounts(&server).await.is_empty() {
+        assert!(std::time::Instant::now() < deadline, "the account stays");
+    }
+    let left: Vec<String> = sqlx::query_scalar("select email from account where not email_confirmed")
+        .fetch_all(&server.pool)
+        .await
+        .unwrap();
+    assert_eq!(left, ["bob@it.test"]);
+    let invites: Vec<String> = sqlx::query_scalar("select email from company_invite order by email")
+        .fetch_all(&server.pool)
+        .await
+        .unwrap();
+    assert_eq!(invites, ["2@it.test", "3@it.test"]);
+    let counts = "select count(*) from daily_count where key = 'x' and $1 = $1";
+    assert_eq!(server.number(counts, 0).await, 0);
+}

@@ -1,0 +1,221 @@
+//! What is counted of a creator's tracks, and how they are told.
+
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+
+use super::live_follow::{House, house};
+use super::support::LiveClient;
+
+async fn name_of(house: &House, track: usize) -> Value {
+    let name: String = sqlx::query_scalar("select name_in_base from track where id = $1")
+        .bind(house.tracks[track])
+        .fetch_one(&house.server.pool)
+        .await
+        .unwrap();
+    json!({"name_in_base": name})
+}
+
+/// The next counts that the creator is told, of one track.
+async fn next_counts(tab: &mut LiveClient, topic: &str, track: i64) -> Value {
+    loop {
+        let frame = tab.next_change(topic).await;
+        for change in frame["changes"].as_array().unwrap() {
+            if change["kind"] == "track_counts" {
+                let tracks = change["tracks"].as_array().unwrap();
+                if let Some(counts) = tracks.iter().find(|counts| counts["track_id"] == track) {
+                    return counts.clone();
+                }
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn plays_downloads_submissions_and_shares_are_counted_and_told() {
+    let house = house("statistics").await;
+    let server = &house.server;
+    let (own, track) = (format!("user:{}", house.creator.id), house.tracks[0]);
+    let mut tab = server.live_of(&house.creator).await;
+    let creator = server.client_of(&house.creator).await;
+    let manager = server.client_of(&house.manager).await;
+    let name = name_of(&house, 0).await;
+    creator.ok("event/track_listened", name.clone()).await;
+    manager.ok("event/track_listened", name.clone()).await;
+    manager.ok("event/track_uploaded", name.clone()).await;
+    let mut counts = next_counts(&mut tab, &own, track).await;
+    while counts["download_count"] != 1 {
+        counts = next_counts(&mut tab, &own, track).await;
+    }
+    assert_eq!(counts["plays_count"], 1, "a creator's own listens never count");
+
+    let job = server.job(house.company, "another").await;
+    let form = json!({"job_id": job, "tracks_id": [track], "description": ""});
+    let application = creator.ok("application/create", form).await["id"].clone();
+    assert_eq!(next_counts(&mut tab, &own, track).await["upload_count"], 1);
+    for shares in 1..=2 {
+        creator
+            .ok("application/create_shareable_link", json!({"id": application}))
+            .await;
+        assert_eq!(next_counts(&mut tab, &own, track).await["share_count"], shares);
+    }
+    // what joins a list that has links stands in them too
+    let second = house.tracks[1];
+    let form = json!({"id": application, "tracks_id": [track, second]});
+    creator.ok("application/update", form).await;
+    let counts = next_counts(&mut tab, &own, second).await;
+    assert_eq!(
+        (&counts["share_count"], &counts["upload_count"]),
+        (&json!(2), &json!(1))
+    );
+    let form = json!({"id": application, "tracks_id": [second, track]});
+    creator.ok("application/update", form).await;
+    let shares = "select share_count from track where id = $1";
+    assert_eq!(server.number(shares, track).await, 2, "once for each link");
+
+    let found = creator.ok("statistic/get", json!({"sort_by": "share_count"})).await;
+    assert_eq!(found["number_of_tracks"], 3);
+    assert_eq!(
+        found["totals"],
+        json!({"upload_count": 2, "plays_count": 1, "share_count": 4, "download_count": 1})
+    );
+    assert_eq!(found["active_jobs"], 2);
+    assert_eq!(found["jobs_id"], json!([house.job, job]));
+    let topics: Vec<&Value> = found["jobs_live"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|live| &live["topic"])
+        .collect();
+    assert_eq!(topics, [&json!("board"), &json!(own)]);
+    manager
+        .ok("job/update_status", json!({"id": house.job, "status": "closed"}))
+        .await;
+    let found = creator.ok("statistic/get", json!({})).await;
+    assert_eq!(
+        (&found["active_jobs"], &found["jobs_id"]),
+        (&json!(1), &json!([house.job, job]))
+    );
+    assert_eq!(found["tracks"][0]["track_id"], json!(track));
+    let today = server::http::clock::Clock.now().date();
+    let of_today = |series: &Value| {
+        let days = series.as_array().unwrap();
+        assert_eq!(days.len(), usize::from(today.month().length(today.year())), "every day");
+        let day = days.iter().find(|day| day[0] == today.to_string()).unwrap();
+        day[1].clone()
+    };
+    assert_eq!(
+        (
+            of_today(&found["series"]["plays"]),
+            of_today(&found["series"]["downloads"])
+        ),
+        (json!(1), json!(1))
+    );
+}
+
+#[tokio::test]
+async fn a_month_is_asked_for_whole_and_lists_are_sorted_both_ways() {
+    let house = house("statistics-month").await;
+    let creator = house.server.client_of(&house.creator).await;
+    sqlx::query("update track set created = created - interval '40 days' where id = $1")
+        .bind(house.tracks[0])
+        .execute(&house.server.pool)
+        .await
+        .unwrap();
+    let months = creator.ok("statistic/get_available_dates", json!({})).await;
+    let months = months.as_array().unwrap();
+    assert!((2..=3).contains(&months.len()), "{months:?}");
+    let oldest = months.last().unwrap();
+    let found = creator
+        .ok(
+            "statistic/get",
+            json!({"year": oldest["year"], "month": oldest["month"], "limit": 1}),
+        )
+        .await;
+    assert_eq!(found["tracks"].as_array().unwrap().len(), 1);
+    let first = format!("{}-{:02}-01", oldest["year"], oldest["month"].as_u64().unwrap());
+    assert_eq!(found["series"]["plays"][0], json!([first, 0]));
+    let titles = async |direction: &str| {
+        let sorted = json!({"sort_by": "title", "sort_direction": direction});
+        let found = creator.ok("statistic/get", sorted).await;
+        let tracks = found["tracks"].as_array().unwrap().clone();
+        tracks.iter().map(|track| track["title"].clone()).collect::<Vec<_>>()
+    };
+    let (up, mut down) = (titles("up").await, titles("down").await);
+    assert_eq!(up, ["track 0", "track 1", "track 2"]);
+    down.reverse();
+    assert_eq!(up, down);
+    for (wrong, field) in [
+        (json!({"year": 2026}), "month"),
+        (json!({"month": 1}), "year"),
+        (json!({"year": 2026, "month": 13}), "month"),
+        (json!({"year": 99_999, "month": 1}), "year"),
+        (json!({"sort_by": "size"}), "sort_by"),
+        (json!({"sort_direction": "left"}), "sort_direction"),
+        (json!({"limit": -1}), "limit"),
+    ] {
+        let refusal = creator.refused("statistic/get", wrong, 400, "invalid_request").await;
+        assert!(refusal["fields"][field].is_string(), "{field}: {refusal}");
+    }
+}
+
+#[tokio::test]
+async fn what_many_hear_at_once_is_counted_once_each_and_told_together() {
+    let house = house("statistics-many").await;
+    let server = &house.server;
+    let (name, track) = (name_of(&house, 0).await, house.tracks[0]);
+    let mut listeners = Vec::new();
+    for number in 0..20 {
+        let listener = server.manager(&format!("listener{number}")).await;
+        server.member(house.company, &listener, "member").await;
+        listeners.push(server.client_of(&listener).await);
+    }
+    let mut tab = server.live_of(&house.creator).await;
+    let own = format!("user:{}", house.creator.id);
+    join_all(listeners.iter().flat_map(|listener| {
+        let name = &name;
+        (0..3).map(move |_| listener.ok("event/track_listened", name.clone()))
+    }))
+    .await;
+    let plays = "select plays_count from track where id = $1";
+    assert_eq!(server.number(plays, track).await, 20);
+    let mut changes = 1;
+    while next_counts(&mut tab, &own, track).await["plays_count"] != 20 {
+        changes += 1;
+    }
+    assert!(changes < 20, "{changes} changes for 20 plays");
+    let day = "select plays from creator_day_count where user_id = $1";
+    assert_eq!(server.number(day, house.creator.id).await, 20);
+}
+
+#[tokio::test]
+async fn an_archive_counts_a_download_of_each_of_its_tracks() {
+    let house = house("statistics-archive").await;
+    let server = &house.server;
+    let manager = server.client_of(&house.manager).await;
+    let form =
+        json!({"job_id": house.job, "tracks_id": [house.tracks[0], house.tracks[1]], "playlist_name": "short list"});
+    let playlist = manager.ok("playlist/create", form).await["playlist_id"].clone();
+    for _ in 0..2 {
+        manager
+            .ok("event/playlist_uploaded", json!({"playlist_id": playlist}))
+            .await;
+    }
+    let downloads = "select sum(download_count)::bigint from track where user_id = $1";
+    assert_eq!(server.number(downloads, house.creator.id).await, 2);
+    let creator = server.client_of(&house.creator).await;
+    let application = server
+        .number("select id from application where job_id = $1", house.job)
+        .await;
+    creator
+        .ok("event/playlist_uploaded", json!({"application_id": application}))
+        .await;
+    assert_eq!(server.number(downloads, house.creator.id).await, 2, "one's own never");
+    let nothing = creator
+        .refused("event/playlist_uploaded", json!({}), 400, "invalid_request")
+        .await;
+    assert!(nothing["fields"]["playlist_id"].is_string(), "{nothing}");
+    let foreign = json!({"playlist_id": playlist});
+    creator
+        .refused("event/playlist_uploaded", foreign, 404, "not_found")
+        .await;
+}
