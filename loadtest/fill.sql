@@ -71,6 +71,9 @@ begin
     insert into company_member (company_id, user_id, role_name)
     select p.company_base + k, p.account_base + (k - 1) * 5 + m, (array['owner', 'admin', 'member', 'member', 'member'])[m]
     from generate_series(1, p.companies) k, generate_series(1, 5) m;
+    -- the second company is a large one: it has a thousand people
+    insert into company_member (company_id, user_id, role_name)
+    select p.company_base + 2, p.account_base + m, 'member' from generate_series(11, least(1005, p.managers)) m where p.companies > 1;
     insert into team (id, name, owner_id)
     overriding system value
     select p.team_base + k, 'Team ' || k, p.account_base + (k - 1) * 5 + 1 from generate_series(1, p.companies) k;
@@ -115,7 +118,7 @@ begin
     at := 0;
     while at < p.tracks loop
         insert into track (id, user_id, name_in_base, title, artist_name, type, description, tags, duration, file_size, file_name, format,
-                           writers, publishers, master_owners, wave, ready, plays_count, download_count, share_count, created)
+                           writers, publishers, master_owners, wave, ready, plays_count, download_count, share_count, created, loudness_measured)
         overriding system value
         select p.track_base + t, pg_temp.owner_of(p, t), md5('track ' || p.track_base + t),
                (array['Low Tide', 'Harbour', 'Iron Weather', 'Kestrel', 'Winter Map', 'Slack Water'])[1 + t % 6] || ' ' || t,
@@ -126,7 +129,7 @@ begin
                '[{"name": "Quay Music", "pro": "PRS", "ipi": "00733109271", "basis_points": 10000}]',
                '[{"name": "Ines Okafor", "basis_points": 10000}]',
                substr(decode(repeat(md5(t::text), 4), 'hex'), 1, 56), true,
-               t % 61, t % 9, t % 5, now() - make_interval(mins => (t * 3 % 1051200)::int)
+               t % 61, t % 9, t % 5, now() - make_interval(mins => (t * 3 % 1051200)::int), true
         from generate_series(at + 1, least(at + 20000, p.tracks)) t;
         at := at + 20000;
         commit;

@@ -28,9 +28,9 @@ select min(job_id) from made;
 create temporary table copied (number int, track_id bigint);
 with copies as (
     insert into track (user_id, name_in_base, title, artist_name, type, description, tags, duration, file_size, file_name, format,
-                       writers, publishers, master_owners, wave, ready)
+                       writers, publishers, master_owners, wave, ready, loudness_measured)
     select user_id, name_in_base || number, title || ' ' || number, artist_name, type, description, tags, duration, file_size,
-           file_name, format, writers, publishers, master_owners, wave, ready
+           file_name, format, writers, publishers, master_owners, wave, ready, true
     from track, generate_series(1, 10000) number where id = :track order by number
     returning id)
 insert into copied select row_number() over (order by id), id from copies;

@@ -53,9 +53,10 @@ set_serve() {
     )
 }
 
+# start_needledrop [NAME=VALUE…]
 start_needledrop() {
     ! is_taken "$needledrop_port" || fail "port $needledrop_port is taken"
-    set_serve
+    set_serve "$@"
     (cd "$work" && exec "${serve[@]}") >>"$work/server.log" 2>&1 &
     server=$!
     for _ in $(seq 600); do

@@ -1,4 +1,6 @@
+import { jobList, openJobList } from '../../web/src/stores/job-list/store';
 import { loadSession } from '../../web/src/stores/session/store';
 
-export { openJobList, useJobList } from '../../web/src/stores/job-list/store';
-export { loadSession };
+const readList = jobList.use.getState;
+
+export { loadSession, openJobList, readList };

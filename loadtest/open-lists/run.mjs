@@ -104,7 +104,7 @@ async function open(module, number) {
   const page = await import(`${pathToFileURL(module).href}?page=${number}`);
   await page.loadSession();
   page.openJobList('open');
-  return page.useJobList.getState;
+  return page.readList;
 }
 
 async function until(what, isReached) {

@@ -10,6 +10,7 @@ use crate::http::{Request, send};
 
 /// Rows of a page, at most.
 const PAGE: usize = 200;
+const SUBMISSIONS: &str = "/api/application/get_applied";
 const BOUNDARY: &str = "needledrop-loadtest-boundary";
 
 /// A logged-in session.
@@ -27,6 +28,32 @@ pub struct SubmittedTrack {
     pub track_id: TrackId,
     /// The value that a new rating must differ from, or nothing would change.
     pub value: u8,
+}
+
+/// The form of an upload.
+#[derive(Debug, Clone)]
+pub struct UploadForm {
+    /// Its type, with what parts its fields.
+    pub content_type: String,
+    /// Its bytes.
+    pub body: Vec<u8>,
+}
+
+impl UploadForm {
+    /// A form with this file.
+    pub fn new(file_name: &str, bytes: &[u8]) -> Self {
+        let mut body = format!(
+            "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"inputfile\"; filename=\"{file_name}\"\r\n\
+             Content-Type: audio/mpeg\r\n\r\n"
+        )
+        .into_bytes();
+        body.extend_from_slice(bytes);
+        body.extend_from_slice(format!("\r\n--{BOUNDARY}--\r\n").as_bytes());
+        Self {
+            content_type: format!("multipart/form-data; boundary={BOUNDARY}"),
+            body,
+        }
+    }
 }
 
 impl Api {
@@ -69,15 +96,13 @@ impl Api {
 
     /// Uploads `bytes` as a track and gives its id.
     pub fn upload_track(&self, file_name: &str, bytes: &[u8]) -> Result<TrackId, LoadError> {
+        self.upload(&UploadForm::new(file_name, bytes))
+    }
+
+    /// Uploads a track and gives its id.
+    pub fn upload(&self, form: &UploadForm) -> Result<TrackId, LoadError> {
         let path = "/api/track/upload";
-        let mut body = format!(
-            "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"inputfile\"; filename=\"{file_name}\"\r\n\
-             Content-Type: audio/mpeg\r\n\r\n"
-        )
-        .into_bytes();
-        body.extend_from_slice(bytes);
-        body.extend_from_slice(format!("\r\n--{BOUNDARY}--\r\n").as_bytes());
-        let result = self.post(path, &format!("multipart/form-data; boundary={BOUNDARY}"), &body)?;
+        let result = self.post(path, &form.content_type, &form.body)?;
         number(path, &result, "/track_id").map(TrackId)
     }
 
@@ -114,20 +139,30 @@ impl Api {
 
     /// The tracks submitted to a job, as its reviewer sees them.
     pub fn submitted_tracks(&self, job_id: JobId) -> Result<Vec<SubmittedTrack>, LoadError> {
-        let path = "/api/application/get_applied";
-        let mut tracks = Vec::new();
+        self.submissions(job_id, |row| {
+            Ok(SubmittedTrack {
+                track_id: TrackId(number(SUBMISSIONS, row, "/track_id")?),
+                value: row.get("my_rating").and_then(Value::as_u64).unwrap_or(0) as u8,
+            })
+        })
+    }
+
+    /// The random names of the tracks submitted to a job, by which what happens to them is told.
+    pub fn submitted_names(&self, job_id: JobId) -> Result<Vec<String>, LoadError> {
+        self.submissions(job_id, |row| text(SUBMISSIONS, row, "/name_in_base"))
+    }
+
+    fn submissions<T>(&self, job_id: JobId, of: impl Fn(&Value) -> Result<T, LoadError>) -> Result<Vec<T>, LoadError> {
+        let mut submissions = Vec::new();
         loop {
-            let page = json!({ "job_id": job_id, "limit": PAGE, "offset": tracks.len(), "from": 0, "to": 10 });
-            let result = self.call(path, &page)?;
+            let page = json!({ "job_id": job_id, "limit": PAGE, "offset": submissions.len(), "from": 0, "to": 10 });
+            let result = self.call(SUBMISSIONS, &page)?;
             let rows = rows(&result);
             for row in rows {
-                tracks.push(SubmittedTrack {
-                    track_id: TrackId(number(path, row, "/track_id")?),
-                    value: row.get("my_rating").and_then(Value::as_u64).unwrap_or(0) as u8,
-                });
+                submissions.push(of(row)?);
             }
             if rows.len() < PAGE {
-                return Ok(tracks);
+                return Ok(submissions);
             }
         }
     }

@@ -50,7 +50,7 @@ struct Numbered {
     undelivered: usize,
 }
 
-/// The books of one run over one topic: connections 0 to `watchers` follow it, the others rate.
+/// What is known of one run over one topic: connections 0 to `watchers` follow it, the others rate.
 #[derive(Debug)]
 pub struct Ledger {
     scanner: Scanner,
@@ -69,7 +69,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Books for watchers whose streams begin after `first_offsets`, one for each watcher.
+    /// A ledger for watchers whose streams begin after `first_offsets`, one for each watcher.
     pub fn new(topic: &Topic, first_offsets: impl IntoIterator<Item = u64>) -> Self {
         let next_offset: Vec<u64> = first_offsets.into_iter().map(|offset| offset + 1).collect();
         Self {

@@ -10,6 +10,7 @@ pub mod connection;
 pub mod error;
 pub mod fleet;
 pub mod histogram;
+pub mod hostile;
 pub mod http;
 pub mod ledger;
 pub mod process;

@@ -11,7 +11,9 @@ use loadtest::process;
 use loadtest::report::page::page;
 use loadtest::report::plot::pictures;
 use loadtest::report::run::{Run, read_runs};
-use loadtest::scenarios::{fanout, flood, get_info, idle, log_ins, reconnect, spread, storm};
+use loadtest::scenarios::{
+    edits, fanout, flood, get_info, hostile, idle, listens, lists, log_ins, reconnect, spread, storm, upload,
+};
 use loadtest::seed::{Accounts, seed};
 
 fn main() -> ExitCode {
@@ -29,12 +31,22 @@ fn run(command: Command) -> Result<(), LoadError> {
     match command {
         Command::Idle(options) => idle::run(&options).map(|run| print(&run)),
         Command::Fanout(options) => fanout::run(&options).map(|run| print(&run)),
+        Command::Edits(options) => edits::run(&options).map(|run| print(&run)),
         Command::Storm(options) => storm::run(&options).map(|run| print(&run)),
         Command::Flood(options) => flood::run(&options).map(|run| print(&run)),
         Command::Reconnect(options) => reconnect::run(&options).map(|runs| runs.iter().for_each(print)),
         Command::Spread(options) => spread::run(&options).map(|run| print(&run)),
         Command::LogIns(options) => log_ins::run(&options).map(|run| print(&run)),
         Command::GetInfo(options) => get_info::run(&options).map(|run| print(&run)),
+        Command::Hostile(options) => hostile::run(&options).map(|run| print(&run)),
+        Command::Lists(options) => lists::run(&options).map(|runs| {
+            eprint!("{}", lists::table(&runs));
+            for run in runs {
+                println!("{}", run.line());
+            }
+        }),
+        Command::Listens(options) => listens::run(&options).map(|run| print(&run)),
+        Command::Upload(options) => upload::run(&options).map(|run| print(&run)),
         Command::Seed(options) => print_seed(&options),
         Command::Report(options) => print_report(&options),
         Command::Plot(options) => write_pictures(&options),

@@ -109,7 +109,8 @@ fn asked(name: &str, ack: u64, payload: &impl Serialize) -> Step {
     }
 }
 
-fn event(name: &str, ack: u64, payload: &impl Serialize) -> String {
+/// The packet of an event.
+pub fn event(name: &str, ack: u64, payload: &impl Serialize) -> String {
     let payload = serde_json::to_string(payload).expect("what clients say is always JSON");
     format!("42{ack}[\"{name}\",{payload}]")
 }

@@ -1,6 +1,7 @@
 //! The figures to reach, as ratios within one sitting wherever the machine's own speed would decide otherwise.
 
 use crate::report::account_aims::{account_aims, is_of_accounts};
+use crate::report::hostile_aims::{hostile_aims, is_hostile};
 use crate::report::summary::{Load, Summary};
 
 /// The server that the aims are about.
@@ -65,12 +66,15 @@ pub fn lone() -> Load {
     Load::new("storm", 0, 1)
 }
 
-/// Every aim with what was found. A sitting that was about accounts alone is held to their aims alone.
+/// Every aim with what was found. A sitting that was about accounts alone, or hostile clients, is held to their aims alone.
 pub fn aims(summary: &Summary<'_>) -> Vec<Aim> {
     let loads = summary.loads();
     let of_accounts = loads.iter().filter(|load| is_of_accounts(load)).count();
     if of_accounts > 0 && of_accounts == loads.len() {
         return account_aims(summary);
+    }
+    if !loads.is_empty() && loads.iter().all(is_hostile) {
+        return hostile_aims(summary);
     }
     let mut aims = speed_aims(summary);
     aims.extend(commit_aims(summary));

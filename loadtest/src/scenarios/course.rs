@@ -102,6 +102,25 @@ impl Course {
         Ok(true)
     }
 
+    /// Rates at `rate` a second, the raters in turn, until the measurement is over; says how many ratings were left out because each
+    /// track of the rater had one under way.
+    pub fn rate_steadily(&mut self, rate: f64) -> Result<u32, LoadError> {
+        let (mut due, mut turn, mut left_out) = (0.0, 0, 0);
+        loop {
+            let wait = Duration::try_from_secs_f64(due - self.elapsed()).unwrap_or_default();
+            if !self.turn(wait)? {
+                return Ok(left_out);
+            }
+            while due <= self.elapsed() {
+                due += 1.0 / rate;
+                if !self.rate(turn % self.raters)? {
+                    left_out += 1;
+                }
+                turn += 1;
+            }
+        }
+    }
+
     /// A rater that may send its next rating.
     pub fn take_free_rater(&mut self) -> Option<usize> {
         self.ledger.take_free_rater()

@@ -96,7 +96,7 @@ impl Rater {
 
 /// Every rater's keys, and what was counted.
 #[derive(Debug, Default)]
-struct Books {
+struct FloodLedger {
     raters: Vec<Rater>,
     /// Raters that were answered and have not sent since.
     answered: BTreeSet<usize>,
@@ -108,7 +108,7 @@ struct Books {
     latency: Histogram,
 }
 
-impl Inbox for Books {
+impl Inbox for FloodLedger {
     #[inline]
     fn receive(&mut self, connection: usize, payload: &[u8], at: u64) {
         let Some((id, outcome)) = acknowledgement(payload) else {
@@ -142,12 +142,12 @@ struct Mark {
 }
 
 impl Mark {
-    fn now(pid: u32, books: &Books) -> Self {
+    fn now(pid: u32, ledger: &FloodLedger) -> Self {
         Self {
             at: Instant::now(),
             server_cpu: cpu_seconds(pid),
             own_cpu: cpu_seconds(std::process::id()),
-            acknowledged: books.acknowledged,
+            acknowledged: ledger.acknowledged,
         }
     }
 }
@@ -163,9 +163,9 @@ pub fn run(options: &FloodOptions) -> Result<Run, LoadError> {
     if reviewers.is_empty() || options.raters < reviewers.len() {
         return Err(LoadError::Setup("each reviewer needs a rater".to_owned()));
     }
-    let mut books = Books {
+    let mut ledger = FloodLedger {
         raters: deal(options, &reviewers)?,
-        ..Books::default()
+        ..FloodLedger::default()
     };
     let scripts: Vec<_> = reviewers
         .iter()
@@ -174,20 +174,20 @@ pub fn run(options: &FloodOptions) -> Result<Run, LoadError> {
     let mut fleet = Fleet::open(server.address, options.raters, |index| {
         Rc::clone(&scripts[index % scripts.len()])
     })?;
-    books.answered.extend(0..options.raters);
+    ledger.answered.extend(0..options.raters);
 
     let mut out = Vec::new();
-    turn_for(options.span.warm_up, options.depth, &mut fleet, &mut books, &mut out)?;
-    books.recording = true;
-    let from = Mark::now(server.pid, &books);
-    turn_for(options.span.seconds, options.depth, &mut fleet, &mut books, &mut out)?;
-    let to = Mark::now(server.pid, &books);
-    books.recording = false;
+    turn_for(options.span.warm_up, options.depth, &mut fleet, &mut ledger, &mut out)?;
+    ledger.recording = true;
+    let from = Mark::now(server.pid, &ledger);
+    turn_for(options.span.seconds, options.depth, &mut fleet, &mut ledger, &mut out)?;
+    let to = Mark::now(server.pid, &ledger);
+    ledger.recording = false;
     let drained = Instant::now();
-    while unacknowledged(&books) > 0 && drained.elapsed() < DRAIN_LIMIT {
-        fleet.turn(LONGEST_WAIT, &mut books)?;
+    while unacknowledged(&ledger) > 0 && drained.elapsed() < DRAIN_LIMIT {
+        fleet.turn(LONGEST_WAIT, &mut ledger)?;
     }
-    Ok(describe(options, &fleet, &books, &from, &to))
+    Ok(describe(options, &fleet, &ledger, &from, &to))
 }
 
 /// Gives each rater its share of its reviewer's keys: neighbours are of different jobs, so that all jobs are busy at once.
@@ -221,31 +221,31 @@ fn turn_for(
     seconds: f64,
     depth: usize,
     fleet: &mut Fleet,
-    books: &mut Books,
+    ledger: &mut FloodLedger,
     out: &mut Vec<u8>,
 ) -> Result<(), LoadError> {
     let started = Instant::now();
     while started.elapsed().as_secs_f64() < seconds {
-        while let Some(rater) = books.answered.pop_first() {
+        while let Some(rater) = ledger.answered.pop_first() {
             out.clear();
-            books.raters[rater].fill(depth, fleet.now(), out);
+            ledger.raters[rater].fill(depth, fleet.now(), out);
             if !out.is_empty() {
                 fleet.send_frames(rater, out)?;
             }
         }
-        fleet.turn(LONGEST_WAIT, books)?;
-        if let Some(refusal) = &books.refusal {
+        fleet.turn(LONGEST_WAIT, ledger)?;
+        if let Some(refusal) = &ledger.refusal {
             return Err(LoadError::Refused(refusal.clone()));
         }
     }
     Ok(())
 }
 
-fn unacknowledged(books: &Books) -> usize {
-    books.raters.iter().map(|rater| rater.in_flight).sum()
+fn unacknowledged(ledger: &FloodLedger) -> usize {
+    ledger.raters.iter().map(|rater| rater.in_flight).sum()
 }
 
-fn describe(options: &FloodOptions, fleet: &Fleet, books: &Books, from: &Mark, to: &Mark) -> Run {
+fn describe(options: &FloodOptions, fleet: &Fleet, ledger: &FloodLedger, from: &Mark, to: &Mark) -> Run {
     let seconds = to.at.duration_since(from.at).as_secs_f64();
     let acknowledged = (to.acknowledged - from.acknowledged) as f64;
     let server_cpu = to.server_cpu - from.server_cpu;
@@ -257,10 +257,10 @@ fn describe(options: &FloodOptions, fleet: &Fleet, books: &Books, from: &Mark, t
     run.set("server_cpu_percent", server_cpu / seconds * 100.0);
     run.set("generator_cpu_percent", (to.own_cpu - from.own_cpu) / seconds * 100.0);
     for (name, quantile) in [("ack_p50_ms", 0.5), ("ack_p90_ms", 0.9), ("ack_p99_ms", 0.99)] {
-        run.set(name, books.latency.quantile_us(quantile) / 1e3);
+        run.set(name, ledger.latency.quantile_us(quantile) / 1e3);
     }
-    run.set("unacknowledged", unacknowledged(books) as f64);
-    run.set("foreign", books.foreign as f64);
+    run.set("unacknowledged", unacknowledged(ledger) as f64);
+    run.set("foreign", ledger.foreign as f64);
     run.set("closed", fleet.closed() as f64);
     run
 }
@@ -288,31 +288,31 @@ mod tests {
 
     #[test]
     fn a_key_is_sent_again_only_when_its_last_rating_is_acknowledged() {
-        let mut books = Books::default();
+        let mut ledger = FloodLedger::default();
         let keys = vec![key(0, 4), key(1, 4)];
-        books.raters.push(Rater {
+        ledger.raters.push(Rater {
             keys,
             ..Rater::default()
         });
         let mut out = Vec::new();
-        books.raters[0].fill(10, 1_000, &mut out);
-        assert_eq!(books.raters[0].in_flight, 2);
+        ledger.raters[0].fill(10, 1_000, &mut out);
+        assert_eq!(ledger.raters[0].in_flight, 2);
         let sent = out.len();
-        books.receive(0, b"431[{\"result\":{}}]", 2_000);
-        books.receive(0, b"431[{\"result\":{}}]", 2_000);
-        assert_eq!((books.acknowledged, books.foreign), (1, 1));
+        ledger.receive(0, b"431[{\"result\":{}}]", 2_000);
+        ledger.receive(0, b"431[{\"result\":{}}]", 2_000);
+        assert_eq!((ledger.acknowledged, ledger.foreign), (1, 1));
         // the first key is still under way, and the raters go in order
-        books.raters[0].fill(10, 3_000, &mut out);
+        ledger.raters[0].fill(10, 3_000, &mut out);
         assert_eq!(out.len(), sent);
-        books.receive(0, b"430[{\"result\":{}}]", 4_000);
-        books.raters[0].fill(10, 5_000, &mut out);
-        assert_eq!((out.len(), books.raters[0].in_flight), (sent * 2, 2));
+        ledger.receive(0, b"430[{\"result\":{}}]", 4_000);
+        ledger.raters[0].fill(10, 5_000, &mut out);
+        assert_eq!((out.len(), ledger.raters[0].in_flight), (sent * 2, 2));
     }
 
     #[test]
     fn a_refusal_is_kept_word_for_word() {
-        let mut books = Books::default();
-        books.receive(0, b"430[{\"error\":\"try_again\",\"status\":503}]", 1);
-        assert!(books.refusal.is_some_and(|text| text.contains("try_again")));
+        let mut ledger = FloodLedger::default();
+        ledger.receive(0, b"430[{\"error\":\"try_again\",\"status\":503}]", 1);
+        assert!(ledger.refusal.is_some_and(|text| text.contains("try_again")));
     }
 }

@@ -38,7 +38,7 @@ pub fn run(options: &LogInOptions) -> Result<Run, LoadError> {
     let scenario = format!("log-ins at {}/s", options.rate);
     let mut run = match course.take() {
         Some(mut course) => {
-            rate_steadily(&mut course, options)?;
+            course.rate_steadily(options.ratings)?;
             course.finish(&scenario)?
         }
         None => Run::new(&scenario, &options.server.label, 0, 0),
@@ -118,23 +118,6 @@ fn log_in(address: SocketAddr, email: &str, password: &str, due: Instant) -> Out
     };
     let status = send(address, &request).map_or(0, |response| response.status);
     (status, due.elapsed().as_nanos() as u64)
-}
-
-/// Rates at the given rate until the measurement is over.
-fn rate_steadily(course: &mut Course, options: &LogInOptions) -> Result<(), LoadError> {
-    let mut due = 0.0;
-    let mut turn = 0;
-    loop {
-        let wait = Duration::try_from_secs_f64(due - course.elapsed()).unwrap_or_default();
-        if !course.turn(wait)? {
-            return Ok(());
-        }
-        while due <= course.elapsed() {
-            due += 1.0 / options.ratings;
-            course.rate(turn % options.raters)?;
-            turn += 1;
-        }
-    }
 }
 
 #[cfg(test)]

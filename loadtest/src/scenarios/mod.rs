@@ -1,10 +1,14 @@
 //! What is measured: each scenario is one function from its options to one [`crate::report::run::Run`].
 
 pub mod course;
+pub mod edits;
 pub mod fanout;
 pub mod flood;
 pub mod get_info;
+pub mod hostile;
 pub mod idle;
+pub mod listens;
+pub mod lists;
 pub mod log_ins;
 pub mod random;
 pub mod reconnect;
@@ -12,3 +16,4 @@ pub mod spread;
 pub mod storm;
 pub mod subject;
 pub mod turns;
+pub mod upload;

@@ -20,6 +20,11 @@ impl Random {
         (mixed >> 11) as f64 / (1u64 << 53) as f64
     }
 
+    /// A whole number from 0 on, less than `bound`.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        (self.share() * bound as f64) as u64
+    }
+
     /// Seconds until the next of events that come independently of one another, `rate` a second on average.
     pub fn gap(&mut self, rate: f64) -> f64 {
         -(1.0 - self.share()).ln() / rate

@@ -2,7 +2,7 @@
 //! first because the network goes away, then because the server is killed, then because it is asked to stop. Ratings go on
 //! meanwhile, as far as there is somebody to take them.
 
-mod books;
+mod ledger;
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use protocol::ids::JobId;
 use protocol::topic::Topic;
 use rustix::process::Signal;
 
-use self::books::Books;
+use self::ledger::ReconnectLedger;
 use crate::api::Api;
 use crate::cli::ReconnectOptions;
 use crate::connection::Connection;
@@ -45,7 +45,7 @@ struct Scene<'a> {
     topic: Topic,
     api: Api,
     fleet: Fleet,
-    books: Books,
+    ledger: ReconnectLedger,
     turns: Turns,
     sent: usize,
     due: Instant,
@@ -75,7 +75,7 @@ impl<'a> Scene<'a> {
         })?;
         let followers = &fleet.connections()[..options.watchers];
         Ok(Self {
-            books: Books::new(
+            ledger: ReconnectLedger::new(
                 &topic,
                 api.epoch()?,
                 followers.iter().map(Connection::first_offset),
@@ -114,13 +114,13 @@ impl<'a> Scene<'a> {
         }
         self.reopen(signal.is_some())?;
         let reopened = Instant::now();
-        while self.books.behind() > 0 && reopened.elapsed() < PATIENCE {
+        while self.ledger.behind() > 0 && reopened.elapsed() < PATIENCE {
             self.turn()?;
         }
         self.turn_for(STEADY)?;
         let stopped = Instant::now();
-        while !self.books.is_quiet() && stopped.elapsed() < PATIENCE {
-            self.fleet.turn(LONGEST_WAIT, &mut self.books)?;
+        while !self.ledger.is_quiet() && stopped.elapsed() < PATIENCE {
+            self.fleet.turn(LONGEST_WAIT, &mut self.ledger)?;
         }
         self.describe(&mut run)?;
         Ok(run)
@@ -141,16 +141,16 @@ impl<'a> Scene<'a> {
         let ended = asked.elapsed();
         // What it has said last is still to be read.
         while self.fleet.closed() < self.fleet.connections().len() && asked.elapsed() < PATIENCE {
-            self.fleet.turn(LONGEST_WAIT, &mut self.books)?;
+            self.fleet.turn(LONGEST_WAIT, &mut self.ledger)?;
         }
-        self.books.raters_lost();
+        self.ledger.raters_lost();
         Ok(ended)
     }
 
     /// Cuts all followers off, with the raters where they are lost too, and lets them come back at once.
     fn reopen(&mut self, with_raters: bool) -> Result<(), LoadError> {
         let (address, watchers) = (self.options.server.address, self.options.watchers);
-        self.books.lost(self.fleet.now());
+        self.ledger.lost(self.fleet.now());
         if with_raters {
             let rater = Rc::new(Script::rater(Some(self.api.sid())));
             let raters = watchers..watchers + self.options.raters;
@@ -158,13 +158,13 @@ impl<'a> Scene<'a> {
         }
         let Self {
             fleet,
-            books,
+            ledger,
             api,
             topic,
             ..
         } = self;
         fleet.reopen(address, 0..watchers, |follower| {
-            let (offset, epoch) = books.place(follower);
+            let (offset, epoch) = ledger.place(follower);
             Rc::new(Script::resuming(Some(api.sid()), topic, offset, epoch))
         })
     }
@@ -184,7 +184,7 @@ impl<'a> Scene<'a> {
             self.due = now + Duration::from_secs_f64(1.0 / self.options.rate);
             self.rate();
         }
-        self.fleet.turn(LONGEST_WAIT.min(self.due - now), &mut self.books)
+        self.fleet.turn(LONGEST_WAIT.min(self.due - now), &mut self.ledger)
     }
 
     fn rate(&mut self) {
@@ -195,38 +195,38 @@ impl<'a> Scene<'a> {
         if !socket.is_ready() || socket.is_closed() {
             return;
         }
-        let books = &self.books;
-        let Some(track) = self.turns.next(rater, |track_id| books.awaits(track_id)) else {
+        let ledger = &self.ledger;
+        let Some(track) = self.turns.next(rater, |track_id| ledger.awaits(track_id)) else {
             return;
         };
         let packet = rating(
-            self.books.next_ack(),
+            self.ledger.next_ack(),
             JobId(self.options.server.job),
             track.track_id,
             track.value,
         );
-        self.books.sent(track);
+        self.ledger.sent(track);
         // A socket that the server has just ended does not take it: it stays unanswered.
         let _ = self.fleet.send(connection, packet.as_bytes());
     }
 
     fn describe(&mut self, run: &mut Run) -> Result<(), LoadError> {
         let present = self.api.submitted_tracks(JobId(self.options.server.job))?;
-        let stretch = self.books.take_stretch();
+        let stretch = self.ledger.take_stretch();
         for (name, histogram) in [("resume", &stretch.resume), ("current", &stretch.current)] {
             run.set(&format!("{name}_p50_ms"), histogram.quantile_us(0.5) / 1e3);
             run.set(&format!("{name}_p99_ms"), histogram.quantile_us(0.99) / 1e3);
         }
         run.set("all_current_s", stretch.current.max_us() / 1e6);
-        run.set("not_current", self.books.behind() as f64);
+        run.set("not_current", self.ledger.behind() as f64);
         run.set("resumed_by_frames", stretch.by_frames as f64);
         run.set("resumed_by_snapshot", stretch.by_snapshot as f64);
         run.set("frames_made_up", stretch.made_up as f64);
         run.set("acknowledged", stretch.acknowledged as f64);
         run.set("refused", stretch.refused as f64);
         run.set("unanswered", stretch.unanswered as f64);
-        run.set("missed", self.books.missed().max(stretch.skipped) as f64);
-        run.set("lost", self.books.lost_ratings(&present) as f64);
+        run.set("missed", self.ledger.missed().max(stretch.skipped) as f64);
+        run.set("lost", self.ledger.lost_ratings(&present) as f64);
         run.set("repeated", stretch.repeated as f64);
         run.set("altered", stretch.altered as f64);
         run.set("resyncs", stretch.resyncs as f64);

@@ -49,7 +49,7 @@ struct UnderWay {
 
 /// Ratings by the job that they are in: at most one of a job is under way, so that a frame tells its rating by its topic.
 #[derive(Debug, Default)]
-struct Books {
+struct SpreadLedger {
     under_way: HashMap<i64, UnderWay>,
     /// The job of every rating, by its ack id.
     jobs: Vec<i64>,
@@ -61,8 +61,8 @@ struct Books {
     latency: Histogram,
 }
 
-impl Books {
-    fn settle(&mut self, job_id: i64) {
+impl SpreadLedger {
+    fn remove_if_complete(&mut self, job_id: i64) {
         if let Some(under_way) = self.under_way.get(&job_id)
             && under_way.acknowledged
             && under_way.followers == 0
@@ -77,7 +77,7 @@ impl Books {
     }
 }
 
-impl Inbox for Books {
+impl Inbox for SpreadLedger {
     fn receive(&mut self, _: usize, payload: &[u8], at: u64) {
         if let Some((id, outcome)) = acknowledgement(payload) {
             if let Outcome::Refused(text) = outcome {
@@ -94,7 +94,7 @@ impl Inbox for Books {
                 if self.recording {
                     self.ack.record(at - under_way.sent);
                 }
-                self.settle(job_id);
+                self.remove_if_complete(job_id);
             }
         } else if let Some(rest) = payload.strip_prefix(CHANGE_OF_REVIEW) {
             let job_id = leading_number(rest).map_or(0, |(job_id, _)| job_id.cast_signed());
@@ -104,7 +104,7 @@ impl Inbox for Books {
                     if self.recording {
                         self.latency.record(at - under_way.sent);
                     }
-                    self.settle(job_id);
+                    self.remove_if_complete(job_id);
                 }
                 _ => self.foreign += 1,
             }
@@ -115,7 +115,7 @@ impl Inbox for Books {
 struct Scene<'a> {
     options: &'a SpreadOptions,
     fleet: Fleet,
-    books: Books,
+    ledger: SpreadLedger,
     keys: Vec<Key>,
     sent: usize,
 }
@@ -154,7 +154,7 @@ pub fn run(options: &SpreadOptions) -> Result<Run, LoadError> {
     let mut scene = Scene {
         options,
         fleet,
-        books: Books::default(),
+        ledger: SpreadLedger::default(),
         keys: keys(&jobs, &tracks),
         sent: 0,
     };
@@ -169,11 +169,11 @@ pub fn run(options: &SpreadOptions) -> Result<Run, LoadError> {
     run.set("grown_mb", grown as f64 / 1e6);
     run.set("rss_bytes_per_topic", grown as f64 / options.topics as f64);
     scene.rate_for(options.span.warm_up)?;
-    scene.books.recording = true;
-    let (cpu, acknowledged) = (cpu_seconds(server.pid()), scene.books.acknowledged);
+    scene.ledger.recording = true;
+    let (cpu, acknowledged) = (cpu_seconds(server.pid()), scene.ledger.acknowledged);
     scene.rate_for(options.span.seconds)?;
     let cpu = cpu_seconds(server.pid()) - cpu;
-    let acknowledged = scene.books.acknowledged - acknowledged;
+    let acknowledged = scene.ledger.acknowledged - acknowledged;
     run.set("cpu_ms_per_rating", cpu * 1e3 / acknowledged.max(1) as f64);
     scene.drain()?;
     scene.describe(&mut run);
@@ -231,15 +231,15 @@ impl Scene<'_> {
         let place = self.sent % self.keys.len();
         self.sent += 1;
         let Key { job_id, track } = &mut self.keys[place];
-        if self.books.under_way.contains_key(&job_id.0) {
+        if self.ledger.under_way.contains_key(&job_id.0) {
             return Ok(());
         }
         track.value = track.value % 10 + 1;
-        let packet = rating(self.books.jobs.len() as u64, *job_id, track.track_id, track.value);
+        let packet = rating(self.ledger.jobs.len() as u64, *job_id, track.track_id, track.value);
         let sent = self.fleet.send(self.sent % self.options.raters, packet.as_bytes())?;
         let followers = self.options.followers;
-        self.books.jobs.push(job_id.0);
-        self.books.under_way.insert(
+        self.ledger.jobs.push(job_id.0);
+        self.ledger.under_way.insert(
             job_id.0,
             UnderWay {
                 sent,
@@ -251,8 +251,8 @@ impl Scene<'_> {
     }
 
     fn read(&mut self, wait: Duration) -> Result<(), LoadError> {
-        self.fleet.turn(wait, &mut self.books)?;
-        match &self.books.refusal {
+        self.fleet.turn(wait, &mut self.ledger)?;
+        match &self.ledger.refusal {
             Some(refusal) => Err(LoadError::Refused(refusal.clone())),
             None => Ok(()),
         }
@@ -260,20 +260,20 @@ impl Scene<'_> {
 
     fn drain(&mut self) -> Result<(), LoadError> {
         let started = Instant::now();
-        while !self.books.under_way.is_empty() && started.elapsed() < DRAIN_LIMIT {
+        while !self.ledger.under_way.is_empty() && started.elapsed() < DRAIN_LIMIT {
             self.read(LONGEST_WAIT)?;
         }
         Ok(())
     }
 
     fn describe(&self, run: &mut Run) {
-        for (name, histogram) in [("ack", &self.books.ack), ("latency", &self.books.latency)] {
+        for (name, histogram) in [("ack", &self.ledger.ack), ("latency", &self.ledger.latency)] {
             run.set(&format!("{name}_p50_ms"), histogram.quantile_us(0.5) / 1e3);
             run.set(&format!("{name}_p99_ms"), histogram.quantile_us(0.99) / 1e3);
         }
-        run.set("ratings", self.books.ack.count() as f64);
-        run.set("missed", self.books.missed() as f64);
-        run.set("foreign", self.books.foreign as f64);
+        run.set("ratings", self.ledger.ack.count() as f64);
+        run.set("missed", self.ledger.missed() as f64);
+        run.set("foreign", self.ledger.foreign as f64);
         run.set("closed", self.fleet.closed() as f64);
     }
 }
@@ -300,9 +300,9 @@ mod tests {
 
     #[test]
     fn a_rating_is_under_way_until_it_is_acknowledged_and_with_every_follower() {
-        let mut books = Books::default();
-        books.jobs.push(7);
-        books.under_way.insert(
+        let mut ledger = SpreadLedger::default();
+        ledger.jobs.push(7);
+        ledger.under_way.insert(
             7,
             UnderWay {
                 sent: 1,
@@ -311,12 +311,15 @@ mod tests {
             },
         );
         let frame = b"42[\"change\",{\"topic\":\"review:7\",\"offset\":1}]";
-        books.receive(0, frame, 2);
-        books.receive(0, b"430[{\"result\":{}}]", 3);
-        assert_eq!((books.under_way.len(), books.missed(), books.acknowledged), (1, 1, 1));
-        books.receive(1, frame, 4);
-        assert!(books.under_way.is_empty());
-        books.receive(1, frame, 5);
-        assert_eq!(books.foreign, 1);
+        ledger.receive(0, frame, 2);
+        ledger.receive(0, b"430[{\"result\":{}}]", 3);
+        assert_eq!(
+            (ledger.under_way.len(), ledger.missed(), ledger.acknowledged),
+            (1, 1, 1)
+        );
+        ledger.receive(1, frame, 4);
+        assert!(ledger.under_way.is_empty());
+        ledger.receive(1, frame, 5);
+        assert_eq!(ledger.foreign, 1);
     }
 }

@@ -64,9 +64,9 @@ pub(super) struct Stretch {
     pub(super) resyncs: u64,
 }
 
-/// The books of connections 0 to `have.len()`, which follow one topic; the others rate.
+/// The ledger of connections 0 to `have.len()`, which follow one topic; the others rate.
 #[derive(Debug)]
-pub(super) struct Books {
+pub(super) struct ReconnectLedger {
     scanner: Scanner,
     have: Vec<u64>,
     is_current: Vec<bool>,
@@ -101,8 +101,8 @@ struct Frame<'a> {
     changes: Vec<&'a RawValue>,
 }
 
-impl Books {
-    /// Books for followers who begin after these numbers, over these tracks.
+impl ReconnectLedger {
+    /// ReconnectLedger for followers who begin after these numbers, over these tracks.
     pub(super) fn new(
         topic: &Topic,
         epoch: String,
@@ -263,7 +263,7 @@ impl Books {
     }
 }
 
-impl Inbox for Books {
+impl Inbox for ReconnectLedger {
     fn receive(&mut self, connection: usize, payload: &[u8], _: u64) {
         if connection < self.have.len() {
             if let Some(offset) = self.scanner.offset(payload) {

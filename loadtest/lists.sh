@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Fills a database with a million accounts and tracks and 10,000 jobs, and measures every list, search and figure that pages ask for; `make
+# bench-lists` calls it. The arguments go to fill.sh: --accounts, --tracks, --jobs. It needs 4 GB in TMPDIR, and goes away with them.
+# shellcheck source-path=SCRIPTDIR
+source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
+
+check_machine taskset psql
+make_work
+admin=(NEEDLEDROP_DEMO=0 NEEDLEDROP_ADMIN_EMAIL=admin@fill.test NEEDLEDROP_ADMIN_PASSWORD=needledrop-demo)
+start_needledrop "${admin[@]}"
+# it leaves its database behind, which the next start adopts
+kill_needledrop
+"$here/fill.sh" "$@" "$(postgres_url)" >&2
+start_needledrop "${admin[@]}"
+{
+    printf '# Lists and searches\n\n'
+    printf 'Made by `make bench-lists`: the server on core %s, the generator on core %s, PostgreSQL on none of its own, two requests at a time.\n\n' \
+        "$server_core" "$generator_core"
+    taskset -c "$generator_core" "$product/loadtest" lists --address "127.0.0.1:$needledrop_port" 2>&1 >"$work/runs.jsonl"
+} | tee "$here/results/lists.md"

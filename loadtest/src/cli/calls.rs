@@ -1,0 +1,140 @@
+//! Options of the scenarios that make calls.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{ServerOptions, Span};
+
+/// Options of `log-ins`.
+#[derive(Debug, Clone, Args)]
+pub struct LogInOptions {
+    /// The server; its account is the one that logs in
+    #[command(flatten)]
+    pub server: ServerOptions,
+    /// How long; log-ins of the warm-up count
+    #[command(flatten)]
+    pub span: Span,
+    /// Log-ins a second on average; each comes independently of the others
+    #[arg(long, default_value_t = 5.0)]
+    pub rate: f64,
+    /// Connections that follow the job's topic meanwhile
+    #[arg(long, default_value_t = 0)]
+    pub watchers: usize,
+    /// Connections that rate, in turn, where there are watchers
+    #[arg(long, default_value_t = 4)]
+    pub raters: usize,
+    /// Ratings a second, of all raters together
+    #[arg(long, default_value_t = 20.0)]
+    pub ratings: f64,
+    /// Where the random moments begin
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// Options of `get-info`.
+#[derive(Debug, Clone, Args)]
+pub struct GetInfoOptions {
+    /// The server; its account is the one that asks
+    #[command(flatten)]
+    pub server: ServerOptions,
+    /// How long
+    #[command(flatten)]
+    pub span: Span,
+    /// Connections that ask, with one question outstanding each
+    #[arg(long, default_value_t = 32)]
+    pub connections: usize,
+}
+
+/// Options of `hostile`.
+#[derive(Debug, Clone, Args)]
+pub struct HostileOptions {
+    /// The server, with its limits on; its account and job are the honest people's
+    #[command(flatten)]
+    pub server: ServerOptions,
+    /// How long, once the hostile clients are there
+    #[command(flatten)]
+    pub span: Span,
+    /// Connections of each kind of hostile client
+    #[arg(long, default_value_t = 1000)]
+    pub connections: usize,
+    /// Addresses that they come from
+    #[arg(long, default_value_t = 1000)]
+    pub addresses: usize,
+}
+
+/// Options of `lists`.
+#[derive(Debug, Clone, Args)]
+pub struct ListsOptions {
+    /// Where the server listens
+    #[arg(long, default_value = "127.0.0.1:8080")]
+    pub address: SocketAddr,
+    /// An administrator's account
+    #[arg(long, default_value = "admin@fill.test")]
+    pub admin: String,
+    /// Its password
+    #[arg(long, default_value = "needledrop-demo")]
+    pub password: String,
+    /// Requests of each call
+    #[arg(long, default_value_t = 200)]
+    pub requests: usize,
+    /// Requests under way at a time
+    #[arg(long, default_value_t = 2)]
+    pub connections: usize,
+}
+
+/// Options of `listens`.
+#[derive(Debug, Clone, Args)]
+pub struct ListensOptions {
+    /// The server; its job holds the tracks that are heard
+    #[command(flatten)]
+    pub server: ServerOptions,
+    /// The creator whose tracks they are
+    #[arg(long, default_value = "creator@demo.test")]
+    pub creator: String,
+    /// Accounts of reviewers, each of which hears every track once
+    #[arg(
+        long,
+        value_delimiter = ',',
+        default_value = "manager@demo.test,manager2@demo.test,admin@demo.test"
+    )]
+    pub reviewers: Vec<String>,
+    /// Listens a second
+    #[arg(long, default_value_t = 500.0)]
+    pub rate: f64,
+}
+
+/// Options of `upload`.
+#[derive(Debug, Clone, Args)]
+pub struct UploadOptions {
+    /// Where the server listens
+    #[arg(long, default_value = "127.0.0.1:8080")]
+    pub address: SocketAddr,
+    /// The creator's password
+    #[arg(long, default_value = "needledrop-demo")]
+    pub password: String,
+    /// Where the example `upload_parts` of the server listens
+    #[arg(long)]
+    pub parts: SocketAddr,
+    /// What is uploaded
+    #[command(flatten)]
+    pub uploaded: UploadedOptions,
+    /// How often; the medians count
+    #[arg(long, default_value_t = 9)]
+    pub rounds: usize,
+}
+
+/// Who uploads, and what.
+#[derive(Debug, Clone, Args)]
+pub struct UploadedOptions {
+    /// The creator who uploads
+    #[arg(long, default_value = "creator@demo.test")]
+    pub creator: String,
+    /// An MP3 of frames alone, repeated until the file is as large as asked for
+    #[arg(long, default_value = "loadtest/upload.mp3")]
+    pub file: PathBuf,
+    /// Bytes of the file that is uploaded, at least
+    #[arg(long, default_value_t = 10_000_000)]
+    pub bytes: usize,
+}

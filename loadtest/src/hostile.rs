@@ -1,0 +1,247 @@
+//! Clients that mean harm, from many addresses of the loopback range. Each kind has one thread, which keeps as many connections open as it is
+//! told to: what the server closes is opened again, from the same address.
+
+use std::io::{ErrorKind, Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use socket2::{Domain, Socket, Type};
+
+use crate::websocket::{TEXT, client_frame};
+
+/// Between two looks at a connection.
+const LOOK_EVERY: Duration = Duration::from_millis(250);
+/// What a client that does not read takes at most, so that the server is left with the rest.
+const UNREAD_BYTES: usize = 4 * 1024;
+/// Requests that are sent at once by who reads no answer.
+const PIPELINED: usize = 30;
+/// Topics of one subscribe of a visitor, at most.
+const TOPICS: usize = 10;
+/// Addresses of one part of the range.
+const PART: usize = 250;
+
+/// What a hostile client does.
+#[derive(Debug, Clone)]
+pub enum Kind {
+    /// Sends the head of its request byte by byte.
+    SlowHeads,
+    /// Sends the body of a call byte by byte.
+    SlowBodies,
+    /// Asks for pages and reads none.
+    UnreadPages,
+    /// Asks for the same track, by this address and cookie, and does not read it.
+    UnreadTracks {
+        /// Path and query.
+        path: String,
+        /// The `Cookie` header's value.
+        cookie: String,
+    },
+    /// Opens a live connection and does not say who it is.
+    SilentSockets,
+    /// Opens a live connection and subscribes without end.
+    Subscribers,
+}
+
+impl Kind {
+    /// Its name in figures.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::SlowHeads => "slow_heads",
+            Self::SlowBodies => "slow_bodies",
+            Self::UnreadPages => "unread_pages",
+            Self::UnreadTracks { .. } => "unread_tracks",
+            Self::SilentSockets => "silent_sockets",
+            Self::Subscribers => "subscribers",
+        }
+    }
+
+    /// What is sent at once.
+    fn first(&self) -> Vec<u8> {
+        let get = |path: &str, cookie: &str| format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n{cookie}\r\n");
+        match self {
+            Self::SlowHeads => b"GET / HTTP/1.1\r\nX-Slow: ".to_vec(),
+            Self::SlowBodies => {
+                b"POST /api/account/check_email HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{".to_vec()
+            }
+            Self::UnreadPages => get("/api/openapi.json", "").repeat(PIPELINED).into_bytes(),
+            Self::UnreadTracks { path, cookie } => get(path, &format!("Cookie: {cookie}\r\n"))
+                .repeat(PIPELINED)
+                .into_bytes(),
+            Self::SilentSockets | Self::Subscribers => {
+                let head = "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n\
+                            Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+                let mut first = head.as_bytes().to_vec();
+                if matches!(self, Self::Subscribers) {
+                    first.extend(client_frame(TEXT, b"40"));
+                }
+                first
+            }
+        }
+    }
+
+    /// What is sent at each look.
+    fn drip(&self) -> Vec<u8> {
+        match self {
+            Self::SlowHeads | Self::SlowBodies => b"x".to_vec(),
+            Self::UnreadPages | Self::UnreadTracks { .. } | Self::SilentSockets => Vec::new(),
+            Self::Subscribers => {
+                let topics: Vec<String> = (0..TOPICS)
+                    .map(|number| format!("{{\"topic\":\"link:{number}\"}}"))
+                    .collect();
+                client_frame(TEXT, format!("42[\"subscribe\",[{}]]", topics.join(",")).as_bytes())
+            }
+        }
+    }
+
+    fn reads(&self) -> bool {
+        !matches!(self, Self::UnreadPages | Self::UnreadTracks { .. })
+    }
+}
+
+/// Clients of one kind, at work until they are told to stop.
+#[derive(Debug)]
+pub struct Crowd {
+    name: &'static str,
+    held: Arc<AtomicUsize>,
+    opened: Arc<AtomicUsize>,
+    stop: Arc<AtomicBool>,
+    thread: JoinHandle<()>,
+}
+
+impl Crowd {
+    /// Sends clients to a server, so many from each address in turn.
+    pub fn start(kind: Kind, server: SocketAddr, connections: usize, addresses: usize) -> Self {
+        let (held, opened, stop) = (Arc::default(), Arc::default(), Arc::default());
+        let (name, counted) = (kind.name(), (Arc::clone(&held), Arc::clone(&opened)));
+        let stopping = Arc::clone(&stop);
+        let thread = thread::spawn(move || work(&kind, server, connections, addresses, &counted, &stopping));
+        Self {
+            name,
+            held,
+            opened,
+            stop,
+            thread,
+        }
+    }
+
+    /// The kind's name.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Connections that the server has not closed, lately.
+    pub fn held(&self) -> usize {
+        self.held.load(Ordering::Relaxed)
+    }
+
+    /// Connections that were opened, again and again.
+    pub fn opened(&self) -> usize {
+        self.opened.load(Ordering::Relaxed)
+    }
+
+    /// Ends them all.
+    pub fn stop(self) {
+        self.stop.store(true, Ordering::Relaxed);
+        // a thread that panicked has closed its connections
+        let _ = self.thread.join();
+    }
+}
+
+type Counts = (Arc<AtomicUsize>, Arc<AtomicUsize>);
+
+fn work(
+    kind: &Kind,
+    server: SocketAddr,
+    connections: usize,
+    addresses: usize,
+    (held, opened): &Counts,
+    stop: &AtomicBool,
+) {
+    let (first, drip) = (kind.first(), kind.drip());
+    let mut clients: Vec<Option<TcpStream>> = (0..connections).map(|_| None).collect();
+    let mut buffer = [0; 16 * 1024];
+    while !stop.load(Ordering::Relaxed) {
+        let looked = Instant::now();
+        for (number, client) in clients.iter_mut().enumerate() {
+            let is_open = client
+                .as_mut()
+                .is_some_and(|client| send(client, &drip) && (!kind.reads() || read(client, &mut buffer)));
+            if !is_open {
+                *client = open(server, source(number % addresses), kind.reads(), &first);
+                opened.fetch_add(usize::from(client.is_some()), Ordering::Relaxed);
+            }
+        }
+        held.store(clients.iter().flatten().count(), Ordering::Relaxed);
+        thread::sleep(LOOK_EVERY.saturating_sub(looked.elapsed()));
+    }
+}
+
+/// The address of this number.
+fn source(number: usize) -> Ipv4Addr {
+    let last = u8::try_from(number % PART + 1).unwrap_or(1);
+    let part = u8::try_from(number / PART % 256).unwrap_or(0);
+    Ipv4Addr::new(127, 66, part, last)
+}
+
+/// None where the server takes nobody: it is tried again at the next look.
+fn open(server: SocketAddr, from: Ipv4Addr, reads: bool, first: &[u8]) -> Option<TcpStream> {
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).ok()?;
+    if !reads {
+        socket.set_recv_buffer_size(UNREAD_BYTES).ok()?;
+    }
+    socket.bind(&SocketAddr::from((from, 0)).into()).ok()?;
+    socket.connect_timeout(&server.into(), Duration::from_secs(2)).ok()?;
+    let mut stream = TcpStream::from(socket);
+    stream.set_nonblocking(true).ok()?;
+    send(&mut stream, first).then_some(stream)
+}
+
+/// False where the connection is no more. What the server does not take is not said.
+fn send(stream: &mut TcpStream, bytes: &[u8]) -> bool {
+    bytes.is_empty()
+        || match stream.write(bytes) {
+            Ok(_) => true,
+            Err(error) => error.kind() == ErrorKind::WouldBlock,
+        }
+}
+
+/// Reads what has come; false where the connection is no more.
+fn read(stream: &mut TcpStream, buffer: &mut [u8]) -> bool {
+    loop {
+        match stream.read(buffer) {
+            Ok(0) => return false,
+            Ok(_) => {}
+            Err(error) => return error.kind() == ErrorKind::WouldBlock,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::net::TcpListener;
+
+    #[test]
+    fn a_thousand_clients_come_from_as_many_addresses() {
+        let all: BTreeSet<Ipv4Addr> = (0..1_000).map(source).collect();
+        assert_eq!(all.len(), 1_000);
+        assert!(all.iter().all(Ipv4Addr::is_loopback));
+    }
+
+    #[test]
+    fn a_client_that_is_closed_comes_again_from_its_own_address() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let server = listener.local_addr().expect("its address");
+        let crowd = Crowd::start(Kind::SlowHeads, server, 1, 1);
+        for _ in 0..2 {
+            let (_closed_at_once, from) = listener.accept().expect("a client");
+            assert_eq!(from.ip(), source(0));
+        }
+        assert!(crowd.opened() >= 1);
+        crowd.stop();
+    }
+}

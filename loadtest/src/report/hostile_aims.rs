@@ -1,0 +1,58 @@
+//! The figures to reach while hostile clients are there.
+
+use crate::report::aims::{Aim, Bound, OURS};
+use crate::report::summary::{Load, Summary};
+
+/// Whether a load is one of these.
+pub fn is_hostile(load: &Load) -> bool {
+    load.scenario == "hostile"
+}
+
+/// Every aim with what was found.
+pub fn hostile_aims(summary: &Summary<'_>) -> Vec<Aim> {
+    let figure = |name: &str| {
+        let load = summary.loads().into_iter().find(is_hostile)?;
+        summary.figure(&load, OURS, name)
+    };
+    vec![
+        Aim {
+            what: "beside hostile clients: an honest call's p99, in ms",
+            found: figure("call_p99_ms"),
+            bound: Bound::AtMost(500.0),
+        },
+        Aim {
+            what: "beside hostile clients: honest calls failed",
+            found: figure("calls_failed"),
+            bound: Bound::AtMost(0.0),
+        },
+        Aim {
+            what: "beside hostile clients: an honest rating's p99 until it is acknowledged, in ms",
+            found: figure("ack_p99_ms"),
+            bound: Bound::AtMost(200.0),
+        },
+        Aim {
+            what: "beside hostile clients: changes missed",
+            found: figure("missed"),
+            bound: Bound::AtMost(0.0),
+        },
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::aims::aims;
+    use crate::report::run::Run;
+
+    #[test]
+    fn a_sitting_of_hostile_clients_alone_is_held_to_its_aims_alone() {
+        let mut run = Run::new("hostile", OURS, 10, 1);
+        run.set("call_p99_ms", 499.0);
+        run.set("calls_failed", 1.0);
+        let runs = [run];
+        let summary = Summary::new(&runs);
+        let found = aims(&summary);
+        assert_eq!(found, hostile_aims(&summary));
+        assert_eq!(found.iter().filter(|aim| aim.is_met()).count(), 1);
+    }
+}

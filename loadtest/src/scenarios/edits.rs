@@ -1,0 +1,301 @@
+//! `edits`: a colleague watches while somebody edits a playlist that is shared with the company, and ratings go on in its job.
+//!
+//! Every edit makes one frame of the playlist's topic, and one editor's edits are committed in their order: the number of a frame tells
+//! which edit it shows.
+
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use protocol::client_event::{MovePlaylistTrack, PlaylistTracks, RenamePlaylist};
+use protocol::ids::{JobId, PlaylistId, TrackId};
+use protocol::topic::Topic;
+use serde_json::json;
+
+use crate::api::{Api, SubmittedTrack, number};
+use crate::cli::EditsOptions;
+use crate::connection::Inbox;
+use crate::error::LoadError;
+use crate::fleet::Fleet;
+use crate::histogram::Histogram;
+use crate::report::run::Run;
+use crate::scanner::{Outcome, Scanner, acknowledgement};
+use crate::scenarios::turns::Turns;
+use crate::script::{Script, event, rating};
+
+/// Tracks that stand in the playlist; the next of the job comes and goes.
+const TRACKS: usize = 20;
+const COLLEAGUE: usize = 0;
+const EDITOR: usize = 1;
+const RATER: usize = 2;
+/// Before the first that is asked once a connection is open.
+const FIRST_ACK: u64 = 2;
+const DRAIN_LIMIT: Duration = Duration::from_secs(5);
+const LONGEST_WAIT: Duration = Duration::from_millis(20);
+
+/// What is edited.
+#[derive(Debug)]
+struct Playlist {
+    id: PlaylistId,
+    /// The track that is put in, moved and taken out.
+    coming: TrackId,
+    /// The number of its newest frame before the first edit.
+    head: u64,
+}
+
+impl Playlist {
+    /// Makes one that is shared with the company.
+    fn make(api: &Api, job_id: JobId, tracks: &[SubmittedTrack]) -> Result<Self, LoadError> {
+        let (Some(standing), Some(coming)) = (tracks.get(..TRACKS), tracks.get(TRACKS)) else {
+            let wanted = TRACKS + 1;
+            return Err(LoadError::Setup(format!("the job needs {wanted} submitted tracks")));
+        };
+        let tracks_id: Vec<TrackId> = standing.iter().map(|track| track.track_id).collect();
+        let path = "/api/playlist/create";
+        let form = json!({ "job_id": job_id, "tracks_id": tracks_id, "playlist_name": "edits" });
+        let id = number(path, &api.call(path, &form)?, "/playlist_id")?;
+        api.call("/api/playlist/share", &json!({ "playlist_id": id, "status": true }))?;
+        let path = "/api/playlist/update";
+        let set = api.call(path, &json!({ "playlist_id": id, "tracks_id": tracks_id }))?;
+        Ok(Self {
+            id: PlaylistId(id),
+            coming: coming.track_id,
+            head: number(path, &set, "/live/offset")? as u64,
+        })
+    }
+
+    /// The packet of an edit; each changes what the one before has left.
+    fn edit(&self, edit: u64) -> String {
+        let (playlist_id, track_id, ack) = (self.id, self.coming, FIRST_ACK + edit);
+        let tracks = || PlaylistTracks {
+            playlist_id,
+            tracks_id: vec![track_id],
+        };
+        match edit % 4 {
+            0 => event("playlist.add_tracks", ack, &tracks()),
+            1 => {
+                let after = None;
+                let moved = MovePlaylistTrack {
+                    playlist_id,
+                    track_id,
+                    after,
+                };
+                event("playlist.move_track", ack, &moved)
+            }
+            2 => {
+                let playlist_name = format!("edits, draft {edit}");
+                let renamed = RenamePlaylist {
+                    playlist_id,
+                    playlist_name,
+                };
+                event("playlist.rename", ack, &renamed)
+            }
+            _ => event("playlist.delete_tracks", ack, &tracks()),
+        }
+    }
+}
+
+/// What was sent, and what has come of it.
+#[derive(Debug)]
+struct EditLedger {
+    scanner: Scanner,
+    head: u64,
+    /// When each edit was sent.
+    edits: Vec<u64>,
+    /// Edits that were shown; all before it were as well.
+    shown: u64,
+    skipped: u64,
+    acknowledged: u64,
+    ratings: u64,
+    rated: u64,
+    is_recording: bool,
+    latency: Histogram,
+    ack_latency: Histogram,
+    refusal: Option<String>,
+}
+
+impl EditLedger {
+    fn new(playlist: &Playlist) -> Self {
+        Self {
+            scanner: Scanner::new(&Topic::Playlist(playlist.id)),
+            head: playlist.head,
+            edits: Vec::new(),
+            shown: 0,
+            skipped: 0,
+            acknowledged: 0,
+            ratings: 0,
+            rated: 0,
+            is_recording: false,
+            latency: Histogram::default(),
+            ack_latency: Histogram::default(),
+            refusal: None,
+        }
+    }
+
+    fn is_complete(&self) -> bool {
+        let edits = self.edits.len() as u64;
+        self.shown == edits && self.acknowledged == edits && self.rated == self.ratings
+    }
+}
+
+impl Inbox for EditLedger {
+    fn receive(&mut self, connection: usize, payload: &[u8], at: u64) {
+        if connection == COLLEAGUE {
+            let Some(offset) = self.scanner.offset(payload) else {
+                return;
+            };
+            let edit = offset.saturating_sub(self.head + 1);
+            let Some(sent) = self.edits.get(edit as usize) else {
+                return;
+            };
+            if self.is_recording {
+                self.latency.record(at - sent);
+            }
+            self.skipped += edit - self.shown.min(edit);
+            self.shown = edit + 1;
+            return;
+        }
+        let Some((id, outcome)) = acknowledgement(payload) else {
+            return;
+        };
+        if let Outcome::Refused(text) = outcome {
+            self.refusal.get_or_insert(String::from_utf8_lossy(text).into_owned());
+        }
+        if connection == RATER {
+            self.rated += 1;
+            return;
+        }
+        self.acknowledged += 1;
+        let sent = id.checked_sub(FIRST_ACK).and_then(|edit| self.edits.get(edit as usize));
+        if let Some(sent) = sent.filter(|_| self.is_recording) {
+            self.ack_latency.record(at - sent);
+        }
+    }
+}
+
+/// Runs the edits.
+pub fn run(options: &EditsOptions) -> Result<Run, LoadError> {
+    let server = &options.server;
+    let job_id = JobId(server.job);
+    let owner = Api::log_in(server.address, &server.email, &server.password)?;
+    let colleague = Api::log_in(server.address, &options.colleague, &server.password)?;
+    let tracks = owner.submitted_tracks(job_id)?;
+    let playlist = Playlist::make(&owner, job_id, &tracks)?;
+    let followed = [Topic::Playlist(playlist.id), Topic::Review(job_id)];
+    let watcher = Rc::new(Script::follower(Some(colleague.sid()), &followed));
+    let writer = Rc::new(Script::rater(Some(owner.sid())));
+    let mut fleet = Fleet::open(server.address, RATER + 1, |index| {
+        Rc::clone(if index == COLLEAGUE { &watcher } else { &writer })
+    })?;
+    let mut ledger = EditLedger::new(&playlist);
+    let mut turns = Turns::deal(tracks, 1)?;
+    let (mut edit_due, mut rating_due) = (0.0, 0.0);
+    let started = Instant::now();
+    let end = options.span.warm_up + options.span.seconds;
+    loop {
+        let elapsed = started.elapsed().as_secs_f64();
+        if elapsed >= end {
+            break;
+        }
+        ledger.is_recording = elapsed >= options.span.warm_up;
+        while edit_due <= elapsed {
+            edit_due += 1.0 / options.edits;
+            let packet = playlist.edit(ledger.edits.len() as u64);
+            let sent = fleet.send(EDITOR, packet.as_bytes())?;
+            ledger.edits.push(sent);
+        }
+        while rating_due <= elapsed {
+            rating_due += 1.0 / options.ratings;
+            if let Some(track) = turns.next(0, |_| false) {
+                let packet = rating(FIRST_ACK + ledger.ratings, job_id, track.track_id, track.value);
+                fleet.send(RATER, packet.as_bytes())?;
+                ledger.ratings += 1;
+            }
+        }
+        let due = edit_due.min(rating_due) - started.elapsed().as_secs_f64();
+        let wait = Duration::try_from_secs_f64(due).unwrap_or_default();
+        fleet.turn(wait.min(LONGEST_WAIT), &mut ledger)?;
+    }
+    let drained = Instant::now();
+    while !ledger.is_complete() && drained.elapsed() < DRAIN_LIMIT {
+        fleet.turn(LONGEST_WAIT, &mut ledger)?;
+    }
+    owner.call("/api/playlist/delete", &json!({ "playlist_id": playlist.id }))?;
+    match ledger.refusal {
+        Some(refusal) => Err(LoadError::Refused(refusal)),
+        None => Ok(describe(options, &ledger)),
+    }
+}
+
+fn describe(options: &EditsOptions, ledger: &EditLedger) -> Run {
+    let mut run = Run::new("edits", &options.server.label, 1, 1);
+    run.set("edits", ledger.edits.len() as f64);
+    run.set("ratings", ledger.ratings as f64);
+    run.set(
+        "missed",
+        (ledger.edits.len() as u64 - ledger.shown + ledger.skipped) as f64,
+    );
+    for (name, times) in [("shown", &ledger.latency), ("ack", &ledger.ack_latency)] {
+        run.set(&format!("{name}_p50_ms"), times.quantile_us(0.5) / 1e3);
+        run.set(&format!("{name}_p99_ms"), times.quantile_us(0.99) / 1e3);
+        run.set(&format!("{name}_max_ms"), times.max_us() / 1e3);
+    }
+    run
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ledger() -> EditLedger {
+        let mut ledger = EditLedger::new(&Playlist {
+            id: PlaylistId(3),
+            coming: TrackId(9),
+            head: 7,
+        });
+        (ledger.edits, ledger.is_recording) = (vec![1_000, 2_000, 3_000], true);
+        ledger
+    }
+
+    fn frame(offset: u64) -> Vec<u8> {
+        format!(r#"42["change",{{"topic":"playlist:3","offset":{offset},"at":"x","changes":[]}}]"#).into_bytes()
+    }
+
+    #[test]
+    fn a_frame_shows_the_edit_of_its_number() {
+        let mut ledger = ledger();
+        for (offset, at) in [(8, 1_500), (9, 2_100), (10, 9_000)] {
+            ledger.receive(COLLEAGUE, &frame(offset), at);
+        }
+        assert_eq!((ledger.shown, ledger.skipped), (3, 0));
+        assert!((ledger.latency.max_us() - 6.0).abs() < f64::EPSILON);
+        for id in 2..5 {
+            ledger.receive(EDITOR, format!("43{id}[{{\"result\":true}}]").as_bytes(), 10_000);
+        }
+        assert!(ledger.is_complete() && ledger.refusal.is_none());
+    }
+
+    #[test]
+    fn an_edit_that_is_never_shown_is_missed_and_a_refusal_is_told() {
+        let mut ledger = ledger();
+        ledger.receive(COLLEAGUE, &frame(8), 1_500);
+        ledger.receive(COLLEAGUE, &frame(10), 3_500);
+        assert_eq!((ledger.shown, ledger.skipped), (3, 1));
+        ledger.receive(EDITOR, b"433[{\"error\":\"not_found\",\"status\":404}]", 4_000);
+        assert!(ledger.refusal.is_some());
+    }
+
+    #[test]
+    fn each_edit_changes_what_the_one_before_has_left() {
+        let playlist = Playlist {
+            id: PlaylistId(3),
+            coming: TrackId(9),
+            head: 0,
+        };
+        let names = ["add_tracks", "move_track", "rename", "delete_tracks", "add_tracks"];
+        for (edit, name) in names.iter().enumerate() {
+            let packet = playlist.edit(edit as u64);
+            let begin = format!("42{}[\"playlist.{name}\"", edit as u64 + FIRST_ACK);
+            assert!(packet.starts_with(&begin), "{packet}");
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! `hostile`: calls and ratings of honest people beside thousands of connections of clients that mean harm, on a server with its limits on.
+//!
+//! The hostile clients come from addresses of their own; the honest ones from another. What a call takes is from before its connection is
+//! opened to its whole answer; what a rating takes, from the rater's write to the watchers' reads.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use protocol::ids::JobId;
+use serde_json::json;
+
+use crate::api::{Api, text};
+use crate::cli::HostileOptions;
+use crate::error::LoadError;
+use crate::histogram::Histogram;
+use crate::hostile::{Crowd, Kind};
+use crate::http::{Request, send};
+use crate::report::run::Run;
+use crate::scenarios::course::Course;
+
+const CALL: &str = "/api/job/get_job";
+/// Between two honest calls.
+const CALL_EVERY: Duration = Duration::from_millis(50);
+/// Between two honest ratings, in seconds.
+const RATE_EVERY: f64 = 0.1;
+const WATCHERS: usize = 10;
+/// How long the hostile clients have to come.
+const GATHER_WITHIN: Duration = Duration::from_mins(1);
+
+/// Honest calls: how many failed, and the time of the others.
+#[derive(Debug, Default)]
+struct Calls {
+    failed: usize,
+    times: Histogram,
+}
+
+/// Runs both.
+pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
+    let server = &options.server;
+    let api = Api::log_in(server.address, &server.email, &server.password)?;
+    let crowds = gather(options, &api)?;
+    // honest people come in while the others are there
+    let mut course = Course::open(server, options.span, WATCHERS, 1)?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let caller = {
+        let (address, cookie, stop) = (server.address, api.cookie().to_owned(), Arc::clone(&stop));
+        let job = JobId(server.job);
+        thread::spawn(move || call_steadily(address, &cookie, job, &stop))
+    };
+    let mut due = 0.0;
+    let rated = loop {
+        match course.turn(Duration::try_from_secs_f64(due - course.elapsed()).unwrap_or_default()) {
+            Ok(true) => {}
+            Ok(false) => break Ok(()),
+            Err(error) => break Err(error),
+        }
+        if due <= course.elapsed() {
+            due += RATE_EVERY;
+            if let Err(error) = course.rate(0) {
+                break Err(error);
+            }
+        }
+    };
+    let held: Vec<(&str, usize, usize)> =
+        (crowds.iter().map(|crowd| (crowd.name(), crowd.held(), crowd.opened()))).collect();
+    stop.store(true, Ordering::Relaxed);
+    let calls = caller
+        .join()
+        .map_err(|_| LoadError::Setup("the honest calls have ended".to_owned()));
+    crowds.into_iter().for_each(Crowd::stop);
+    rated?;
+    let calls = calls?;
+    let mut run = course.finish("hostile")?;
+    for (name, held, opened) in held {
+        run.set(&format!("{name}_held"), held as f64);
+        run.set(&format!("{name}_opened"), opened as f64);
+    }
+    run.set("calls", calls.times.count() as f64);
+    run.set("calls_failed", calls.failed as f64);
+    for (name, quantile) in [("call_p50_ms", 0.5), ("call_p99_ms", 0.99)] {
+        run.set(name, calls.times.quantile_us(quantile) / 1e3);
+    }
+    run.set("call_max_ms", calls.times.max_us() / 1e3);
+    Ok(run)
+}
+
+/// Sends the hostile clients of all kinds, and waits until each has opened its connections once.
+fn gather(options: &HostileOptions, api: &Api) -> Result<Vec<Crowd>, LoadError> {
+    let (server, connections) = (&options.server, options.connections);
+    let tracks = api.submitted_tracks(JobId(server.job))?;
+    let track = tracks
+        .first()
+        .ok_or_else(|| LoadError::Setup("the job has no tracks".to_owned()))?;
+    let path = "/api/track/get_download_url";
+    let address = api.call(path, &json!({ "track_id": track.track_id }))?;
+    let kinds = [
+        Kind::SlowHeads,
+        Kind::SlowBodies,
+        Kind::UnreadPages,
+        Kind::UnreadTracks {
+            path: text(path, &address, "/url")?,
+            cookie: api.cookie().to_owned(),
+        },
+        Kind::SilentSockets,
+        Kind::Subscribers,
+    ];
+    let start = |kind| Crowd::start(kind, server.address, connections, options.addresses);
+    let crowds: Vec<Crowd> = kinds.into_iter().map(start).collect();
+    let begun = Instant::now();
+    while crowds.iter().any(|crowd| crowd.opened() < connections) {
+        if begun.elapsed() > GATHER_WITHIN {
+            let came: Vec<String> = (crowds
+                .iter()
+                .map(|crowd| format!("{} {}", crowd.opened(), crowd.name())))
+            .collect();
+            return Err(LoadError::Setup(format!(
+                "the hostile clients do not all come: {}",
+                came.join(", ")
+            )));
+        }
+        thread::sleep(CALL_EVERY);
+    }
+    Ok(crowds)
+}
+
+fn call_steadily(address: SocketAddr, cookie: &str, job: JobId, stop: &AtomicBool) -> Calls {
+    let body = json!({ "job_id": job }).to_string();
+    let request = Request {
+        method: "POST",
+        path: CALL,
+        cookie: Some(cookie),
+        content_type: "application/json",
+        body: body.as_bytes(),
+    };
+    let mut calls = Calls::default();
+    while !stop.load(Ordering::Relaxed) {
+        let begun = Instant::now();
+        match send(address, &request) {
+            Ok(response) if response.status == 200 => calls.times.record(begun.elapsed().as_nanos() as u64),
+            _ => calls.failed += 1,
+        }
+        thread::sleep(CALL_EVERY.saturating_sub(begun.elapsed()));
+    }
+    calls
+}

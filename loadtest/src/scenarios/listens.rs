@@ -1,0 +1,178 @@
+//! `listens`: reviewers hear the tracks of one creator, hundreds a second: how often the creator is told what they count.
+//!
+//! A listen counts once for each listener, track and day: each of these is a new one, as long as there are tracks that the reviewers
+//! have not heard yet.
+
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use protocol::ids::{JobId, UserId};
+use protocol::topic::Topic;
+use serde_json::{Value, json};
+
+use crate::api::{Api, number};
+use crate::cli::ListensOptions;
+use crate::connection::Inbox;
+use crate::error::LoadError;
+use crate::fleet::Fleet;
+use crate::histogram::Histogram;
+use crate::report::run::Run;
+use crate::scanner::Scanner;
+use crate::script::Script;
+
+const PATH: &str = "/api/event/track_listened";
+/// Calls under way at a time.
+const CALLERS: usize = 32;
+/// How long what was counted may take to be told.
+const DRAIN: Duration = Duration::from_secs(4);
+const LONGEST_WAIT: Duration = Duration::from_millis(20);
+
+/// When the creator was told, in nanoseconds since the fleet was opened.
+#[derive(Debug)]
+struct Told {
+    scanner: Scanner,
+    at: Vec<u64>,
+}
+
+impl Told {
+    /// Milliseconds between two frames, at least; `None` before there are two.
+    fn shortest_gap_ms(&self) -> Option<f64> {
+        let gaps = self.at.windows(2).map(|two| two[1] - two[0]);
+        gaps.min().map(|nanos| nanos as f64 / 1e6)
+    }
+}
+
+impl Inbox for Told {
+    fn receive(&mut self, _: usize, payload: &[u8], at: u64) {
+        if self.scanner.offset(payload).is_some() {
+            self.at.push(at);
+        }
+    }
+}
+
+/// Runs the listens.
+pub fn run(options: &ListensOptions) -> Result<Run, LoadError> {
+    let server = &options.server;
+    let creator = Api::log_in(server.address, &options.creator, &server.password)?;
+    let path = "/api/account/get_info";
+    let topic = Topic::User(UserId(number(path, &creator.call(path, &json!({}))?, "/uid")?));
+    let before = plays(&creator)?;
+    let listens = listens(options)?;
+    let script = Rc::new(Script::watcher(Some(creator.sid()), &topic));
+    let mut fleet = Fleet::open(server.address, 1, |_| Rc::clone(&script))?;
+    let mut told = Told {
+        scanner: Scanner::new(&topic),
+        at: Vec::new(),
+    };
+    let count = listens.len();
+    let began = Instant::now();
+    let callers = hear(listens, options.rate);
+    while !callers.iter().all(JoinHandle::is_finished) {
+        fleet.turn(LONGEST_WAIT, &mut told)?;
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    let drained = Instant::now();
+    while drained.elapsed() < DRAIN {
+        fleet.turn(LONGEST_WAIT, &mut told)?;
+    }
+    let mut times = Histogram::default();
+    for caller in callers {
+        let taken = caller.join();
+        for nanos in taken.map_err(|_| LoadError::Setup("a caller's thread has ended".to_owned()))?? {
+            times.record(nanos);
+        }
+    }
+    let mut run = Run::new("listens", &server.label, 1, CALLERS);
+    run.set("listens", count as f64);
+    run.set("listens_per_s", count as f64 / seconds);
+    run.set("counted", (plays(&creator)? - before) as f64);
+    run.set("call_p50_ms", times.quantile_us(0.5) / 1e3);
+    run.set("call_p99_ms", times.quantile_us(0.99) / 1e3);
+    run.set("seconds", seconds);
+    run.set("told", told.at.len() as f64);
+    if let Some(gap) = told.shortest_gap_ms() {
+        run.set("told_gap_min_ms", gap);
+    }
+    Ok(run)
+}
+
+/// What each reviewer says of each of the creator's tracks in the job, the reviewers in turn.
+fn listens(options: &ListensOptions) -> Result<Vec<(Arc<Api>, Value)>, LoadError> {
+    let server = &options.server;
+    let mut reviewers = Vec::new();
+    for email in &options.reviewers {
+        reviewers.push(Arc::new(Api::log_in(server.address, email, &server.password)?));
+    }
+    let first = reviewers.first();
+    let first = first.ok_or_else(|| LoadError::Setup("no reviewer was named".to_owned()))?;
+    let mut listens = Vec::new();
+    for track in first.submitted_names(JobId(server.job))? {
+        let said = json!({ "name_in_base": track });
+        listens.extend(reviewers.iter().map(|reviewer| (Arc::clone(reviewer), said.clone())));
+    }
+    Ok(listens)
+}
+
+/// Makes every call at its moment; each thread gives how long its calls took, from the moment that they were due.
+fn hear(listens: Vec<(Arc<Api>, Value)>, rate: f64) -> Vec<JoinHandle<Result<Vec<u64>, LoadError>>> {
+    let (listens, next) = (Arc::new(listens), Arc::new(AtomicUsize::new(0)));
+    let began = Instant::now();
+    let caller = |_| {
+        let (listens, next) = (Arc::clone(&listens), Arc::clone(&next));
+        thread::spawn(move || {
+            let mut times = Vec::new();
+            loop {
+                let turn = next.fetch_add(1, Ordering::Relaxed);
+                let Some((reviewer, said)) = listens.get(turn) else {
+                    return Ok(times);
+                };
+                let due = began + Duration::from_secs_f64(turn as f64 / rate);
+                thread::sleep(due.saturating_duration_since(Instant::now()));
+                reviewer.call(PATH, said)?;
+                times.push(due.elapsed().as_nanos() as u64);
+            }
+        })
+    };
+    (0..CALLERS).map(caller).collect()
+}
+
+/// What the creator's tracks count together.
+fn plays(creator: &Api) -> Result<i64, LoadError> {
+    let path = "/api/statistic/get";
+    number(
+        path,
+        &creator.call(path, &json!({ "limit": 1 }))?,
+        "/totals/plays_count",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shortest_gap_is_between_two_frames_of_the_creator() {
+        let mut told = Told {
+            scanner: Scanner::new(&Topic::User(UserId(4))),
+            at: Vec::new(),
+        };
+        let ms = |count: u64| count * 1_000_000;
+        assert_eq!(told.shortest_gap_ms(), None);
+        for at in [ms(100), ms(1_300), ms(2_200)] {
+            told.receive(
+                0,
+                br#"42["change",{"topic":"user:4","offset":1,"at":"x","changes":[]}]"#,
+                at,
+            );
+        }
+        told.receive(
+            0,
+            br#"42["change",{"topic":"user:5","offset":1,"at":"x","changes":[]}]"#,
+            ms(2_300),
+        );
+        assert_eq!((told.at.len(), told.shortest_gap_ms()), (3, Some(900.0)));
+    }
+}

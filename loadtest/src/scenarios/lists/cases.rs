@@ -1,0 +1,260 @@
+//! What is asked, and by whom: the people of `fill.sql`, and an administrator.
+
+use serde_json::{Value, json};
+
+use crate::api::{Api, number};
+use crate::cli::ListsOptions;
+use crate::error::LoadError;
+use crate::scenarios::random::Random;
+
+/// Bodies of one case, asked in turn.
+const VARIANTS: usize = 50;
+/// The password of everybody whom `fill.sql` makes.
+const PASSWORD: &str = "needledrop-demo";
+
+/// One call, asked as a page does.
+pub(super) struct Case {
+    pub(super) name: String,
+    pub(super) path: String,
+    pub(super) cookie: String,
+    pub(super) bodies: Vec<String>,
+}
+
+/// Cases of one person.
+struct CaseBuilder<'a> {
+    api: &'a Api,
+    cases: &'a mut Vec<Case>,
+    random: Random,
+}
+
+impl CaseBuilder<'_> {
+    fn ask(&mut self, call: &str, what: &str, body: impl Fn(&mut Random) -> Value) {
+        let bodies = (0..VARIANTS).map(|_| body(&mut self.random).to_string());
+        self.cases.push(Case {
+            name: if what.is_empty() {
+                call.to_owned()
+            } else {
+                format!("{call}, {what}")
+            },
+            path: format!("/api/{call}"),
+            cookie: self.api.cookie().to_owned(),
+            bodies: bodies.collect(),
+        });
+    }
+}
+
+/// Logs everybody in, and says what each asks for.
+pub(super) fn all(options: &ListsOptions) -> Result<Vec<Case>, LoadError> {
+    let mut cases = Vec::new();
+    let log_in = |email: &str, password: &str| Api::log_in(options.address, email, password);
+    let mut add = |api: &Api, ask: fn(&mut CaseBuilder<'_>)| {
+        let random = Random::new(1);
+        ask(&mut CaseBuilder {
+            api,
+            cases: &mut cases,
+            random,
+        });
+    };
+    add(&log_in(&options.admin, &options.password)?, staff);
+    add(&log_in("creator1@fill.test", PASSWORD)?, large_catalogue);
+    add(&log_in("creator2000@fill.test", PASSWORD)?, creator);
+    let leader = log_in("manager1@fill.test", PASSWORD)?;
+    add(&leader, manager);
+    add(&log_in("manager6@fill.test", PASSWORD)?, large_company);
+    for (job, tracks) in jobs_by_size(&leader)? {
+        let random = Random::new(1);
+        reviewer(
+            &mut CaseBuilder {
+                api: &leader,
+                cases: &mut cases,
+                random,
+            },
+            job,
+            tracks,
+        );
+    }
+    Ok(cases)
+}
+
+/// The largest and the smallest of a manager's jobs, each with how many tracks were submitted to it.
+fn jobs_by_size(manager: &Api) -> Result<Vec<(i64, i64)>, LoadError> {
+    let path = "/api/job/get";
+    let found = manager.call(path, &json!({ "status": "open", "limit": 200 }))?;
+    let mut jobs = Vec::new();
+    for job in found["all_jobs"].as_array().into_iter().flatten() {
+        jobs.push((number(path, job, "/id")?, number(path, job, "/submitted_tracks")?));
+    }
+    jobs.sort_by_key(|(_, tracks)| *tracks);
+    let ends = [jobs.first(), jobs.last()];
+    Ok(ends.into_iter().flatten().copied().collect())
+}
+
+fn staff(builder: &mut CaseBuilder<'_>) {
+    builder.ask("account/get_stat", "staff", |_| json!({}));
+    for (sort_by, direction) in [
+        ("created", "down"),
+        ("created", "up"),
+        ("email", "down"),
+        ("email", "up"),
+    ] {
+        let what = format!("by {sort_by} {direction}");
+        builder.ask("admin/get_users", &what, |random| {
+            json!({ "user_type": "creator", "on_hold": false, "offset": random.below(50) * 20, "sort_by": sort_by, "sort_direction": direction })
+        });
+    }
+    builder.ask(
+        "admin/get_users",
+        "the 100,000th on",
+        |random| json!({ "user_type": "creator", "on_hold": false, "offset": 100_000 + random.below(50) * 20 }),
+    );
+    builder.ask(
+        "admin/search_users",
+        "a name",
+        |random| json!({ "user_info": format!("creator {}", random.below(900_000)), "user_type": "creator" }),
+    );
+    builder.ask(
+        "admin/search_users",
+        "digits within",
+        |random| json!({ "user_info": format!("{:04}", random.below(10_000)), "user_type": "creator" }),
+    );
+    builder.ask(
+        "admin/search_users",
+        "what all have",
+        |_| json!({ "user_info": "fill.test", "user_type": "creator" }),
+    );
+    builder.ask(
+        "admin/search_users",
+        "one letter",
+        |random| json!({ "user_info": letter(random), "user_type": "" }),
+    );
+    builder.ask(
+        "admin/search_users",
+        "two digits",
+        |random| json!({ "user_info": format!("{:02}", random.below(100)), "user_type": "creator" }),
+    );
+    builder.ask(
+        "company/get_all",
+        "",
+        |random| json!({ "offset": random.below(50) * 20 }),
+    );
+    builder.ask(
+        "company/get_all",
+        "a name",
+        |random| json!({ "name": format!("company {}", random.below(90)) }),
+    );
+    builder.ask(
+        "company/get_all",
+        "one letter",
+        |random| json!({ "name": letter(random) }),
+    );
+    builder.ask("job/get_all", "", |_| json!({ "status": "all", "limit": 100 }));
+    jobs(builder, "staff");
+}
+
+fn manager(builder: &mut CaseBuilder<'_>) {
+    builder.ask("account/get_stat", "manager", |_| json!({}));
+    builder.ask("company/get", "", |_| json!({}));
+    builder.ask("company/get_created_invites", "", |_| json!({}));
+    builder.ask("company/get_received_invites", "", |_| json!({}));
+    jobs(builder, "manager");
+}
+
+/// The owner of the company that has a thousand members.
+fn large_company(builder: &mut CaseBuilder<'_>) {
+    builder.ask("company/get", "1,000 members", |_| json!({}));
+}
+
+fn creator(builder: &mut CaseBuilder<'_>) {
+    builder.ask("account/get_stat", "creator", |_| json!({}));
+    builder.ask("account/check_subscription", "creator", |_| json!({}));
+    jobs(builder, "creator");
+    catalogue(builder, "10 own tracks");
+}
+
+fn large_catalogue(builder: &mut CaseBuilder<'_>) {
+    builder.ask("account/get_stat", "creator of 20,000 tracks", |_| json!({}));
+    builder.ask("application/get", "", |_| json!({}));
+    catalogue(builder, "20,000 own tracks");
+    builder.ask(
+        "track/get",
+        "20,000 own tracks, any page",
+        |random| json!({ "offset": random.below(249) * 80 }),
+    );
+    builder.ask("track/get", "20,000 own tracks, one type", |_| json!({ "type": "sfx" }));
+}
+
+fn catalogue(builder: &mut CaseBuilder<'_>, whose: &str) {
+    builder.ask("track/get", whose, |_| json!({}));
+    builder.ask(
+        "track/get_like",
+        &format!("{whose}, a title"),
+        |random| json!({ "title": format!("low tide {}", random.below(90)) }),
+    );
+    builder.ask(
+        "track/get_like",
+        &format!("{whose}, a tag"),
+        |random| json!({ "title": format!("tag{}", random.below(997)) }),
+    );
+    builder.ask(
+        "track/get_like",
+        &format!("{whose}, two letters"),
+        |random| json!({ "title": format!("{}{}", letter(random), letter(random)) }),
+    );
+    builder.ask(
+        "track/get_like",
+        &format!("{whose}, one letter"),
+        |random| json!({ "title": letter(random) }),
+    );
+}
+
+fn jobs(builder: &mut CaseBuilder<'_>, whose: &str) {
+    builder.ask(
+        "job/get",
+        &format!("{whose}, first page"),
+        |_| json!({ "status": "all", "limit": 100 }),
+    );
+    builder.ask(
+        "job/get",
+        &format!("{whose}, any page"),
+        |random| json!({ "status": "open", "offset": random.below(250) * 20 }),
+    );
+    builder.ask(
+        "job/get",
+        &format!("{whose}, one type"),
+        |_| json!({ "status": "open", "type": "Advertising" }),
+    );
+    builder.ask(
+        "job/get_like",
+        &format!("{whose}, a title"),
+        |random| json!({ "status": "all", "title": format!("brief {}", random.below(1000)) }),
+    );
+    builder.ask(
+        "job/get_like",
+        &format!("{whose}, what all have"),
+        |_| json!({ "status": "all", "title": "brief" }),
+    );
+    builder.ask(
+        "job/get_like",
+        &format!("{whose}, one letter"),
+        |random| json!({ "status": "all", "title": letter(random) }),
+    );
+}
+
+fn reviewer(builder: &mut CaseBuilder<'_>, job: i64, tracks: i64) {
+    let whose = format!("{tracks} submissions");
+    builder.ask("application/get_applied", &whose, |_| json!({ "job_id": job }));
+    for sort_by in ["rating", "title"] {
+        builder.ask(
+            "application/get_applied",
+            &format!("{whose}, by {sort_by}"),
+            |_| json!({ "job_id": job, "sort_by": sort_by, "from": 0, "to": 10, "listened_first": true }),
+        );
+    }
+    builder.ask("playlist/get", &whose, |_| json!({ "job_id": job }));
+    builder.ask("playlist/get_shared", &whose, |_| json!({ "job_id": job }));
+    builder.ask("job/get_job", &whose, |_| json!({ "job_id": job }));
+}
+
+fn letter(random: &mut Random) -> String {
+    char::from(b'a' + random.below(26) as u8).to_string()
+}
