@@ -12,7 +12,8 @@ export default defineConfig({
   // these end what hangs; how fast a busy machine is decides no test
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  reporter: process.env.CI ? 'line' : 'list',
+  // what failed stands whole at the end, where the last lines of a long run are looked at
+  reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
     // what cannot be clicked is named, long before the test's own end

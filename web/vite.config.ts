@@ -43,15 +43,20 @@ export default defineConfig(({ command }) => {
               // but for the stores of one page
               {
                 name: 'kit',
-                test: /[\\/]src[\\/](ui[\\/](?!table|page|wizard)|keyboard|protocol|api|live|stores[\\/](?!application|catalogue|companies)|components[\\/](?!form|player[\\/]track-cells))|node_modules[\\/](@tabler|@tanstack)[\\/]/,
+                test: /[\\/]src[\\/](ui[\\/](?!table|page|wizard[\\/].*\.tsx?$|chart[\\/].*\.tsx$)|keyboard|protocol|api|live|stores[\\/](?!catalogue|dashboard|own-playlists)|components[\\/](?!dialogs|(form|share-links)[\\/].*\.tsx?$|player[\\/]track-cells))|node_modules[\\/](@tabler|@tanstack)[\\/]/,
               },
               // of pages that are lists, and no part of the workspace's first load
               {
                 name: 'table',
-                test: /[\\/]src[\\/](ui[\\/](table|page)|components[\\/]player[\\/]track-cells)/,
+                test: /[\\/]src[\\/](ui[\\/](table|page)|components[\\/]player[\\/]track-cells|stores[\\/](catalogue[\\/](apply|list)|(dashboard|own-playlists)[\\/]\w+)\.ts)/,
               },
-              // no part of the workspace's first load: its one form comes with its dialog
-              { name: 'form', test: /node_modules[\\/]@mantine[\\/]form[\\/]|components[\\/]form[\\/]/ },
+              // no part of the workspace's first load: its forms and links come with their dialogs. Their few styles are no file of their own
+              {
+                name: 'form',
+                test: /node_modules[\\/]@mantine[\\/]form[\\/]|components[\\/](form|share-links)[\\/]|src[\\/]ui[\\/]wizard[\\/]/,
+              },
+              // it comes with its library, behind the first view of the page; its few styles are no file of their own either
+              { name: 'chart', test: /[\\/]src[\\/]ui[\\/]chart[\\/].*\.tsx$/ },
               { name: 'legal', test: /[\\/]src[\\/](features[\\/])?legal[\\/]/ },
             ],
           },

@@ -7,10 +7,8 @@ declare const __BUILD_ID__: string;
 declare const __VERSION__: string;
 
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
-  import type { ComponentType, SVGProps } from 'react';
+  import type { Icon } from '@tabler/icons-react';
 
-  const icon: ComponentType<
-    Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number | string; stroke?: number | string }
-  >;
+  const icon: Icon;
   export default icon;
 }

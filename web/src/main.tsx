@@ -2,8 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startChat } from './app/chat';
-import { clearToastsWithSession } from './app/clear-toasts';
 import { startErrorReports } from './app/error-reports';
+import { forgetPersonWithSession } from './app/forget-person';
 import { Providers } from './app/providers';
 import { heedRefusals } from './app/refusals';
 import { createRouter } from './app/router';
@@ -17,7 +17,7 @@ if (!root) throw new Error('the page has no root element');
 startErrorReports();
 renewAgreement();
 heedRefusals();
-clearToastsWithSession();
+forgetPersonWithSession();
 // asked before anything is drawn: all pages but the open ones wait for the answer
 void loadSession();
 const router = createRouter();

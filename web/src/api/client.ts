@@ -94,12 +94,16 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** Sends a file as multipart/form-data and tells how far it is. Fails with an ApiError; an abort fails with an AbortError. */
-export function upload<K extends CallName>(path: K, file: File, options: UploadOptions = {}): Promise<Result<K>> {
+/** Sends a file, or none, as multipart/form-data and tells how far it is. Fails with an ApiError; an abort fails with an AbortError. */
+export function upload<K extends CallName>(
+  path: K,
+  file: File | null,
+  options: UploadOptions = {},
+): Promise<Result<K>> {
   const { field = 'inputfile', values = {}, onProgress, signal } = options;
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.append(name, value);
-  form.append(field, file, file.name);
+  if (file) form.append(field, file, file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -110,7 +114,7 @@ export function upload<K extends CallName>(path: K, file: File, options: UploadO
       if (!event.lengthComputable) return;
       // what is sent is the file with the form around it; the file's share is what one wants to read
       const share = event.loaded / event.total;
-      onProgress?.(share, Math.round(share * file.size));
+      onProgress?.(share, Math.round(share * (file?.size ?? 0)));
     };
     request.onload = () => {
       done();

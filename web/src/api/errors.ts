@@ -23,6 +23,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a thing was to be changed from an older version than it has; other conflicts name the field that they are about. */
+export function isStale(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.code === 'conflict' && Object.keys(failure.fields).length === 0;
+}
+
 /** Underscores, dashes and braces become spaces, and the first letter a capital. */
 export function cleanText(text: string): string {
   const plain = text

@@ -32,6 +32,7 @@ export const TEXTS = {
   unsupportedFormat: 'Unsupported format',
   trackTooLarge: 'A track is no more than 30MB (mp3)',
   trackLoading: 'Wait while the track is loading...',
+  uploadBroken: 'The upload broke off and must start again',
   noDuration: 'The application cannot determine the duration of the track',
   uploadLimit:
     'You cannot upload more tracks because your subscription has expired and the 200MB limit has been exceeded for a free subscription',
@@ -44,6 +45,7 @@ export const TEXTS = {
   nothingFound: 'Nothing was found',
   noTracksOnJob: "Sorry, but we can't find tracks on this job",
   playlistNeedsTracks: 'For creating an playlist you need to upload tracks',
+  playlistsNotInPlan: 'Custom playlists are only for prepaid plans (Premium or Unlimited).',
   createPlaylistFirst: 'First you need to create a playlist',
   addTracksFirst: 'You need to add tracks to the playlist',
   companyInfoFailed: 'An error occurred while loading company information',
@@ -107,7 +109,7 @@ const bad = (text: string, key?: string): ToastRequest => ({ tone: 'bad', text, 
 export const NOTICES = {
   // accounts
   welcome: (name: string) => ok(`Welcome to Needledrop, ${name}!`),
-  letterSent: (email: string) =>
+  emailSent: (email: string) =>
     ok(`Congratulations! Letter with confirmation will be sent to ${email}. Check your email`, LONG_TOAST_MS),
   avatarUploaded: ok('Your avatar has been successfully uploaded'),
   changed: ok('Changed succesfully'),
@@ -130,6 +132,7 @@ export const NOTICES = {
   playlistDeleted: ok('Playlist was successfully deleted!'),
   playlistBackground: ok('Playlist background loaded successfully!'),
   playlistShared: ok('You share this playlist with company'),
+  playlistSharedWith: (name: string) => ok(`You share this playlist with ${name}`),
   playlistMetadata: ok('Playlist metadata downloaded!'),
   noPlaylist: bad(TEXTS.noPlaylist, 'no-playlist'),
   playlistNeedsTracks: bad(TEXTS.playlistNeedsTracks),

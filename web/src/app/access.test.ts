@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '../protocol/generated/protocol';
-import { homeOf, mayOpen, redirectFor } from './access';
+import { canOpen, homeOf, redirectFor } from './access';
 import { ALIASES, type AppRoute, ROUTES } from './routes';
 
 const WHO: readonly (Role | null)[] = [null, 'creator', 'manager', 'admin'];
@@ -96,8 +96,8 @@ test('who logs in at another page for visitors is led home, not to /404', () => 
 });
 
 test('a page with further parts of its path belongs to the same role', () => {
-  expect(mayOpen('/success-checkout/cs_test_1', 'creator')).toBe(true);
-  expect(mayOpen('/success-checkout', 'creator')).toBe(true);
-  expect(mayOpen('/success-checkout/cs_test_1', 'manager')).toBe(false);
-  expect(mayOpen('/nowhere', 'admin')).toBe(false);
+  expect(canOpen('/success-checkout/cs_test_1', 'creator')).toBe(true);
+  expect(canOpen('/success-checkout', 'creator')).toBe(true);
+  expect(canOpen('/success-checkout/cs_test_1', 'manager')).toBe(false);
+  expect(canOpen('/nowhere', 'admin')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import type { Role } from '../protocol/generated/protocol';
-import { type Audience, ROUTES } from './routes';
+import { type Access, ROUTES } from './routes';
 
 export interface Visit {
   /** null: nobody is logged in. */
@@ -14,7 +14,7 @@ export interface Visit {
 }
 
 /** Whether a page of this audience is open to who is logged in; what is for visitors only is not. */
-export function admits(access: Audience, role: Role): boolean {
+export function admits(access: Access, role: Role): boolean {
   return access === 'everybody' || (typeof access === 'object' && access.includes(role));
 }
 
@@ -24,14 +24,14 @@ export function homeOf(role: Role): string {
 }
 
 /** Whether this role may open the page at this address; what no page stands at may be opened by nobody. */
-export function mayOpen(address: string, role: Role): boolean {
+export function canOpen(address: string, role: Role): boolean {
   const pathname = address.split('?', 1)[0] ?? '';
   const route = ROUTES.find(({ path }) => matchPath(path, pathname));
   return route !== undefined && admits(route.access, role);
 }
 
 /** Where a visit of a page is led to instead; null where it may stay. */
-export function redirectFor(path: string, access: Audience, visit: Visit): string | null {
+export function redirectFor(path: string, access: Access, visit: Visit): string | null {
   const { role, technical, from, justNow } = visit;
   if (access === 'everybody') return null;
   if (access === 'technical') return technical ? null : '/';
@@ -39,7 +39,7 @@ export function redirectFor(path: string, access: Audience, visit: Visit): strin
   if (access === 'visitors') {
     if (!role) return null;
     if (path !== '/' && !justNow) return '/404';
-    return from && mayOpen(from, role) ? from : homeOf(role);
+    return from && canOpen(from, role) ? from : homeOf(role);
   }
   if (!role) return '/';
   return admits(access, role) ? null : '/404';

@@ -10,7 +10,7 @@ function itemOf({ path, title, load, tab }: AppRoute, role: Role): NavItem {
     path,
     title,
     preload: () => void load?.().catch(() => {}),
-    ...(tab && { icon: tab.icon, isNew: tab.newFor?.includes(role) ?? false }),
+    ...(tab && { icon: tab.icon, isNew: tab.newFor?.includes(role) ?? false, waiting: tab.waiting }),
   };
 }
 
@@ -20,9 +20,6 @@ export function navOf(role: Role): Nav {
   return {
     tabs: open.filter(({ tab }) => tab).map((route) => itemOf(route, role)),
     settings: open.filter(({ settings }) => settings).map((route) => itemOf(route, role)),
-    create: CREATED.flatMap((kind) => {
-      const route = role === 'creator' ? undefined : open.find(({ creates }) => creates === kind);
-      return route ? [{ kind, path: route.path }] : [];
-    }),
+    create: role === 'creator' ? [] : CREATED,
   };
 }

@@ -1,10 +1,7 @@
 import { useNavigate } from 'react-router';
-import { selectRole } from '../stores/session/selectors';
-import { useSession } from '../stores/session/store';
 import { Button } from '../ui/button';
 import { Needle } from '../ui/needle';
 import { Waveform } from '../ui/waveform';
-import { homeOf } from './access';
 import styles from './app.module.css';
 
 // one side's last bars: loud, then the run-out
@@ -17,7 +14,6 @@ const LAST_BARS = Array.from({ length: 170 }, (_, bar) => {
 /** 404: the record stops. */
 export default function NotFound() {
   const navigate = useNavigate();
-  const role = useSession(selectRole);
   return (
     <main className={styles.outside}>
       <div className={styles.lost}>
@@ -30,8 +26,8 @@ export default function NotFound() {
           <h1 className={`type-readout ${styles.number}`}>404</h1>
         </div>
         <div className={styles.words}>
-          <p>The record ends here. This page does not exist, or your role cannot open it.</p>
-          <Button onClick={() => navigate(role ? homeOf(role) : '/')}>Go to Main</Button>
+          <p>The record ends here. This page doesn't exist, or your role doesn't have access to it.</p>
+          <Button onClick={() => navigate('/')}>Go to Main</Button>
         </div>
       </div>
     </main>

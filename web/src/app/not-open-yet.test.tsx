@@ -1,20 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
-import { useSession } from '../stores/session/store';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../testing/render-page';
 import NotOpenYet from './not-open-yet';
 
-beforeEach(() => useSession.setState({ status: 'out', session: null }));
-
-function open(path: string) {
-  const router = createMemoryRouter([{ path: '*', element: <NotOpenYet /> }], { initialEntries: [path] });
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  );
-}
+const open = (path: string) => renderPage(<NotOpenYet />, { path });
 
 test('a part that is not open leads to the first page', () => {
   open('/shareable-playlist');

@@ -1,6 +1,5 @@
 import { useLocation, useMatches, useNavigate } from 'react-router';
-import { selectRole } from '../stores/session/selectors';
-import { useSession } from '../stores/session/store';
+import { selectRole, useSession } from '../stores/session/store';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/states';
 import { homeOf } from './access';

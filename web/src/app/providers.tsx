@@ -3,10 +3,8 @@ import { Announcer } from '../ui/announcer';
 import { DialogHost } from '../ui/dialog/dialog-host';
 import { Toasts } from '../ui/toasts';
 import { TooltipHost } from '../ui/tooltip-host';
-import { ChatButton } from './chat-button';
 import { ErrorBoundary } from './error-boundary';
-import { HeldUp } from './held-up';
-import { OfflineNotice } from './offline-notice';
+import { ChatButton, HeldUp, OfflineNotice } from './notices';
 import { ThemeProvider } from './theme-provider';
 
 /** Everything that stands once around all pages. */

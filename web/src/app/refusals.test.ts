@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tellError } from '../api/client';
 import { ApiError } from '../api/errors';
 import { closeTrialExpired, useErrorDialogs } from '../api/show-error';
-import { type Session, useSession } from '../stores/session/store';
+import type { Session } from '../stores/session/kept-session';
+import { useSession } from '../stores/session/store';
 import { heedRefusals } from './refusals';
 
 let stop: () => void;

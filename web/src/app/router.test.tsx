@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../api/testing';
 import type { Role } from '../protocol/generated/protocol';
-import { dropSession, logOut, type Session, useSession } from '../stores/session/store';
+import type { Session } from '../stores/session/kept-session';
+import { dropSession, logOut, useSession } from '../stores/session/store';
 import { treeOf } from './router';
 import { ROUTES } from './routes';
 
@@ -21,6 +22,7 @@ function session(role: Role): Session {
     is_affiliate: false,
     company_id: 1,
     subscription: { stripe_customer_id: null, is_active_subscription: false, product_title: 'free' },
+    public_contact: null,
     trialcounter: null,
   };
 }
@@ -33,24 +35,33 @@ const PAGES: Record<string, string> = {
   '/creator/statistic': 'dashboard',
 };
 
+const left = vi.fn();
+
 /** The real table, with a few words in the place of each page. */
 const routes = ROUTES.map((route) => ({
   ...route,
   load: vi.fn(async () => ({ default: () => <p>{PAGES[route.path] ?? route.title}</p> })),
+  preload: vi.fn(async (_search: URLSearchParams) => [left]),
 }));
+const routeOf = (path: string) => routes.find((route) => route.path === path) ?? routes[0];
 
-function open(path: string): void {
+function open(path: string) {
   const router = createMemoryRouter(treeOf(routes), { initialEntries: [path] });
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
     </MantineProvider>,
   );
+  return router;
 }
 
 beforeEach(() => {
   useSession.setState({ status: 'out', session: null, technical: false, left: false });
-  for (const { load } of routes) load.mockClear();
+  left.mockClear();
+  for (const { load, preload } of routes) {
+    load.mockClear();
+    preload.mockClear();
+  }
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -126,7 +137,8 @@ test('the code of a page that may not be opened is not loaded', async () => {
   useSession.setState({ status: 'in', session: session('creator') });
   open('/manager/jobs/active');
   expect(await screen.findByText('the record stops')).toBeVisible();
-  expect(routes.find(({ path }) => path === '/manager/jobs/active')?.load).not.toHaveBeenCalled();
+  expect(routeOf('/manager/jobs/active')?.load).not.toHaveBeenCalled();
+  expect(routeOf('/manager/jobs/active')?.preload).not.toHaveBeenCalled();
 });
 
 test('the window is named after the page', async () => {
@@ -134,4 +146,38 @@ test('the window is named after the page', async () => {
   open('/manager/jobs/active');
   expect(await screen.findByText('workspace')).toBeVisible();
   expect(document.title).toBe('Music Submissions · Needledrop');
+});
+
+test("a page's first reads begin beside its code, once it is known who opens it, and are left to the page", async () => {
+  useSession.setState({ status: 'unknown' });
+  let arrive = (_page: { default: () => null }) => {};
+  const jobs = routeOf('/manager/jobs/active');
+  jobs?.load.mockReturnValue(
+    new Promise((resolve) => {
+      arrive = resolve;
+    }) as never,
+  );
+  open('/manager/jobs/active?job=7');
+  expect(jobs?.preload).not.toHaveBeenCalled();
+  act(() => useSession.setState({ status: 'in', session: session('manager') }));
+  await waitFor(() => expect(jobs?.preload).toHaveBeenCalledOnce());
+  expect(jobs?.preload.mock.calls[0]?.[0].get('job')).toBe('7');
+  expect(left).not.toHaveBeenCalled();
+  arrive({ default: () => null });
+  await waitFor(() => expect(left).toHaveBeenCalledOnce());
+  jobs?.load.mockReset();
+});
+
+test('the first reads of a page that has not come end with the navigation', async () => {
+  useSession.setState({ status: 'in', session: session('manager') });
+  const router = open('/manager/job/list');
+  expect(await screen.findByText('jobs')).toBeVisible();
+  left.mockClear();
+  const workspace = routeOf('/manager/jobs/active');
+  workspace?.load.mockReturnValueOnce(new Promise(() => {}));
+  act(() => void router.navigate('/manager/jobs/active'));
+  await waitFor(() => expect(workspace?.preload).toHaveBeenCalledOnce());
+  expect(left).not.toHaveBeenCalled();
+  await act(() => router.navigate('/manager/job/list'));
+  await waitFor(() => expect(left).toHaveBeenCalled());
 });

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router';
+import { lazy, type ReactNode, useEffect } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject, useLoaderData, useLocation } from 'react-router';
 import { keptSession } from '../stores/session/kept-session';
-import { selectRole } from '../stores/session/selectors';
-import { useSession } from '../stores/session/store';
+import { selectRole, useSession } from '../stores/session/store';
 import { admits } from './access';
 import { BareLayout, ShellLayout } from './layouts';
+import { beginReads, type Leave } from './preload';
 import { ALIASES, type AppRoute, type PageModule, ROUTES } from './routes';
 
 const notOpenYet = (): Promise<PageModule> => import('./not-open-yet');
@@ -29,10 +29,11 @@ function sessionKnown(): Promise<void> {
 }
 
 /**
- * Loads the page's code before the address changes, so that the page before stays until the next can be drawn; and only the code of a page
- * that may be opened. Whether it loads is told by the page itself.
+ * Loads the page's code before the address changes, so that the page before stays until the next can be drawn, and begins the
+ * page's first reads beside it; both only for a page that may be opened. Whether they come is told by the page itself. Answers
+ * how to leave the reads.
  */
-async function loadCode({ access, load = notOpenYet }: AppRoute): Promise<null> {
+async function loadPage({ access, load = notOpenYet, preload }: AppRoute, request: Request): Promise<Leave | null> {
   const start = () => load().catch(() => null);
   if (access !== 'everybody' && useSession.getState().status === 'unknown') {
     // whoever it was last time is likely to be it again: the page comes beside the answer, not after it
@@ -41,17 +42,30 @@ async function loadCode({ access, load = notOpenYet }: AppRoute): Promise<null> 
     await sessionKnown();
   }
   const role = selectRole(useSession.getState());
-  if (role ? admits(access, role) : typeof access === 'string') await start();
-  return null;
+  if (role ? !admits(access, role) : typeof access !== 'string') return null;
+  const leave = preload && beginReads(() => preload(new URL(request.url).searchParams), request.signal);
+  await start();
+  return leave ?? null;
+}
+
+/** Around a page, which by now keeps what was read ahead of it. */
+function Arrived({ children }: { children: ReactNode }) {
+  const leave = useLoaderData() as Leave | null;
+  useEffect(() => leave?.(), [leave]);
+  return children;
 }
 
 function routeOf(route: AppRoute): RouteObject {
   const Page = lazy(route.load ?? notOpenYet);
   return {
     path: route.path,
-    element: <Page />,
+    element: (
+      <Arrived>
+        <Page />
+      </Arrived>
+    ),
     handle: route,
-    loader: () => loadCode(route),
+    loader: ({ request }) => loadPage(route, request),
     shouldRevalidate: () => false,
   };
 }

@@ -14,10 +14,11 @@ import IconVinyl from '@tabler/icons-react/dist/esm/icons/IconVinyl.mjs';
 import type { ComponentType } from 'react';
 import type { ConfirmKind } from '../features/confirm/confirm-page';
 import type { Role } from '../protocol/generated/protocol';
-import type { CreateKind, NavIcon } from '../shell/nav';
+import type { NavIcon, Waiting } from '../shell/nav';
+import type { Leave } from './preload';
 
 /** Who may open a page: visitors only, everybody, everybody while the server is being worked on, or these roles. */
-export type Audience = 'visitors' | 'everybody' | 'technical' | readonly Role[];
+export type Access = 'visitors' | 'everybody' | 'technical' | readonly Role[];
 
 export type PageModule = { default: ComponentType };
 
@@ -26,17 +27,20 @@ export interface AppRoute {
   /** Its name in the top bar, the sidebar, the window and the command palette. */
   title: string;
   /** Pages of roles stand in the shell, all others alone. */
-  access: Audience;
+  access: Access;
   /** Loads the page; without it the page says that this part is not open yet. */
   load?: () => Promise<PageModule>;
-  /** Its place in the sidebar: tabs stand in the order of the table. `newFor`: marked as new for these roles. */
-  tab?: { icon: NavIcon; newFor?: readonly Role[] };
+  /** Begins what the page reads first, beside its code: by a function of its store, which keeps it until the page does. */
+  preload?: (search: URLSearchParams) => Promise<readonly Leave[]>;
+  /**
+   * Its place in the sidebar: tabs stand in the order of the table. `newFor`: marked as new for these roles. `waiting`: what waits there for
+   * the person's answer.
+   */
+  tab?: { icon: NavIcon; newFor?: readonly Role[]; waiting?: Waiting };
   /** The path of the tab that stays marked while this page is open. */
   under?: string;
   /** Listed in the settings menu. */
   settings?: boolean;
-  /** What the Create menu makes here. */
-  creates?: CreateKind;
   /** Works on phones as well: whatever an email leads to. */
   anyScreen?: boolean;
 }
@@ -47,9 +51,18 @@ const MANAGERS: readonly Role[] = ['manager'];
 const ADMINS: readonly Role[] = ['admin'];
 const MEMBERS: readonly Role[] = ['creator', 'manager'];
 
-const jobs = () => import('../features/jobs/jobs-page');
-const companies = () => import('../features/companies/companies-page');
-const workspace = () => import('../features/workspace/workspace-page');
+const jobs = {
+  load: () => import('../features/jobs/jobs-page'),
+  preload: async () => (await import('../stores/job-list/store')).preloadJobs(),
+};
+const companies = {
+  load: () => import('../features/companies/companies-page'),
+  preload: async () => (await import('../stores/companies/store')).preloadCompanies(),
+};
+const workspace = {
+  load: () => import('../features/workspace/workspace-page'),
+  preload: async (search: URLSearchParams) => (await import('../stores/review/preload')).preloadWorkspace(search),
+};
 const confirm = (kind: ConfirmKind) => async (): Promise<PageModule> => {
   const { default: ConfirmPage } = await import('../features/confirm/confirm-page');
   return { default: () => <ConfirmPage kind={kind} /> };
@@ -127,6 +140,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Dashboard',
     access: CREATORS,
     load: () => import('../features/dashboard/dashboard-page'),
+    preload: async () => (await import('../stores/dashboard/store')).preloadDashboard(),
     tab: { icon: IconGridDots },
   },
   {
@@ -134,6 +148,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Job Board',
     access: CREATORS,
     load: () => import('../features/job-board/job-board-page'),
+    preload: async (search) => (await import('../stores/job-list/store')).preloadJobBoard(search.get('title') ?? ''),
     tab: { icon: IconBriefcase },
   },
   {
@@ -141,46 +156,44 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Track Catalog',
     access: CREATORS,
     load: () => import('../features/catalogue/catalogue-page'),
+    preload: async () => (await import('../stores/catalogue/list')).preloadTracks(),
     tab: { icon: IconVinyl },
   },
   {
     path: '/manager/job/list',
     title: 'Job Board',
     access: MANAGERS,
-    load: jobs,
+    ...jobs,
     tab: { icon: IconBriefcase },
-    creates: 'job',
   },
   {
     path: '/manager/jobs/active',
     title: 'Music Submissions',
     access: MANAGERS,
-    load: workspace,
+    ...workspace,
     tab: { icon: IconHeadphones },
   },
   {
     path: '/manager/company/list',
     title: 'Companies',
     access: MANAGERS,
-    load: companies,
+    ...companies,
     tab: { icon: IconBuilding },
-    creates: 'company',
   },
   { path: '/sh_admin/statistics', title: 'Statistics', access: ADMINS, tab: { icon: IconChartLine } },
   {
     path: '/sh_admin/jobs/active',
     title: 'Music Submissions',
     access: ADMINS,
-    load: workspace,
+    ...workspace,
     tab: { icon: IconHeadphones },
   },
   {
     path: '/sh_admin/job/list',
     title: 'Job Board',
     access: ADMINS,
-    load: jobs,
+    ...jobs,
     tab: { icon: IconBriefcase },
-    creates: 'job',
   },
   { path: '/sh_admin/admin', title: 'Admin Panel', access: ADMINS, tab: { icon: IconUserShield } },
   {
@@ -195,17 +208,31 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Company Invitations',
     access: MANAGERS,
     load: () => import('../features/company-invite/invite-list-page'),
-    tab: { icon: IconMailOpened },
+    preload: async () => (await import('../stores/invites/store')).preloadInvites(),
+    tab: { icon: IconMailOpened, waiting: 'unreadInvites' },
   },
-  { path: '/team', title: 'Team', access: ALL_ROLES, tab: { icon: IconUsers }, creates: 'team' },
-  { path: '/creator/playlist', title: 'Playlist', access: CREATORS, tab: { icon: IconPlaylist } },
+  {
+    path: '/team',
+    title: 'Team',
+    access: ALL_ROLES,
+    load: () => import('../features/teams/team-page'),
+    preload: async () => (await import('../stores/teams/store')).preloadTeams(),
+    tab: { icon: IconUsers, waiting: 'unreadTeamInvites' },
+  },
+  {
+    path: '/creator/playlist',
+    title: 'Playlist',
+    access: CREATORS,
+    load: () => import('../features/playlist/playlist-page'),
+    preload: async () => (await import('../stores/own-playlists/store')).preloadPlaylists(),
+    tab: { icon: IconPlaylist },
+  },
   {
     path: '/sh_admin/company/list',
     title: 'Companies',
     access: ADMINS,
-    load: companies,
+    ...companies,
     tab: { icon: IconBuilding },
-    creates: 'company',
   },
   { path: '/sh_admin/company/info', title: 'Company', access: ADMINS, under: '/sh_admin/company/list' },
   {
@@ -213,6 +240,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Micro Promotions',
     access: MEMBERS,
     load: () => import('../features/promotion/micro-promotions-page'),
+    preload: async () => (await import('../stores/promotions/store')).preloadOptIn('micro_promotions'),
     tab: { icon: IconSpeakerphone, newFor: CREATORS },
   },
   {
@@ -220,6 +248,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Netwrk',
     access: MEMBERS,
     load: () => import('../features/promotion/netwrk-page'),
+    preload: async () => (await import('../stores/promotions/store')).preloadOptIn('netwrk_promotion'),
     tab: { icon: IconTopologyStar3, newFor: CREATORS },
   },
 
@@ -228,6 +257,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Profile',
     access: ALL_ROLES,
     load: () => import('../features/profile/profile-page'),
+    preload: async () => (await import('../stores/sessions/store')).preloadSessions(),
     settings: true,
   },
   { path: '/pricing', title: 'Pricing', access: CREATORS, settings: true },

@@ -1,6 +1,5 @@
 import { NOTICES } from '../api/messages';
-import { selectRole } from '../stores/session/selectors';
-import { useSession } from '../stores/session/store';
+import { selectRole, useSession } from '../stores/session/store';
 import { toast } from '../ui/toast-store';
 import { keepPages } from './kept-pages';
 

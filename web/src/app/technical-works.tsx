@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { loadSession } from '../stores/session/store';
+import { AuthLayout } from '../ui/auth-layout';
 import { Button } from '../ui/button';
 import { ShortMessage } from '../ui/short-message';
-import { Split } from '../ui/split';
 
 const AGAIN_MS = 15_000;
 
@@ -19,7 +19,7 @@ export default function TechnicalWorks() {
     setBusy(false);
   };
   return (
-    <Split>
+    <AuthLayout>
       <ShortMessage
         title="Technical works"
         actions={
@@ -28,8 +28,8 @@ export default function TechnicalWorks() {
           </Button>
         }
       >
-        <p>We're working on the server. Nothing you saved is lost, and this page will try again by itself.</p>
+        <p>We're working on the server. Nothing you saved is lost, and this page keeps trying on its own.</p>
       </ShortMessage>
-    </Split>
+    </AuthLayout>
   );
 }

@@ -24,6 +24,7 @@ export interface Key {
   /** event.key in lower case: the sign, for letters and marks. */
   sign?: string;
   ctrl?: boolean;
+  alt?: boolean;
   /** true: only with Shift; false: only without; unset: either. */
   shift?: boolean;
 }
@@ -33,6 +34,10 @@ export type ActionId =
   | 'rating.take-back'
   | 'undo'
   | 'player.toggle'
+  | 'list.select-down'
+  | 'list.select-up'
+  | 'list.select'
+  | 'list.select-all'
   | 'list.next'
   | 'list.previous'
   | 'list.row-down'
@@ -41,9 +46,14 @@ export type ActionId =
   | 'list.open'
   | 'player.back'
   | 'player.forward'
+  | 'player.match'
   | 'playlist.toggle-track'
+  | 'playlist.move-up'
+  | 'playlist.move-down'
   | 'list.refresh'
   | 'list.listened-first'
+  | 'list.unrated'
+  | 'list.disagree'
   | 'page.search'
   | 'list.previous-type'
   | 'list.next-type'
@@ -91,8 +101,36 @@ export const ACTIONS: readonly Action[] = [
     caps: ['→'],
     keys: [{ code: 'ArrowRight' }],
   },
+  { id: 'player.match', group: 'Player', label: 'Matched loudness on or off', caps: ['N'], keys: [{ sign: 'n' }] },
   { id: 'list.next', group: 'Lists', label: 'Next track', caps: ['J'], keys: [{ sign: 'j' }] },
   { id: 'list.previous', group: 'Lists', label: 'Previous track', caps: ['K'], keys: [{ sign: 'k' }] },
+  // before the plain arrows, which mean the next row with Shift as well
+  {
+    id: 'list.select-down',
+    group: 'Lists',
+    label: 'Select to the next row',
+    caps: ['Shift', '↓'],
+    keys: [{ code: 'ArrowDown', shift: true }],
+    repeats: true,
+    keysOnly: true,
+  },
+  {
+    id: 'list.select-up',
+    group: 'Lists',
+    label: 'Select to the previous row',
+    caps: ['Shift', '↑'],
+    keys: [{ code: 'ArrowUp', shift: true }],
+    repeats: true,
+    keysOnly: true,
+  },
+  { id: 'list.select', group: 'Lists', label: 'Select the row', caps: ['X'], keys: [{ sign: 'x' }], keysOnly: true },
+  {
+    id: 'list.select-all',
+    group: 'Lists',
+    label: 'Select all rows',
+    caps: ['Ctrl', 'A'],
+    keys: [{ sign: 'a', ctrl: true }],
+  },
   {
     id: 'list.row-down',
     group: 'Lists',
@@ -141,6 +179,8 @@ export const ACTIONS: readonly Action[] = [
     caps: ['L'],
     keys: [{ sign: 'l' }],
   },
+  { id: 'list.unrated', group: 'Lists', label: 'Unrated by me', caps: ['U'], keys: [{ sign: 'u' }] },
+  { id: 'list.disagree', group: 'Lists', label: 'We disagree', caps: ['D'], keys: [{ sign: 'd' }] },
   // the sign, however a layout makes it, or the key that bears it on an English one
   {
     id: 'list.previous-type',
@@ -162,6 +202,24 @@ export const ACTIONS: readonly Action[] = [
     label: 'Add to or remove from the playlist',
     caps: ['A'],
     keys: [{ sign: 'a' }],
+  },
+  {
+    id: 'playlist.move-up',
+    group: 'Playlist',
+    label: 'Move the row up',
+    caps: ['Alt', '↑'],
+    keys: [{ code: 'ArrowUp', alt: true }],
+    repeats: true,
+    keysOnly: true,
+  },
+  {
+    id: 'playlist.move-down',
+    group: 'Playlist',
+    label: 'Move the row down',
+    caps: ['Alt', '↓'],
+    keys: [{ code: 'ArrowDown', alt: true }],
+    repeats: true,
+    keysOnly: true,
   },
   { id: 'page.search', group: 'Page', label: 'Search', caps: ['F', '/'], keys: [{ sign: 'f' }, { sign: '/' }] },
   {

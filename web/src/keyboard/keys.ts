@@ -23,7 +23,9 @@ function isSign(sign: string, { key, code }: Pressed): boolean {
 
 function isKey(key: Key, pressed: Pressed): boolean {
   const asMark = isMark(pressed);
-  if (pressed.altKey && (!asMark || key.sign === undefined)) return false;
+  if (key.alt) {
+    if (!pressed.altKey) return false;
+  } else if (pressed.altKey && (!asMark || key.sign === undefined)) return false;
   const ctrl = !asMark && (pressed.ctrlKey || pressed.metaKey);
   if ((key.ctrl ?? false) !== ctrl) return false;
   if (key.shift !== undefined && key.shift !== pressed.shiftKey) return false;

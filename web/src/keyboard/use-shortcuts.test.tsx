@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Segments } from '../ui/segments';
+import { SegmentedControl } from '../ui/segmented-control';
 import { StarRow } from '../ui/star-row';
 import { ratingOf } from './keys';
 import { useLayer } from './layers';
@@ -71,7 +71,7 @@ test('arrows belong to radios reached by Tab, also after a click elsewhere, and 
     <>
       <Page handlers={{ 'player.forward': forward }} />
       <StarRow value={7} onRate={onRate} />
-      <Segments label="Type" items={TYPES} value="music" onChange={onRate} />
+      <SegmentedControl label="Type" items={TYPES} value="music" onChange={onRate} />
     </>,
   );
   for (const name of ['Rate 8', 'SFX']) {

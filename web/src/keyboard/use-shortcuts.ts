@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
+import { keptSwitch } from '../kept-switch';
 import { ACTIONS, type Action, type ActionId } from './actions';
 import { actionsOf } from './keys';
 import { isCovered } from './layers';
@@ -18,30 +19,18 @@ function handlerOf(use: Handler | Use | undefined): Handler | null {
   return use?.enabled ? use.perform : null;
 }
 
-const STORAGE_KEY = 'needledrop-single-keys';
+const kept = keptSwitch('needledrop-single-keys', true);
 
 interface KeyState {
   /** Whether single keys do anything; the key sheet has the switch. */
   singleKeys: boolean;
 }
 
-function stored(): boolean {
-  try {
-    return window.localStorage.getItem(STORAGE_KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-export const useKeyState = create<KeyState>(() => ({ singleKeys: stored() }));
+export const useKeyState = create<KeyState>(() => ({ singleKeys: kept.read() }));
 
 export function setSingleKeys(on: boolean): void {
   useKeyState.setState({ singleKeys: on });
-  try {
-    window.localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off');
-  } catch {
-    // without storage the choice holds for this visit
-  }
+  kept.keep(on);
 }
 
 const layers: { current: Handlers }[] = [];

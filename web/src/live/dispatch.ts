@@ -1,5 +1,13 @@
 import { readError } from '../api/errors';
-import type { ClosedEvent, LiveHead, PresenceEvent, ResyncEvent, Subscribe } from '../protocol/generated/protocol';
+import type { Subscribed } from '../protocol/generated/calls';
+import type {
+  ClosedEvent,
+  LiveHead,
+  PresenceEvent,
+  ResyncEvent,
+  SnapshotEvent,
+  Subscribe,
+} from '../protocol/generated/protocol';
 import { type ChangeFrame, type Head, type Seat, type Subscriber, Topic } from './topic';
 import type { Socket } from './transport/connection';
 
@@ -24,15 +32,7 @@ export interface Subscription {
   unsubscribe(): void;
 }
 
-interface SubscribeAnswer {
-  topic: string;
-  offset: number;
-  epoch: string;
-  snapshot?: unknown;
-  missed?: ChangeFrame[];
-}
-
-type Settled = { result: SubscribeAnswer } | { error: string; status: number };
+type Settled = { result: Subscribed } | { error: string; status: number };
 
 interface Entry {
   topic: Topic;
@@ -53,7 +53,7 @@ export class Dispatcher {
     this.#socket = socket;
     this.#report = report;
     socket.on('change', (frame: ChangeFrame) => this.#changed(frame));
-    socket.on('snapshot', ({ topic, offset, epoch, snapshot }: SubscribeAnswer) => {
+    socket.on('snapshot', ({ topic, offset, epoch, snapshot }: SnapshotEvent) => {
       const entry = this.#entries.get(topic);
       if (entry?.state === 'subscribed') entry.topic.replace({ offset, epoch }, snapshot);
     });
@@ -103,7 +103,7 @@ export class Dispatcher {
   }
 
   /** The connection is introduced: subscribes to everything in one list. Settles when that is answered. */
-  async resume(own?: SubscribeAnswer): Promise<void> {
+  async resume(own?: Subscribed): Promise<void> {
     this.#ready = true;
     const entry = own ? this.#entries.get(own.topic) : undefined;
     if (own && entry) {

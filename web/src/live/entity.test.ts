@@ -215,3 +215,29 @@ test('nothing of one person is left for the next', async () => {
   await server.settle();
   expect(read).toHaveBeenCalledTimes(2);
 });
+
+test('what many look at is read within 2 seconds of a change, once for several and only while somebody looks', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const shared = createLiveEntity<Board, Change, object>({
+    topic: (id) => `board:${id}`,
+    read: () => read(),
+    apply: (value) => ({ value, isOld: true }),
+    merge: (value) => ({ value }),
+    isShared: true,
+  });
+  leave = shared.hold(1);
+  await vi.advanceTimersByTimeAsync(0);
+  const tell = () => server.frame(TOPIC, { kind: 'card_added', card: 2 });
+  await tell();
+  await tell();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(read).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(read).toHaveBeenCalledTimes(2);
+  visibility.mockReturnValue('hidden');
+  await tell();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(read).toHaveBeenCalledTimes(2);
+});

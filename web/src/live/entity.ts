@@ -5,6 +5,7 @@ import type { Subscription } from './dispatch';
 import { live } from './live';
 import { Patches } from './patches';
 import { Reading } from './reading';
+import { SlowRead } from './slow-read';
 
 /** A value, with the head of its topic that it reflects. */
 export interface Placed<Value> {
@@ -29,12 +30,16 @@ export interface EntitySpec<Value, Change, Snapshot> {
   merge(value: Value, snapshot: NonNullable<Snapshot>): Next<Value>;
   /** Hears each change, or null for a snapshot, with the value before it; `missed`: it brings what is held up to date. */
   heard?(id: number, change: Change | null, before: Value, missed: boolean): void;
+  /** Many look at one at the same moment: the part of it that a change makes old is read within 2 seconds, while somebody looks. */
+  isShared?: boolean;
   /** One is gone, or may no longer be seen. */
   lost?(id: number): void;
 }
 
 interface Kept {
   reading: Reading;
+  /** Reads a part that a change has made old. */
+  renew: SlowRead;
   /** Null until there is a value to begin with. */
   subscription: Subscription | null;
 }
@@ -69,6 +74,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
     keeper?.subscription?.unsubscribe();
     if (keeper) keeper.subscription = null;
     keeper?.reading.stop();
+    keeper?.renew.cancel();
     bases.delete(id);
     cells.set(String(id), { value: null, failure });
     spec.lost?.(id);
@@ -79,28 +85,32 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
       async (signal) => {
         const read = await spec.read(id, signal, bases.get(id) ?? null);
         if (signal.aborted) return;
+        // what was told up to here is in the answer; the subscription hears the rest
+        keeper.renew.cancel();
         place(id, read);
         if (keeper.subscription) keeper.subscription.rebase(read.live);
-        else keeper.subscription = subscribe(id, read.live, reading);
+        else keeper.subscription = subscribe(id, read.live, keeper);
       },
       (failure) => cells.set(String(id), { failure }),
     );
-    const keeper: Kept = { reading, subscription: null };
+    const renew = new SlowRead(() => void reading.read(), 0);
+    const keeper: Kept = { reading, renew, subscription: null };
     kept.set(id, keeper);
     const base = bases.get(id);
-    if (base) keeper.subscription = subscribe(id, base.live, reading);
+    if (base) keeper.subscription = subscribe(id, base.live, keeper);
     if (!base || base.isOld) void reading.read();
     return {
       read: () => reading.read(),
       release: () => {
         reading.stop();
+        renew.cancel();
         keeper.subscription?.unsubscribe();
         kept.delete(id);
       },
     };
   }
 
-  function subscribe(id: number, { offset, epoch }: LiveHead, reading: Reading): Subscription {
+  function subscribe(id: number, { offset, epoch }: LiveHead, { reading, renew }: Kept): Subscription {
     /** Answers whether it is to be read again. */
     const take = ({ value, isOld = false }: Next<Value>, head: LiveHead): boolean => {
       if (value === null) lose(id, new ApiError('not_found', 404));
@@ -117,7 +127,8 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
           isOld = take(spec.apply(base.value, change), { ...base.live, offset: frame.offset }) || isOld;
           spec.heard?.(id, change, base.value, missed);
         }
-        if (isOld) void reading.read();
+        if (isOld && spec.isShared) renew.request();
+        else if (isOld) void reading.read();
       },
       snapshot: (snapshot, head) => {
         const base = bases.get(id);

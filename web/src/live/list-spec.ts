@@ -27,7 +27,7 @@ export type ListEffect<Row, Tab extends string> = {
   | { kind: 'read'; id: number }
   /** A row that is not held has changed, or only the numbers move. */
   | { kind: 'count'; id: number }
-  /** A row that no call reads singly has changed: the list is read again. */
+  /** A row that no call reads singly has changed: the list is read again, within 2 seconds and while somebody looks. */
   | { kind: 'reload'; id: number }
 );
 
@@ -49,15 +49,22 @@ export interface ListSpec<Row, Filter extends object, Change, Tab extends string
   extends RowRules<Row, Filter, Tab> {
   filter: () => Filter;
   pageSize: number;
+  /** How many rows the first read asks for; as many as each next one unless told. */
+  firstPage?: number;
   read(filter: Filter, window: Window, signal: AbortSignal): Promise<ListPage<Row, Tab, Info>>;
   /** Reads single rows; those that the viewer may not see are left out. */
   readRows(ids: readonly number[]): Promise<readonly Row[]>;
-  /** What a change means for the list as it stands. */
+  /** Only their owner hears of these rows: what has changed is read at once, and not at a random moment. */
+  isPrivate?: boolean;
+  /** How many milliseconds lie at least between two reads of the list that changes call for; none unless told. */
+  reloadGap?: number;
+  /** What a change of a topic means for the list as it stands: for one row, or for several. */
   effect(
     change: Change,
     held: (id: number) => Row | undefined,
     list: Standing<Filter, Tab>,
-  ): ListEffect<Row, Tab> | null;
+    topic: string,
+  ): ListEffect<Row, Tab> | readonly ListEffect<Row, Tab>[] | null;
   /** Whose changes are not highlighted. */
   me(): UserId | null;
 }

@@ -1,21 +1,17 @@
 import { LIMITS, type LiveHead } from '../protocol/generated/protocol';
 import { Highlights } from './highlights';
 import { appendPage, dropRow, type ListRows, moveCounts, NO_ROWS, putRow } from './list-rows';
-import type { ListEffect, ListNews, ListPage, ListSpec, ListState } from './list-spec';
+import type { ListEffect, ListNews, ListSpec, ListState } from './list-spec';
+import { readWindow } from './list-window';
 import { isOutage } from './outage';
 import { Patches } from './patches';
 import { Reading } from './reading';
 import { createSessionStore } from './session-store';
-import { SlowRead } from './slow-read';
-import { type Heads, type Heard, headsOf, isSame, lowest, TopicSet } from './topic-set';
-
-/** New rows are read within this time, at a random moment: everybody who looks at the list hears of them at once. */
-const READ_SPREAD_MS = 2000;
-/** How often rows that move while they are read page by page are begun with again. */
-const TRIES = 3;
+import { READ_SPREAD_MS, SlowRead } from './slow-read';
+import { type Heard, headsOf, TopicSet } from './topic-set';
 
 /** What happened to a row that is to be read, and whether the numbers have it already. */
-interface Wanted {
+interface Requested {
   by?: number;
   deed?: string;
   isCounted: boolean;
@@ -28,14 +24,17 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   type State = ListState<Row, Filter, Tab, Info>;
   let base: ListRows<Row, Tab> = NO_ROWS as ListRows<Row, Tab>;
   const reading = new Reading(readAll, failed);
+  let openTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The opening that was begun ahead of its page, until the page takes it over. */
+  let ahead: { filter: string } | null = null;
   let isReadingMore = false;
   let isAsked = false;
-  let wanted = new Map<number, Wanted>();
-  let wantTimer: ReturnType<typeof setTimeout> | undefined;
+  let requested = new Map<number, Requested>();
+  let requestTimer: ReturnType<typeof setTimeout> | undefined;
   /** Rows that are to be read and to be counted then: what is told of them meanwhile moves no number. */
   const uncounted = new Set<number>();
   /** The reads of single rows under way; of the rows that changed meanwhile the answer may be old. */
-  const underWay = new Set<{ asked: Map<number, Wanted>; touched: Set<number> }>();
+  const inFlight = new Set<{ asked: Map<number, Requested>; touched: Set<number> }>();
   /** The moments of acts of one's own: what topics tell of the row up to there is in the answer already. */
   const answeredAt = new Map<number, LiveHead>();
   const gone = new Set<number>();
@@ -58,6 +57,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   const set = (part: Partial<State>) => useList.setState(part);
   const highlights = new Highlights((highlighted) => set({ highlighted }));
   const countsRead = new SlowRead(() => void readCounts());
+  const reload = new SlowRead(readAgain, spec.reloadGap ?? 0);
   const patches = new Patches<Row>(
     () => show(),
     (id) => readRow(id),
@@ -82,30 +82,56 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     reading.stop();
     topics.clear();
     countsRead.cancel();
+    reload.cancel();
     highlights.clear();
     patches.clear();
-    clearTimeout(wantTimer);
-    wantTimer = undefined;
-    wanted = new Map();
+    ahead = null;
+    clearTimeout(openTimer);
+    clearTimeout(requestTimer);
+    requestTimer = undefined;
+    requested = new Map();
     uncounted.clear();
     answeredAt.clear();
     gone.clear();
     base = NO_ROWS as ListRows<Row, Tab>;
   }
 
-  /** Opens the list; answers how to leave it. */
-  function open(filter: Partial<Filter> = {}): () => void {
+  function begin(filter: Partial<Filter>, wait: number): void {
     close();
-    useList.setState({ ...first(), filter: { ...spec.filter(), ...filter } }, true);
-    void readAnew();
+    useList.setState({ ...first(), filter: { ...spec.filter(), ...filter }, status: 'loading' }, true);
+    if (wait > 0) openTimer = setTimeout(() => void readAnew(), wait);
+    else void readAnew();
+  }
+
+  function leave(): void {
+    close();
+    useList.setState(first(), true);
+  }
+
+  /** Opens the list, and reads it after so many milliseconds; answers how to leave it. */
+  function open(filter: Partial<Filter> = {}, wait = 0): () => void {
+    if (ahead?.filter !== JSON.stringify(filter)) begin(filter, wait);
+    ahead = null;
+    return leave;
+  }
+
+  /**
+   * Opens the list ahead of its page, which takes it over by opening it with the same filter; a list that is open stays
+   * as it is. Answers how to leave it where no page has come.
+   */
+  function preload(filter: Partial<Filter> = {}, wait = 0): () => void {
+    if (get().status !== 'idle') return () => undefined;
+    begin(filter, wait);
+    const mine = { filter: JSON.stringify(filter) };
+    ahead = mine;
     return () => {
-      close();
-      useList.setState(first(), true);
+      if (ahead === mine) leave();
     };
   }
 
   /** Reads the first page, with nothing shown until then. */
   async function readAnew(): Promise<void> {
+    clearTimeout(openTimer);
     set({ status: 'loading', failure: null });
     await reading.read();
   }
@@ -114,14 +140,19 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   async function readAll(signal: AbortSignal): Promise<void> {
     isReadingMore = false;
     const isQuiet = get().status === 'ready';
-    const count = isQuiet ? Math.max(base.rows.length, spec.pageSize) : spec.pageSize;
-    const { page, rows, heads, isTorn } = await readWindow(count, signal);
+    const least = spec.firstPage ?? spec.pageSize;
+    const count = isQuiet ? Math.max(base.rows.length, least) : least;
+    const { page, rows, heads, isTorn } = await readWindow(count, spec.id, (offset, limit) =>
+      readPage(offset, limit, signal),
+    );
     base = { rows, total: page.total, counts: page.counts ?? base.counts };
     readSingly = new Set();
-    wanted = new Map();
+    requested = new Map();
     countAll();
-    for (const { asked, touched } of underWay) for (const id of asked.keys()) touched.add(id);
+    for (const { asked, touched } of inFlight) for (const id of asked.keys()) touched.add(id);
     show({ status: 'ready', failure: null, info: page.info ?? null });
+    // what was told up to here is in the answer; moveTo hears the rest
+    reload.cancel();
     topics.moveTo(heads);
     if (isTorn) countsRead.request();
     countsRead.done();
@@ -137,31 +168,6 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     return { page, heads: headsOf(page.heads) };
   }
 
-  /** The first rows; each page begins with the last row of the one before, so that no row between them is lost. */
-  async function readWindow(count: number, signal: AbortSignal) {
-    for (let tries = 1; ; tries += 1) {
-      let rows: readonly Row[] = [];
-      let heads: Heads | null = null;
-      let isTorn = false;
-      for (;;) {
-        const offset = Math.max(0, rows.length - 1);
-        const answer: { page: ListPage<Row, Tab, Info>; heads: Heads } = await readPage(
-          offset,
-          Math.min(count - offset, LIMITS.PAGE_MAX),
-          signal,
-        );
-        isTorn ||= heads !== null && !isSame(heads, answer.heads);
-        heads = lowest(heads, answer.heads);
-        const next = appendPage(rows, answer.page.rows, spec.id);
-        const isEnd = next === null || next.length === rows.length;
-        rows = next ?? rows;
-        if (!isEnd && rows.length < Math.min(count, answer.page.total)) continue;
-        if (next || tries === TRIES) return { page: answer.page, rows, heads, isTorn };
-        break;
-      }
-    }
-  }
-
   /** Frames between what was read and now are not to be had: everything is read again. */
   function outdated(): void {
     if (isAsked || get().status !== 'ready') return;
@@ -169,24 +175,34 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     // a frame may hold several such changes
     queueMicrotask(() => {
       isAsked = false;
-      if (get().status === 'ready') void reading.read();
+      readAgain();
     });
   }
 
-  function hear(change: Change, { topic, offset, missed, again }: Heard): void {
+  function readAgain(): void {
+    if (get().status === 'ready') void reading.read();
+  }
+
+  function hear(change: Change, heard: Heard): void {
     const { status, filter } = get();
+    if (status !== 'ready') return;
     const isWhole = base.rows.length >= base.total;
-    const effect = status === 'ready' ? spec.effect(change, held, { filter, counts: base.counts, isWhole }) : null;
-    if (!effect) return;
+    const effect = spec.effect(change, held, { filter, counts: base.counts, isWhole }, heard.topic);
+    for (const one of [effect].flat()) if (one) take(one, heard);
+  }
+
+  function take(effect: ListEffect<Row, Tab>, { topic, offset, missed, again }: Heard): void {
+    const { filter } = get();
     const id = effect.kind === 'put' ? spec.id(effect.row) : effect.id;
     const answered = answeredAt.get(id);
     const isKnown = answered?.topic === topic && offset <= answered.offset;
     if (isKnown || (effect.kind === 'drop' && gone.has(id))) return;
     const by = missed || effect.by === spec.me() ? undefined : effect.by;
     patches.told(id, { topic, offset });
-    for (const { touched } of underWay) touched.add(id);
+    for (const { touched } of inFlight) touched.add(id);
     if (effect.kind === 'reload') {
-      outdated();
+      if (spec.isPrivate) outdated();
+      else reload.request();
       return;
     }
     const { total, counts } = base;
@@ -195,17 +211,22 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
       const next = dropRow(base, id, filter, spec);
       if (next) base = next;
       else moveNumbers({ ...effect, counts: effect.counts ?? 'unknown' }, id);
-      wanted.delete(id);
+      requested.delete(id);
       uncounted.delete(id);
     }
     if (effect.kind === 'read' || effect.kind === 'count') moveNumbers(effect, id);
     // the numbers have what was heard before
     if (again) base = { ...base, total, counts };
-    if (effect.kind === 'read') want(id, { by, deed: effect.deed, isCounted: again || effect.total !== undefined });
+    if (effect.kind === 'read') request(id, { by, deed: effect.deed, isCounted: again || effect.total !== undefined });
     show();
     if (effect.kind === 'put') tell(effect.row, by, effect.deed);
-    // so many have left that the page may stand half empty; a row that has come in is read by itself
-    if (effect.kind !== 'read' && base.rows.length < Math.min(base.total, spec.pageSize / 2)) void loadMore();
+    // a row that has come in is read by itself
+    if (effect.kind !== 'read') fill();
+  }
+
+  /** Reads on where so many have left, or come unseen, that the page may stand half empty. */
+  function fill(): void {
+    if (base.rows.length < Math.min(base.total, spec.pageSize / 2)) void loadMore();
   }
 
   function moveNumbers({ counts, total = 0 }: ListEffect<Row, Tab>, id: number): void {
@@ -222,25 +243,28 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     for (const listener of listeners) listener({ row, by, deed });
   }
 
-  function want(id: number, how: Wanted): void {
+  function request(id: number, how: Requested): void {
     // a row that was read before its creation was told may be counted already
     const isDoubtful = !how.isCounted && readSingly.has(id);
     if (isDoubtful) countsRead.request();
     const isCounted = !uncounted.has(id) && (how.isCounted || isDoubtful);
     if (!isCounted) uncounted.add(id);
-    wanted.set(id, { ...how, isCounted });
-    wantTimer ??= setTimeout(() => void readWanted(), Math.random() * READ_SPREAD_MS);
+    requested.set(id, { ...how, isCounted });
+    requestTimer ??= setTimeout(() => void readRequested(), spec.isPrivate ? 0 : Math.random() * READ_SPREAD_MS);
   }
 
-  async function readWanted(): Promise<void> {
-    clearTimeout(wantTimer);
-    wantTimer = undefined;
-    const asked = wanted;
-    wanted = new Map();
+  async function readRequested(): Promise<void> {
+    clearTimeout(requestTimer);
+    requestTimer = undefined;
+    // as many as one answer may have; the others follow at once
+    const [now, later] = [[...requested].slice(0, LIMITS.PAGE_MAX), [...requested].slice(LIMITS.PAGE_MAX)];
+    const asked = new Map(now);
+    requested = new Map(later);
+    if (later.length > 0) requestTimer = setTimeout(() => void readRequested());
     const { signal } = reading;
     const touched = new Set<number>();
     const own = { asked, touched };
-    underWay.add(own);
+    inFlight.add(own);
     try {
       const read = await spec.readRows([...asked.keys()]);
       if (signal.aborted) return;
@@ -263,12 +287,12 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
       }
       for (const id of touched) {
         const how = asked.get(id);
-        if (how) want(id, how);
+        if (how) request(id, how);
       }
     } catch (failure) {
       if (!signal.aborted && isOutage(failure)) reading.again();
     } finally {
-      underWay.delete(own);
+      inFlight.delete(own);
     }
   }
 
@@ -283,6 +307,8 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
       base = { ...base, counts: page.counts ?? base.counts, total: page.total };
       countAll();
       show({ info: page.info ?? get().info });
+      // the numbers may tell of a row before its topic does
+      fill();
     } catch (failure) {
       // the tabs keep the numbers that they have
       if (!signal.aborted && isOutage(failure)) countsRead.request();
@@ -291,7 +317,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
 
   /** The numbers have come anew: rows that are still to be read are in them. */
   function countAll(): void {
-    for (const asked of [wanted, ...[...underWay].map((one) => one.asked)]) {
+    for (const asked of [requested, ...[...inFlight].map((one) => one.asked)]) {
       for (const how of asked.values()) how.isCounted = true;
     }
     uncounted.clear();
@@ -323,13 +349,15 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   async function readRow(id: number, isNew = false): Promise<void> {
     if (get().status !== 'ready') return;
     if (!isNew && !held(id)) countsRead.request();
-    want(id, { isCounted: !isNew });
-    await readWanted();
+    request(id, { isCounted: !isNew });
+    await readRequested();
   }
 
   return {
     use: useList,
+    id: spec.id,
     open,
+    preload,
     setFilter(part: Partial<Filter>): void {
       set({ filter: { ...get().filter, ...part } });
       base = { ...base, rows: [], total: 0 };
@@ -350,6 +378,10 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
       base = dropRow(base, id, get().filter, spec) ?? base;
       show();
     },
+    /** Whether a row is shown. */
+    shows: (id: number): boolean => get().rows.some((row) => spec.id(row) === id),
+    /** Other rows have come into the viewer's reach than the topics tell of: reads the list again, as it is shown. */
+    refresh: outdated,
     /** Changes a row at once and asks the server to; fails as `send` does, with the row turned back. */
     patch: <T>(id: number, apply: (row: Row) => Row, send: () => Promise<T>): Promise<T> =>
       patches.act(id, apply, send),

@@ -20,6 +20,7 @@ let server: FakeServer | null = null;
 let live: Live | null = null;
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   live?.stop();
   await server?.stop();
 });
@@ -79,7 +80,7 @@ test('a command whose connection went away is sent again after the topics were r
   const answer = { result: [{ result: { topic: 'review:5', offset: 2, epoch: 'e1', missed: [] } }] };
   await acknowledge(first, await first.heard(/"subscribe"/), answer);
   await live.whenLive();
-  const rated = live.sendUntilAcked('rating.set_track', { track_rating: 7 });
+  const rated = live.sendUntilAcked('rating.set_track', { track_id: 1, job_id: 2, track_rating: 7 });
   await first.heard(/rating/);
   first.cut();
   const second = await server.next();
@@ -106,13 +107,54 @@ test('whoever asks for it does not wait for the rest of the back-off', async () 
   expect(await live.whenLive()).toBe(true);
 });
 
+test('whoever asks for it does not wait for the rest of the pause after the server has gone', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.999);
+  const { server, live } = await begin();
+  const first = await server.next();
+  await welcome(first);
+  await live.whenLive();
+  const isLost = new Promise<void>((resolve) => {
+    live.watch(() => live.state.kind === 'lost' && resolve());
+  });
+  first.say('1');
+  await isLost;
+  live.retryNow();
+  expect(live.state).toMatchObject({ kind: 'lost', retryAt: null });
+  await welcome(await server.next());
+  expect(await live.whenLive()).toBe(true);
+  expect(server.peers).toHaveLength(2);
+});
+
+test('who logs out in the pause after the server has gone is not connected again', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { server, live } = await begin();
+  const first = await server.next();
+  await welcome(first);
+  await live.whenLive();
+  const left = new Promise<void>((resolve) => {
+    live.watch(() => {
+      if (live.state.kind !== 'lost') return;
+      live.stop();
+      resolve();
+    });
+  });
+  first.say('1');
+  await left;
+  // a return would begin after 0 ms, and be here before the next to come
+  await new Promise((resolve) => setTimeout(resolve));
+  const other = io(server.url);
+  await new Promise<void>((resolve) => other.on('connect', () => resolve()));
+  expect(server.peers).toHaveLength(2);
+  other.disconnect();
+});
+
 test('a command that nobody wants any more is not sent again', async () => {
   const { server, live, hooks } = await begin();
   const first = await server.next();
   await welcome(first);
   await live.whenLive();
   let wanted = true;
-  const rated = live.sendUntilAcked('rating.set_track', { track_rating: 7 }, () => wanted);
+  const rated = live.sendUntilAcked('rating.set_track', { track_id: 1, job_id: 2, track_rating: 7 }, () => wanted);
   await first.heard(/rating/);
   wanted = false;
   first.cut();
@@ -126,7 +168,7 @@ test('a command of a session that has ended is not sent in the next', async () =
   const first = await server.next();
   await welcome(first);
   await live.whenLive();
-  const rated = live.sendUntilAcked('rating.set_track', { track_rating: 7 });
+  const rated = live.sendUntilAcked('rating.set_track', { track_id: 1, job_id: 2, track_rating: 7 });
   await first.heard(/rating/);
   first.cut();
   await first.closed;
@@ -144,7 +186,7 @@ test('a refusal is an error with its code', async () => {
   const peer = await server.next();
   await welcome(peer);
   await live.whenLive();
-  const sent = live.send('rating.set_track', { track_rating: 11 });
+  const sent = live.send('rating.set_track', { track_id: 1, job_id: 2, track_rating: 11 });
   await acknowledge(peer, await peer.heard(/rating/), { error: 'invalid_request', status: 400 });
   await expect(sent).rejects.toMatchObject({ code: 'invalid_request', status: 400 });
 });

@@ -1,6 +1,7 @@
 import { tellError } from '../api/client';
-import { ApiError, readError } from '../api/errors';
-import type { Doing, LiveHead, LogOutEvent, NewVersionEvent, Role } from '../protocol/generated/protocol';
+import { readError } from '../api/errors';
+import type { Commands, Introduction } from '../protocol/generated/calls';
+import type { Doing, LiveHead, LogOutEvent, NewVersionEvent } from '../protocol/generated/protocol';
 import { Dispatcher, type Subscription } from './dispatch';
 import type { Subscriber } from './topic';
 import { io, type Socket } from './transport/connection';
@@ -10,14 +11,10 @@ export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
 
-/** What a connection is told after CONNECT; a visitor has no topic of their own. */
-export interface InitAnswer {
-  user_id: number | null;
-  role: Role | 'visitor';
-  server_version: string;
-  server_time: string;
-  user?: { topic: string; offset: number; epoch: string };
-}
+/** A command's event. */
+export type CommandName = keyof Commands;
+type Payload<K extends CommandName> = Commands[K]['request'];
+type Settled<K extends CommandName> = Acknowledged<Commands[K]['result']>;
 
 /** An acknowledgement's result, with the head of the topic that it reflects. */
 export interface Acknowledged<T> {
@@ -30,7 +27,7 @@ export interface LiveHooks {
   sid: () => Promise<string | null>;
   /** The person's own topic, to resume it with init. */
   ownTopic: () => string | null;
-  onInit: (answer: InitAnswer) => void;
+  onInit: (answer: Introduction) => void;
   /** The server refused the sid, or ended the session. */
   onLogOut: (reason: string) => void;
   onNewVersion: (version: string) => void;
@@ -55,6 +52,8 @@ export class Live {
   #hooks: LiveHooks | null = null;
   #watchers = new Set<() => void>();
   #initTimer: ReturnType<typeof setTimeout> | null = null;
+  /** The pause before the return that the server has asked for. */
+  #returnTimer: ReturnType<typeof setTimeout> | null = null;
   /** Grows when the connection is stopped: what waits to be sent belongs to the session that ended. */
   #sessions = 0;
 
@@ -81,15 +80,17 @@ export class Live {
 
   stop(): void {
     this.#clearInit();
+    this.#clearReturn();
     this.#hooks = null;
     this.#sessions += 1;
     this.#socket.disconnect();
     this.#set({ kind: 'off' });
   }
 
-  /** Does not wait for the rest of the back-off. */
+  /** Does not wait for the rest of the back-off, or of the pause after the server has gone. */
   retryNow(): void {
-    this.#socket.io.retryNow();
+    if (this.#returnTimer) this.#return();
+    else this.#socket.io.retryNow();
   }
 
   watch(watcher: () => void): () => void {
@@ -121,7 +122,7 @@ export class Live {
   }
 
   /** Sends a command once. Fails with an ApiError when refused, with ConnectionLost when the outcome is unknown. */
-  async send<T>(event: string, payload: object): Promise<Acknowledged<T>> {
+  async send<K extends CommandName>(event: K, payload: Payload<K>): Promise<Settled<K>> {
     if (this.state.kind !== 'live') throw new ConnectionLost();
     let answer: unknown;
     try {
@@ -129,7 +130,7 @@ export class Live {
     } catch {
       throw new ConnectionLost();
     }
-    if (typeof answer === 'object' && answer !== null && 'result' in answer) return answer as Acknowledged<T>;
+    if (typeof answer === 'object' && answer !== null && 'result' in answer) return answer as Settled<K>;
     throw tellError(readError(answer, null));
   }
 
@@ -138,17 +139,17 @@ export class Live {
    * `stillWanted` says so (its value has not been changed by someone meanwhile); null where it no longer is, or where
    * the session of whoever sent it has ended.
    */
-  async sendUntilAcked<T>(
-    event: string,
-    payload: object,
+  async sendUntilAcked<K extends CommandName>(
+    event: K,
+    payload: Payload<K>,
     stillWanted: () => boolean = () => true,
-  ): Promise<Acknowledged<T> | null> {
+  ): Promise<Settled<K> | null> {
     const session = this.#sessions;
     for (;;) {
       const isLive = await this.whenLive();
       if (!isLive || this.#sessions !== session || !stillWanted()) return null;
       try {
-        return await this.send<T>(event, payload);
+        return await this.send(event, payload);
       } catch (failure) {
         if (!(failure instanceof ConnectionLost)) throw failure;
       }
@@ -177,7 +178,7 @@ export class Live {
 
   async #initialised(answer: unknown): Promise<void> {
     this.#clearInit();
-    const { result } = (answer ?? {}) as { result?: InitAnswer };
+    const { result } = (answer ?? {}) as { result?: Introduction };
     if (!result) {
       this.#hooks?.onLogOut(readError(answer, null).code ?? 'not_logged_in');
       return;
@@ -193,11 +194,21 @@ export class Live {
     if (reason === 'io server disconnect') {
       // the server is being replaced and asks everybody to come back: not all at the same moment
       const pause = Math.random() * RETURN_WITHIN_MS;
+      // set first: whoever hears of the loss may stop it
+      this.#returnTimer = setTimeout(() => this.#return(), pause);
       this.#lost(Date.now() + pause);
-      setTimeout(() => {
-        if (this.#hooks) this.#socket.connect();
-      }, pause);
     }
+  }
+
+  #return(): void {
+    this.#clearReturn();
+    this.#lost(null);
+    this.#socket.connect();
+  }
+
+  #clearReturn(): void {
+    if (this.#returnTimer) clearTimeout(this.#returnTimer);
+    this.#returnTimer = null;
   }
 
   #lost(retryAt: number | null): void {
@@ -221,8 +232,3 @@ export class Live {
 export const live = new Live(io(undefined, { autoConnect: false }));
 
 window.addEventListener('online', () => live.retryNow());
-
-/** True for a failure that the person should hear of; a lost connection is shown by the shell already. */
-export function isRefusal(failure: unknown): failure is ApiError {
-  return failure instanceof ApiError;
-}

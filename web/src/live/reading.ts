@@ -22,12 +22,20 @@ export class Reading {
     this.stop();
     this.#controller = new AbortController();
     const { signal } = this.#controller;
+    let hasReturned = false;
+    const leave = onReturn(() => {
+      hasReturned = true;
+    });
     try {
       await this.#run(signal);
     } catch (failure) {
       if (signal.aborted) return;
+      // what was asked during the outage failed after its end: nothing else would tell of that
+      if (isOutage(failure) && hasReturned) return await this.read();
       if (isOutage(failure)) this.again();
       this.#failed(failure);
+    } finally {
+      leave();
     }
   }
 

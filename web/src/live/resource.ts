@@ -1,43 +1,85 @@
+import type { LiveHead } from '../protocol/generated/protocol';
 import { type Cells, createCells, useCell } from './cells';
+import { live } from './live';
 import { Reading } from './reading';
-import { TopicSet } from './topic-set';
+import { SLOW_GAP_MS, SlowRead } from './slow-read';
+import type { Head } from './topic';
+import { type Heads, headsOf, lowest, TopicSet } from './topic-set';
 
-/** Something that one call answers, kept while somebody looks at it. */
+/** Takes an answer's result, and remembers where the topics stood that it names. */
+export type Take = <T>(answer: { result: T; list_live?: readonly LiveHead[] }) => T;
+
+/** Something that calls answer, kept while somebody looks at it. */
 export interface ResourceSpec<Params, Value, Change> {
-  read(params: Params, signal: AbortSignal): Promise<Value>;
-  /** The topics whose changes may make it old. */
-  topics?(params: Params): readonly string[];
-  isStale?(change: Change, params: Params): boolean;
+  /** An answer that is handed to `take` is as old as it says; any other may be as old as its question. */
+  read(params: Params, signal: AbortSignal, take: Take): Promise<Value>;
+  /** The topic whose changes may make it old. */
+  topic?(params: Params): string;
+  /** More topics that an answer names, as they stood when it was read. */
+  heads?(value: Value): readonly LiveHead[];
+  /** `value`: what was read last; null before the first answer. */
+  isStale?(change: Change, params: Params, value: Value | null): boolean;
+  /** Its changes come often: they have it read once in 10 seconds at most, and only while somebody looks. */
+  slow?: boolean;
+  /** Many look at it at the same moment: each reads it within 2 seconds of a change, while somebody looks. */
+  isShared?: boolean;
 }
 
 /** Makes a read that its users share: asked once for all of them, again when a change makes it old or the server returns. */
 export function createResource<Params, Value, Change = never>(spec: ResourceSpec<Params, Value, Change>) {
   const cells: Cells<Value> = createCells<Value>((key) => {
     const params = JSON.parse(key) as Params;
-    const reading = new Reading(
-      async (signal) => {
-        const value = await spec.read(params, signal);
-        if (!signal.aborted) cells.set(key, { value, failure: null });
-      },
-      (failure) => cells.set(key, { failure }),
-    );
+    const topic = spec.topic?.(params);
     const topics = new TopicSet<Change>({
       hear: (change) => {
-        if (spec.isStale?.(change, params)) void reading.read();
+        if (!spec.isStale?.(change, params, cells.get(key).value)) return;
+        if (spec.slow || spec.isShared) slow.request();
+        else void reading.read();
       },
       outdated: () => void reading.read(),
     });
-    for (const topic of spec.topics?.(params) ?? []) topics.add(topic, null);
+    /** From where the answer stands, else from where this page stood on the topic when it asked; `more`: others that it names. */
+    const subscribe = (name: string, told: Head | undefined, asked: Head | null, more: Heads) => {
+      if (told) topics.moveTo(new Map([[name, told], ...more]));
+      else topics.add(name, asked);
+    };
+    const reading = new Reading(
+      async (signal) => {
+        const asked = topic === undefined ? null : live.head(topic);
+        let told = null as Heads | null;
+        const take: Take = ({ result, list_live = [] }) => {
+          told = lowest(told, headsOf(list_live));
+          return result;
+        };
+        let more: Heads = new Map();
+        try {
+          const value = await spec.read(params, signal, take);
+          if (!signal.aborted) cells.set(key, { value, failure: null });
+          more = headsOf(spec.heads?.(value) ?? []);
+        } finally {
+          if (topic !== undefined && !signal.aborted) subscribe(topic, told?.get(topic), asked, more);
+        }
+      },
+      (failure) => cells.set(key, { failure }),
+    );
+    const slow = new SlowRead(() => void reading.read(), spec.slow ? SLOW_GAP_MS : 0);
     void reading.read();
     return {
       read: () => reading.read(),
       release: () => {
         reading.stop();
+        slow.cancel();
         topics.clear();
       },
     };
   });
-  return { ...cells, keyOf: (params: Params) => JSON.stringify(params) };
+  const keyOf = (params: Params) => JSON.stringify(params);
+  return {
+    ...cells,
+    keyOf,
+    /** Begins to read ahead of the page that uses it; answers how to leave it, once the page does or none has come. */
+    preload: (params: Params) => cells.hold(keyOf(params)),
+  };
 }
 
 /** The value as it is now, and how to ask again. It is kept true while somebody uses it. */

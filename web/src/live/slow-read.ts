@@ -1,5 +1,7 @@
-const GAP_MS = 10_000;
-const JITTER_MS = 2000;
+/** Between two reads of what changes often. */
+export const SLOW_GAP_MS = 10_000;
+/** Everybody who looks at a thing hears of a change at once: each reads it within this time, at a random moment. */
+export const READ_SPREAD_MS = 2000;
 
 function whenVisible(run: () => void): () => void {
   if (document.visibilityState !== 'hidden') {
@@ -16,24 +18,26 @@ function whenVisible(run: () => void): () => void {
 }
 
 /**
- * A read that many pages may want at the same moment and none needs at once: one in 10 seconds at most, at a random
- * moment, and only while the page is looked at.
+ * A read that many pages may want at the same moment and none needs at once: at a random moment, `gap` milliseconds
+ * after the one before at least, and only while the page is looked at.
  */
 export class SlowRead {
   #run: () => void;
+  #gap: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #unwatch = () => {};
   #last = Number.NEGATIVE_INFINITY;
   #isWanted = false;
 
-  constructor(run: () => void) {
+  constructor(run: () => void, gap = SLOW_GAP_MS) {
     this.#run = run;
+    this.#gap = gap;
   }
 
   request(): void {
     if (this.#isWanted) return;
     this.#isWanted = true;
-    const wait = Math.max(0, this.#last + GAP_MS - Date.now()) + Math.random() * JITTER_MS;
+    const wait = Math.max(0, this.#last + this.#gap - Date.now()) + Math.random() * READ_SPREAD_MS;
     this.#timer = setTimeout(() => {
       this.#unwatch = whenVisible(() => {
         this.#isWanted = false;

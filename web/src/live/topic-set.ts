@@ -32,14 +32,14 @@ export class TopicSet<Change> {
     this.#events = events;
   }
 
-  /** Subscribes to a topic from where it stood; without a head from where this page stands on it. */
+  /** Subscribes to a topic from where it stood; without a head what was read is outdated. */
   add(topic: string, from: Head | null): void {
     if (this.#subscriptions.has(topic)) return;
     const leave = () => {
       if (this.#subscriptions.get(topic) === subscription) this.#subscriptions.delete(topic);
     };
     const subscription = live.subscribe<Change, unknown>(topic, {
-      from: from ?? live.head(topic) ?? undefined,
+      from: from ?? undefined,
       apply: ({ offset, changes }, { missed }) => {
         for (const change of changes) this.#events.hear(change, { topic, offset, missed, again: false });
       },

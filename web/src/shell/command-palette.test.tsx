@@ -6,14 +6,15 @@ import { fakeServer } from '../api/testing';
 import { navOf } from '../app/nav';
 import { usePaletteSource } from '../components/palette/sources';
 import { useShortcuts } from '../keyboard/use-shortcuts';
+import type { Role } from '../protocol/generated/protocol';
 import { renderPage } from '../testing/render-page';
-import CommandPalette from './command-palette';
+import { CommandPalette } from './command-palette';
 import { PaletteSources } from './palette-sources';
 
 const saved = vi.fn();
 const chosen = vi.fn();
 
-function Page() {
+function Page({ of }: { of: Role }) {
   const [opened, setOpened] = useState(false);
   useShortcuts({
     'page.palette': () => setOpened(true),
@@ -24,7 +25,7 @@ function Page() {
   usePaletteSource({ group: 'Boats', find: () => [{ id: '1', label: 'Anna', run: chosen }] });
   return (
     <>
-      <PaletteSources of="manager" nav={navOf('manager')} />
+      <PaletteSources of={of} nav={navOf(of)} />
       <CommandPalette opened={opened} onClose={() => setOpened(false)} />
     </>
   );
@@ -35,12 +36,21 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-async function open(typed = '') {
+async function open(typed = '', of: Role = 'manager') {
   const server = fakeServer();
   server.answer('job/get_like', {
     result: { all_jobs: [{ id: 4, company_id: 2, title: 'Ferry film', company: 'Tide' }] },
   });
-  renderPage(<Page />, { as: 'manager' });
+  server.answer('application/get', {
+    result: {
+      applications: [
+        { id: 9, playlist_name: 'Ferry nights' },
+        { id: 8, playlist_name: 'Harbour' },
+      ],
+    },
+  });
+  server.answer('track/get', { result: { tracks: [] } });
+  renderPage(<Page of={of} />, { as: of });
   await userEvent.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox');
   if (typed) await userEvent.keyboard(typed);
@@ -72,6 +82,22 @@ test('jobs are asked of the server by their title, and lead to their submissions
   expect(within(found).getByText('Tide')).toBeVisible();
   await userEvent.click(found);
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/manager/jobs/active?company=2&job=4'));
+});
+
+test('a creator is led to a job on the board, which is searched for it', async () => {
+  await open('ferry', 'creator');
+  await userEvent.click(await option(/^Ferry film/));
+  await waitFor(() =>
+    expect(screen.getByTestId('address')).toHaveTextContent('/creator/job/list?title=Ferry+film&job=4'),
+  );
+});
+
+test("a creator's own playlists are found by their names, and opened", async () => {
+  await open('ferry', 'creator');
+  const found = await option('Ferry nights');
+  expect(screen.queryByRole('option', { name: 'Harbour' })).toBeNull();
+  await userEvent.click(found);
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/creator/playlist?playlist=9'));
 });
 
 test('a page lets the palette find what it knows', async () => {

@@ -4,7 +4,7 @@ import { matches, type PaletteEntry, paletteSources } from '../components/palett
 import { capsOf } from '../keyboard/actions';
 import { availableActions } from '../keyboard/use-shortcuts';
 import { cx } from '../ui/cx';
-import { KeyCaps } from '../ui/key-cap';
+import { KbdGroup } from '../ui/kbd';
 import { Modal } from '../ui/modal';
 import { TextField } from '../ui/text-field';
 import styles from './command-palette.module.css';
@@ -87,10 +87,12 @@ function Palette({ onClose }: { onClose: () => void }) {
   return (
     <>
       <TextField
-        label="Go to a page, job, playlist or track, or do something"
+        label="Search pages, jobs, playlists, tracks and commands"
         hideLabel
-        placeholder="Go to a page, job, playlist or track, or do something"
+        placeholder="Search pages, jobs, playlists, tracks and commands"
         size="lg"
+        // as it is drawn, and not a moment later: the next key is meant for it
+        autoFocus
         data-autofocus
         role="combobox"
         aria-expanded
@@ -129,7 +131,7 @@ function Palette({ onClose }: { onClose: () => void }) {
               {entry.detail && <span className={cx('type-second clip', styles.detail)}>{entry.detail}</span>}
               {entry.caps && (
                 <span className={styles.caps} aria-hidden="true">
-                  <KeyCaps caps={entry.caps} />
+                  <KbdGroup caps={entry.caps} />
                 </span>
               )}
             </div>
@@ -141,7 +143,7 @@ function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /** Ctrl K: goes to pages, jobs, playlists and tracks, and does what the page can do. */
-export default function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Command palette" width={560}>
       <Palette onClose={onClose} />

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../api/testing';
 import { navOf } from '../app/nav';
 import type { Role } from '../protocol/generated/protocol';
+import { useOpenForm } from '../stores/forms/store';
 import { useSession } from '../stores/session/store';
 import { Sidebar } from './sidebar';
 import { drawAt, logInAs } from './testing';
@@ -34,6 +35,22 @@ test('what is new is marked so for creators, also where only the icons stand', (
 });
 
 test.each([
+  ['creator', 'Team', { unreadTeamInvites: 2 }],
+  ['manager', 'Company Invitations', { unreadInvites: 2 }],
+] as const)('how many invitations wait for a %s stands beside %s, and goes with the last', (role, title, waiting) => {
+  sidebar(role);
+  const link = () => screen.getByRole('link', { name: new RegExp(`^${title}`) });
+  expect(link()).toHaveAccessibleName(title);
+  act(() => useSession.setState(waiting));
+  expect(link()).toHaveAccessibleName(`${title}, 2 invitations`);
+  expect(link()).toHaveTextContent(`${title}2`);
+  expect(screen.getAllByRole('link', { name: /invitations?$/ })).toHaveLength(1);
+  act(() => useSession.setState({ unreadInvites: 0, unreadTeamInvites: 0 }));
+  expect(link()).toHaveAccessibleName(title);
+  expect(link()).toHaveTextContent(new RegExp(`^${title}$`));
+});
+
+test.each([
   ['creator', '/creator/statistic'],
   ['manager', '/manager/job/list'],
   ['admin', '/sh_admin/statistics'],
@@ -43,17 +60,22 @@ test.each([
   expect(screen.getByTestId('address')).toHaveTextContent(first);
 });
 
-test.each([
-  ['manager', '/manager/company/list'],
-  ['admin', '/sh_admin/company/list'],
-] as const)('a %s creates a job, a company or a team from the top bar', async (role, companies) => {
+test.each(['manager', 'admin'] as const)('a %s creates a job, a company or a team from any page', async (role) => {
   logInAs(role);
   topBar(role);
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual(['Job', 'Company', 'Team']);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Company' }));
-  expect(screen.getByTestId('address')).toHaveTextContent(companies);
+  expect(useOpenForm.getState().form).toEqual({ kind: 'company' });
+  expect(screen.getByTestId('address')).toHaveTextContent('/profile');
+});
+
+test('the way to the keys prints its own', async () => {
+  logInAs('manager');
+  topBar('manager');
+  await userEvent.click(screen.getByRole('button', { name: 'Settings' }));
+  expect(await screen.findByRole('button', { name: 'Keyboard' })).toHaveTextContent('Keyboard?');
 });
 
 test('the name leads to the profile', () => {

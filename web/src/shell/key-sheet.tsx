@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type ActionGroup, capsOf } from '../keyboard/actions';
 import { availableActions, setSingleKeys, useKeyState } from '../keyboard/use-shortcuts';
-import { KeyCaps } from '../ui/key-cap';
+import { KbdGroup } from '../ui/kbd';
 import { Modal } from '../ui/modal';
 import { Switch } from '../ui/switch';
 import styles from './key-sheet.module.css';
@@ -25,7 +25,7 @@ function Sheet() {
                 {actions.map((action) => (
                   <div key={action.id} className={styles.row}>
                     <dt>
-                      <KeyCaps caps={capsOf(action.id)} />
+                      <KbdGroup caps={capsOf(action.id)} />
                     </dt>
                     <dd>{action.label}</dd>
                   </div>

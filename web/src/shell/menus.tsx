@@ -4,28 +4,26 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { capsOf } from '../keyboard/actions';
 import { useLayer } from '../keyboard/layers';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
+import { KbdGroup } from '../ui/kbd';
 import { Menu } from '../ui/menu';
 import menu from '../ui/menu.module.css';
-import { Segments } from '../ui/segments';
+import { SegmentedControl } from '../ui/segmented-control';
 import styles from './menus.module.css';
-import type { CreateKind, Nav, NavItem } from './nav';
+import { type CreateKind, type Nav, type NavItem, openNew } from './nav';
 
 const KINDS: Record<CreateKind, string> = { job: 'Job', company: 'Company', team: 'Team' };
 
-/** Job, Company, Team: leads to the page that opens the dialog. */
+/** Job, Company, Team: opens the dialog over whatever page is open. */
 export function CreateMenu({ items }: { items: Nav['create'] }) {
   return (
     <Menu
-      items={items.map(({ kind, path }) => ({ label: KINDS[kind], to: `${path}?create=${kind}` }))}
+      items={items.map((kind) => ({ label: KINDS[kind], run: () => openNew(kind) }))}
       target={
-        <Button
-          size="sm"
-          icon={<IconPlus size={14} stroke={1.8} aria-hidden="true" />}
-          iconAfter={<IconChevronDown size={13} stroke={1.6} aria-hidden="true" />}
-        >
+        <Button size="sm" icon={IconPlus} iconAfter={IconChevronDown}>
           Create
         </Button>
       }
@@ -42,7 +40,7 @@ const SCHEMES = [
 /** The theme: the system's unless chosen. */
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return <Segments label="Theme" items={SCHEMES} value={colorScheme} onChange={setColorScheme} />;
+  return <SegmentedControl label="Theme" items={SCHEMES} value={colorScheme} onChange={setColorScheme} />;
 }
 
 export function SettingsPopover({ items, onKeys }: { items: readonly NavItem[]; onKeys: () => void }) {
@@ -58,9 +56,7 @@ export function SettingsPopover({ items, onKeys }: { items: readonly NavItem[]; 
       classNames={{ dropdown: menu.dropdown }}
     >
       <Popover.Target>
-        <IconButton label="Settings" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          <IconSettings size={17} stroke={1.6} aria-hidden="true" />
-        </IconButton>
+        <IconButton label="Settings" aria-expanded={opened} onClick={() => setOpened(!opened)} icon={IconSettings} />
       </Popover.Target>
       <Popover.Dropdown aria-label="Settings">
         {items.map(({ path, title, preload }) => (
@@ -84,6 +80,9 @@ export function SettingsPopover({ items, onKeys }: { items: readonly NavItem[]; 
           }}
         >
           Keyboard
+          <span className={styles.caps} aria-hidden="true">
+            <KbdGroup caps={capsOf('page.keys')} />
+          </span>
         </button>
         <div className={styles.theme}>
           <span className="type-label">Theme</span>

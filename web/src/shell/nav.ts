@@ -1,8 +1,11 @@
 import type IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 import type { Role } from '../protocol/generated/protocol';
+import { openForm } from '../stores/forms/store';
 
 export type NavIcon = typeof IconBriefcase;
 export type CreateKind = 'job' | 'company' | 'team';
+/** What may wait for the person's answer on a page; the session store counts it by this name. */
+export type Waiting = 'unreadInvites' | 'unreadTeamInvites';
 
 /** A page that the person may open, as the sidebar and the menus show it. */
 export interface NavItem {
@@ -12,14 +15,21 @@ export interface NavItem {
   preload: () => void;
   icon?: NavIcon;
   isNew?: boolean;
+  /** Counted beside the title while there is any. */
+  waiting?: Waiting;
 }
 
 /** All that the shell knows of the pages: what one role may open, in the order of the table of routes. */
 export interface Nav {
   tabs: readonly NavItem[];
   settings: readonly NavItem[];
-  /** What the Create menu makes, and on which page. */
-  create: readonly { kind: CreateKind; path: string }[];
+  /** What the Create menu makes. */
+  create: readonly CreateKind[];
+}
+
+/** Opens the form that makes such a thing, over the page that is open. */
+export function openNew(kind: CreateKind): void {
+  openForm(kind === 'job' ? { kind, job: null } : { kind });
 }
 
 export const ROLE_NAMES: Record<Role, string> = { creator: 'Creator', manager: 'Manager', admin: 'Admin' };

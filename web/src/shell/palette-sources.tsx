@@ -1,42 +1,82 @@
 import { useNavigate } from 'react-router';
 import { call } from '../api/client';
 import { matches, usePaletteSource } from '../components/palette/sources';
-import type { Role } from '../protocol/generated/protocol';
+import { LIMITS, type Role } from '../protocol/generated/protocol';
 import { queueOf } from '../stores/player/queue';
 import { play } from '../stores/player/store';
-import type { Nav } from './nav';
+import { type Nav, openNew } from './nav';
 
 const MOST = 6;
-const REVIEWS: Partial<Record<Role, string>> = { manager: '/manager/jobs/active', admin: '/sh_admin/jobs/active' };
 
-/** What the palette finds on every page: pages, jobs, and a creator's own tracks. */
+/** Where a role works on a job. */
+const JOB_PAGES: Record<Role, string> = {
+  creator: '/creator/job/list',
+  manager: '/manager/jobs/active',
+  admin: '/sh_admin/jobs/active',
+};
+
+/** What the palette finds on every page: pages, jobs, and a creator's own playlists and tracks. */
 export function PaletteSources({ of, nav }: { of: Role; nav: Nav }) {
   const navigate = useNavigate();
   usePaletteSource({
     group: 'Go to',
     find: (text) => {
-      const pages = [...nav.tabs, ...nav.settings].map(({ path, title }) => ({ path, title }));
-      const created = nav.create.map(({ kind, path }) => ({ path: `${path}?create=${kind}`, title: `Create ${kind}` }));
-      return [...pages, ...created]
-        .filter(({ title }) => matches(title, text))
-        .map(({ path, title }) => ({ id: path, label: title, run: () => void navigate(path) }));
+      const goTo = (path: string) => () => void navigate(path);
+      const pages = [...nav.tabs, ...nav.settings].map(({ path, title }) => ({
+        id: path,
+        label: title,
+        run: goTo(path),
+      }));
+      const created = nav.create.map((kind) => ({ id: kind, label: `Create ${kind}`, run: () => openNew(kind) }));
+      return [...pages, ...created].filter(({ label }) => matches(label, text));
     },
   });
-  return of === 'creator' ? <OwnTracks /> : <Jobs path={REVIEWS[of] ?? '/'} />;
+  return (
+    <>
+      <Jobs of={of} />
+      {of === 'creator' && (
+        <>
+          <OwnPlaylists />
+          <OwnTracks />
+        </>
+      )}
+    </>
+  );
 }
 
-function Jobs({ path }: { path: string }) {
+function Jobs({ of }: { of: Role }) {
   const navigate = useNavigate();
   usePaletteSource({
     group: 'Jobs',
     find: async (title, signal) => {
       if (title === '') return [];
       const { all_jobs } = await call('job/get_like', { title, status: 'all', offset: 0, limit: MOST }, signal);
-      return all_jobs.map((job) => ({
-        id: String(job.id),
-        label: job.title,
-        detail: job.company,
-        run: () => void navigate(`${path}?company=${job.company_id}&job=${job.id}`),
+      return all_jobs.map((job) => {
+        const id = String(job.id);
+        // the board is searched for the one that it opens
+        const named: Record<string, string> =
+          of === 'creator' ? { title: job.title } : { company: String(job.company_id) };
+        const run = () => void navigate(`${JOB_PAGES[of]}?${new URLSearchParams({ ...named, job: id })}`);
+        return { id, label: job.title, detail: job.company, run };
+      });
+    },
+  });
+  return null;
+}
+
+function OwnPlaylists() {
+  const navigate = useNavigate();
+  usePaletteSource({
+    group: 'Playlists',
+    find: async (text, signal) => {
+      if (text === '') return [];
+      // no call searches them
+      const { applications } = await call('application/get', { limit: LIMITS.PAGE_MAX }, signal);
+      const found = applications.filter(({ playlist_name }) => matches(playlist_name, text));
+      return found.slice(0, MOST).map(({ id, playlist_name }) => ({
+        id: String(id),
+        label: playlist_name,
+        run: () => void navigate(`/creator/playlist?playlist=${id}`),
       }));
     },
   });

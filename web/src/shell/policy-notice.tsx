@@ -1,7 +1,6 @@
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import { agreeToPolicy, usePolicy } from '../stores/policy/store';
-import { selectRole } from '../stores/session/selectors';
-import { useSession } from '../stores/session/store';
+import { selectRole, useSession } from '../stores/session/store';
 import { Button } from '../ui/button';
 import styles from './policy-notice.module.css';
 

@@ -1,8 +1,8 @@
 import type { Colleague } from '../stores/presence/apply';
 import { usePresence } from '../stores/presence/store';
+import { getById } from '../stores/review/id-map';
 import { useReview } from '../stores/review/store';
-import { read } from '../stores/review/table';
-import { Face, personColor } from '../ui/face';
+import { Avatar, personColor } from '../ui/avatar';
 import styles from './top-bar.module.css';
 
 const MOST_FACES = 5;
@@ -26,7 +26,7 @@ export function Room() {
 
 function PersonHere({ person }: { person: Colleague }) {
   const track = person.doing.track_id;
-  const title = useReview((state) => (track === undefined ? undefined : read(state.rows, track)?.title));
+  const title = useReview((state) => (track === undefined ? undefined : getById(state.rows, track)?.title));
   const words = title === undefined ? person.user_name : `${person.user_name}: ${title}`;
-  return <Face name={person.user_name} title={words} ring={personColor(person.place)} size={28} />;
+  return <Avatar name={person.user_name} title={words} ring={personColor(person.place)} size={28} />;
 }

@@ -3,8 +3,10 @@ import { PlayerDock } from '../components/player/player-dock';
 import { isCovered } from '../keyboard/layers';
 import { useShortcuts } from '../keyboard/use-shortcuts';
 import type { Role } from '../protocol/generated/protocol';
+import { CommandPalette } from './command-palette';
 import type { Nav } from './nav';
 import { ConnectionBar, NewVersionBar } from './notices';
+import { OpenForm } from './open-form';
 import { PaletteSources } from './palette-sources';
 import { PolicyNotice } from './policy-notice';
 import styles from './shell.module.css';
@@ -13,8 +15,7 @@ import { TopBar } from './top-bar';
 import { TrialExpired } from './trial-expired';
 import { Upsell } from './upsell';
 
-// no part of a page's first load
-const CommandPalette = lazy(() => import('./command-palette'));
+// no part of a page's first load, unlike the palette: whoever opens that types on at once
 const KeySheet = lazy(() => import('./key-sheet'));
 
 export interface ShellProps {
@@ -28,7 +29,7 @@ export interface ShellProps {
 /** The frame of every page of someone who is logged in. The page fills what is left and scrolls by itself. */
 export function Shell({ role, nav, page, children }: ShellProps) {
   const [keys, setKeys] = useState<boolean>();
-  const [palette, setPalette] = useState<boolean>();
+  const [palette, setPalette] = useState(false);
   const content = useRef<HTMLElement>(null);
   // the log-in's button has gone: Tab goes on from here and not from a message of the page's end
   useEffect(() => {
@@ -48,18 +49,19 @@ export function Shell({ role, nav, page, children }: ShellProps) {
       <Sidebar tabs={nav.tabs} current={page.tab} />
       <div className={styles.right}>
         <TopBar role={role} nav={nav} title={page.title} onKeys={() => setKeys(true)} onPalette={openPalette} />
-        <NewVersionBar />
-        <ConnectionBar />
+        <div className={styles.notices}>
+          <NewVersionBar />
+          <ConnectionBar />
+        </div>
         <main ref={content} id="content" className={styles.content} tabIndex={-1}>
           {children}
         </main>
         <PlayerDock />
       </div>
       <PaletteSources of={role} nav={nav} />
-      <Suspense>
-        {palette !== undefined && <CommandPalette opened={palette} onClose={() => setPalette(false)} />}
-      </Suspense>
+      <CommandPalette opened={palette} onClose={() => setPalette(false)} />
       <Suspense>{keys !== undefined && <KeySheet opened={keys} onClose={() => setKeys(false)} />}</Suspense>
+      <OpenForm />
       <TrialExpired />
       <Upsell />
       <PolicyNotice />

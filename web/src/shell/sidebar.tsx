@@ -1,7 +1,9 @@
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import { Link } from 'react-router';
 import { VERSION } from '../settings';
+import { useSession } from '../stores/session/store';
 import { cx } from '../ui/cx';
+import { countOf, formatCount } from '../ui/format';
 import { LogoMark } from '../ui/logo';
 import { Tag } from '../ui/tag';
 import type { NavItem } from './nav';
@@ -18,27 +20,7 @@ export function Sidebar({ tabs, current }: { tabs: readonly NavItem[]; current: 
       <ul className={styles.tabs}>
         {tabs.map((tab) => (
           <li key={tab.path}>
-            <Link
-              to={tab.path}
-              aria-label={tab.isNew ? `${tab.title}, new` : tab.title}
-              data-tip={tab.title}
-              data-tip-rail
-              aria-current={tab.path === current ? 'page' : undefined}
-              onPointerEnter={tab.preload}
-              onFocus={tab.preload}
-              className={cx(styles.tab, tab.path === current && styles.current)}
-            >
-              {tab.icon && <tab.icon size={17} stroke={1.6} aria-hidden="true" />}
-              <span className={cx(styles.words, 'clip')}>{tab.title}</span>
-              {tab.isNew && (
-                <>
-                  <Tag tone="amber" className={styles.words}>
-                    new
-                  </Tag>
-                  <i className={styles.newMark} aria-hidden="true" />
-                </>
-              )}
-            </Link>
+            <Tab tab={tab} isCurrent={tab.path === current} />
           </li>
         ))}
       </ul>
@@ -50,5 +32,41 @@ export function Sidebar({ tabs, current }: { tabs: readonly NavItem[]; current: 
         </Link>
       </footer>
     </nav>
+  );
+}
+
+/** The way to a page, with what is new there or waits for an answer; on the rail a mark stands for that. */
+function Tab({
+  tab: { path, title, icon: Icon, preload, isNew, waiting },
+  isCurrent,
+}: {
+  tab: NavItem;
+  isCurrent: boolean;
+}) {
+  const count = useSession((session) => (waiting ? session[waiting] : 0));
+  const news = count > 0 ? countOf(count, 'invitation') : isNew ? 'new' : null;
+  const name = news ? `${title}, ${news}` : title;
+  return (
+    <Link
+      to={path}
+      aria-label={name}
+      data-tip={name}
+      data-tip-rail
+      aria-current={isCurrent ? 'page' : undefined}
+      onPointerEnter={preload}
+      onFocus={preload}
+      className={cx(styles.tab, isCurrent && styles.current)}
+    >
+      {Icon && <Icon size={17} stroke={1.6} aria-hidden="true" />}
+      <span className={cx(styles.words, 'clip')}>{title}</span>
+      {news && (
+        <>
+          <Tag tone="amber" className={styles.words}>
+            {count > 0 ? formatCount(count) : news}
+          </Tag>
+          <i className={styles.newMark} aria-hidden="true" />
+        </>
+      )}
+    </Link>
   );
 }

@@ -4,9 +4,8 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { Link } from 'react-router';
 import { showError } from '../api/show-error';
 import type { Role } from '../protocol/generated/protocol';
-import { selectPlanTitle, selectUserName } from '../stores/session/selectors';
-import { logOut, useSession } from '../stores/session/store';
-import { Face } from '../ui/face';
+import { logOut, selectPlanTitle, selectUserName, useSession } from '../stores/session/store';
+import { Avatar } from '../ui/avatar';
 import { formatPlan } from '../ui/format';
 import { IconButton } from '../ui/icon-button';
 import { Tag } from '../ui/tag';
@@ -64,17 +63,13 @@ export function TopBar({ role, nav, title, onKeys, onPalette }: TopBarProps) {
         {role === 'creator' && <Plan />}
         {isFirst500 && <First500 />}
         <Link to="/profile" className={styles.person} aria-label={`${name}, profile`}>
-          <Face name={name} url={picture} size={28} />
+          <Avatar name={name} url={picture} size={28} />
           <span className={styles.name}>{name}</span>
         </Link>
         <span className={styles.icons}>
-          <IconButton label="Command palette" action="page.palette" onClick={onPalette}>
-            <IconSearch size={17} stroke={1.6} aria-hidden="true" />
-          </IconButton>
+          <IconButton label="Command palette" action="page.palette" onClick={onPalette} icon={IconSearch} />
           <SettingsPopover items={nav.settings} onKeys={onKeys} />
-          <IconButton label="Log out" onClick={() => void logOut().catch(showError)}>
-            <IconLogout size={17} stroke={1.6} aria-hidden="true" />
-          </IconButton>
+          <IconButton label="Log out" onClick={() => void logOut().catch(showError)} icon={IconLogout} />
         </span>
       </div>
     </header>

@@ -1,8 +1,6 @@
-import { MantineProvider } from '@mantine/core';
-import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Session, useSession } from '../stores/session/store';
+import { renderPage, sessionOf } from '../testing/render-page';
 import { Trial, trialEnd, trialLeft } from './trial';
 
 beforeEach(() => {
@@ -13,14 +11,7 @@ afterEach(() => vi.useRealTimers());
 
 function show(trialcounter: number | null, plan = 'free'): void {
   const subscription = { stripe_customer_id: null, is_active_subscription: plan !== 'free', product_title: plan };
-  useSession.setState({ status: 'in', session: { role: 'creator', subscription, trialcounter } as Session });
-  render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <Trial />
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+  renderPage(<Trial />, { as: sessionOf('creator', { subscription, trialcounter }) });
 }
 
 test('the last day counts as one day and ends at midnight', () => {

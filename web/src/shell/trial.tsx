@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { selectPlanTitle } from '../stores/session/selectors';
-import { useSession } from '../stores/session/store';
+import { selectPlanTitle, useSession } from '../stores/session/store';
 import { Button } from '../ui/button';
 import styles from './top-bar.module.css';
 

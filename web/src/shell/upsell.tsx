@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { settings } from '../settings';
-import { selectPlanTitle, selectRole } from '../stores/session/selectors';
-import { useSession } from '../stores/session/store';
+import { selectPlanTitle, selectRole, useSession } from '../stores/session/store';
 
 const UpsellModal = lazy(() => import('./upsell-modal'));
 

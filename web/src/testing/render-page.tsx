@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, parsePath, RouterProvider, useLocation } from 'react-router';
 import type { Role } from '../protocol/generated/protocol';
-import { type Session, useSession } from '../stores/session/store';
+import type { Session } from '../stores/session/kept-session';
+import { useSession } from '../stores/session/store';
 import { Announcer } from '../ui/announcer';
 import { DialogHost } from '../ui/dialog/dialog-host';
 
@@ -21,6 +22,7 @@ export function sessionOf(role: Role, more: Partial<Session> = {}): Session {
     is_affiliate: false,
     company_id: null,
     subscription: { stripe_customer_id: null, is_active_subscription: false, product_title: 'free' },
+    public_contact: null,
     trialcounter: null,
     ...more,
   };
@@ -29,10 +31,14 @@ export function sessionOf(role: Role, more: Partial<Session> = {}): Session {
 export interface PageOptions {
   /** The address that it is opened at; / unless told. */
   path?: string;
+  /** What the history holds beside the address. */
+  state?: unknown;
   /** Who has logged in; a visitor unless told. */
   as?: Role | Session;
   /** What stands at other addresses; their paths as words unless told. */
   elsewhere?: ReactNode;
+  /** Whether every effect is begun twice, as while one develops; so unless told. */
+  strict?: boolean;
 }
 
 function Address() {
@@ -43,7 +49,10 @@ function Address() {
 export type RenderedPage = RenderResult & { router: ReturnType<typeof createMemoryRouter> };
 
 /** Draws a page as the application would: at an address, for somebody, with dialogs and announcements around it. */
-export function renderPage(page: ReactNode, { path = '/', as, elsewhere }: PageOptions = {}): RenderedPage {
+export function renderPage(
+  page: ReactNode,
+  { path = '/', state = null, as, elsewhere, strict = true }: PageOptions = {},
+): RenderedPage {
   const session = typeof as === 'string' ? sessionOf(as) : (as ?? null);
   useSession.setState({ status: session ? 'in' : 'out', session });
   const pathname = path.split('?', 1)[0] ?? '/';
@@ -60,7 +69,7 @@ export function renderPage(page: ReactNode, { path = '/', as, elsewhere }: PageO
       },
       { path: '*', element: elsewhere ?? <Address /> },
     ],
-    { initialEntries: [path] },
+    { initialEntries: [{ ...parsePath(path), state }] },
   );
   const drawn = render(
     <MantineProvider env="test">
@@ -68,7 +77,7 @@ export function renderPage(page: ReactNode, { path = '/', as, elsewhere }: PageO
       <DialogHost />
       <Announcer />
     </MantineProvider>,
-    { reactStrictMode: true },
+    { reactStrictMode: strict },
   );
   return { ...drawn, router };
 }

@@ -37,10 +37,10 @@ export function Announcer() {
   }, []);
   return (
     <>
-      <div className="for-readers" aria-live="polite">
+      <div className="visually-hidden" aria-live="polite">
         {texts.polite}
       </div>
-      <div className="for-readers" aria-live="assertive">
+      <div className="visually-hidden" aria-live="assertive">
         {texts.assertive}
       </div>
     </>

@@ -1,4 +1,5 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { Icon } from '@tabler/icons-react';
+import type { ButtonHTMLAttributes } from 'react';
 import { BusyBars } from './busy-bars';
 import styles from './button.module.css';
 import { cx } from './cx';
@@ -8,8 +9,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: 'default' | 'filled' | 'subtle' | 'danger' | 'delete';
   /** 26, 32 or 38 px high. */
   size?: 'sm' | 'md' | 'lg';
-  icon?: ReactNode;
-  iconAfter?: ReactNode;
+  icon?: Icon;
+  iconAfter?: Icon;
   /** Shows the moving bars, keeps the width and takes no clicks. */
   busy?: boolean;
   /** Words beside the bars while busy; without them the label stays. */
@@ -21,8 +22,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function Button({
   tone = 'default',
   size = 'md',
-  icon,
-  iconAfter,
+  icon: Before,
+  iconAfter: After,
   busy = false,
   busyText,
   waiting = false,
@@ -53,9 +54,9 @@ export function Button({
         className={cx(styles.label, busy && styles.hidden)}
         aria-hidden={(busy && busyText !== undefined) || undefined}
       >
-        {icon}
+        {Before && <Before size={15} stroke={1.6} aria-hidden="true" />}
         {children}
-        {iconAfter}
+        {After && <After size={15} stroke={1.6} aria-hidden="true" />}
       </span>
       {busy && (
         <span className={styles.working}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { cx } from './cx';
 import styles from './field.module.css';
 
@@ -31,7 +31,7 @@ export function FieldFrame({
   const note = error || hint;
   return (
     <div className={cx(styles.field, className)} style={{ width }}>
-      <label htmlFor={id} className={hideLabel ? 'for-readers' : styles.label}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
         {label}
         {required && (
           <span className={styles.required} aria-hidden="true">
@@ -86,4 +86,41 @@ export function useLimit(value: string, onChange: (value: string) => void, { max
   if (max === undefined) return { change, note: null, wrong: false };
   if (tooLong) return { change, note: length > max ? tooLong(max) : null, wrong: length > max };
   return { change, note: refused || length >= max ? tooLongText(max) : null, wrong: refused };
+}
+
+export interface InputProps extends Limit {
+  id?: string;
+  label: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  error?: ReactNode;
+  hint?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** What an input for text has in common with an area: its limit, what stands below it, and how readers are told. */
+export function useInput({ id, value, onChange, error, hint, max, tooLong, required, disabled }: InputProps) {
+  const ownId = useId();
+  const { change, note, wrong } = useLimit(value, onChange, { max, tooLong });
+  const shown = error || (wrong && note);
+  const input = {
+    id: id ?? ownId,
+    value,
+    disabled,
+    'aria-required': required || undefined,
+    'aria-invalid': Boolean(shown) || undefined,
+    'aria-describedby': shown || note || hint ? `${id ?? ownId}-note` : undefined,
+    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+  };
+  return {
+    frame: { id: input.id, required, error: shown, hint: note || hint },
+    input,
+    boxClass: cx(styles.box, Boolean(shown) && styles.invalid, disabled && styles.disabled),
+    counter: max !== undefined && (
+      <span className={styles.counter} aria-hidden="true">
+        {[...value].length} / {max}
+      </span>
+    ),
+  };
 }

@@ -3,8 +3,11 @@ import {
   formatAgo,
   formatBudget,
   formatCount,
+  formatDate,
   formatDateTime,
+  formatDecibels,
   formatDuration,
+  formatMonth,
   formatPlan,
   formatRating,
   formatSize,
@@ -25,6 +28,10 @@ test('sizes are in b, Kb and Mb of 1024', () => {
   expect(formatSize(31457280)).toBe('30.0 Mb');
 });
 
+test('a change of loudness has a sign, but for none', () => {
+  expect([3.25, -4, 0.04, -0.04].map(formatDecibels)).toEqual(['+3.3 dB', '−4.0 dB', '0.0 dB', '0.0 dB']);
+});
+
 test('thousands are parted by a comma', () => {
   expect(formatCount(1234567)).toBe('1,234,567');
 });
@@ -39,6 +46,11 @@ test('a budget gets a dollar sign only when it is a number', () => {
 test('dates are MMM DD YYYY HH:mm:ss', () => {
   expect(formatDateTime(new Date(2026, 10, 5, 4, 7, 9).toISOString())).toBe('Nov 05 2026 04:07:09');
   expect(formatDateTime('nonsense')).toBe('');
+});
+
+test('a day of a calendar is the same in every zone', () => {
+  expect(formatDate('2026-05-01')).toBe('May 01 2026');
+  expect(formatMonth('2026-05')).toBe('May 2026');
 });
 
 test('a plan is shown by its title', () => {

@@ -26,6 +26,23 @@ function spoken(seconds: number): string {
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${rest} ${rest === 1 ? 'second' : 'seconds'}`;
 }
 
+/** A day of the wire (RFC 3339) as MMM DD YYYY in the reader's own zone; empty when it is no time. */
+export function formatDay(time: string | null | undefined): string {
+  return formatDateTime(time).slice(0, -' HH:mm:ss'.length);
+}
+
+/** A day of a calendar (YYYY-MM-DD) as MMM DD YYYY, in whatever zone the reader is. */
+export function formatDate(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${MONTHS[Number(month) - 1]} ${date} ${year}`;
+}
+
+/** A month (YYYY-MM) as MMM YYYY. */
+export function formatMonth(month: string): string {
+  const [year = '', number = ''] = month.split('-');
+  return `${MONTHS[Number(number) - 1]} ${year}`;
+}
+
 /** A time of the wire (RFC 3339) as MMM DD YYYY HH:mm:ss in the reader's own zone; empty when it is no time. */
 export function formatDateTime(time: string | null | undefined): string {
   const date = time ? new Date(time) : null;
@@ -45,6 +62,13 @@ export function formatAgo(time: string, now: number): string {
   return days === 1 ? '1 day ago' : `${days} days ago`;
 }
 
+/** A change of loudness with its sign and one decimal: "+3.2 dB", "−4.0 dB". */
+export function formatDecibels(decibels: number): string {
+  const tenths = Math.round(decibels * 10);
+  const sign = tenths > 0 ? '+' : tenths < 0 ? '−' : '';
+  return `${sign}${(Math.abs(tenths) / 10).toFixed(1)} dB`;
+}
+
 /** Bytes as b, Kb or Mb, in units of 1024. */
 export function formatSize(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined) return '';
@@ -56,6 +80,11 @@ export function formatSize(bytes: number | null | undefined): string {
 /** A whole number with a comma between thousands. */
 export function formatCount(value: number): string {
   return String(Math.trunc(value)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+/** How many of something, for words whose plural ends in s: "1 job", "1,204 jobs". */
+export function countOf(value: number, word: string): string {
+  return `${formatCount(value)} ${word}${value === 1 ? '' : 's'}`;
 }
 
 /** A rating as it is shown: one decimal only when it is not whole. */
@@ -70,6 +99,9 @@ export function formatBudget(budget: string): string {
   if (!/^\d[\d,. ]*$/.test(plain)) return plain;
   return `$${plain.replace(/[, ]/g, '').replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
 }
+
+/** The plans that a job can be kept to, from the least to the most. */
+export const PLANS: readonly string[] = ['free', 'starter', 'premium basic', 'premium', 'unlimited', 'vip / managed'];
 
 /** A plan's title as it is shown: "premium basic" as "Premium Basic", "vip / managed" as "VIP / Managed". */
 export function formatPlan(title: string): string {

@@ -1,11 +1,15 @@
+import type { Icon } from '@tabler/icons-react';
 import type { ButtonHTMLAttributes } from 'react';
 import type { ActionId } from '../keyboard/actions';
 import { cx } from './cx';
 import styles from './icon-button.module.css';
+import { tip } from './tip';
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The button's name: read aloud, and shown as its tooltip. */
   label: string;
+  /** Without it the button holds its children. */
+  icon?: Icon;
   /** outlined: with a quiet border; on: amber wash, for what is switched on. */
   tone?: 'plain' | 'outlined' | 'on' | 'danger';
   /** The action whose keys do the same: the tooltip prints them. */
@@ -16,17 +20,20 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
 }
 
 /** A square button that holds one icon. */
-export function IconButton({ label, action, tone = 'plain', pressed, size = 26, className, ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, icon: Glyph, action, tone = 'plain', pressed, size = 26, className, children, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
       aria-label={label}
-      data-tip={label}
-      data-tip-action={action}
+      {...tip(label, action)}
       aria-pressed={pressed}
       className={cx(styles.button, styles[tone], className)}
       style={{ width: size, height: size, ...rest.style }}
-    />
+    >
+      {Glyph && <Glyph size={16} stroke={1.6} aria-hidden="true" />}
+      {children}
+    </button>
   );
 }

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Handlers, useShortcuts } from '../keyboard/use-shortcuts';
 import { Menu } from './menu';
+import { ListSearch } from './page/list-search';
 import { QualitySlider } from './quality-slider';
-import { SearchField } from './search-field';
 import { Select } from './select';
 import { Tabs } from './tabs';
 import { Volume } from './volume';
@@ -54,6 +54,41 @@ test('what is typed into a select, shut or open, is its own, whether an option b
   await userEvent.keyboard('7j3');
   expect(rate).not.toHaveBeenCalled();
   expect(next).not.toHaveBeenCalled();
+});
+
+test('a long list is narrowed by what is typed, chosen from by Enter, and left by Escape and Tab', async () => {
+  const onChange = vi.fn();
+  const options = [
+    { value: 'PRS', label: 'PRS', detail: 'United Kingdom' },
+    { value: 'STIM', label: 'STIM', detail: 'Sweden' },
+    { value: 'GEMA', label: 'GEMA', detail: 'Germany' },
+  ];
+  draw(<Select label="PRO" search="Search organizations" options={options} value="PRS" onChange={onChange} />);
+  const field = screen.getByRole('combobox', { name: 'PRO' });
+  await userEvent.tab();
+  await userEvent.keyboard('g');
+  const search = await screen.findByRole('textbox', { name: 'Search organizations' });
+  await waitFor(() => expect(search).toHaveFocus());
+  // by its name, and then by the country of another
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'GEMAGermany',
+    'PRSUnited Kingdom',
+  ]);
+  await userEvent.type(search, 'erm');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['GEMAGermany']);
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('GEMA');
+  await waitFor(() => expect(field).toHaveFocus());
+
+  for (const key of ['{Escape}', '{Tab}']) {
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Search organizations' })).toHaveFocus());
+    await userEvent.keyboard(`zz${key}`);
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(screen.queryByRole('option')).toBeNull();
+  }
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(closed).not.toHaveBeenCalled();
 });
 
 test('Escape closes an open list, and only then what lies below', async () => {
@@ -164,7 +199,7 @@ test('Escape clears the search from anywhere on the page, after what was opened 
     const [editing, setEditing] = useState(false);
     return (
       <>
-        <SearchField label="Search tracks" value={text} onChange={setText} />
+        <ListSearch label="Search tracks" value={text} onSearch={setText} />
         <button type="button" onClick={() => setEditing(true)}>
           Edit
         </button>

@@ -18,7 +18,7 @@ export function LinkButton({ tone = 'default', size = 'md', className, children,
 }
 
 /**
- * The way home from a page that a letter led to. Such pages come without anything from elsewhere, chat and error reports included, so the
+ * The way home from a page that an email led to. Such pages come without anything from elsewhere, chat and error reports included, so the
  * next one is loaded anew.
  */
 export function HomeButton({ tone = 'filled' }: { tone?: LinkButtonProps['tone'] }) {

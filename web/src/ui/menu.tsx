@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
 import { type ActionId, capsOf } from '../keyboard/actions';
 import { useLayer } from '../keyboard/layers';
-import { KeyCaps } from './key-cap';
+import { KbdGroup } from './kbd';
 import styles from './menu.module.css';
 
 export interface MenuItem {
@@ -24,18 +24,23 @@ export function Menu({ target, items }: { target: ReactElement; items: readonly 
       position="bottom-end"
       opened={opened}
       onChange={setOpened}
+      // the first entry takes the focus
+      withInitialFocusPlaceholder={false}
       classNames={{ dropdown: styles.dropdown, item: styles.item }}
     >
       <MantineMenu.Target>{target}</MantineMenu.Target>
       <MantineMenu.Dropdown>
-        {items.map(({ label, to, run, action: id }) => {
-          const keys = id && <KeyCaps caps={capsOf(id)} />;
+        {items.map(({ label, to, run, action: id }, place) => {
+          const item = {
+            rightSection: id && <KbdGroup caps={capsOf(id)} />,
+            'data-autofocus': place === 0 || undefined,
+          };
           return to === undefined ? (
-            <MantineMenu.Item key={label} onClick={run} rightSection={keys}>
+            <MantineMenu.Item key={label} {...item} onClick={run}>
               {label}
             </MantineMenu.Item>
           ) : (
-            <MantineMenu.Item key={label} component={Link} to={to} rightSection={keys}>
+            <MantineMenu.Item key={label} {...item} component={Link} to={to}>
               {label}
             </MantineMenu.Item>
           );

@@ -5,7 +5,6 @@ import { useRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { usePrimaryKey } from '../keyboard/use-primary-key';
 import { Button } from './button';
-import { Confirm } from './confirm';
 import { Modal } from './modal';
 import { Select } from './select';
 
@@ -87,20 +86,29 @@ test('Ctrl Enter does what the amber button does, once, and nothing below the di
           Save
         </Button>
         <Button onClick={() => setOpened(true)}>Drop</Button>
-        <Confirm
+        <Modal
+          plain
           opened={opened}
           title="Delete?"
-          action="Delete"
-          destructive
-          busy={busy}
           onClose={() => {}}
-          onConfirm={() => {
-            act();
-            setBusy(true);
-          }}
+          footer={
+            <>
+              <Button
+                tone="delete"
+                busy={busy}
+                onClick={() => {
+                  act();
+                  setBusy(true);
+                }}
+              >
+                Delete
+              </Button>
+              <Button>Cancel</Button>
+            </>
+          }
         >
           It goes.
-        </Confirm>
+        </Modal>
       </div>
     );
   }

@@ -10,7 +10,7 @@ import { useFocusReturn } from './use-focus-return';
 export interface ModalProps {
   opened: boolean;
   onClose: () => void;
-  title: string;
+  title?: string;
   /** A second line in the head. */
   detail?: ReactNode;
   /** Actions, right-aligned. */
@@ -23,15 +23,20 @@ export interface ModalProps {
   form?: ComponentPropsWithRef<'form'>;
   /** A short message instead of a form: no head line, a larger title. */
   plain?: boolean;
+  /** Only the frame: the children name the dialog by a DialogTitle. */
+  bare?: boolean;
   children: ReactNode;
 }
 
 /** The keys of what a dialog holds: Ctrl Enter is its own, the page's are silent. A part of its content, so that of two dialogs the later one answers. */
-export function DialogKeys({ within, live }: { within: RefObject<HTMLElement | null>; live: boolean }): null {
+function DialogKeys({ within, live }: { within: RefObject<HTMLElement | null>; live: boolean }): null {
   useLayer('dialog', live);
   usePrimaryKey(within, live);
   return null;
 }
+
+/** What names a bare dialog. */
+export const DialogTitle = MantineModal.Title;
 
 /**
  * Head 54, body, footer 60 over the scrim. Focus stays inside, Escape closes, Ctrl Enter presses the amber button, and the focus goes back
@@ -47,22 +52,21 @@ export function Modal({
   width = 480,
   form,
   plain = false,
+  bare = false,
   children,
 }: ModalProps) {
   useFocusReturn(opened);
   const content = useRef<HTMLDivElement>(null);
-  const inside = (
+  const inside = bare ? (
+    children
+  ) : (
     <>
       <div className={plain ? styles.plainHead : styles.head}>
         <div>
           <MantineModal.Title className={plain ? styles.plainTitle : 'type-panel-title'}>{title}</MantineModal.Title>
           {detail && <p className="type-second">{detail}</p>}
         </div>
-        {!plain && (
-          <IconButton label="Close" onClick={onClose}>
-            <IconX size={16} stroke={1.6} aria-hidden="true" />
-          </IconButton>
-        )}
+        {!plain && <IconButton label="Close" onClick={onClose} icon={IconX} />}
       </div>
       <div className={plain ? styles.plainBody : styles.body}>{children}</div>
       {(footer || footnote) && (

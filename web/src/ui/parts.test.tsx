@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { QualitySlider } from './quality-slider';
-import { Segments } from './segments';
+import { SegmentedControl } from './segmented-control';
 import { Select } from './select';
 import { StarRow } from './star-row';
 import { TextArea } from './text-area';
@@ -61,7 +61,7 @@ test('segments are a radio group with counts', async () => {
     { value: 'all', label: 'All', count: 1234 },
     { value: 'sfx', label: 'SFX', count: 0 },
   ];
-  render(<Segments label="Type" items={items} value="all" onChange={onChange} />);
+  render(<SegmentedControl label="Type" items={items} value="all" onChange={onChange} />);
   expect(screen.getByText('1,234')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: /SFX/ }));
   expect(onChange).toHaveBeenCalledWith('sfx');

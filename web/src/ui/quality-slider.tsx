@@ -76,7 +76,7 @@ export function QualitySlider({ label, from, to, onChange, onChangeEnd, hideLabe
 
   return (
     <fieldset className={cx(styles.slider, className)}>
-      <legend className={hideLabel ? 'for-readers' : styles.label}>{label}</legend>
+      <legend className={hideLabel ? 'visually-hidden' : styles.label}>{label}</legend>
       <div ref={track} className={styles.track}>
         <span className={styles.ruler} aria-hidden="true" />
         <span

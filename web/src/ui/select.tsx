@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useLayer } from '../keyboard/layers';
 import { cx } from './cx';
 import { FieldFrame } from './field';
@@ -12,7 +12,6 @@ export interface Option {
   label: string;
   /** A second line in the list. */
   detail?: string;
-  disabled?: boolean;
 }
 
 export interface SelectProps {
@@ -24,19 +23,32 @@ export interface SelectProps {
   placeholder?: string;
   /** What stands in the list when there is nothing to choose. */
   nothing?: string;
+  /** The name of a field above a long list that narrows it; none unless told. */
+  search?: string;
+  /** Finds the options for what is typed into that field, '' once the list is closed; without it those that are given are narrowed. */
+  onSearch?: (query: string) => void;
+  /** What stands in the field where what is chosen is not among the options. */
+  chosen?: string;
   error?: ReactNode;
   hint?: ReactNode;
   required?: boolean;
-  disabled?: boolean;
   hideLabel?: boolean;
-  /** The quiet outline used inside table rows. */
-  quiet?: boolean;
   className?: string;
   /** Pixels; as wide as its place unless told. */
   width?: number;
 }
 
-/** A field that opens a list. Typing letters in the open list moves to the next option that begins with them. */
+/** The options whose words hold what was searched for, those first whose name begins with it. */
+function found(options: readonly Option[], query: string): readonly Option[] {
+  const searched = query.trim().toLowerCase();
+  const held = options.filter(({ label, detail = '' }) => `${label} ${detail}`.toLowerCase().includes(searched));
+  const begins = ({ label }: Option) => (label.toLowerCase().startsWith(searched) ? 0 : 1);
+  return held.toSorted((left, right) => begins(left) - begins(right));
+}
+
+/**
+ * A field that opens a list. Typing letters moves to the next option that begins with them, or narrows the list where it can be searched.
+ */
 export function Select({
   id: givenId,
   label,
@@ -45,43 +57,74 @@ export function Select({
   onChange,
   placeholder = 'Choose',
   nothing = 'Nothing to choose',
+  search,
+  onSearch,
+  chosen: chosenLabel,
   error,
   hint,
   required,
-  disabled,
   hideLabel,
-  quiet,
   className,
   width,
 }: SelectProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
+  const [query, setQuery] = useState('');
+  const ask = (text: string) => {
+    setQuery(text);
+    onSearch?.(text);
+  };
   const combobox = useCombobox({
     onDropdownOpen: (source) => {
-      if (source === 'keyboard') combobox.selectActiveOption();
+      if (search) combobox.focusSearchInput();
+      else if (source === 'keyboard') combobox.selectActiveOption();
       else combobox.updateSelectedOptionIndex('active');
     },
-    onDropdownClose: () => combobox.resetSelectedOption(),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      ask('');
+    },
   });
-  const chosen = options.find((option) => option.value === value);
+  const chosen = options.find((option) => option.value === value)?.label ?? (value === null ? undefined : chosenLabel);
+  const shown = search && !onSearch ? found(options, query) : options;
+  const first = shown[0]?.value;
+  // what Enter takes: the first of what was found
+  const lead = () => (query === '' ? combobox.selectActiveOption() : combobox.selectFirstOption());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one when the query or its first option is
+  useEffect(() => {
+    if (search && combobox.dropdownOpened) lead();
+  }, [query, first]);
 
-  const typed = (event: React.KeyboardEvent) => {
+  const typed = (event: KeyboardEvent) => {
     if (!/^[\p{L}\p{N}]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     // or a browser may search the page for it
     event.preventDefault();
+    if (search) {
+      combobox.openDropdown();
+      ask(query + event.key);
+      return;
+    }
     const letter = event.key.toLowerCase();
     const from = combobox.getSelectedOptionIndex() + 1;
     const order = [...options.keys()].map((_, index) => (from + index) % options.length);
-    const found = order.find((index) => {
+    const next = order.find((index) => {
       const option = options[index];
-      return option && !option.disabled && option.label.toLowerCase().startsWith(letter);
+      return option?.label.toLowerCase().startsWith(letter);
     });
-    if (found === undefined) return;
+    if (next === undefined) return;
     combobox.openDropdown();
-    combobox.selectOption(found);
+    combobox.selectOption(next);
   };
 
   useLayer('popup', combobox.dropdownOpened);
+
+  // the search field stands at the end of the document: Tab would lead out of it
+  const left = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' && event.key !== 'Escape') return;
+    event.preventDefault();
+    combobox.closeDropdown();
+    combobox.focusTarget();
+  };
 
   // a choice by mouse gives the keys back to the page; a dialog has no use for them
   const clicked = (event: React.MouseEvent) => {
@@ -102,13 +145,14 @@ export function Select({
     >
       <Combobox
         store={combobox}
-        disabled={disabled}
         offset={4}
+        position="bottom-start"
         keepMounted={false}
         classNames={{ dropdown: styles.dropdown, option: styles.option }}
         onOptionSubmit={(next) => {
           onChange(next);
           combobox.closeDropdown();
+          if (search) combobox.focusTarget();
         }}
       >
         <Combobox.Target
@@ -121,37 +165,47 @@ export function Select({
           <button
             type="button"
             id={id}
-            disabled={disabled}
             aria-invalid={Boolean(error) || undefined}
             aria-describedby={error || hint ? `${id}-note` : undefined}
-            title={chosen?.label}
-            className={cx(styles.target, quiet && styles.quiet, Boolean(error) && styles.invalid)}
+            title={chosen}
+            className={cx(styles.target, Boolean(error) && styles.invalid)}
             onClick={() => combobox.toggleDropdown()}
             onKeyDown={typed}
             onBlur={(event) => {
               // an open list that was left by Tab would keep Escape from what is left open besides
-              if (event.relatedTarget) combobox.closeDropdown();
+              const goesTo = event.relatedTarget;
+              if (goesTo && goesTo !== combobox.searchRef.current) combobox.closeDropdown();
             }}
           >
-            <span className={cx('clip', !chosen && styles.placeholder)}>{chosen?.label ?? placeholder}</span>
+            <span className={cx('clip', !chosen && styles.placeholder)}>{chosen ?? placeholder}</span>
             <IconChevronDown size={14} stroke={1.6} aria-hidden="true" />
           </button>
         </Combobox.Target>
         <Combobox.Dropdown>
+          {search && (
+            <Combobox.Search
+              aria-label={search}
+              placeholder={search}
+              classNames={{ input: styles.search }}
+              value={query}
+              onChange={(event) => ask(event.currentTarget.value)}
+              onFocus={lead}
+              onKeyDown={left}
+            />
+          )}
           <Combobox.Options id={`${id}-list`} className={styles.options} aria-label="Options">
-            {options.length === 0 && <Combobox.Empty>{nothing}</Combobox.Empty>}
-            {options.map((option) => (
+            {shown.length === 0 && <Combobox.Empty>{query === '' ? nothing : 'Nothing was found'}</Combobox.Empty>}
+            {shown.map((option) => (
               <Combobox.Option
                 key={option.value}
                 value={option.value}
-                disabled={option.disabled}
                 active={option.value === value}
                 selected={option.value === value}
                 onClick={clicked}
               >
                 <span className={styles.words}>
-                  <span className="clip">{option.label}</span>
-                  {option.detail && <span className={cx('clip', styles.detail)}>{option.detail}</span>}
+                  <span>{option.label}</span>
+                  {option.detail && <span className={styles.detail}>{option.detail}</span>}
                 </span>
                 {option.value === value && <IconCheck size={14} stroke={1.6} aria-hidden="true" />}
               </Combobox.Option>

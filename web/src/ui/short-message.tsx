@@ -1,5 +1,8 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { BusyBars } from './busy-bars';
+import { Button } from './button';
+import { HomeButton } from './link-button';
 import styles from './short-message.module.css';
 
 export interface ShortMessageProps {
@@ -24,6 +27,35 @@ export function ShortMessage({ title, children, actions }: ShortMessageProps) {
   );
 }
 
+export interface FailedMessageProps {
+  title: string;
+  text: ReactNode;
+  /** Tries it once more, where that may help. */
+  onRetry?: () => void;
+  /** Another way on. */
+  way?: ReactNode;
+}
+
+/** What a link was opened for has failed: why, what may help, and the way home. */
+export function FailedMessage({ title, text, onRetry, way }: FailedMessageProps) {
+  const actions = (
+    <>
+      {onRetry && (
+        <Button tone="filled" size="lg" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      {way}
+      <HomeButton tone={onRetry || way ? 'subtle' : 'filled'} />
+    </>
+  );
+  return (
+    <ShortMessage title={title} actions={actions}>
+      <p>{text}</p>
+    </ShortMessage>
+  );
+}
+
 /** What went wrong with a form as a whole, above its fields or its button. */
 export function FormAlert({ title, reason, children }: { title: string; reason?: ReactNode; children?: ReactNode }) {
   return (
@@ -35,5 +67,14 @@ export function FormAlert({ title, reason, children }: { title: string; reason?:
         {children}
       </div>
     </div>
+  );
+}
+
+/** What a page is busy with before it has anything to say. */
+export function BusyMessage({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className={styles.busy}>
+      <BusyBars size={16} /> {children}
+    </p>
   );
 }

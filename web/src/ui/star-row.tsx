@@ -5,7 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { pointerWasLast } from '../keyboard/use-shortcuts';
 import { cx } from './cx';
 import { IconButton } from './icon-button';
-import { KeyCap } from './key-cap';
+import { Kbd } from './kbd';
 import styles from './star-row.module.css';
 
 const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
@@ -18,10 +18,10 @@ export interface StarRowProps {
   /** What is being rated, for readers. */
   label?: string;
   disabled?: boolean;
-  /** Prints the keys 1–9 and 0 under the stars. */
+  /** Prints the keys 1–9 and 0 under the stars, and the one that clears. */
   keys?: boolean;
-  /** The value whose key has just been pressed: its cap is lit. */
-  lit?: number | null;
+  /** The value whose key has just been pressed: its cap is highlighted. */
+  pressed?: number | null;
   /** The star under the pointer or with the focus, null when there is none. */
   onPreview?: (value: number | null) => void;
   /** 20 px stars with 30 px pitch, or 14 px with 24 px pitch for table rows. */
@@ -37,7 +37,7 @@ export function StarRow({
   label = 'Your rating',
   disabled = false,
   keys = false,
-  lit = null,
+  pressed = null,
   size = 'md',
   className,
 }: StarRowProps) {
@@ -61,9 +61,12 @@ export function StarRow({
     <div className={cx(styles.row, styles[size], className)}>
       <span className={styles.back}>
         {value !== null && !disabled && (
-          <IconButton label="Clear rating" onClick={() => onRate(null)}>
-            <IconX size={13} stroke={1.6} aria-hidden="true" />
-          </IconButton>
+          <IconButton
+            label="Clear rating"
+            action={keys ? 'rating.take-back' : undefined}
+            onClick={() => onRate(null)}
+            icon={IconX}
+          />
         )}
       </span>
       <div
@@ -96,7 +99,9 @@ export function StarRow({
               onBlur={() => setFocused(null)}
             >
               <Icon size={pixels} stroke={1.4} aria-hidden="true" />
-              {keys && <KeyCap lit={lit === star || (lit === null && star === value)}>{String(star % 10)}</KeyCap>}
+              {keys && (
+                <Kbd pressed={pressed === star || (pressed === null && star === value)}>{String(star % 10)}</Kbd>
+              )}
             </button>
           );
         })}

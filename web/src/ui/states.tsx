@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { type ReactNode, useEffect, useState } from 'react';
 import { BusyBars } from './busy-bars';
@@ -55,7 +56,7 @@ export function SkeletonRows({ columns, rows = 8, rowHeight = 36, text }: Skelet
   const late = useLate();
   return (
     <div role="status" className={styles.loading} aria-busy="true">
-      <span className={text ? styles.text : 'for-readers'}>
+      <span className={text ? styles.text : 'visually-hidden'}>
         {late && text && <BusyBars size={16} />}
         {text ?? 'Loading'}
       </span>
@@ -105,18 +106,18 @@ export function ErrorState({ text, onRetry, className }: ErrorStateProps) {
 /** An amber or red note inside a panel, with an icon, words and at most one button. */
 export function Note({
   tone = 'amber',
-  icon,
+  icon: Glyph,
   children,
   action,
 }: {
   tone?: 'amber' | 'bad' | 'quiet';
-  icon?: ReactNode;
+  icon?: Icon;
   children: ReactNode;
   action?: ReactNode;
 }) {
   return (
     <div className={cx(styles.note, styles[tone])}>
-      {icon}
+      {Glyph && <Glyph size={16} stroke={1.6} aria-hidden="true" />}
       <span className={styles.words}>{children}</span>
       {action}
     </div>

@@ -1,4 +1,6 @@
+import { type ActionId, action as actionOf } from '../keyboard/actions';
 import styles from './switch.module.css';
+import { tip } from './tip';
 
 export interface SwitchProps {
   checked: boolean;
@@ -7,11 +9,17 @@ export interface SwitchProps {
   disabled?: boolean;
   /** Leaves the words to readers only. */
   bare?: boolean;
+  /** The action whose keys do the same: the tooltip prints them. */
+  action?: ActionId;
 }
 
-export function Switch({ checked, onChange, label, disabled, bare = false }: SwitchProps) {
+export function Switch({ checked, onChange, label, disabled, bare = false, action }: SwitchProps) {
   return (
-    <label className={styles.switch} data-disabled={disabled || undefined}>
+    <label
+      className={styles.switch}
+      data-disabled={disabled || undefined}
+      {...(action && tip(actionOf(action).label, action))}
+    >
       <input
         type="checkbox"
         role="switch"
@@ -21,7 +29,7 @@ export function Switch({ checked, onChange, label, disabled, bare = false }: Swi
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span className={styles.track} aria-hidden="true" />
-      <span className={bare ? 'for-readers' : styles.label}>{label}</span>
+      <span className={bare ? 'visually-hidden' : styles.label}>{label}</span>
     </label>
   );
 }

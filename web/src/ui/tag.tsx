@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 import styles from './tag.module.css';
@@ -5,16 +6,16 @@ import styles from './tag.module.css';
 export interface TagProps {
   /** amber: yours or worth noticing; quiet: a fact; ok, bad: a state; cool: from someone else; waiting: not yet confirmed. */
   tone?: 'quiet' | 'amber' | 'ok' | 'bad' | 'cool' | 'muted' | 'waiting';
-  icon?: ReactNode;
+  icon?: Icon;
   children: ReactNode;
   className?: string;
 }
 
 /** A word in a small frame. */
-export function Tag({ tone = 'quiet', icon, children, className }: TagProps) {
+export function Tag({ tone = 'quiet', icon: Glyph, children, className }: TagProps) {
   return (
     <span className={cx(styles.tag, styles[tone], className)}>
-      {icon}
+      {Glyph && <Glyph size={12} stroke={1.8} aria-hidden="true" />}
       {children}
     </span>
   );

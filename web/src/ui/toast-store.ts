@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
+import { onPersonLeft } from './person';
 
 /** own: what you did; other: what someone else did; ok: a result; bad: an error. */
 export type ToastTone = 'own' | 'other' | 'ok' | 'bad';
@@ -61,6 +62,8 @@ export function closeToast(id: number): void {
 export function closeAllToasts(): void {
   useToasts.setState({ items: [] });
 }
+
+onPersonLeft(closeAllToasts);
 
 /** The workspace keeps its toasts at the left, over the playlist pane and never over ratings. */
 export function setToastCorner(corner: Corner): void {

@@ -50,9 +50,7 @@ function Toast({ item }: { item: ToastItem }) {
           </button>
         )}
       </span>
-      <IconButton label="Dismiss" onClick={() => closeToast(item.id)}>
-        <IconX size={14} stroke={1.6} aria-hidden="true" />
-      </IconButton>
+      <IconButton label="Dismiss" onClick={() => closeToast(item.id)} icon={IconX} />
       <span
         className={cx(styles.time, held && styles.held)}
         style={{ animationDuration: `${item.duration}ms` }}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type ActionId, capsOf } from '../keyboard/actions';
 import { cx } from './cx';
-import { KeyCaps } from './key-cap';
+import { KbdGroup } from './kbd';
 import styles from './tooltip-host.module.css';
 
 const DELAY_MS = 350;
@@ -79,7 +79,7 @@ export function TooltipHost() {
       aria-hidden="true"
     >
       {tip.words}
-      {tip.action && <KeyCaps caps={capsOf(tip.action)} />}
+      {tip.action && <KbdGroup caps={capsOf(tip.action)} />}
     </div>
   );
 }

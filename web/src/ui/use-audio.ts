@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { AudioGain } from './audio-gain';
 
 const VOLUME = 0.4;
 const PROGRESS_MS = 50;
@@ -19,6 +20,8 @@ export interface AudioEvents {
   onEnded?: () => void;
   onPlay?: () => void;
   onPause?: () => void;
+  /** The position has moved on while it plays. */
+  onProgress?: () => void;
   onSeek?: (position: number) => void;
 }
 
@@ -28,6 +31,10 @@ export class AudioPlayer {
   #element: HTMLAudioElement;
   /** The track that comes next, being fetched already. */
   #next: { url: string; element: HTMLAudioElement } | null = null;
+  /** Was played before, and is used for what comes next: there are two elements at most. */
+  #spare: HTMLAudioElement | null = null;
+  #gain = new AudioGain();
+  #decibels = 0;
   #state: AudioState = { playing: false, position: 0, duration: 0, volume: VOLUME, failed: false };
   #watchers = new Set<() => void>();
   #timer: ReturnType<typeof setInterval> | null = null;
@@ -63,17 +70,23 @@ export class AudioPlayer {
     this.#set({ duration });
   }
 
-  /** Takes another file; `duration` is shown until the file's own is known. A preloaded one starts at once. */
-  load(url: string, duration = 0): void {
+  /**
+   * Takes another file; `duration` is shown until the file's own is known, `decibels` is how much louder it is played, or softer below 0. A
+   * preloaded one starts at once.
+   */
+  load(url: string, duration = 0, decibels = 0): void {
     this.#sought = null;
+    this.#decibels = decibels;
     this.#halt();
     this.#element.pause();
+    this.#gain.rest();
     if (this.#next?.url === url) {
       const before = this.#element;
       this.#element = this.#next.element;
       this.#next = null;
       before.removeAttribute('src');
       before.load();
+      this.#spare = before;
     } else {
       this.#element.src = url;
     }
@@ -85,13 +98,15 @@ export class AudioPlayer {
   /** Fetches the file that will probably be loaded next. */
   preload(url: string): void {
     if (this.#next?.url === url) return;
-    const element = this.#next?.element ?? this.#make();
+    const element = this.#next?.element ?? this.#spare ?? this.#make();
+    this.#spare = null;
     element.src = url;
     this.#next = { url, element };
   }
 
   /** A browser that forbids playing without a click leaves the player paused. */
   play(): Promise<void> {
+    this.#gain.apply(this.#element, this.#decibels);
     return this.#element.play().catch(() => this.#set({ playing: false }));
   }
 
@@ -119,14 +134,30 @@ export class AudioPlayer {
     this.#set({ volume: this.#element.volume });
   }
 
+  /** Plays the file that much louder, or softer below 0. */
+  setGain(decibels: number): void {
+    this.#decibels = decibels;
+    if (this.#state.playing) this.#gain.apply(this.#element, decibels);
+  }
+
   /** Stops and lets the file go. */
   unload(): void {
     this.#element.pause();
+    this.#gain.rest();
     this.#element.removeAttribute('src');
     this.#element.load();
     this.#next?.element.removeAttribute('src');
+    this.#spare = this.#next?.element ?? this.#spare;
     this.#next = null;
     this.#set({ playing: false, position: 0, duration: 0, failed: false });
+  }
+
+  /** Seconds of the file that were heard since it was loaded; what is heard twice counts once. */
+  heard(): number {
+    const { played } = this.#element;
+    let seconds = 0;
+    for (let range = 0; range < played.length; range += 1) seconds += played.end(range) - played.start(range);
+    return seconds;
   }
 
   state = (): AudioState => this.#state;
@@ -138,6 +169,8 @@ export class AudioPlayer {
 
   #started(): void {
     this.#timer ??= setInterval(() => this.#tick(), PROGRESS_MS);
+    // again: the pause of the file before may have been told only now, and a key of the keyboard's own plays without asking
+    this.#gain.apply(this.#element, this.#decibels);
     this.#set({ playing: true, failed: false });
     this.events.onPlay?.();
   }
@@ -149,25 +182,20 @@ export class AudioPlayer {
 
   #stopped(): void {
     this.#halt();
+    this.#gain.rest();
     this.#set({ playing: false, position: this.#element.currentTime });
     this.events.onPause?.();
   }
 
   #tick(): void {
     if (this.#sought === null) this.#set({ position: this.#element.currentTime });
+    this.events.onProgress?.();
   }
 
   #set(change: Partial<AudioState>): void {
     this.#state = { ...this.#state, ...change };
     for (const watcher of this.#watchers) watcher();
   }
-}
-
-/** A player that lives as long as the component. Call it once in a page and hand it down. */
-export function useAudioPlayer(): AudioPlayer {
-  const [player] = useState(() => new AudioPlayer());
-  useEffect(() => () => player.unload(), [player]);
-  return player;
 }
 
 /** The narrowest part of a player's state: the component redraws only when it changes. */

@@ -2,6 +2,7 @@ import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs';
 import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs';
 import { useState } from 'react';
 import { IconButton } from './icon-button';
+import range from './range.module.css';
 import styles from './volume.module.css';
 
 const DEFAULT = 0.4;
@@ -25,9 +26,8 @@ export function Volume({ value, onChange }: VolumeProps) {
           if (!muted) setBefore(value);
           onChange(muted ? before || DEFAULT : 0);
         }}
-      >
-        <Icon size={17} stroke={1.6} aria-hidden="true" />
-      </IconButton>
+        icon={Icon}
+      />
       <input
         type="range"
         min={0}
@@ -35,6 +35,7 @@ export function Volume({ value, onChange }: VolumeProps) {
         step={5}
         value={Math.round(value * 100)}
         aria-label="Volume"
+        className={range.range}
         style={{ '--share': `${value * 100}%` } as React.CSSProperties}
         onChange={(event) => onChange(Number(event.currentTarget.value) / 100)}
         onPointerDown={({ currentTarget: range }) => {

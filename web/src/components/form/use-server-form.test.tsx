@@ -10,3 +10,12 @@ test('what is wrong with an item of a list is said at the field of the list', as
   await act(() => result.current.submit());
   await waitFor(() => expect(result.current.errors).toEqual({ teams_id: 'Not one of your teams' }));
 });
+
+test('what is wrong with a field of an item is said at that field, and at the list where the form has no such item', async () => {
+  const fields = { 'writers.1.ipi': 'Too long', 'writers.2.ipi': 'Of no row here', 'writers.0.age': 'Of no field' };
+  const send = () => Promise.reject(new ApiError('invalid_request', 400, fields));
+  const initial = { writers: [{ ipi: '1' }, { ipi: '2' }] };
+  const { result } = renderHook(() => useServerForm({ initial, send }));
+  await act(() => result.current.submit());
+  await waitFor(() => expect(result.current.errors).toEqual({ 'writers.1.ipi': 'Too long', writers: 'Of no field' }));
+});

@@ -3,9 +3,10 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { ApiError, errorText } from '../../api/errors';
 import { nameRequest, type Sent } from '../../api/request-id';
 import { showError } from '../../api/show-error';
+import { type OfferedDraft, useFormDraft } from './use-form-draft';
 
-/** What is wrong with single fields, by their names. */
-export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
+/** What is wrong with single fields, by their names; a field of an item in a list by its path: `writers.0.ipi`. */
+export type FieldErrors<V> = Partial<Record<(keyof V & string) | `${keyof V & string}.${number}.${string}`, string>>;
 
 /** What a refusal means to a form: errors of its fields, a sentence about the whole of it, or nothing that was not told otherwise. */
 export type Refusal<V> = FieldErrors<V> | string | 'told' | undefined;
@@ -21,6 +22,8 @@ export interface ServerFormOptions<V, R> {
   names?: Readonly<Record<string, keyof V & string>>;
   /** What refusals mean here that are not about fields; undefined leaves them to the common toast. */
   refuse?: (failure: unknown) => Refusal<V>;
+  /** Names what the form is about (`track:7`): what is typed and not saved is then kept in this browser, and offered at the next visit. */
+  draft?: string;
 }
 
 export interface FieldProps<T> {
@@ -37,12 +40,20 @@ export interface ServerForm<V> {
   set: (part: Partial<V>) => void;
   field: <K extends keyof V & string>(name: K) => FieldProps<V[K]>;
   errors: FieldErrors<V>;
+  /** Shows what is wrong and leads the focus to the first of it; true where nothing is. */
+  show: (errors: FieldErrors<V>) => boolean;
+  /** Shows what is wrong while the focus stays. */
+  mark: (errors: FieldErrors<V>) => void;
   submit: () => Promise<void>;
   busy: boolean;
   /** Something differs from what the form began with. */
   dirty: boolean;
   /** What is wrong with the form as a whole. */
   alert: string | null;
+  /** Unsaved text of an earlier visit, for DraftNote. */
+  offered: OfferedDraft | null;
+  /** What was typed is not wanted: nothing of it is offered later. */
+  forgetDraft: () => void;
 }
 
 /** What a browser or a password manager has filled in may stand in the fields before React hears of it. */
@@ -53,15 +64,24 @@ function filledIn<V extends object>(element: HTMLFormElement | null, values: V):
   return { ...values, ...Object.fromEntries(texts.map(([name]) => [name, String(typed.get(name))])) };
 }
 
+/** Where an error of a path is shown: at the field of an item (`writers.0.ipi`) where the form has it, else at the list. */
+function shownAt(values: object, name: string, [item, field]: string[]): string {
+  const list: unknown = values[name as keyof typeof values];
+  const row: unknown = Array.isArray(list) ? list[Number(item)] : undefined;
+  const isShown = typeof row === 'object' && row !== null && field !== undefined && field in row;
+  return isShown ? `${name}.${item}.${field}` : name;
+}
+
 /** The server's errors of fields, by the form's names; what is no field of the form is left out. */
 function fieldErrors<V extends object>(failure: unknown, values: V, names: ServerFormOptions<V, unknown>['names']) {
   const fields = failure instanceof ApiError ? failure.fields : {};
-  const known = Object.entries(fields).map(([path, text]) => {
-    // of a list, the path goes on to the item: teams_id.3
-    const name = path.split('.', 1)[0] ?? path;
-    return [names?.[name] ?? name, text] as const;
-  });
-  return Object.fromEntries(known.filter(([name]) => name in values)) as FieldErrors<V>;
+  const errors: Record<string, string> = {};
+  for (const [path, text] of Object.entries(fields)) {
+    const [first = path, ...rest] = path.split('.');
+    const name = names?.[first] ?? first;
+    if (name in values) errors[shownAt(values, name, rest)] = text;
+  }
+  return errors as FieldErrors<V>;
 }
 
 /**
@@ -71,19 +91,23 @@ function fieldErrors<V extends object>(failure: unknown, values: V, names: Serve
 export function useServerForm<V extends object, R = unknown>(options: ServerFormOptions<V, R>): ServerForm<V> {
   const { initial, validate, send, onDone, names, refuse } = options;
   const form = useForm<V>({ initialValues: initial });
+  const dirty = form.isDirty();
+  const { values: typed, setValues } = form;
+  const { offered, forget } = useFormDraft(options.draft, { initial, values: typed, dirty, setValues });
   const element = useRef<HTMLFormElement>(null);
   const sent = useRef<Sent | null>(null);
   const under = useRef(false);
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
-  const [faults, setFaults] = useState(0);
+  const [shownTimes, setShownTimes] = useState(0);
   useEffect(() => {
-    if (faults > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults]);
+    if (shownTimes > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [shownTimes]);
 
   const show = (errors: FieldErrors<V>) => {
     form.setErrors(errors);
-    setFaults((count) => count + 1);
+    setShownTimes((count) => count + 1);
+    return Object.keys(errors).length === 0;
   };
   const fail = (failure: unknown, values: V) => {
     const errors = fieldErrors(failure, values, names);
@@ -99,14 +123,13 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
     const values = filledIn(element.current, form.getValues());
     form.setValues(values);
     setAlert(null);
-    const found = validate?.(values) ?? {};
-    show(found);
-    if (Object.keys(found).length > 0) return;
+    if (!show(validate?.(values) ?? {})) return;
     under.current = true;
     setBusy(true);
     try {
       sent.current = nameRequest(values, sent.current);
       const result = await send(values, sent.current.id);
+      forget();
       onDone?.(result, values);
     } catch (failure) {
       fail(failure, values);
@@ -137,10 +160,14 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
       onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
     }),
     errors: form.errors as FieldErrors<V>,
+    show,
+    mark: form.setErrors,
     submit,
     busy,
-    dirty: form.isDirty(),
+    dirty,
     alert,
+    offered,
+    forgetDraft: forget,
   };
 }
 
@@ -148,4 +175,13 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
 export function wholeForm(failure: unknown): string | undefined {
   const hasFields = failure instanceof ApiError && Object.keys(failure.fields).length > 0;
   return hasFields ? undefined : errorText(failure);
+}
+
+/** The sentences of the fields that are empty, in their order. */
+export function emptyFields<V extends object>(values: V, sentences: { [Name in keyof V & string]?: string }) {
+  const missing = Object.entries<string | undefined>(sentences).filter(([name]) => {
+    const value = values[name as keyof V];
+    return value === null || String(value).trim() === '';
+  });
+  return Object.fromEntries(missing) as FieldErrors<V>;
 }

@@ -4,13 +4,16 @@ import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPla
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
 import { useLayoutEffect } from 'react';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
+import { setMatched, useMatched } from '../../stores/player/matched';
 import { player, seekBy, step, togglePlaying, usePlayer } from '../../stores/player/store';
 import { formatDuration } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
+import { tip } from '../../ui/tip';
+import { toast } from '../../ui/toast-store';
 import { useAudio } from '../../ui/use-audio';
-import { Volume } from '../../ui/volume';
 import { WaveSlider } from '../../ui/wave-slider';
 import styles from './player-dock.module.css';
+import { VolumeControl } from './volume-control';
 
 const STEP_S = 5;
 const BIG_STEP_S = 30;
@@ -36,6 +39,11 @@ function PlayerKeys() {
     'player.toggle': togglePlaying,
     'player.back': seek(-1),
     'player.forward': seek(1),
+    'player.match': () => {
+      const on = !useMatched.getState().on;
+      setMatched(on);
+      toast({ text: on ? 'Matched loudness is on' : 'Matched loudness is off', key: 'matched-loudness' });
+    },
     'list.next': () => void step(1),
     'list.previous': () => void step(-1),
   });
@@ -51,13 +59,19 @@ function Bar() {
   }, []);
   return (
     <section className={styles.bar} aria-label="Player">
-      <IconButton label="Previous track" action="list.previous" onClick={() => void step(-1)}>
-        <IconPlayerSkipBackFilled size={16} aria-hidden="true" />
-      </IconButton>
+      <IconButton
+        label="Previous track"
+        action="list.previous"
+        onClick={() => void step(-1)}
+        icon={IconPlayerSkipBackFilled}
+      />
       <PlayButton />
-      <IconButton label="Next track" action="list.next" onClick={() => void step(1)}>
-        <IconPlayerSkipForwardFilled size={16} aria-hidden="true" />
-      </IconButton>
+      <IconButton
+        label="Next track"
+        action="list.next"
+        onClick={() => void step(1)}
+        icon={IconPlayerSkipForwardFilled}
+      />
       <span className={styles.name}>
         <span className={`clip ${styles.title}`}>{track?.title}</span>
         <span className="clip type-second">{track?.artist_name}</span>
@@ -71,8 +85,15 @@ function Bar() {
 function PlayButton() {
   const playing = useAudio(player, (state) => state.playing);
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  const label = playing ? 'Pause' : 'Play';
   return (
-    <button type="button" className={styles.play} aria-label={playing ? 'Pause' : 'Play'} onClick={togglePlaying}>
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={label}
+      {...tip(label, 'player.toggle')}
+      onClick={togglePlaying}
+    >
       <Icon size={16} aria-hidden="true" />
     </button>
   );
@@ -107,10 +128,4 @@ function Progress() {
       <span className={styles.time}>{formatDuration(duration)}</span>
     </>
   );
-}
-
-/** How loud the player is. */
-export function VolumeControl() {
-  const volume = useAudio(player, (state) => state.volume);
-  return <Volume value={volume} onChange={(value) => player.setVolume(value)} />;
 }

@@ -44,11 +44,7 @@ function PlayCell({ track: { track_id, title }, onPlay }: { track: OwnTrack; onP
   const current = usePlayer((state) => state.current === track_id);
   const playing = useAudio(player, (state) => current && state.playing);
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlay;
-  return (
-    <IconButton label={`${playing ? 'Pause' : 'Play'} ${title}`} onClick={() => onPlay(track_id)}>
-      <Icon size={15} stroke={1.6} aria-hidden="true" />
-    </IconButton>
-  );
+  return <IconButton label={`${playing ? 'Pause' : 'Play'} ${title}`} onClick={() => onPlay(track_id)} icon={Icon} />;
 }
 
 function WaveCell({ track: { track_id, wave } }: { track: OwnTrack }) {

@@ -1,20 +1,37 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { TrackId } from '../../protocol/generated/protocol';
-import type { Queue } from '../../stores/player/queue';
-import { hideList, moveCursor, playCursor, showList, usePlayer } from '../../stores/player/store';
+import { type PlayableTrack, type Queue, queueOf } from '../../stores/player/queue';
+import { hideList, moveCursor, playCursor, showList, toggleRow, usePlayer } from '../../stores/player/store';
 import type { Cursor } from '../../ui/table/use-cursor';
 
-/** Makes a list of tracks the one on the page: arrows move the row, Enter plays it. The queue changes with the rows only. */
-export function useTrackRows(queue: Queue): void {
+/**
+ * Makes a list of tracks the one on the page: arrows move the row, Enter plays it. The queue changes with the rows only. Of two lists on
+ * a page, one is active at a time.
+ */
+export function useTrackRows(queue: Queue, active = true): void {
   const { key } = queue;
-  useEffect(() => showList(queue), [queue]);
-  useEffect(() => () => hideList(key), [key]);
+  useEffect(() => {
+    if (active) showList(queue);
+  }, [queue, active]);
+  useEffect(() => (active ? () => hideList(key) : undefined), [key, active]);
   useShortcuts({
-    'list.row-down': () => moveCursor(1),
-    'list.row-up': () => moveCursor(-1),
-    'list.play': playCursor,
+    'list.row-down': { perform: () => moveCursor(1), enabled: active },
+    'list.row-up': { perform: () => moveCursor(-1), enabled: active },
+    'list.play': { perform: playCursor, enabled: active },
   });
+}
+
+/** The tracks of a table as the list on the page: what plays or pauses one (the same function each time), and its cursor. */
+export function useTrackTable(name: string, tracks: readonly PlayableTrack[], active = true) {
+  const queue = useMemo(() => queueOf(name, tracks), [name, tracks]);
+  const latest = useRef(queue);
+  useEffect(() => {
+    latest.current = queue;
+  });
+  useTrackRows(queue, active);
+  const toggle = useCallback((id: TrackId) => toggleRow(latest.current, id), []);
+  return { toggle, cursor: useTrackCursor(active), playing: usePlayer((state) => state.current) };
 }
 
 /** Whether the cursor stands on a row. Once a key has moved it there, the row comes into view and takes the focus. */
@@ -49,9 +66,9 @@ export function useRevealRow(virtual: { scrollToIndex: (index: number, options: 
   }, [wanted]);
 }
 
-/** The player's cursor for a table of tracks. */
-export function useTrackCursor(): Cursor {
-  const key = usePlayer((state) => state.cursor);
-  const reveal = usePlayer((state) => state.reveal);
+/** The player's cursor for a table of tracks; nowhere while the table is not the active one. */
+function useTrackCursor(active: boolean): Cursor {
+  const key = usePlayer((state) => (active ? state.cursor : null));
+  const reveal = usePlayer((state) => active && state.reveal);
   return useMemo(() => ({ key, reveal, onRevealed: () => usePlayer.setState({ reveal: false }) }), [key, reveal]);
 }

@@ -4,10 +4,12 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { ownTrackColumns } from '../../components/player/track-cells';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { useCatalogue, wantTrack } from '../../stores/catalogue/store';
-import { formatCount } from '../../ui/format';
+import { cx } from '../../ui/cx';
+import { formatCount, formatDay } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
+import { SELECT_COLUMN } from './row-selection';
 import styles from './track-columns.module.css';
 import { isUndescribed } from './track-form';
 
@@ -18,13 +20,21 @@ export function trackColumns(
 ): readonly Column<OwnTrack>[] {
   const { play, wave, type, length } = ownTrackColumns(onPlay);
   return [
-    play,
-    { id: 'title', head: 'Title', names: true, cell: (track) => <TitleCell track={track} /> },
+    SELECT_COLUMN,
+    { ...play, width: 36 },
+    { id: 'title', head: 'Title and artist', names: true, cell: (track) => <TitleCell track={track} /> },
     wave,
     type,
     length,
-    { id: 'plays', head: 'Plays', width: 62, align: 'right', cell: ({ plays_count }) => formatCount(plays_count) },
-    { id: 'shares', head: 'Shares', width: 66, align: 'right', cell: ({ share_count }) => formatCount(share_count) },
+    {
+      id: 'day',
+      head: 'Uploaded',
+      width: 104,
+      spare: 'first',
+      cell: ({ creation_date }) => <span>{formatDay(creation_date)}</span>,
+    },
+    { id: 'plays', head: 'Plays', width: 54, align: 'right', cell: ({ plays_count }) => formatCount(plays_count) },
+    { id: 'shares', head: 'Shares', width: 58, align: 'right', cell: ({ share_count }) => formatCount(share_count) },
     {
       id: 'actions',
       head: 'Actions',
@@ -42,13 +52,14 @@ function TitleCell({ track }: { track: OwnTrack }) {
   // until it is described, its file tells it from the others
   const name = (unknown && track.file_name) || track.title;
   return (
-    <span className={styles.title}>
+    <span className={cx(styles.title, !unknown && styles.described)}>
       <span className="clip" title={name}>
         {name}
       </span>
+      {!unknown && <span className={cx('type-second', 'clip', styles.artist)}>{track.artist_name}</span>}
       {unknown && (
         <button type="button" className={styles.unknown} onClick={() => wantTrack(track)}>
-          <Tag tone="bad" icon={<IconAlertTriangle size={12} stroke={1.8} aria-hidden="true" />}>
+          <Tag tone="bad" icon={IconAlertTriangle}>
             No information
           </Tag>
         </button>
@@ -61,12 +72,13 @@ function ActionsCell({ track, onDelete }: { track: OwnTrack; onDelete: (track: O
   const edited = useCatalogue((state) => state.editing?.track.track_id === track.track_id);
   return (
     <>
-      <IconButton label={`Edit ${track.title}`} tone={edited ? 'on' : 'plain'} onClick={() => wantTrack(track)}>
-        <IconPencil size={15} stroke={1.6} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={`Delete ${track.title}`} onClick={() => onDelete(track)}>
-        <IconTrash size={15} stroke={1.6} aria-hidden="true" />
-      </IconButton>
+      <IconButton
+        label={`Edit ${track.title}`}
+        tone={edited ? 'on' : 'plain'}
+        onClick={() => wantTrack(track)}
+        icon={IconPencil}
+      />
+      <IconButton label={`Delete ${track.title}`} onClick={() => onDelete(track)} icon={IconTrash} />
     </>
   );
 }

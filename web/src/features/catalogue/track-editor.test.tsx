@@ -1,12 +1,13 @@
-import { MantineProvider } from '@mantine/core';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { fakeLive } from '../../live/testing/fake-live';
 import { LIMITS, type OwnTrack } from '../../protocol/generated/protocol';
-import { editTrack, useCatalogue } from '../../stores/catalogue/store';
-import { DialogHost } from '../../ui/dialog/dialog-host';
+import { trackList } from '../../stores/catalogue/list';
+import { deleteTrack, editTrack, openCatalogue, queueDraft, useCatalogue } from '../../stores/catalogue/store';
+import { renderPage } from '../../testing/render-page';
+import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import { TrackEditor } from './track-editor';
 
 const TRACK = {
@@ -23,16 +24,25 @@ const TRACK = {
   writers: [],
   publishers: [],
   master_owners: [],
+  genre: null,
+  bpm: null,
+  key: null,
+  isrc: null,
+  iswc: null,
 } as unknown as OwnTrack;
 
 let server: FakeServer;
 
 beforeEach(() => {
+  localStorage.clear();
   server = fakeServer();
   server.answer('track/delete', { result: true });
   useCatalogue.setState(useCatalogue.getInitialState());
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 function Page() {
   const editing = useCatalogue((state) => state.editing);
@@ -42,20 +52,7 @@ function Page() {
 function open(first: boolean) {
   if (first) useCatalogue.setState({ drafts: [TRACK] });
   editTrack(TRACK);
-  const router = createMemoryRouter(
-    [
-      { path: '/creator/track/list', element: <Page /> },
-      { path: '/elsewhere', element: 'elsewhere' },
-    ],
-    { initialEntries: ['/creator/track/list'] },
-  );
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-      <DialogHost />
-    </MantineProvider>,
-  );
-  return router;
+  return renderPage(<Page />, { as: 'creator', path: '/creator/track/list', elsewhere: 'elsewhere' }).router;
 }
 
 const title = () => screen.getByRole('textbox', { name: /^Title/ });
@@ -75,13 +72,26 @@ test('whoever leaves the page with unsaved fields is asked, and stays or goes as
   await userEvent.type(title(), ' tide');
   expect(isHeld()).toBe(true);
   await leave(router);
-  await screen.findByRole('dialog', { name: 'Discard the changes?' });
+  await screen.findByRole('dialog', { name: 'Discard changes?' });
   await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(title()).toHaveValue('Ebb tide');
   await leave(router);
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('elsewhere')).toBeVisible();
+});
+
+test('an upload of a recording that is there already says of which, and takes its rights over', async () => {
+  const writers = [{ first_name: 'Ada', last_name: 'Lovelace', pro: 'PRS', ipi: '', percentage: 100 }];
+  const older = { ...TRACK, track_id: 3, title: 'Low Tide', writers };
+  server.answer('track/get', { result: { tracks: [older], number_of_tracks: 1 } });
+  fakeLive();
+  queueDraft(TRACK, 3);
+  renderPage(<Page />, { as: 'creator', path: '/creator/track/list' });
+  expect(await screen.findByText('Your catalog already has this recording: “Low Tide”.')).toBeVisible();
+  expect(server.bodies('track/get')).toContainEqual({ type: 'all', track_ids: [3] });
+  await userEvent.click(screen.getByRole('button', { name: 'Copy its rights' }));
+  expect(screen.getByRole('textbox', { name: 'Writer 1 last name' })).toHaveValue('Lovelace');
 });
 
 test('leaving a first upload warns that it is discarded, and discards it', async () => {
@@ -99,4 +109,152 @@ test('nobody is held back by an editor in which nothing was changed', async () =
   expect(isHeld()).toBe(false);
   await leave(router);
   expect(screen.getByText('elsewhere')).toBeVisible();
+});
+
+test('an edit by which the track leaves the list can be taken back from the toast', async () => {
+  fakeLive();
+  closeAllToasts();
+  let track = TRACK;
+  server.answer('track/get', () => ({ result: { tracks: [track], number_of_tracks: 1 } }));
+  server.answer('track/set_info', (body) => {
+    track = { ...track, ...body } as OwnTrack;
+    return { result: track };
+  });
+  const leave = openCatalogue();
+  trackList.setFilter({ title: 'ebb' });
+  await waitFor(() => expect(trackList.use.getState().rows).toHaveLength(1));
+  open(false);
+  await userEvent.clear(title());
+  await userEvent.type(title(), 'Flood');
+  await userEvent.click(screen.getByRole('button', { name: 'Save information' }));
+  await waitFor(() => expect(trackList.use.getState().rows).toEqual([]));
+  await waitFor(() => expect(useToasts.getState().items[0]?.action?.label).toBe('Undo'));
+  useToasts.getState().items[0]?.action?.run();
+  await waitFor(() => expect(trackList.use.getState().rows).toMatchObject([{ title: 'Ebb' }]));
+  leave();
+});
+
+const RIGHTS = {
+  writers: [{ first_name: 'Ines', last_name: 'Okafor', pro: 'PRS', ipi: '00812345563', percentage: 100 }],
+  publishers: [],
+  master_owners: [{ name: 'Low Tide', percentage: 33.33 }],
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('rights are saved as they are typed, without rows that hold nothing', async () => {
+  server.answer('track/set_info', (body) => ({ result: { ...TRACK, ...body } }));
+  open(false);
+  await press('Add master owner');
+  await userEvent.keyboard('Low Tide');
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Master owner 1 share' }), '33.33', {
+    initialSelectionStart: 0,
+    initialSelectionEnd: 4,
+  });
+  await press('Add writer');
+  await press('Save information');
+  await waitFor(() => expect(server.bodies('track/set_info')).toHaveLength(1));
+  expect(server.bodies('track/set_info')[0]).toMatchObject({
+    track_id: 7,
+    writers: [],
+    publishers: [],
+    master_owners: [{ name: 'Low Tide', percentage: 33.33 }],
+  });
+});
+
+test('what the server finds wrong with a row stands at its field, which takes the focus', async () => {
+  const fields = { 'master_owners.0.name': 'Error: max character limit is 300' };
+  server.answer('track/set_info', { status: 400, error: 'invalid_request', fields });
+  open(false);
+  await press('Add master owner');
+  await userEvent.keyboard('Low Tide');
+  await press('Save information');
+  const name = screen.getByRole('textbox', { name: 'Master owner 1 name' });
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Error: max character limit is 300'));
+  expect(name).toHaveFocus();
+});
+
+test('what is missing is said from the first try on, at each field until something is there', async () => {
+  open(false);
+  const tags = screen.getByRole('textbox', { name: /^Tags/ });
+  await userEvent.clear(title());
+  await userEvent.clear(tags);
+  expect(screen.queryByText('Required field')).toBeNull();
+  await press('Save information');
+  expect(screen.getAllByText('Required field')).toHaveLength(2);
+  expect(title()).toHaveFocus();
+  await userEvent.keyboard('Ebb');
+  expect(tags).toHaveAccessibleDescription('Required field');
+  expect(screen.getAllByText('Required field')).toHaveLength(1);
+  expect(server.bodies('track/set_info')).toEqual([]);
+});
+
+test('what only some tracks have stands behind More, which opens where something in it is wrong', async () => {
+  server.answer('track/set_info', (body) => ({ result: { ...TRACK, ...body } }));
+  open(false);
+  const more = screen.getByRole('button', { name: 'More' });
+  expect(more).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(more);
+  const bpm = screen.getByRole('textbox', { name: 'BPM' });
+  await userEvent.type(bpm, '4000');
+  await userEvent.type(screen.getByRole('textbox', { name: 'ISRC' }), 'gb-aye-06-01498');
+  await press('More');
+  expect(bpm).not.toBeVisible();
+  expect(screen.getByText('4000 BPM · gb-aye-06-01498')).toBeVisible();
+  await press('Save information');
+  expect(bpm).toBeVisible();
+  expect(bpm).toHaveFocus();
+  expect(bpm).toHaveAccessibleDescription('Must be between 20 and 400');
+  await userEvent.type(bpm, '{Backspace}');
+  await press('Use GBAYE0601498');
+  await press('Save information');
+  await waitFor(() => expect(server.bodies('track/set_info')).toHaveLength(1));
+  expect(server.bodies('track/set_info')[0]).toMatchObject({
+    bpm: 400,
+    isrc: 'GBAYE0601498',
+    genre: '',
+    key: '',
+    iswc: '',
+  });
+});
+
+test('rights are copied from another track, and come back by Undo', async () => {
+  closeAllToasts();
+  const other = { ...TRACK, track_id: 8, title: 'Flood', ...RIGHTS };
+  server.answer('track/get_like', { result: { tracks: [TRACK, other, { ...TRACK, track_id: 9, title: 'Bare' }] } });
+  open(false);
+  await press('Add publisher');
+  await userEvent.keyboard('Skerry');
+  await press('Copy rights from another track');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy rights from another track' }));
+  expect(await dialog.findByRole('button', { name: /Bare.*No rights entered/ })).toBeDisabled();
+  expect(dialog.queryByRole('button', { name: /^Ebb/ })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: /Flood.*1 writer, 1 master owner/ }));
+  expect(screen.getByRole('textbox', { name: 'Writer 1 last name' })).toHaveValue('Okafor');
+  expect(screen.getByRole('spinbutton', { name: 'Master owner 1 share' })).toHaveValue('33.33');
+  expect(screen.queryByRole('textbox', { name: 'Publisher 1 name' })).toBeNull();
+  act(() => useToasts.getState().items[0]?.action?.run());
+  expect(screen.getByRole('textbox', { name: 'Publisher 1 name' })).toHaveValue('Skerry');
+  expect(screen.queryByRole('textbox', { name: 'Writer 1 last name' })).toBeNull();
+});
+
+test('unsaved text is offered when the editor opens again, unless it was discarded or its track is gone', async () => {
+  open(false);
+  await userEvent.type(title(), ' tide');
+  cleanup();
+  open(false);
+  expect(screen.getByText(/^Unsaved text of/)).toBeVisible();
+  await press('Use');
+  expect(title()).toHaveValue('Ebb tide');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Discard changes?' })).getByRole('button', { name: 'Discard' }),
+  );
+  cleanup();
+  open(false);
+  expect(screen.queryByText(/^Unsaved text of/)).toBeNull();
+  await userEvent.type(title(), ' tide');
+  cleanup();
+  await deleteTrack(7);
+  open(false);
+  expect(screen.queryByText(/^Unsaved text of/)).toBeNull();
 });

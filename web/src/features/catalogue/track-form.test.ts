@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import { fieldsOf, fileFault, titleOf, trackErrors } from './track-form';
+import { NO_RIGHTS } from './rights/rights-form';
+import { bodyOf, fieldsOf, fileFault, isIncomplete, titleOf, trackErrors } from './track-form';
 
 const TRACK = {
   title: 'Unknown',
@@ -10,7 +11,25 @@ const TRACK = {
   tags: '#empty',
   track_duration: null,
   file_name: 'low_tide-final.mp3',
-} as OwnTrack;
+  writers: [],
+  publishers: [],
+  master_owners: [],
+  genre: null,
+  bpm: null,
+  key: null,
+  isrc: null,
+  iswc: null,
+} as unknown as OwnTrack;
+const NO_MORE = { genre: '', bpm: '', key: '', isrc: '', iswc: '' };
+const FIELDS = {
+  title: 'T',
+  artist_name: 'A',
+  type: 'music',
+  description: 'd',
+  tags: '#a',
+  ...NO_RIGHTS,
+  ...NO_MORE,
+};
 
 describe('the track form', () => {
   it('begins a track that nobody has described with its file and its creator, never with placeholders', () => {
@@ -20,6 +39,8 @@ describe('the track form', () => {
       type: 'music',
       description: '',
       tags: '',
+      ...NO_RIGHTS,
+      ...NO_MORE,
     });
     const tagged = { ...TRACK, title: 'Ebb', artist_name: 'Marrow Lake', tags: 'slow', track_duration: 90 };
     expect(fieldsOf(tagged, true, 'Ines Okafor')).toMatchObject({ title: 'Ebb', artist_name: 'Marrow Lake' });
@@ -39,14 +60,50 @@ describe('the track form', () => {
   });
 
   it('asks for every field', () => {
-    const fields = { title: ' ', artist_name: 'A', type: 'music', description: '', tags: '#a' };
-    expect(trackErrors(fields)).toEqual({ title: 'Required field', description: 'Required field' });
+    const errors = trackErrors({ ...FIELDS, title: ' ', description: '' });
+    expect(errors).toEqual({ title: 'Required field', description: 'Required field' });
+    expect(isIncomplete(errors)).toBe(true);
   });
 
   it('refuses single lines above their limit, not at it', () => {
-    const fields = { title: 'x'.repeat(50), artist_name: 'A', type: 'music', description: 'd', tags: '#a' };
-    expect(trackErrors(fields)).toEqual({});
-    expect(trackErrors({ ...fields, title: 'x'.repeat(51) })).toEqual({ title: 'Error: max character limit is 50' });
+    expect(trackErrors({ ...FIELDS, title: 'x'.repeat(50) })).toEqual({});
+    const errors = trackErrors({ ...FIELDS, title: 'x'.repeat(51) });
+    expect(errors).toEqual({ title: 'Error: max character limit is 50' });
+    expect(isIncomplete(errors)).toBe(false);
+  });
+
+  it('saves what it began with where nothing was typed', () => {
+    const described = {
+      ...TRACK,
+      track_duration: 90,
+      description: 'Water',
+      writers: [{ first_name: 'Ines', last_name: 'Okafor', pro: 'PRS', ipi: '00159804347', percentage: 33.33 }],
+    };
+    const { track_duration: _measured, file_name: _name, ...saved } = described;
+    const cleared = { genre: '', bpm: null, key: '', isrc: '', iswc: '' };
+    expect(bodyOf(fieldsOf(described, false, 'Ines Okafor'))).toEqual({ ...saved, ...cleared });
+    const more = { genre: 'Folk', bpm: 118.5, key: 'F#m', isrc: 'GBAYE0601498', iswc: 'T0345246801' };
+    expect(bodyOf(fieldsOf({ ...described, ...more }, false, 'Ines Okafor'))).toEqual({ ...saved, ...more });
+  });
+
+  it('takes a tempo from 20 to 400, or none', () => {
+    for (const bpm of ['', ' ', '20', '118,5', '400']) expect(trackErrors({ ...FIELDS, bpm }), bpm).toEqual({});
+    for (const bpm of ['19.9', '400.1', 'fast', '-60']) {
+      expect(trackErrors({ ...FIELDS, bpm }), bpm).toEqual({ bpm: 'Must be between 20 and 400' });
+    }
+    expect(bodyOf({ ...FIELDS, bpm: '118,5' }).bpm).toBe(118.5);
+  });
+
+  it('says of genre, key and numbers that are too long that they are', () => {
+    const full = { genre: 'g'.repeat(100), key: 'k'.repeat(10), isrc: 'i'.repeat(20), iswc: 'w'.repeat(20) };
+    expect(trackErrors({ ...FIELDS, ...full })).toEqual({});
+    const over = { genre: `${full.genre}!`, key: `${full.key}!`, isrc: `${full.isrc}!`, iswc: `${full.iswc}!` };
+    expect(trackErrors({ ...FIELDS, ...over })).toEqual({
+      genre: 'Error: max character limit is 100',
+      key: 'Error: max character limit is 10',
+      isrc: 'Error: max character limit is 20',
+      iswc: 'Error: max character limit is 20',
+    });
   });
 
   it('sends mp3 files of at most 30 MB and nothing else', () => {

@@ -1,18 +1,40 @@
 import { FIELD_TEXTS, TEXTS } from '../../api/messages';
 import { LIMITS, type OwnTrack } from '../../protocol/generated/protocol';
 import type { TrackFields } from '../../stores/catalogue/store';
+import { type RightsForm, rightsBody, rightsErrors, rightsOf } from './rights/rights-form';
 
-export const MAXIMA: Record<keyof Omit<TrackFields, 'type'>, number> = {
+/** What every track must have. */
+interface Described {
+  title: string;
+  artist_name: string;
+  type: string;
+  description: string;
+  tags: string;
+}
+
+/** What only some tracks have, in the order of the form. */
+export const MORE = ['genre', 'bpm', 'key', 'isrc', 'iswc'] as const;
+export type MoreForm = Record<(typeof MORE)[number], string>;
+
+/** A track's form: all as it is typed. */
+export interface TrackForm extends Described, RightsForm, MoreForm {}
+
+export const MAXIMA = {
   title: LIMITS.TRACK_TITLE_MAX,
   artist_name: LIMITS.TRACK_ARTIST_MAX,
   description: LIMITS.TRACK_DESCRIPTION_MAX,
   tags: LIMITS.TRACK_TAGS_MAX,
-};
+  genre: LIMITS.TRACK_GENRE_MAX,
+  key: LIMITS.TRACK_KEY_MAX,
+  isrc: LIMITS.TRACK_IDENTIFIER_MAX,
+  iswc: LIMITS.TRACK_IDENTIFIER_MAX,
+} as const;
 
-export type TrackErrors = Partial<Record<keyof TrackFields, string>>;
+/** The fields of one line that take more than their limit, say so, and are not saved. */
+const LINES = ['title', 'artist_name', 'genre', 'key', 'isrc', 'iswc'] as const;
 
 /** What stands in a track that nobody has described yet; it would go to reviewers as if it were meant. */
-const PLACEHOLDERS: Partial<Record<keyof TrackFields, string>> = {
+const PLACEHOLDERS: Partial<Record<keyof Described, string>> = {
   title: 'Unknown',
   artist_name: 'Unknown',
   tags: '#empty',
@@ -36,9 +58,9 @@ export function titleOf(fileName: string): string {
  * What the form of a track begins with. One that nobody has described begins with what is known of it: its file's name and
  * the name of whoever uploaded it.
  */
-export function fieldsOf(track: OwnTrack, first: boolean, userName: string): TrackFields {
+export function fieldsOf(track: OwnTrack, first: boolean, userName: string): TrackForm {
   const { title, artist_name, type, description, tags } = track;
-  const fields: TrackFields = { title, artist_name, type, description, tags };
+  const fields: TrackForm = { title, artist_name, type, description, tags, ...rightsOf(track), ...moreOf(track) };
   if (!first && !isUndescribed(track)) return fields;
   for (const [name, placeholder] of Object.entries(PLACEHOLDERS) as [keyof typeof PLACEHOLDERS, string][]) {
     if (fields[name] === placeholder) fields[name] = '';
@@ -50,16 +72,45 @@ export function fieldsOf(track: OwnTrack, first: boolean, userName: string): Tra
   };
 }
 
-/** The fields that are empty, and the single-line ones that are too long; each says so. */
-export function trackErrors(fields: TrackFields): TrackErrors {
-  const errors: TrackErrors = {};
+function moreOf({ genre, bpm, key, isrc, iswc }: OwnTrack): MoreForm {
+  return {
+    genre: genre ?? '',
+    bpm: bpm?.toString() ?? '',
+    key: key ?? '',
+    isrc: isrc ?? '',
+    iswc: iswc ?? '',
+  };
+}
+
+/** A tempo as it was typed, beats a minute; null where there is none, NaN where it is no number. */
+function tempoOf(text: string): number | null {
+  const plain = text.trim().replace(',', '.');
+  return plain === '' ? null : Number(plain);
+}
+
+/** What is saved; of a form without faults. */
+export function bodyOf({ writers, publishers, master_owners, ...fields }: TrackForm): TrackFields {
+  return { ...fields, bpm: tempoOf(fields.bpm), ...rightsBody({ writers, publishers, master_owners }) };
+}
+
+/** The fields that are empty, the single-line ones that are too long, and what is wrong with tempo and rights; each says so. */
+export function trackErrors(form: TrackForm): Record<string, string> {
+  const errors: Record<string, string> = {};
   for (const name of ['title', 'artist_name', 'type', 'description', 'tags'] as const) {
-    if (fields[name].trim() === '') errors[name] = FIELD_TEXTS.trackRequired;
+    if (form[name].trim() === '') errors[name] = FIELD_TEXTS.trackRequired;
   }
-  for (const name of ['title', 'artist_name'] as const) {
-    if ([...fields[name]].length > MAXIMA[name]) errors[name] = FIELD_TEXTS.trackTooLong(MAXIMA[name]);
+  for (const name of LINES) {
+    if ([...form[name]].length > MAXIMA[name]) errors[name] = FIELD_TEXTS.trackTooLong(MAXIMA[name]);
   }
-  return errors;
+  const bpm = tempoOf(form.bpm);
+  const isTempo = bpm === null || (bpm >= LIMITS.TRACK_BPM_MIN && bpm <= LIMITS.TRACK_BPM_MAX);
+  if (!isTempo) errors.bpm = `Must be between ${LIMITS.TRACK_BPM_MIN} and ${LIMITS.TRACK_BPM_MAX}`;
+  return { ...errors, ...rightsErrors(form) };
+}
+
+/** Whether something is wrong since a field is empty. */
+export function isIncomplete(errors: Readonly<Record<string, string>>): boolean {
+  return Object.values(errors).includes(FIELD_TEXTS.trackRequired);
 }
 
 /** What stands above the form when fields are empty: a first upload and an edit say it differently. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import { useTrackList } from '../../stores/catalogue/list';
+import { trackList } from '../../stores/catalogue/list';
 import { usePlayer } from '../../stores/player/store';
 import { TracksTable } from './tracks-table';
 
@@ -28,7 +28,7 @@ test('arrows move the row, also to one that is not drawn, and Enter plays it', a
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
   const scrolled = vi.fn();
   HTMLElement.prototype.scrollTo = scrolled;
-  useTrackList.setState({ rows: TRACKS as OwnTrack[], total: TRACKS.length, status: 'ready' });
+  trackList.use.setState({ rows: TRACKS as OwnTrack[], total: TRACKS.length, status: 'ready' });
   render(
     <main>
       <TracksTable onDelete={() => {}} />

@@ -2,9 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { live as connection } from '../../live/live';
+import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Company } from '../../protocol/generated/protocol';
-import { renderPage } from '../../testing/render-page';
+import { companyList, createCompany, preloadCompanies } from '../../stores/companies/store';
+import { useOpenForm } from '../../stores/forms/store';
+import { useSession } from '../../stores/session/store';
+import { renderPage, sessionOf } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import CompaniesPage from './companies-page';
 
@@ -38,6 +43,7 @@ let live: ReturnType<typeof fakeLive>;
 beforeEach(() => {
   server = fakeServer();
   live = fakeLive();
+  resetSessionStores();
   answer([TIDE, NET]);
   closeAllToasts();
 });
@@ -59,22 +65,27 @@ async function open(path = '/manager/company/list') {
 
 const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
 const show = (name: string) => userEvent.click(screen.getByRole('button', { name: `Show the members of ${name}` }));
+const membersOf = (name: string) => screen.getByRole('region', { name: `Members of ${name}` });
+const member = (name: string) => screen.getByRole('rowheader', { name: new RegExp(name) }).closest('tr') as HTMLElement;
 const toasted = () => useToasts.getState().items.map(({ text }) => text);
 
 test('a company tells its owner and how many belong to it, and opens to them', async () => {
   await open();
   expect(row('Net Menders')).toHaveTextContent('Teo Lindqvist2');
   await show('Net Menders');
-  const members = screen.getByRole('list', { name: 'Members of Net Menders' });
-  expect(within(members).getAllByRole('listitem')).toHaveLength(2);
+  const members = membersOf('Net Menders');
+  expect(within(members).getAllByRole('rowheader')).toHaveLength(2);
   expect(within(members).getByText('ines@lowtide.example')).toBeVisible();
 });
 
-test('whoever joins meanwhile is there at once', async () => {
+test('whoever joins meanwhile is there, and marked', async () => {
   await open();
+  await show('Low Tide');
   answer([{ ...TIDE, members: [INES, TEO], number_of_members: 2 }, NET]);
   await live.frame('company:2', { kind: 'member_joined', user_id: 8, user_name: TEO.user_name, role_name: 'member' });
   await waitFor(() => expect(row('Low Tide')).toHaveTextContent('Ines Okafor2'));
+  await waitFor(() => expect(member('Teo Lindqvist')).toHaveClass('remote'));
+  expect(member('Ines Okafor')).not.toHaveClass('remote');
 });
 
 test('the owner invites somebody by email and role, and is told what is missing', async () => {
@@ -99,20 +110,14 @@ test('a plain member cannot invite', async () => {
   expect(screen.getByText(/Only the owner and admins/)).toBeVisible();
 });
 
-test('a company is created from the address that asks for it, and both fields are needed', async () => {
+test('a company that one makes comes into the list', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Create company' }));
+  expect(useOpenForm.getState().form).toEqual({ kind: 'company' });
   server.answer('company/create', { result: { company_id: 9 } });
-  await open('/manager/company/list?create=company');
-  const dialog = await screen.findByRole('dialog', { name: 'Create company' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
-  expect(within(dialog).getByText('Fill in the input field Name')).toBeVisible();
-  expect(within(dialog).getByText('Fill in the input field Description')).toBeVisible();
-  await userEvent.type(within(dialog).getByLabelText(/^Name/), 'Ferry Film');
-  await userEvent.type(within(dialog).getByLabelText(/^Description/), 'Short films');
   answer([TIDE, NET, { ...TIDE, id: 9, name: 'Ferry Film' }]);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
+  await createCompany({ name: 'Ferry Film', description: 'Short films' }, 'r1');
   await waitFor(() => expect(row('Ferry Film')).toBeVisible());
-  expect(toasted()).toEqual(['The company Ferry Film was successfully created!']);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('the staff find every company by its name, and read its members as it opens', async () => {
@@ -131,6 +136,8 @@ test('the staff find every company by its name, and read its members as it opens
   await show('Net Menders');
   expect(await screen.findByText('ines@lowtide.example')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send invitation' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Information about Net Menders' }));
+  expect(await screen.findByTestId('address')).toHaveTextContent('/sh_admin/company/info?id=3');
 });
 
 test('the staff see a company that is made meanwhile, and one that goes', async () => {
@@ -147,4 +154,163 @@ test('the staff see a company that is made meanwhile, and one that goes', async 
   await waitFor(() => expect(row('Net Menders')).toBeVisible());
   await live.frame('admin', { kind: 'company_deleted', company_id: 2 });
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Low Tide' })).toBeNull());
+});
+
+const BOTH: Company = { ...TIDE, members: [INES, TEO], number_of_members: 2 };
+
+test('the button of a row leads to the form that invites; a plain member has none, and cannot delete', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Invite member to Low Tide' }));
+  expect(screen.getByLabelText(/^Email/)).toHaveFocus();
+  expect(within(row('Net Menders')).queryByRole('button', { name: /^Invite/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Information/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Delete Net Menders' })).toBeDisabled();
+});
+
+test('a member is removed after a question, which offers to end their links; the owner cannot be', async () => {
+  answer([BOTH]);
+  server.answer('company/delete_member', { result: true });
+  await open();
+  await show('Low Tide');
+  expect(within(membersOf('Low Tide')).queryByRole('button', { name: 'Remove Ines Okafor' })).toBeNull();
+  expect(member('Ines Okafor')).toHaveTextContent('The owner cannot be removed');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Teo Lindqvist' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Teo Lindqvist?' });
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Also end the links that they shared' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(toasted()).toEqual(['Deleted succesfully']));
+  expect(server.bodies('company/delete_member')).toEqual([{ company_id: 2, member_id: 8, end_links: true }]);
+  answer([TIDE]);
+  await live.frame('company:2', { kind: 'member_left', user_id: 8 });
+  await waitFor(() => expect(screen.queryByText('Teo Lindqvist')).toBeNull());
+});
+
+test('the owner gives a member another role, and takes that back', async () => {
+  answer([BOTH]);
+  const send = vi.spyOn(connection, 'send').mockResolvedValue({ result: BOTH });
+  await open();
+  await show('Low Tide');
+  await userEvent.click(screen.getByLabelText('Role of Teo Lindqvist'));
+  await userEvent.click(await screen.findByRole('option', { name: 'admin' }));
+  await waitFor(() => expect(toasted()).toEqual(['Updated successfully!']));
+  useToasts.getState().items[0]?.action?.run();
+  const asked = { company_id: 2, member_id: 8 };
+  expect(send.mock.calls).toEqual([
+    ['company.set_role', { ...asked, role_name: 'admin' }],
+    ['company.set_role', { ...asked, role_name: 'member' }],
+  ]);
+});
+
+test('the owner hands the company over after a question', async () => {
+  answer([BOTH]);
+  const send = vi.spyOn(connection, 'send').mockResolvedValue({ result: BOTH });
+  await open();
+  await show('Low Tide');
+  await userEvent.click(screen.getByLabelText('Role of Teo Lindqvist'));
+  await userEvent.click(await screen.findByRole('option', { name: /owner/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hand Low Tide over?' });
+  expect(send).not.toHaveBeenCalled();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Hand over' }));
+  await waitFor(() => expect(send.mock.calls).toEqual([['company.hand_over', { company_id: 2, member_id: 8 }]]));
+  // who is no owner has no choice
+  answer([
+    {
+      ...BOTH,
+      members: [
+        { ...TEO, role_name: 'owner' },
+        { ...INES, role_name: 'admin' },
+      ],
+    },
+  ]);
+  await live.frame('company:2', { kind: 'role_changed', user_id: 8, role_name: 'owner' });
+  await waitFor(() => expect(screen.queryByLabelText('Role of Teo Lindqvist')).toBeNull());
+});
+
+test('a company is deleted once its name is typed, which says how much goes with it', async () => {
+  const jobs = [{ submitted_tracks: 3 }, { submitted_tracks: 14 }];
+  server.answer('job/get', { result: { all_jobs: jobs, number_of_jobs: 2, number_of_team_jobs: 0, counts: {} } });
+  server.answer('company/delete', { result: true });
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Low Tide' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Low Tide?' });
+  await waitFor(() => expect(dialog).toHaveTextContent('This deletes 2 jobs with 17 submitted tracks.'));
+  expect(server.bodies('job/get')).toContainEqual({ company_id: 2, status: 'all', offset: 0, limit: 200 });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete company' }));
+  expect(within(dialog).getByText('Enter “Low Tide” to delete it')).toBeVisible();
+  expect(server.bodies('company/delete')).toEqual([]);
+  await userEvent.keyboard('Low Tide');
+  answer([NET]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete company' }));
+  await live.frame('user:7', { kind: 'company_left', company_id: 2, deleted: true });
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Low Tide' })).toBeNull());
+  expect(server.bodies('company/delete')).toEqual([{ company_id: 2 }]);
+  await waitFor(() => expect(toasted()).toEqual(['Deleted succesfully']));
+});
+
+test('who is taken out of a company is told, and it leaves the list, be that begun ahead of the page', async () => {
+  useSession.setState({ status: 'in', session: sessionOf('manager') });
+  preloadCompanies();
+  await waitFor(() => expect(companyList.use.getState().status).toBe('ready'));
+  await live.settle();
+  // a second opening would come behind the page
+  renderPage(<CompaniesPage />, { as: 'manager', strict: false });
+  await screen.findByRole('table');
+  expect(server.bodies('company/get')).toHaveLength(1);
+  await live.frame('user:7', { kind: 'company_left', company_id: 3, deleted: false }, { kind: 'rights_changed' });
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Net Menders' })).toBeNull());
+  expect(toasted()).toEqual(['You are no longer a member of Net Menders']);
+});
+
+test('who hears that a company was deleted is told so by its name, and it leaves the list', async () => {
+  await open();
+  await live.frame('user:7', { kind: 'company_left', company_id: 3, deleted: true }, { kind: 'rights_changed' });
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Net Menders' })).toBeNull());
+  expect(toasted()).toEqual(['Net Menders was deleted']);
+});
+
+/** The staff's list of these, with their members where one of them is asked for. */
+function answerStaff(companies: Company[]) {
+  server.answer('company/get_all', ({ company_id, deleted = false }) => {
+    const rows = companies.filter(
+      ({ id, deleted_at }) => (deleted_at !== undefined) === deleted && (company_id ?? id) === id,
+    );
+    const found = company_id ? rows : rows.map((one) => ({ ...one, members: [] }));
+    const list_live = ['admin', ...(company_id ? [`company:${company_id}`] : [])].map(live.head);
+    return { result: { companies: found, number_of_companies: found.length }, list_live };
+  });
+}
+
+test('the staff verify a company, and see its badge', async () => {
+  answerStaff([TIDE]);
+  server.answer('company/set_verified', { result: true });
+  renderPage(<CompaniesPage />, { path: '/sh_admin/company/list', as: 'admin' });
+  await screen.findByRole('table');
+  await show('Low Tide');
+  await userEvent.click(screen.getByRole('switch', { name: 'Verified company' }));
+  await waitFor(() => expect(row('Low Tide verified')).toBeVisible());
+  expect(server.bodies('company/set_verified')).toEqual([{ company_id: 2, verified: true }]);
+});
+
+test('the staff bring a deleted company back', async () => {
+  const gone: Company = {
+    ...NET,
+    deleted_at: '2026-11-20T10:00:00Z',
+    deleted_by: 'Teo Lindqvist',
+    removed_at: '2026-12-20T10:00:00Z',
+  };
+  answerStaff([TIDE, gone]);
+  const send = vi.spyOn(connection, 'send').mockResolvedValue({ result: NET });
+  renderPage(<CompaniesPage />, { path: '/sh_admin/company/list', as: 'admin' });
+  await screen.findByRole('table');
+  expect(screen.queryByRole('rowheader', { name: 'Net Menders' })).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Deleted' }));
+  await waitFor(() => expect(row('Net Menders')).toHaveTextContent('Teo Lindqvist'));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore Net Menders' }));
+  expect(send.mock.calls).toEqual([['company.restore', { company_id: 3 }]]);
+  answerStaff([TIDE, NET]);
+  await live.frame('admin', { kind: 'company_restored', company_id: 3 });
+  expect(await screen.findByText('No deleted companies')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Active' }));
+  await waitFor(() => expect(row('Net Menders')).toBeVisible());
 });

@@ -1,115 +1,79 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { errorText } from '../../api/errors';
+import { useCallback, useEffect, useState } from 'react';
 import { TEXTS } from '../../api/messages';
+import { useCompanyLoss } from '../../components/companies/use-company-loss';
+import { ListTable } from '../../components/list/list-table';
 import type { Company, CompanyId } from '../../protocol/generated/protocol';
-import { companyList } from '../../stores/companies/store';
-import { selectRole } from '../../stores/session/selectors';
-import { useSession } from '../../stores/session/store';
+import { companyList, isDeletedHere } from '../../stores/companies/store';
+import { openForm } from '../../stores/forms/store';
+import { selectRole, useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
-import { IconButton } from '../../ui/icon-button';
-import { NameCell } from '../../ui/name-cell';
 import { ListSearch } from '../../ui/page/list-search';
 import { Page, PageHead } from '../../ui/page/page';
-import { Sleeve } from '../../ui/sleeve';
+import { SegmentedControl } from '../../ui/segmented-control';
 import { EmptyState } from '../../ui/states';
-import type { Column } from '../../ui/table/columns';
-import { DataTable } from '../../ui/table/data-table';
-import { useCreateParam } from '../../ui/use-create-param';
+import { companyColumns } from './company-columns';
 import { CompanyDetail } from './company-detail';
-import { CreateCompany } from './create-company';
+import { DeleteCompany } from './delete-company';
+import { DELETED_COLUMNS } from './deleted-columns';
 
-function columnsFor(openId: CompanyId | null, toggle: (company: Company) => void): readonly Column<Company>[] {
-  return [
-    {
-      id: 'name',
-      head: 'Name',
-      width: 300,
-      names: true,
-      cell: ({ id, name, avatar_url }) => (
-        <NameCell name={name} picture={<Sleeve id={id} of="company" url={avatar_url} size={38} />} />
-      ),
-    },
-    { id: 'description', head: 'Description', cell: ({ description }) => <p className="clip">{description}</p> },
-    { id: 'owner', head: 'Owner', width: 170, cell: ({ owner_name }) => owner_name || '—' },
-    { id: 'members', head: 'Members', width: 90, align: 'right', cell: ({ number_of_members }) => number_of_members },
-    {
-      id: 'actions',
-      head: 'Actions',
-      width: 110,
-      align: 'right',
-      cell: (company) => {
-        const isOpen = company.id === openId;
-        const Icon = isOpen ? IconChevronDown : IconChevronRight;
-        return (
-          <IconButton
-            label={`${isOpen ? 'Hide' : 'Show'} the members of ${company.name}`}
-            tone="outlined"
-            aria-expanded={isOpen}
-            onClick={() => toggle(company)}
-          >
-            <Icon size={15} stroke={1.6} aria-hidden="true" />
-          </IconButton>
-        );
-      },
-    },
-  ];
-}
+const KINDS = [
+  { value: 'active', label: 'Active' },
+  { value: 'deleted', label: 'Deleted' },
+] as const;
 
-/** The companies that one belongs to; for the staff all, with a search. A row opens to its members. */
+/** The companies that one belongs to; for the staff all, with a search, and those that can be brought back. A row opens to its members. */
 export default function CompaniesPage() {
-  const { status, rows, total, filter, failure, highlighted } = companyList.use();
+  const { status, total, rows, filter } = companyList.use();
   const isStaff = useSession(selectRole) === 'admin';
-  const [openId, setOpenId] = useState<CompanyId | null>(null);
-  const [creating, setCreating] = useCreateParam('company');
+  const [companyToDelete, setCompanyToDelete] = useState<Company | null>(null);
+  // by the rows as they are drawn: the list itself may have forgotten the row by now
+  useCompanyLoss((id) => (isDeletedHere(id) ? null : rows.find((company) => company.id === id)?.name));
   useEffect(() => companyList.open(), []);
-  const toggle = useCallback(({ id }: Company) => setOpenId((before) => (before === id ? null : id)), []);
-  const columns = useMemo(() => columnsFor(openId, toggle), [openId, toggle]);
+  const columns = useCallback(
+    (openId: CompanyId | null, toggle: (company: Company) => void) =>
+      companyColumns({ openId, toggle, onDelete: setCompanyToDelete }),
+    [],
+  );
   const actions = (
     <>
       {isStaff && (
         <ListSearch label="Search by name" value={filter.name} onSearch={(name) => companyList.setFilter({ name })} />
       )}
-      <Button
-        tone="filled"
-        icon={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
-        onClick={() => setCreating(true)}
-      >
+      <Button tone="filled" icon={IconPlus} onClick={() => openForm({ kind: 'company' })}>
         Create company
       </Button>
     </>
   );
+  const none = filter.deleted
+    ? { title: 'No deleted companies', help: 'A deleted company can be restored for 30 days.' }
+    : { title: 'No companies yet', help: 'Create a company to post jobs, or ask a colleague to invite you.' };
+  const notFound = { title: TEXTS.nothingFound, help: 'Clear the search.' };
+  const list = {
+    label: 'Companies',
+    list: companyList,
+    rowHeight: 56,
+    minWidth: 1080,
+    empty: <EmptyState {...(filter.name.trim() === '' ? none : notFound)} />,
+  };
   return (
     <Page>
-      <PageHead title="Companies" count={status === 'ready' ? total : null} actions={actions} />
-      <DataTable
-        label="Companies"
-        status={status === 'idle' ? 'loading' : status}
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={columns}
-        rowHeight={56}
-        minWidth={960}
-        rowState={({ id }) => (highlighted.has(id) ? 'remote' : id === openId ? 'selected' : undefined)}
-        detail={(company) => (company.id === openId ? <CompanyDetail company={company} /> : null)}
-        onOpen={toggle}
-        onEnd={() => void companyList.loadMore()}
-        error={errorText(failure)}
-        onRetry={() => void companyList.reload()}
-        empty={
-          filter.name.trim() === '' ? (
-            <EmptyState
-              title="No companies yet"
-              help="Create a company to post jobs, or ask a colleague to invite you."
-            />
-          ) : (
-            <EmptyState title={TEXTS.nothingFound} help="Clear the search." />
-          )
-        }
-      />
-      {creating && <CreateCompany onClose={() => setCreating(false)} />}
+      <PageHead title="Companies" count={status === 'ready' ? total : null} actions={actions}>
+        {isStaff && (
+          <SegmentedControl
+            label="Companies"
+            items={KINDS}
+            value={filter.deleted ? 'deleted' : 'active'}
+            onChange={(kind) => companyList.setFilter({ deleted: kind === 'deleted' })}
+          />
+        )}
+      </PageHead>
+      {filter.deleted ? (
+        <ListTable {...list} columns={DELETED_COLUMNS} />
+      ) : (
+        <ListTable {...list} columns={columns} detail={(company) => <CompanyDetail company={company} />} />
+      )}
+      {companyToDelete && <DeleteCompany company={companyToDelete} onClose={() => setCompanyToDelete(null)} />}
     </Page>
   );
 }

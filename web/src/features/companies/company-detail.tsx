@@ -1,79 +1,76 @@
+import { useMemo } from 'react';
 import { errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
-import { type FieldErrors, useServerForm } from '../../components/form/use-server-form';
-import { type Company, LIMITS } from '../../protocol/generated/protocol';
-import { inviteMember, useCompany } from '../../stores/companies/store';
-import { selectRole, selectUserId } from '../../stores/session/selectors';
-import { useSession } from '../../stores/session/store';
+import { EmailField } from '../../components/form/fields';
+import { emptyFields, useServerForm } from '../../components/form/use-server-form';
+import { useAction } from '../../components/use-action';
+import type { Company, CompanyId } from '../../protocol/generated/protocol';
+import { inviteMember, setVerified, useCompany } from '../../stores/companies/store';
+import { useNewcomers } from '../../stores/highlights/use-newcomers';
 import { Button } from '../../ui/button';
-import { Face } from '../../ui/face';
 import { Select } from '../../ui/select';
-import { ErrorState, SkeletonRows } from '../../ui/states';
-import { Tag } from '../../ui/tag';
-import { TextField } from '../../ui/text-field';
+import { Switch } from '../../ui/switch';
+import { DataTable } from '../../ui/table/data-table';
 import { toast } from '../../ui/toast-store';
 import styles from './company-detail.module.css';
+import { memberColumns } from './member-columns';
+import { useLead } from './use-lead';
 
 const ROLES = ['member', 'admin'].map((value) => ({ value, label: value }));
 
-interface Invitation {
-  email: string;
-  role: string | null;
+const inviteId = (company: CompanyId) => `invite-to-${company}`;
+
+/** Leads the focus to the form that invites to a company whose row is open. */
+export function focusInvite(company: CompanyId): void {
+  document.getElementById(inviteId(company))?.focus();
 }
 
 /** The members of a company, and beside them the form that invites another one. */
-export function CompanyDetail({ company }: { company: Company }) {
-  const me = useSession(selectUserId);
-  const { value, failure, retry } = useCompany(company.id);
-  const isStaff = useSession(selectRole) === 'admin';
+export function CompanyDetail({ company: row }: { company: Company }) {
+  const { value, failure, retry } = useCompany(row.id);
   // a row of all companies has no members
-  const { members } = value ?? company;
-  if (members.length === 0) {
-    return failure ? (
-      <ErrorState text={errorText(failure)} onRetry={() => void retry()} />
-    ) : (
-      <SkeletonRows columns={['26px', '1fr', '1fr', '80px']} rows={company.number_of_members} />
-    );
-  }
-  const own = members.find(({ id }) => id === me)?.role_name;
+  const company = value ?? row;
+  const { id, name, members } = company;
+  const lead = useLead(company);
+  const { mayLead, isOwner, isStaff } = lead;
+  const ids = useMemo(() => (members.length === 0 ? null : members.map((member) => member.id)), [members]);
+  const newcomers = useNewcomers(id, ids);
+  const columns = useMemo(() => memberColumns({ id, name }, { mayLead, isOwner }), [id, name, mayLead, isOwner]);
+  const unknown = failure ? 'failed' : 'loading';
   return (
     <div className={styles.detail}>
-      <ul className={styles.members} aria-label={`Members of ${company.name}`}>
-        {members.map(({ id, user_name, email, role_name }) => (
-          <li key={id} className={styles.member}>
-            <Face name={user_name} size={26} />
-            <strong className="clip">{user_name}</strong>
-            <span className="clip">{email}</span>
-            <span>
-              <Tag tone={role_name === 'owner' ? 'amber' : 'quiet'}>{role_name}</Tag>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.members}>
+        <DataTable
+          label={`Members of ${name}`}
+          status={members.length > 0 ? 'ready' : unknown}
+          rows={members}
+          rowKey={(member) => member.id}
+          columns={columns}
+          rowHeight={42}
+          rowState={(member) => (newcomers.has(member.id) ? 'remote' : undefined)}
+          error={errorText(failure)}
+          onRetry={() => void retry()}
+          empty={null}
+        />
+      </div>
       <section className={styles.invite} aria-label="Invite member to company">
         <h2 className="type-panel-title">Invite member to company</h2>
-        {isStaff || own === 'owner' || own === 'admin' ? (
-          <InviteForm company={company} />
+        {mayLead ? (
+          <InviteForm company={id} />
         ) : (
           <p className="type-second">Only the owner and admins of this company can invite people.</p>
         )}
+        {isStaff && <VerifiedSwitch company={row} />}
       </section>
     </div>
   );
 }
 
-function check({ email, role }: Invitation): FieldErrors<Invitation> {
-  return {
-    ...(email.trim() === '' ? { email: FIELD_TEXTS.inviteEmailEmpty } : {}),
-    ...(role === null ? { role: FIELD_TEXTS.inviteRoleEmpty } : {}),
-  };
-}
-
-function InviteForm({ company }: { company: Company }) {
-  const form = useServerForm<Invitation>({
+function InviteForm({ company }: { company: CompanyId }) {
+  const form = useServerForm({
     initial: { email: '', role: 'member' },
-    validate: check,
-    send: ({ email, role }) => inviteMember(company.id, email.trim(), role ?? ''),
+    validate: (typed) => emptyFields(typed, { email: FIELD_TEXTS.inviteEmailEmpty, role: FIELD_TEXTS.inviteRoleEmpty }),
+    send: ({ email, role }) => inviteMember(company, email.trim(), role),
     onDone: (_, { email }) => {
       toast(NOTICES.companyInviteSent(email.trim()));
       form.set({ email: '' });
@@ -81,19 +78,22 @@ function InviteForm({ company }: { company: Company }) {
   });
   return (
     <form {...form.props} className={styles.form}>
-      <TextField
-        {...form.field('email')}
-        label="Email"
-        type="email"
-        required
-        max={LIMITS.EMAIL_MAX}
-        counter={false}
-        placeholder="name@company.example"
-      />
+      <EmailField {...form.field('email')} id={inviteId(company)} placeholder="name@company.example" />
       <Select {...form.field('role')} label="Role" required options={ROLES} />
       <Button type="submit" tone="filled" busy={form.busy}>
         Send invitation
       </Button>
     </form>
+  );
+}
+
+/** Who joins a verified company by an invitation is approved with it. */
+function VerifiedSwitch({ company: { id, verified } }: { company: Company }) {
+  const [change] = useAction((next: boolean) => setVerified(id, next));
+  return (
+    <div className={styles.verified}>
+      <Switch label="Verified company" checked={verified} onChange={(next) => void change(next)} />
+      <p className="type-second">People who join it by an invitation are approved with it.</p>
+    </div>
   );
 }

@@ -1,10 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { lastLoginBackground } from '../../stores/session/login-background';
+import { renderPage } from '../../testing/render-page';
 import CompanyInvitePage from './company-invite-page';
 
 const FAILED = 'An error occurred during registration.';
@@ -20,17 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open(query = '?token=t0k3n') {
-  const router = createMemoryRouter([{ path: '/register-from-company-invite', element: <CompanyInvitePage /> }], {
-    initialEntries: [`/register-from-company-invite/${query}`],
-  });
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  );
-  return router;
-}
+const open = () => renderPage(<CompanyInvitePage />, { path: '/register-from-company-invite/?token=t0k3n' }).router;
 
 async function fill(name: string, pass: string) {
   await userEvent.type(await screen.findByLabelText(/^User name/), name);

@@ -3,17 +3,18 @@ import { Link } from 'react-router';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { FIELD_TEXTS, TEXTS } from '../../api/messages';
+import { EntryForm } from '../../components/form/entry-form';
+import { EmailField, NewPasswordField } from '../../components/form/fields';
+import { errorsOf, passwordError } from '../../components/form/rules';
 import { useServerForm, wholeForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
-import { useLetterLink } from '../../stores/letter-link/use-letter-link';
+import { useEmailedLink } from '../../stores/emailed-link/emailed-link';
 import { agreeToPolicy } from '../../stores/policy/store';
 import { keepLoginBackground } from '../../stores/session/login-background';
-import { BusyBars } from '../../ui/busy-bars';
-import { Button } from '../../ui/button';
+import { AuthLayout } from '../../ui/auth-layout';
 import { HomeButton, LinkButton } from '../../ui/link-button';
-import { FormAlert, ShortMessage } from '../../ui/short-message';
-import { Split } from '../../ui/split';
-import { PasswordField, TextField } from '../../ui/text-field';
+import { BusyMessage, FailedMessage, ShortMessage } from '../../ui/short-message';
+import { TextField } from '../../ui/text-field';
 import styles from './company-invite-page.module.css';
 
 const SPENT = 'This invitation has expired, was already used or was withdrawn. Ask the company for a new one.';
@@ -29,22 +30,11 @@ type State =
   | { kind: 'done'; invite: Invite; background: string | null }
   | { kind: 'closed'; text: string; mayWork: boolean };
 
-interface Account {
-  user_name: string;
-  pass: string;
-}
-
-function check({ user_name, pass }: Account): Partial<Account> {
-  const errors: Partial<Account> = {};
-  const [nameLength, passLength] = [[...user_name.trim()].length, [...pass].length];
-  if (nameLength === 0) errors.user_name = FIELD_TEXTS.required;
-  else if (nameLength > LIMITS.INVITED_USER_NAME_MAX) {
-    errors.user_name = FIELD_TEXTS.tooLong(LIMITS.INVITED_USER_NAME_MAX);
-  }
-  if (passLength === 0) errors.pass = FIELD_TEXTS.required;
-  else if (passLength <= LIMITS.PASSWORD_LONGER_THAN) errors.pass = FIELD_TEXTS.passTooShort;
-  else if (passLength > LIMITS.PASSWORD_MAX) errors.pass = FIELD_TEXTS.passTooLong;
-  return errors;
+function check({ user_name, pass }: { user_name: string; pass: string }) {
+  const isTooLong = [...user_name.trim()].length > LIMITS.INVITED_USER_NAME_MAX;
+  const tooLong = isTooLong ? FIELD_TEXTS.tooLong(LIMITS.INVITED_USER_NAME_MAX) : undefined;
+  const name = user_name.trim() === '' ? FIELD_TEXTS.required : tooLong;
+  return errorsOf({ user_name: name, pass: passwordError(pass) });
 }
 
 function isSpent(failure: unknown): boolean {
@@ -53,7 +43,7 @@ function isSpent(failure: unknown): boolean {
 
 /** /register-from-company-invite: an account for who was invited to a company. */
 export default function CompanyInvitePage() {
-  const { link, forget } = useLetterLink('/register-from-company-invite');
+  const { link, forget } = useEmailedLink('/register-from-company-invite');
   const token = link?.token ?? null;
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [tries, setTries] = useState(0);
@@ -77,51 +67,41 @@ export default function CompanyInvitePage() {
 
   if (state.kind === 'loading') {
     return (
-      <Split>
-        <p role="status" className={styles.busy}>
-          <BusyBars size={16} /> Loading. Please wait
-        </p>
-      </Split>
+      <AuthLayout>
+        <BusyMessage>Loading. Please wait</BusyMessage>
+      </AuthLayout>
     );
   }
   if (state.kind === 'closed') {
     return (
-      <Split>
-        <ShortMessage
+      <AuthLayout>
+        <FailedMessage
           title={TEXTS.registrationFailed}
-          actions={
-            <>
-              {state.mayWork && (
-                <Button tone="filled" size="lg" onClick={() => setTries((before) => before + 1)}>
-                  Try again
-                </Button>
-              )}
-              <LinkButton to="/help" size="lg">
-                Help
-              </LinkButton>
-              <HomeButton tone="subtle" />
-            </>
+          text={state.text}
+          onRetry={state.mayWork ? () => setTries((before) => before + 1) : undefined}
+          way={
+            <LinkButton to="/help" size="lg">
+              Help
+            </LinkButton>
           }
-        >
-          <p>{state.text}</p>
-        </ShortMessage>
-      </Split>
+        />
+      </AuthLayout>
     );
   }
   if (state.kind === 'done') {
     return (
-      <Split picture={state.background}>
+      <AuthLayout picture={state.background}>
         <ShortMessage title={TEXTS.congratulations} actions={<HomeButton />}>
           <p>
             You are a member of <b>{state.invite.company_name}</b>. Log in with <b>{state.invite.email}</b> and your new
             password.
           </p>
         </ShortMessage>
-      </Split>
+      </AuthLayout>
     );
   }
   return (
-    <Split>
+    <AuthLayout>
       <InviteForm
         invite={state.invite}
         token={token ?? ''}
@@ -135,7 +115,7 @@ export default function CompanyInvitePage() {
           setState({ kind: 'closed', text: SPENT, mayWork: false });
         }}
       />
-    </Split>
+    </AuthLayout>
   );
 }
 
@@ -151,12 +131,7 @@ function InviteForm({ invite, token, onDone, onSpent }: InviteFormProps) {
   const form = useServerForm({
     initial: { user_name: '', pass: '' },
     validate: check,
-    send: ({ user_name, pass }) =>
-      call('account/company_invite_sign_up', {
-        user_name: user_name.trim(),
-        pass,
-        token,
-      }),
+    send: ({ user_name, pass }) => call('account/company_invite_sign_up', { user_name: user_name.trim(), pass, token }),
     onDone: ({ login_background }) => {
       agreeToPolicy();
       onDone(login_background ?? null);
@@ -172,52 +147,36 @@ function InviteForm({ invite, token, onDone, onSpent }: InviteFormProps) {
   });
 
   return (
-    <>
-      <h1 className={`type-title-large ${styles.title}`}>Join {invite.company_name}</h1>
-      <p className={styles.text}>Choose a name and a password to join.</p>
-      <form {...form.props} className={styles.form}>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          size="lg"
-          readOnly
-          value={invite.email}
-          hint="The invitation was sent to this address"
-          onChange={() => {}}
-        />
-        <TextField {...form.field('user_name')} label="User name" autoComplete="nickname" required size="lg" />
-        <PasswordField
-          {...form.field('pass')}
-          label="Password"
-          autoComplete="new-password"
-          required
-          size="lg"
-          hint="At least 6 characters"
-        />
-        {form.alert && (
-          <FormAlert title={TEXTS.registrationFailed} reason={form.alert}>
-            <Link to="/help">Help</Link>
-          </FormAlert>
-        )}
-        <p className={styles.small}>
-          By signing up you state that you are 18 or older and accept the{' '}
-          <Link to="/terms" target="_blank">
-            terms and conditions
-          </Link>{' '}
-          and the{' '}
-          <Link to="/privacy-policy" target="_blank">
-            Privacy Policy
-          </Link>
-          .
-        </p>
-        <div className={styles.actions}>
-          <Button type="submit" tone="filled" size="lg" busy={form.busy}>
-            Sign up
-          </Button>
-        </div>
-      </form>
-    </>
+    <EntryForm
+      title={`Join ${invite.company_name}`}
+      text="Choose a name and a password to join."
+      form={form}
+      failed={{ title: TEXTS.registrationFailed, way: <Link to="/help">Help</Link> }}
+      submit="Sign up"
+    >
+      <EmailField
+        name="email"
+        autoComplete="username"
+        required={false}
+        size="lg"
+        readOnly
+        value={invite.email}
+        hint="The invitation was sent to this address"
+        onChange={() => {}}
+      />
+      <TextField {...form.field('user_name')} label="User name" autoComplete="nickname" required size="lg" />
+      <NewPasswordField {...form.field('pass')} label="Password" size="lg" />
+      <p className={styles.small}>
+        By signing up you state that you are 18 or older and accept the{' '}
+        <Link to="/terms" target="_blank">
+          terms and conditions
+        </Link>{' '}
+        and the{' '}
+        <Link to="/privacy-policy" target="_blank">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+    </EntryForm>
   );
 }

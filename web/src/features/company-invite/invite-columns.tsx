@@ -88,11 +88,7 @@ function Actions({ invite, side, act }: { invite: CompanyInvite; side: Side; act
   );
   const verb = side === 'created' && standing === 'pending' ? 'Withdraw' : 'Delete';
   const label = `${verb} the invitation ${side === 'received' ? 'from' : 'to'} ${other}`;
-  const bin = (
-    <IconButton label={label} tone="danger" disabled={removing} onClick={remove}>
-      <IconTrash size={16} stroke={1.6} aria-hidden="true" />
-    </IconButton>
-  );
+  const bin = <IconButton label={label} tone="danger" disabled={removing} onClick={remove} icon={IconTrash} />;
   if (side === 'received' && standing === 'pending') {
     return (
       <>

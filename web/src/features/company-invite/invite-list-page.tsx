@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { errorText } from '../../api/errors';
 import type { Side } from '../../stores/invites/store';
 import { Page, PageHead } from '../../ui/page/page';
-import { Segments } from '../../ui/segments';
+import { SegmentedControl } from '../../ui/segmented-control';
 import { EmptyState } from '../../ui/states';
 import { DataTable } from '../../ui/table/data-table';
 import { inviteColumns } from './invite-columns';
@@ -33,7 +33,7 @@ export default function InviteListPage() {
   return (
     <Page>
       <PageHead title="Company Invitations">
-        <Segments
+        <SegmentedControl
           label="Invitations"
           items={SIDES.map((value) => ({ value, label: LABELS[value], count: rows[value]?.length ?? null }))}
           value={side}

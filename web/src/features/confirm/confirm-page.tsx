@@ -1,20 +1,19 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
-import { TEXTS } from '../../api/messages';
-import type { LetterLink } from '../../stores/letter-link/letter-link';
-import { useLetterLink } from '../../stores/letter-link/use-letter-link';
+import { FIELD_TEXTS, TEXTS } from '../../api/messages';
+import { EntryForm } from '../../components/form/entry-form';
+import { useServerForm, wholeForm } from '../../components/form/use-server-form';
+import { LIMITS } from '../../protocol/generated/protocol';
+import { type EmailedLink, useEmailedLink } from '../../stores/emailed-link/emailed-link';
 import { refreshSession, useSession } from '../../stores/session/store';
-import { BusyBars } from '../../ui/busy-bars';
-import { Button } from '../../ui/button';
+import { AuthLayout } from '../../ui/auth-layout';
 import { HomeButton } from '../../ui/link-button';
-import { ShortMessage } from '../../ui/short-message';
-import { Split } from '../../ui/split';
-import styles from './confirm-page.module.css';
+import { BusyMessage, FailedMessage, ShortMessage } from '../../ui/short-message';
+import { PasswordField } from '../../ui/text-field';
 
 export type ConfirmKind = 'confirm' | 'confirm-change-email' | 'confirm-new-email';
-
-type State = { kind: 'busy' } | { kind: 'done'; email: string } | { kind: 'spent' } | { kind: 'failed'; text: string };
 
 /** What is wrong with a link that has no force, and how one comes to another. */
 function spentText(kind: ConfirmKind, isLoggedIn: boolean): string {
@@ -25,67 +24,60 @@ function spentText(kind: ConfirmKind, isLoggedIn: boolean): string {
   return `This link has expired or was already used. If you've already confirmed, just log in. ${way}`;
 }
 
-/** Uses the token up and answers the email that it was about. */
-async function confirm(kind: ConfirmKind, { token, email }: LetterLink): Promise<string> {
+/** Uses the token up, by the account's password, and answers the email that it was about. */
+async function confirm(kind: ConfirmKind, { token, email }: EmailedLink, pass: string): Promise<string> {
   if (kind === 'confirm') {
-    await call('account/confirm_email', { token, email });
+    await call('account/confirm_email', { token, email, pass });
     return email;
   }
-  const step = kind === 'confirm-change-email' ? 'account/confirm_changing_email' : 'account/confirm_new_email';
-  return (await call(step, { token })).new_email;
+  return (await call('account/confirm_new_email', { token, pass })).new_email;
 }
 
-function doneWords(kind: ConfirmKind, email: string, isLoggedIn: boolean): { title: string; text: ReactNode } {
-  if (kind === 'confirm-change-email') {
-    return {
-      title: 'One more email',
-      text: (
-        <>
-          We sent an email to <b>{email}</b>. Open its link to finish the change.
-        </>
-      ),
-    };
-  }
-  return {
-    title: TEXTS.congratulations,
-    text: isLoggedIn ? (
-      <>
-        <b>{email}</b> is confirmed. Use it to log in from now on.
-      </>
-    ) : (
-      <>
-        <b>{email}</b> is confirmed. If your account still has to be approved, we'll email you as soon as it is.
-      </>
-    ),
-  };
+function Done({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <AuthLayout>
+      <ShortMessage title={title} actions={<HomeButton />}>
+        <p>{children}</p>
+      </ShortMessage>
+    </AuthLayout>
+  );
 }
 
-/** Where the link of a confirmation letter leads. */
-export default function ConfirmPage({ kind }: { kind: ConfirmKind }) {
-  const { link, forget } = useLetterLink(`/${kind}`);
-  const [state, setState] = useState<State>({ kind: link ? 'busy' : 'spent' });
+function Failed({ text, retry }: { text: string; retry?: () => void }) {
+  return (
+    <AuthLayout>
+      <FailedMessage title={TEXTS.confirmationFailed} text={text} onRetry={retry} />
+    </AuthLayout>
+  );
+}
+
+type AgreeState =
+  | { kind: 'busy' }
+  | { kind: 'done'; email: string }
+  | { kind: 'spent' }
+  | { kind: 'failed'; text: string };
+
+/** The first step of a change of email: the link alone agrees to it. */
+function AgreePage() {
+  const { link, forget } = useEmailedLink('/confirm-change-email');
+  const [state, setState] = useState<AgreeState>({ kind: link ? 'busy' : 'spent' });
   const isLoggedIn = useSession((session) => session.status === 'in');
   const asked = useRef<string | null>(null);
   const forgetLink = useRef(forget);
   forgetLink.current = forget;
 
-  const run = useCallback(
-    async (used: LetterLink) => {
-      setState({ kind: 'busy' });
-      try {
-        const email = await confirm(kind, used);
-        forgetLink.current();
-        // the log-in's email has changed for whoever is logged in; where that cannot be asked, the next start shows it
-        if (useSession.getState().status === 'in') await refreshSession().catch(() => {});
-        setState({ kind: 'done', email });
-      } catch (failure) {
-        const isSpent = failure instanceof ApiError && failure.status === 400;
-        if (isSpent) forgetLink.current();
-        setState(isSpent ? { kind: 'spent' } : { kind: 'failed', text: errorText(failure) });
-      }
-    },
-    [kind],
-  );
+  const run = useCallback(async ({ token }: EmailedLink) => {
+    setState({ kind: 'busy' });
+    try {
+      const { new_email } = await call('account/confirm_changing_email', { token });
+      forgetLink.current();
+      setState({ kind: 'done', email: new_email });
+    } catch (failure) {
+      const isSpent = failure instanceof ApiError && failure.status === 400;
+      if (isSpent) forgetLink.current();
+      setState(isSpent ? { kind: 'spent' } : { kind: 'failed', text: errorText(failure) });
+    }
+  }, []);
 
   useEffect(() => {
     // a token is good once: asked for once, however often the page is drawn
@@ -96,41 +88,83 @@ export default function ConfirmPage({ kind }: { kind: ConfirmKind }) {
 
   if (state.kind === 'busy') {
     return (
-      <Split>
-        <p role="status" className={styles.busy}>
-          <BusyBars size={16} /> Confirming your email
-        </p>
-      </Split>
+      <AuthLayout>
+        <BusyMessage>Confirming your email</BusyMessage>
+      </AuthLayout>
     );
   }
-  if (state.kind === 'failed' || state.kind === 'spent') {
-    const mayWork = state.kind === 'failed' && link !== null;
-    return (
-      <Split>
-        <ShortMessage
-          title={TEXTS.confirmationFailed}
-          actions={
-            <>
-              {mayWork && (
-                <Button tone="filled" size="lg" onClick={() => void run(link)}>
-                  Try again
-                </Button>
-              )}
-              <HomeButton tone={mayWork ? 'subtle' : 'filled'} />
-            </>
-          }
-        >
-          <p>{state.kind === 'failed' ? state.text : spentText(kind, isLoggedIn)}</p>
-        </ShortMessage>
-      </Split>
-    );
-  }
-  const { title, text } = doneWords(kind, state.email, isLoggedIn);
+  if (state.kind === 'spent') return <Failed text={spentText('confirm-change-email', isLoggedIn)} />;
+  if (state.kind === 'failed') return <Failed text={state.text} retry={link ? () => void run(link) : undefined} />;
   return (
-    <Split>
-      <ShortMessage title={title} actions={<HomeButton />}>
-        <p>{text}</p>
-      </ShortMessage>
-    </Split>
+    <Done title="One more email">
+      We sent an email to <b>{state.email}</b>. Open its link to finish the change.
+    </Done>
   );
+}
+
+/** Confirms an email by the account's password, so that nobody confirms an account that somebody else has made with their address. */
+function PasswordPage({ kind }: { kind: 'confirm' | 'confirm-new-email' }) {
+  const { link, forget } = useEmailedLink(`/${kind}`);
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  // a link that lost its email on the way can confirm nothing either
+  const [isSpent, setSpent] = useState(link === null || (kind === 'confirm' && link.email === ''));
+  const isLoggedIn = useSession((session) => session.status === 'in');
+  const form = useServerForm({
+    initial: { pass: '' },
+    validate: ({ pass }) => (pass === '' ? { pass: FIELD_TEXTS.loginPassRequired } : {}),
+    send: ({ pass }) => confirm(kind, link ?? { token: '', email: '' }, pass),
+    onDone: async (email) => {
+      forget();
+      // the log-in's email has changed for whoever is logged in; where that cannot be asked, the next start shows it
+      if (useSession.getState().status === 'in') await refreshSession().catch(() => {});
+      setConfirmed(email);
+    },
+    refuse: (failure) => {
+      if (!(failure instanceof ApiError) || failure.code !== 'invalid_token') return wholeForm(failure);
+      forget();
+      setSpent(true);
+      return 'told';
+    },
+  });
+
+  if (confirmed !== null) {
+    return (
+      <Done title={TEXTS.congratulations}>
+        <b>{confirmed}</b> is confirmed.{' '}
+        {isLoggedIn
+          ? 'Use it to log in from now on.'
+          : "If your account still has to be approved, we'll email you as soon as it is."}
+      </Done>
+    );
+  }
+  if (isSpent) return <Failed text={spentText(kind, isLoggedIn)} />;
+  return (
+    <AuthLayout>
+      <EntryForm
+        title="Confirm your email"
+        text="Enter the password of your Needledrop account. If you didn't create one, close this page."
+        form={form}
+        failed={{ title: TEXTS.confirmationFailed, way: <Link to="/help">Forgot your password?</Link> }}
+        submit="Confirm"
+        way={<Link to="/">Go to Main</Link>}
+      >
+        {link?.email && (
+          // tells password managers whose password this is
+          <input type="text" name="email" autoComplete="username" value={link.email} readOnly hidden />
+        )}
+        <PasswordField
+          {...form.field('pass')}
+          label="Password"
+          autoComplete="current-password"
+          size="lg"
+          max={LIMITS.PASSWORD_MAX}
+        />
+      </EntryForm>
+    </AuthLayout>
+  );
+}
+
+/** Where the link of a confirmation email leads. */
+export default function ConfirmPage({ kind }: { kind: ConfirmKind }) {
+  return kind === 'confirm-change-email' ? <AgreePage /> : <PasswordPage kind={kind} />;
 }

@@ -1,62 +1,204 @@
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TEXTS } from '../../api/messages';
 import { fakeServer } from '../../api/testing';
+import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
-import type { OwnTrack } from '../../protocol/generated/protocol';
+import type { TrackStatistic } from '../../protocol/generated/calls';
+import { compareTracks, type TrackOrder } from '../../stores/dashboard/apply';
 import { useSession } from '../../stores/session/store';
-import DashboardPage, { firstBy } from './dashboard-page';
+import { renderPage, sessionOf } from '../../testing/render-page';
+import DashboardPage from './dashboard-page';
 
+const OWN = 'user:7';
+const track = (track_id: number, title: string, plays_count: number, upload_count = 0): TrackStatistic => ({
+  track_id,
+  title,
+  plays_count,
+  upload_count,
+  share_count: 0,
+  download_count: 0,
+});
+
+let server: ReturnType<typeof fakeServer>;
+let page: ReturnType<typeof fakeLive>;
+/** What the server holds. */
+let tracks: TrackStatistic[];
+let active: number;
+
+const sum = (name: 'plays_count' | 'upload_count' | 'share_count' | 'download_count') =>
+  tracks.reduce((total, one) => total + one[name], 0);
+
+function monthOf({ year = 2026, month = 11 }: Record<string, unknown>) {
+  const day = (date: number, count: number) => [`${year}-${String(month).padStart(2, '0')}-0${date}`, count];
+  // the third is still to come in November
+  return { plays: [day(1, 4), day(2, 3), day(3, 0)], downloads: [day(1, 0), day(2, 1), day(3, 0)] };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-02T12:00:00Z') });
+  server = fakeServer();
+  page = fakeLive();
+  tracks = [track(1, 'Attic Key', 5), track(2, 'Kittiwake', 9, 2), track(3, 'Ferrymen', 9)];
+  active = 1;
+  server.answer('statistic/get', (body) => {
+    const order = { by: body.sort_by ?? 'plays_count', direction: body.sort_direction ?? 'down' } as TrackOrder;
+    const [offset, limit] = [Number(body.offset ?? 0), Number(body.limit ?? 80)];
+    return {
+      result: {
+        tracks: tracks.toSorted((left, right) => compareTracks(left, right, order)).slice(offset, offset + limit),
+        number_of_tracks: tracks.length,
+        totals: {
+          plays_count: sum('plays_count'),
+          upload_count: sum('upload_count'),
+          share_count: sum('share_count'),
+          download_count: sum('download_count'),
+        },
+        active_jobs: active,
+        jobs_id: [5, 6],
+        jobs_live: ['board', OWN, 'team:4'].map(page.head),
+        series: monthOf(body),
+      },
+      list_live: [page.head(OWN)],
+    };
+  });
+  server.answer('statistic/get_available_dates', {
+    result: [
+      { month: 11, year: 2026 },
+      { month: 10, year: 2026 },
+    ],
+  });
+});
 afterEach(() => {
+  resetSessionStores();
   useSession.setState(useSession.getInitialState());
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
+async function open() {
+  renderPage(<DashboardPage />, { as: 'creator' });
+  await screen.findByRole('region', { name: 'Tracks and their stats' });
+}
+
+const titles = () =>
+  within(screen.getByRole('region', { name: 'Tracks and their stats' }))
+    .getAllByRole('rowheader')
+    .map((row) => row.textContent);
+const counter = (label: string) => {
+  const counters = screen.getByRole('region', { name: 'Counters' });
+  return within(counters).getByText(label).parentElement?.querySelector('dd');
+};
+const days = async (caption: string) =>
+  within(await screen.findByRole('table', { name: caption }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
 test('a plan is called as the specification has it', async () => {
-  fakeServer();
   const subscription = { stripe_customer_id: null, is_active_subscription: true, product_title: 'vip / managed' };
-  useSession.setState({
-    session: { user_name: 'Ines Okafor', subscription } as never,
-    storage: { all_mbytes: 5120, used_mbytes: 1 },
-  });
-  render(<DashboardPage />, { wrapper: MemoryRouter });
+  useSession.setState({ storage: { all_mbytes: 5120, used_mbytes: 1 } });
+  renderPage(<DashboardPage />, { as: sessionOf('creator', { subscription }) });
   expect(await screen.findByText('VIP / Managed')).toBeVisible();
 });
 
-test('an upload in another tab shows, also when the room that is left changes in the same frame', async () => {
-  const server = fakeServer();
-  const live = fakeLive();
-  const stat = { active_jobs: 1, active_jobs_all: 2, tracks: 41 };
-  server.answer('account/get_stat', { result: stat });
-  server.answer('track/get', { result: { tracks: [], number_of_tracks: 0 } });
-  useSession.setState({ session: { uid: 7, user_name: 'Ines Okafor', subscription: {} } as never });
-  render(
-    <MemoryRouter>
-      <DashboardPage />
-    </MemoryRouter>,
-  );
-  expect(await screen.findByText('41')).toBeVisible();
-  server.answer('account/get_stat', { result: { ...stat, tracks: 42 } });
-  await live.frame(
-    'user:7',
-    { kind: 'track_changed', track_id: 3, deleted: false },
-    { kind: 'storage_changed', all_mbytes: 500, used_mbytes: 12 },
-  );
-  expect(await screen.findByText('42')).toBeVisible();
+test('what the server tells of plays, submissions and shares stands in rows, order and sums, without reading the list', async () => {
+  await open();
+  expect(titles()).toEqual(['Kittiwake', 'Ferrymen', 'Attic Key']);
+  await waitFor(() => expect(counter('Plays')).toHaveTextContent('23'));
+  const read = server.bodies('statistic/get').filter(({ limit }) => limit !== 1).length;
+  tracks = [track(1, 'Attic Key', 12, 1), ...tracks.slice(1)];
+  active = 2;
+  // others have played it, and oneself has applied; seen as it changes, since it goes out again
+  const isLit = (label: string, tone: string) => waitFor(() => expect(counter(label)).toHaveClass(tone));
+  const lit = Promise.all([isLit('Plays', 'other'), isLit('Active Jobs', 'own')]);
+  await page.frame(OWN, {
+    kind: 'track_counts',
+    tracks: [{ track_id: 1, upload_count: 1, plays_count: 12, download_count: 0, share_count: 3 }],
+  });
+  await waitFor(() => expect(titles()).toEqual(['Attic Key', 'Kittiwake', 'Ferrymen']));
+  const row = screen.getByRole('rowheader', { name: 'Attic Key' }).closest('tr');
+  expect([...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)).toEqual(['1', '12', '3', '0']);
+  await waitFor(() => expect(counter('Plays')).toHaveTextContent('30'));
+  expect(counter('Active Jobs')).toHaveTextContent('2');
+  await lit;
+  expect(server.bodies('statistic/get').filter(({ limit }) => limit !== 1)).toHaveLength(read);
 });
 
-test('the tracks stand in the order of the figure that was chosen, a dozen of them', () => {
-  const tracks = Array.from({ length: 20 }, (_, id) => ({
-    track_id: id,
-    plays_count: id % 5,
-    upload_count: 20 - id,
-    share_count: 0,
-  })) as OwnTrack[];
-  const ids = (by: string, direction: 'up' | 'down') =>
-    firstBy(tracks, { by, direction }).map(({ track_id }) => track_id);
-  expect(ids('plays', 'down').slice(0, 5)).toEqual([4, 9, 14, 19, 3]);
-  expect(ids('submitted', 'down')[0]).toBe(0);
-  expect(ids('submitted', 'up')[0]).toBe(19);
-  expect(ids('shares', 'up')).toHaveLength(12);
+test('an upload in another tab shows, also when the room that is left changes in the same frame', async () => {
+  await open();
+  await waitFor(() => expect(counter('Tracks')).toHaveTextContent('3'));
+  tracks = [...tracks, track(4, 'Spring Neap', 0)];
+  await page.frame(
+    OWN,
+    { kind: 'track_changed', track_id: 4, deleted: false },
+    { kind: 'storage_changed', all_mbytes: 500, used_mbytes: 12 },
+  );
+  await waitFor(() => expect(titles()).toContain('Spring Neap'));
+  await waitFor(() => expect(counter('Tracks')).toHaveTextContent('4'));
+});
+
+const changed = (job_id: number, before: string, status: string) => ({
+  kind: 'job_changed',
+  job_id,
+  before,
+  status,
+  by: 2,
+});
+
+test('a job that one has submitted to opens or closes, on the board or in a team: the active jobs are counted anew', async () => {
+  await open();
+  await waitFor(() => expect(counter('Active Jobs')).toHaveTextContent('1'));
+  active = 0;
+  await page.frame('board', changed(5, 'open', 'closed'));
+  await waitFor(() => expect(counter('Active Jobs')).toHaveTextContent('0'), { timeout: 3000 });
+});
+
+test('a job of a team moves the active jobs, too', async () => {
+  await open();
+  await waitFor(() => expect(counter('Active Jobs')).toHaveTextContent('1'));
+  active = 2;
+  await page.frame('team:4', changed(6, 'closed', 'open'));
+  await waitFor(() => expect(counter('Active Jobs')).toHaveTextContent('2'), { timeout: 3000 });
+});
+
+test('the heads sort as the server does', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Title' }));
+  await waitFor(() => expect(titles()).toEqual(['Attic Key', 'Ferrymen', 'Kittiwake']));
+  await userEvent.click(screen.getByRole('button', { name: 'Submissions' }));
+  await waitFor(() => expect(titles()).toEqual(['Kittiwake', 'Attic Key', 'Ferrymen']));
+  expect(server.bodies('statistic/get').at(-1)).toMatchObject({ sort_by: 'upload_count', sort_direction: 'down' });
+});
+
+test('a long list is read by pages, and a track that overtakes those that are read comes in', async () => {
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(5000);
+  tracks = Array.from({ length: 200 }, (_, id) => track(id + 1, `Take ${id + 1}`, 1000 - id));
+  await open();
+  expect(titles()).toHaveLength(80);
+  tracks = tracks.map((one) => (one.track_id === 200 ? { ...one, plays_count: 2000 } : one));
+  const counts = { track_id: 200, upload_count: 0, download_count: 0, share_count: 0, plays_count: 2000 };
+  await page.frame(OWN, { kind: 'track_counts', tracks: [counts] });
+  await waitFor(() => expect(titles()[0]).toBe('Take 200'));
+  expect(titles()).toHaveLength(80);
+  height.mockReturnValue(0);
+  fireEvent.scroll(screen.getByRole('region', { name: 'Tracks and their stats' }));
+  await waitFor(() =>
+    expect(server.bodies('statistic/get')).toContainEqual(expect.objectContaining({ offset: 79, limit: 81 })),
+  );
+});
+
+test('the chart says that it loads, and what it shows of each month stands in a table', async () => {
+  renderPage(<DashboardPage />, { as: 'creator' });
+  expect(screen.getByText(TEXTS.loadingCharts)).toBeVisible();
+  expect(await days('Plays by day')).toEqual(['Nov 01 20264', 'Nov 02 20263']);
+  expect(screen.getByText('7 plays in 2 days')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Downloads' }));
+  expect(await days('Downloads by day')).toEqual(['Nov 01 20260', 'Nov 02 20261']);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Month' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Oct 2026' }));
+  expect(await days('Downloads by day')).toEqual(['Oct 01 20260', 'Oct 02 20261', 'Oct 03 20260']);
+  expect(server.bodies('statistic/get').at(-1)).toMatchObject({ year: 2026, month: 10 });
 });

@@ -1,85 +1,76 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
-import type { OwnTrack } from '../../protocol/generated/protocol';
-import { useDashboard } from '../../stores/dashboard/store';
-import { selectPlanTitle, selectUserName } from '../../stores/session/selectors';
-import { useSession } from '../../stores/session/store';
+import { ListTable } from '../../components/list/list-table';
+import type { TrackStatistic } from '../../protocol/generated/calls';
+import type { TrackOrder } from '../../stores/dashboard/apply';
+import { trackStats, useFigures } from '../../stores/dashboard/store';
+import { selectPlanTitle, selectUserName, useSession } from '../../stores/session/store';
+import { cx } from '../../ui/cx';
 import { formatCount, formatPlan } from '../../ui/format';
 import { StorageMeter } from '../../ui/limits-meter';
 import { Page, PageHead } from '../../ui/page/page';
-import { RowWave } from '../../ui/row-wave';
 import { EmptyState } from '../../ui/states';
-import type { Column, Sort } from '../../ui/table/columns';
-import { DataTable } from '../../ui/table/data-table';
+import type { Column } from '../../ui/table/columns';
 import styles from './dashboard-page.module.css';
+import { MonthChart } from './month-chart';
 
-const SHOWN = 12;
+const figure = (
+  id: Exclude<keyof TrackStatistic, 'title'>,
+  head: string,
+  sortable: boolean,
+): Column<TrackStatistic> => ({
+  id,
+  head,
+  width: 130,
+  align: 'right',
+  sortable,
+  cell: (track) => formatCount(track[id]),
+});
 
-function Counter({ value, label }: { value: number; label: string }) {
+/** The heads sort as statistic/get does, by the same names. */
+const COLUMNS: readonly Column<TrackStatistic>[] = [
+  { id: 'title', head: 'Title', names: true, sortable: true, cell: ({ title }) => title },
+  figure('upload_count', 'Submissions', true),
+  figure('plays_count', 'Plays', true),
+  figure('share_count', 'Shares', true),
+  figure('download_count', 'Downloads', false),
+];
+
+/** A creator's first page: what their tracks count, and the room that is left. */
+export default function DashboardPage() {
+  const name = useSession(selectUserName);
+  const sort = trackStats.use((state) => state.filter);
+  useEffect(() => trackStats.open(), []);
   return (
-    <div className={styles.counter}>
-      <span className={`type-readout ${styles.number}`}>{formatCount(value)}</span>
-      <span className="type-label">{label}</span>
-    </div>
+    <Page>
+      <PageHead title={`Welcome back, ${name.split(' ')[0]}`} actions={<Storage />} />
+      <Counters />
+      <MonthChart />
+      <ListTable
+        label="Tracks and their stats"
+        list={trackStats}
+        columns={COLUMNS}
+        sort={sort}
+        onSort={(next) => trackStats.setFilter(next as TrackOrder)}
+        empty={
+          <EmptyState
+            title={TEXTS.nothingFound}
+            help="Upload your first track and its stats will appear here."
+            action={<Way to="/creator/track/list">Go to the track catalog</Way>}
+          />
+        }
+      />
+    </Page>
   );
 }
 
-const COLUMNS: readonly Column<OwnTrack>[] = [
-  { id: 'title', head: 'Title', names: true, cell: ({ title }) => title },
-  { id: 'wave', head: 'Waveform', bare: true, width: 140, cell: ({ wave }) => <RowWave wave={wave} width={112} /> },
-  {
-    id: 'submitted',
-    head: 'Submitted',
-    width: 120,
-    align: 'right',
-    sortable: true,
-    cell: ({ upload_count }) => formatCount(upload_count),
-  },
-  {
-    id: 'plays',
-    head: 'Plays',
-    width: 120,
-    align: 'right',
-    sortable: true,
-    cell: ({ plays_count }) => formatCount(plays_count),
-  },
-  {
-    id: 'shares',
-    head: 'Shares',
-    width: 120,
-    align: 'right',
-    sortable: true,
-    cell: ({ share_count }) => formatCount(share_count),
-  },
-];
-
-const FIGURES: Record<string, (track: OwnTrack) => number> = {
-  submitted: ({ upload_count }) => upload_count,
-  plays: ({ plays_count }) => plays_count,
-  shares: ({ share_count }) => share_count,
-};
-
-/** The first dozen by one of their figures. */
-export function firstBy(tracks: readonly OwnTrack[], { by, direction }: Sort): OwnTrack[] {
-  const figure = FIGURES[by] ?? (() => 0);
-  const sign = direction === 'down' ? -1 : 1;
-  return tracks.toSorted((a, b) => sign * (figure(a) - figure(b)) || a.track_id - b.track_id).slice(0, SHOWN);
-}
-
-/** A creator's first page: the counters, the room that is left, and the tracks by plays. */
-export default function DashboardPage() {
-  const name = useSession(selectUserName);
+function Storage() {
   const plan = useSession(selectPlanTitle);
   const storage = useSession((state) => state.storage);
-  const { value: loaded, failure, retry } = useDashboard();
-  const [sort, setSort] = useState<Sort>({ by: 'plays', direction: 'down' });
-  const plays = loaded?.tracks.reduce((sum, track) => sum + track.plays_count, 0) ?? 0;
-  const submitted = loaded?.tracks.reduce((sum, track) => sum + track.upload_count, 0) ?? 0;
-
-  const room = storage && (
+  if (!storage) return null;
+  return (
     <div className={styles.storage}>
       <span>
         <b>{formatPlan(plan)}</b> plan
@@ -92,40 +83,57 @@ export default function DashboardPage() {
       </span>
     </div>
   );
+}
+
+function Counters() {
+  const { value } = useFigures(null);
   return (
-    <Page>
-      <PageHead title={`Welcome back, ${name.split(' ')[0]}`} actions={room} />
-      {loaded && (
-        <section className={styles.counters} aria-label="Counters">
-          <Counter value={loaded.stat.tracks} label="Tracks" />
-          <Counter value={submitted} label="Submissions" />
-          <Counter value={plays} label="Plays" />
-          <Counter value={loaded.stat.active_jobs_all} label="Active jobs" />
-          <nav className={styles.ways} aria-label="Next">
-            <Way to="/creator/track/list">All tracks</Way>
-            <Way to="/creator/job/list">Find a job for your tracks</Way>
-          </nav>
-        </section>
-      )}
-      <DataTable
-        label="Tracks by their figures"
-        status={loaded ? 'ready' : failure !== null ? 'failed' : 'loading'}
-        rows={loaded ? firstBy(loaded.tracks, sort) : []}
-        rowKey={({ track_id }) => track_id}
-        columns={COLUMNS}
-        sort={sort}
-        onSort={setSort}
-        error={errorText(failure)}
-        onRetry={() => void retry()}
-        empty={
-          <EmptyState
-            title={TEXTS.nothingFound}
-            help="Upload your first track, and its stats appear here."
-            action={<Way to="/creator/track/list">Go to the track catalog</Way>}
-          />
-        }
-      />
-    </Page>
+    <section className={styles.counters} aria-label="Counters">
+      <dl className={styles.list}>
+        <Counter label="Tracks" count={value?.number_of_tracks} />
+        <Counter label="Submissions" count={value?.totals.upload_count} />
+        <Counter label="Plays" count={value?.totals.plays_count} byOthers />
+        <Counter label="Shares" count={value?.totals.share_count} />
+        <Counter label="Downloads" count={value?.totals.download_count} byOthers />
+        <Counter label="Active Jobs" count={value?.active_jobs} />
+      </dl>
+      <nav className={styles.ways} aria-label="Next">
+        <Way to="/creator/track/list">All tracks</Way>
+        <Way to="/creator/job/list">Find a job for your tracks</Way>
+      </nav>
+    </section>
+  );
+}
+
+const HIGHLIGHT_MS = 1600;
+
+interface CounterProps {
+  label: string;
+  /** Undefined until it is known. */
+  count: number | undefined;
+  /** What moves it is never one's own act. */
+  byOthers?: boolean;
+}
+
+/** A number, highlighted for a moment once it has moved. */
+function Counter({ label, count, byOthers = false }: CounterProps) {
+  const before = useRef(count);
+  const [isHighlighted, setHighlighted] = useState(false);
+  useEffect(() => {
+    const isMoved = before.current !== undefined && before.current !== count;
+    before.current = count;
+    if (!isMoved) return;
+    setHighlighted(true);
+    const timer = setTimeout(() => setHighlighted(false), HIGHLIGHT_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
+  return (
+    <div className={styles.counter}>
+      <dt className="type-label">{label}</dt>
+      <dd className={cx('type-readout', styles.number, isHighlighted && (byOthers ? styles.other : styles.own))}>
+        {count === undefined ? '–' : formatCount(count)}
+      </dd>
+    </div>
   );
 }
 

@@ -1,9 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { renderPage } from '../../testing/render-page';
 import HelpPage from './help-page';
 
 let server: FakeServer;
@@ -13,16 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open(state: object | null = null) {
-  const router = createMemoryRouter([{ path: '/help', element: <HelpPage /> }], {
-    initialEntries: [{ pathname: '/help', state }],
-  });
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  );
-}
+const open = (state?: object) => renderPage(<HelpPage />, { path: '/help', state });
 
 const field = () => screen.getByLabelText(/^Email/);
 
@@ -36,7 +26,7 @@ test('an empty and a wrong email are faults that have the focus', async () => {
   expect(server.calls).toEqual([]);
 });
 
-test('a letter is asked for, and the page says the same whether or not the email is known', async () => {
+test('an email is asked for, and the page says the same whether or not the email is known', async () => {
   server.answer('account/help', { result: true });
   open({ email: 'ines@lowtide.example' });
   await userEvent.type(field(), '{Enter}');

@@ -1,25 +1,25 @@
-import IconDiamond from '@tabler/icons-react/dist/esm/icons/IconDiamond.mjs';
-import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { errorText } from '../../api/errors';
+import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { ApiError, errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import type { ApplicationId, JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
-import { useSubmission, useWorkbench } from '../../stores/application/store';
-import { useSession } from '../../stores/session/store';
-import { formatDateTime } from '../../ui/format';
-import { LimitsMeter } from '../../ui/limits-meter';
-import { ErrorState, Note, SkeletonRows } from '../../ui/states';
+import { useHeldElsewhere, useSubmission, useWorkbench, type Workbench } from '../../stores/application/store';
+import { keepJob } from '../../stores/job-list/store';
+import { LinkButton } from '../../ui/link-button';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Tabs } from '../../ui/tabs';
 import { Tag } from '../../ui/tag';
+import { Brief } from './brief';
 import styles from './job-detail.module.css';
-import { listed, lockOf } from './lock';
-import { OwnTracks } from './own-tracks';
-import { SubmitBar } from './submit-bar';
-import { Submitted } from './submitted';
+import { JobTracks, type JobTracksProps } from './job-tracks';
+import { NEW, SubmitBar } from './submit-bar';
+
+/** Loaded with its tab: most visits need none of it. */
+const ShareLinks = lazy(() => import('../../components/share-links/share-links'));
 
 /** The brief on the left; the own tracks and what was submitted on the right. */
 export function JobDetail({ job }: { job: JobRow }) {
+  useEffect(() => keepJob(job.id), [job.id]);
   return (
     <div className={styles.detail}>
       <Brief job={job} />
@@ -28,134 +28,123 @@ export function JobDetail({ job }: { job: JobRow }) {
   );
 }
 
-const SHARE_TYPES = { playlist_sharing: 'Playlist sharing', auto_forwarding: 'Sent automatically' };
+const NONE: readonly ApplicationId[] = [];
 
-function Brief({ job }: { job: JobRow }) {
-  const facts: [string, React.ReactNode][] = [
-    ['Share type', SHARE_TYPES[job.share_type]],
-    ['Available for', job.available_for_plans.length > 0 ? listed(job.available_for_plans) : 'All plans'],
-    ['Posted', formatDateTime(job.date_time)],
-    ['Example link 1', <Example key="1" link={job.link_1} />],
-  ];
-  if (job.link_2) facts.push(['Example link 2', <Example key="2" link={job.link_2} />]);
-  return (
-    <section className={styles.brief} aria-label="Brief">
-      <p className={styles.text}>{job.description}</p>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Remaining job={job} />
-    </section>
-  );
-}
-
-function Example({ link }: { link: string }) {
-  const safe = /^https?:\/\//i.test(link);
-  if (!safe) return <>{link}</>;
-  return (
-    <a href={link} target="_blank" rel="noreferrer noopener" className="clip">
-      {link.replace(/^https?:\/\//i, '')}
-    </a>
-  );
-}
-
-const FRESH_MS = 4000;
-
-/** How many tracks are left, live. */
-function Remaining({ job }: { job: JobRow }) {
-  const told = useSession((state) => state.allowances[job.id]);
-  const plan = useSession((state) => state.plan);
-  const held = leftOf(job, told);
-  const { allowed, used, added, left } = held;
-  const lock = lockOf(job, held, plan);
-  const before = useRef(left);
-  const [change, setChange] = useState<string | null>(null);
-  useEffect(() => {
-    if (before.current === left) return;
-    setChange(`${before.current} → ${left} just now`);
-    before.current = left;
-    const timer = setTimeout(() => setChange(null), FRESH_MS);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return (
-    <div className={styles.remaining}>
-      <div className={styles.readout}>
-        <strong className={`type-readout ${styles.number}`}>{left}</strong>
-        <span className={styles.left}>
-          <span className={styles.leftWords}>{left === 1 ? 'track' : 'tracks'} left for this job</span>
-          <span className="type-second">
-            {allowed} allowed per user, {used} submitted{added > 0 && `, ${added} added`}
-          </span>
-        </span>
-        {change && <Tag tone="amber">{change}</Tag>}
-      </div>
-      <LimitsMeter allowed={allowed} used={used} added={added} />
-      {lock && (
-        <Note
-          tone="amber"
-          icon={<IconDiamond size={16} stroke={1.6} aria-hidden="true" />}
-          action={
-            lock.upgrade && (
-              <Link to="/pricing" className={styles.upgrade}>
-                Upgrade plan
-              </Link>
-            )
-          }
-        >
-          {left === 0 ? `${TEXTS.jobLimit} Remove a track to add another.` : `${lock.text}.`}
-        </Note>
-      )}
-    </div>
-  );
-}
-
-type Tab = 'tracks' | 'playlist';
+type Tab = 'tracks' | 'playlist' | 'links';
 
 function Work({ job }: { job: JobRow }) {
   const bench = useWorkbench(job.id);
-  const [chosen, choose] = useState<ApplicationId | null>(null);
-  const submission = useSubmission(chosen ?? bench.value?.latest ?? null);
-  const number = submission.value?.rows?.length ?? 0;
+  const [requested, choose] = useState<ApplicationId | typeof NEW | null>(null);
+  const [name, setName] = useState('');
+  const chosen = chosenOf(bench.value, requested);
+  const submission = useSubmission(chosen === NEW ? null : chosen);
   const [tab, setTab] = useState<Tab>('tracks');
   const panel = useId();
-  const failed = [bench, submission].find(({ value, failure }) => value === null && failure !== null);
+  const elsewhere = useHeldElsewhere(bench.value?.applications ?? NONE, chosen);
+  // one that another tab has deleted leaves the choice as soon as what there is to choose from is read again
+  const isGone = submission.failure instanceof ApiError && submission.failure.code === 'not_found';
+  const failed = [bench, ...(isGone ? [] : [submission])].find(
+    ({ value, failure }) => value === null && failure !== null,
+  );
   if (failed) return <ErrorState text={errorText(failed.failure)} onRetry={() => void failed.retry()} />;
+  const isRead = bench.value !== null && (chosen === NEW || submission.value?.rows);
+  const number = (submission.value?.rows?.length ?? 0) + leftOf(job).added;
+  const own = { job, submission: submission.value, elsewhere, isNamed: chosen !== NEW || name.trim() !== '' };
   return (
     <section className={styles.work} aria-label="Your tracks for this job">
       <div className={styles.tabs}>
         <Tabs<Tab>
-          label="Tracks and playlist"
+          label="Tracks, playlist and links"
           items={[
             { value: 'tracks', label: 'Tracks' },
             { value: 'playlist', label: 'Playlist', badge: number > 0 ? <Tag tone="amber">{number}</Tag> : undefined },
+            { value: 'links', label: 'Shareable links' },
           ]}
           value={tab}
           onChange={setTab}
           controls={panel}
         />
         <span className={styles.gap} />
-        <SubmitBar
-          job={job}
-          applications={bench.value?.applications ?? []}
-          submission={submission.value}
-          onChoose={choose}
-        />
-      </div>
-      <div id={panel} role="tabpanel" className={styles.panel}>
-        {!bench.value || !submission.value?.rows ? (
-          <SkeletonRows columns={['34px', '1fr', '184px', '60px', '50px']} text={TEXTS.loadingTracks} />
-        ) : tab === 'tracks' ? (
-          <OwnTracks job={job} own={bench.value.own} submission={submission.value} />
-        ) : (
-          <Submitted job={job} submission={submission.value} />
+        {chosen !== null && (
+          <SubmitBar
+            job={job}
+            applications={bench.value?.applications ?? []}
+            chosen={chosen}
+            submission={submission.value}
+            onChoose={(next) => {
+              choose(next);
+              setName('');
+            }}
+            name={name}
+            onName={setName}
+          />
         )}
       </div>
-      <p className={styles.foot}>Tracks can be added while the job is open. Submit them to send them for review.</p>
+      <div id={panel} role="tabpanel" className={styles.panel}>
+        {!isRead || !bench.value ? (
+          <SkeletonRows columns={['34px', '1fr', '184px', '60px', '50px']} text={TEXTS.loadingTracks} />
+        ) : tab === 'tracks' ? (
+          <JobTracks
+            {...own}
+            label={`Your tracks for ${job.title}`}
+            list={`own-${job.id}`}
+            tracks={bench.value.own}
+            empty={
+              <EmptyState
+                title="No tracks yet"
+                help="Upload a track first, then add it here."
+                action={<LinkButton to="/creator/track/list">Track Catalog</LinkButton>}
+              />
+            }
+          />
+        ) : tab === 'playlist' ? (
+          <Playlist {...own} bench={bench.value} />
+        ) : submission.value ? (
+          <Suspense fallback={<SkeletonRows columns={['1fr', '90px']} rows={2} />}>
+            <ShareLinks key={submission.value.id} of={{ family: 'application', id: submission.value.id }} />
+          </Suspense>
+        ) : (
+          <EmptyState title="No links yet" help="Submit the playlist first, then share it here." />
+        )}
+      </div>
     </section>
+  );
+}
+
+/** Which submission is worked on: the one that was chosen while it is there, else the first that is offered. */
+function chosenOf(bench: Workbench | null, requested: ApplicationId | typeof NEW | null) {
+  if (!bench || requested === NEW) return requested;
+  return requested !== null && bench.applications.includes(requested) ? requested : bench.latest;
+}
+
+type PlaylistProps = Pick<JobTracksProps, 'job' | 'submission' | 'elsewhere' | 'isNamed'> & { bench: Workbench };
+
+/** What was submitted, and what will be with the next press of the button. */
+function Playlist({ bench, ...own }: PlaylistProps) {
+  const { job, submission } = own;
+  const tracks = useMemo(() => {
+    const sent = submission?.rows ?? [];
+    const ids = new Set([...leftOf(job).addedTracks].filter((id) => !sent.some(({ track_id }) => track_id === id)));
+    return [...sent, ...bench.own.filter(({ track_id }) => ids.has(track_id))];
+  }, [job, submission, bench.own]);
+  return (
+    <>
+      <JobTracks
+        {...own}
+        label={`Submitted to ${job.title}`}
+        list={`submitted-${job.id}`}
+        tracks={tracks}
+        empty={
+          <EmptyState title={TEXTS.emptyPlaylist} help="Add tracks and submit them, then track their status here." />
+        }
+      />
+      {tracks.length > 0 && (
+        <p className={styles.foot}>
+          {submission?.status
+            ? 'On review. Added tracks are sent with Submit tracks.'
+            : 'Not submitted yet. Reviewers see nothing of it until you press Submit tracks.'}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRow } from '../../protocol/generated/protocol';
-import { leftOf } from '../../stores/application/apply';
-import { type JobPlan, lockOf } from './lock';
+import { addRefusal, type JobPlan, lockOf } from './lock';
 
 const job = (part: Partial<JobRow>): JobRow =>
   ({ id: 1, status: 'open', tracks_per_user_limit: 5, available_for_plans: [], used: 0, added: 0, ...part }) as JobRow;
-const FREE: JobPlan = { counts_as: ['free'], all_jobs: false };
-const lock = (part: Partial<JobRow>, plan: JobPlan | null = FREE) =>
-  lockOf(job(part), leftOf(job(part), undefined), plan);
+const FREE: JobPlan = { counts_as: ['free'], limits: { all_jobs: false } };
+const found = (part: Partial<JobRow>, plan: JobPlan | null = FREE) => lockOf(job(part), plan);
+const lock = (part: Partial<JobRow>, plan?: JobPlan | null) => {
+  const is = found(part, plan);
+  return is && { text: is.text, upgrade: is.upgrade };
+};
 
 describe('a locked job', () => {
   it('is open while something is left', () => {
@@ -20,9 +22,10 @@ describe('a locked job', () => {
       text: 'Only for Premium, Unlimited',
       upgrade: true,
     });
-    expect(lock({ available_for_plans: ['pro', 'premium', 'unlimited', 'vip / managed'] })?.text).toBe(
-      'Only for Pro, Premium and 2 more',
-    );
+    const text = (...available_for_plans: string[]) => lock({ available_for_plans })?.text;
+    expect(text('premium', 'unlimited', 'vip / managed')).toBe('Only for Premium and up');
+    expect(text('pro', 'premium', 'unlimited', 'vip / managed')).toBe('Only for Premium and up');
+    expect(text('starter', 'premium', 'unlimited', 'vip / managed')).toBe('Only for Starter, Premium and 2 more');
     expect(lock({ available_for_plans: ['premium basic', 'vip / managed'] })?.text).toBe(
       'Only for Premium Basic, VIP / Managed',
     );
@@ -40,11 +43,22 @@ describe('a locked job', () => {
     expect(lock({ available_for_plans: ['starter'] }, starter)).toBeNull();
     expect(lock({ available_for_plans: ['starter'] }, granted)).toBeNull();
     expect(lock({ available_for_plans: ['premium'] }, granted)?.upgrade).toBe(true);
-    expect(lock({ available_for_plans: ['starter'] }, { ...FREE, all_jobs: true })).toBeNull();
+    expect(lock({ available_for_plans: ['starter'] }, { ...FREE, limits: { all_jobs: true } })).toBeNull();
   });
 
   it('leaves the plan to the server until it is known', () => {
     expect(lock({ available_for_plans: ['premium'] }, null)).toBeNull();
+  });
+
+  it('answers a press on Add with the reason', () => {
+    const said = (part: Partial<JobRow>, isNamed = true) => addRefusal(job(part), FREE, isNamed)?.said ?? null;
+    expect(said({})).toBeNull();
+    expect(said({}, false)).toBe('Select or create Playlist for adding tracks');
+    expect(said({ status: 'closed' })).toBe('Please open job for add new track!');
+    expect(said({ used: 3, added: 2 })).toBe('Job limitation!');
+    expect(said({ available_for_plans: ['pro', 'premium', 'unlimited', 'vip / managed'] })).toBe(
+      'This job is only for Pro, Premium, Unlimited, VIP / Managed',
+    );
   });
 
   it('shows its status instead when it is not open', () => {

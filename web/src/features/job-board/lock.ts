@@ -1,10 +1,13 @@
 import { TEXTS } from '../../api/messages';
-import type { JobRow, SubscriptionInfo } from '../../protocol/generated/protocol';
-import type { Left } from '../../stores/application/apply';
-import { formatPlan } from '../../ui/format';
+import type { JobRow, PlanLimits, SubscriptionInfo } from '../../protocol/generated/protocol';
+import { leftOf } from '../../stores/application/apply';
+import { formatPlan, PLANS } from '../../ui/format';
 
 export interface Lock {
+  /** As it stands in a row. */
   text: string;
+  /** The answer to a press on Add. */
+  said: string;
   /** A dearer plan would open it. */
   upgrade: boolean;
 }
@@ -13,17 +16,33 @@ export interface Lock {
 const NAMED_PLANS = 2;
 
 /** What the server says of a person's plan towards jobs. */
-export type JobPlan = Pick<SubscriptionInfo, 'all_jobs' | 'counts_as'>;
+export type JobPlan = Pick<SubscriptionInfo, 'counts_as'> & { limits: Pick<PlanLimits, 'all_jobs'> };
 
-/** Why nothing more can be added; null while something can. Until the plan is known (null), the server alone refuses by it. */
-export function lockOf(job: JobRow, left: Left, plan: JobPlan | null): Lock | null {
+const lock = (text: string, upgrade: boolean, said = text): Lock => ({ text, said, upgrade });
+
+/** Why nothing more can be added; null while something can. Until the plan is known (null), the server alone refuses by it. Pure. */
+export function lockOf(job: JobRow, plan: JobPlan | null): Lock | null {
+  const { left, blocked, exceededByPlan } = leftOf(job);
   if (job.status !== 'open') return null;
-  if (left.blocked) return { text: blockedBy(job), upgrade: false };
+  if (blocked) return lock(blockedBy(job), false);
   const plans = job.available_for_plans;
-  if (plan && !passes(plan, plans)) return { text: `Only for ${named(plans)}`, upgrade: true };
-  if (left.exceededByPlan) return { text: "You've used this month's applications", upgrade: true };
-  if (left.left === 0) return { text: TEXTS.jobLimit, upgrade: false };
+  if (plan && !passes(plan, plans)) return lock(`Only for ${named(plans)}`, true, forPlans(job).said);
+  if (exceededByPlan) return lock("You've used this month's applications", true);
+  if (left === 0) return lock(TEXTS.jobLimit, false);
   return null;
+}
+
+/** What is said where a job is for other plans, all of them by name. Pure. */
+export function forPlans({ available_for_plans }: Pick<JobRow, 'available_for_plans'>): Pick<Lock, 'said' | 'upgrade'> {
+  return { said: `This job is only for ${listed(available_for_plans)}`, upgrade: true };
+}
+
+/** Why a press on Add adds nothing; null where it does. `isNamed`: there is a playlist for the track. Pure. */
+export function addRefusal(job: JobRow, plan: JobPlan | null, isNamed: boolean): Pick<Lock, 'said' | 'upgrade'> | null {
+  if (job.status !== 'open') return { said: TEXTS.jobNotOpen, upgrade: false };
+  const found = lockOf(job, plan);
+  if (found) return found;
+  return isNamed ? null : { said: TEXTS.noPlaylistForTracks, upgrade: false };
 }
 
 /** A job of teams is closed to all others; any other one asks for a rating. */
@@ -32,7 +51,7 @@ function blockedBy({ is_team_job, access_from, access_to }: JobRow): string {
 }
 
 function passes(plan: JobPlan, plans: readonly string[]): boolean {
-  return plans.length === 0 || plan.all_jobs || plan.counts_as.some((title) => plans.includes(title));
+  return plans.length === 0 || plan.limits.all_jobs || plan.counts_as.some((title) => plans.includes(title));
 }
 
 /** Titles of plans as they are shown, all of them. */
@@ -43,5 +62,23 @@ export function listed(plans: readonly string[]): string {
 function named(plans: readonly string[]): string {
   const more = plans.length - NAMED_PLANS;
   // counting a single one takes as much room as its name
+  if (more < 1) return listed(plans);
+  const least = leastOf(plans);
+  if (least) return `${formatPlan(least)} and up`;
   return more > 1 ? `${listed(plans.slice(0, NAMED_PLANS))} and ${more} more` : listed(plans);
+}
+
+/** What plans that are granted or no longer sold count as. */
+const NAMESAKES: Readonly<Record<string, string>> = {
+  'starter-free': 'starter',
+  'premium-free': 'premium',
+  pro: 'premium',
+};
+
+/** The plan from which on all are named; null where one is left out. */
+function leastOf(plans: readonly string[]): string | null {
+  const named = new Set(plans.map((plan) => NAMESAKES[plan] ?? plan));
+  const from = PLANS.findIndex((plan) => named.has(plan));
+  const all = PLANS.slice(Math.max(from, 0));
+  return all.length === named.size && all.every((plan) => named.has(plan)) ? (all[0] ?? null) : null;
 }

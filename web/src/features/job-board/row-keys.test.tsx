@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
@@ -6,7 +6,8 @@ import type { JobRow, OwnTrack } from '../../protocol/generated/protocol';
 import type { Submission } from '../../stores/application/apply';
 import { queueOf } from '../../stores/player/queue';
 import { play, usePlayer } from '../../stores/player/store';
-import { OwnTracks } from './own-tracks';
+import { renderPage } from '../../testing/render-page';
+import { JobTracks } from './job-tracks';
 
 const JOB = { id: 1, status: 'open', tracks_per_user_limit: 5, available_for_plans: [], used: 0, added: 0 };
 const TITLES = ['Attic Key', 'Iron Weather', 'Kittiwake'];
@@ -15,10 +16,18 @@ const TRACKS = TITLES.map((title, index) => ({ track_id: index + 1, title, type:
 const NONE_SENT = { rows: [] } as unknown as Submission;
 
 function draw(own = TRACKS as OwnTrack[]) {
-  return render(
-    <main>
-      <OwnTracks job={JOB as unknown as JobRow} own={own} submission={NONE_SENT} />
-    </main>,
+  return renderPage(
+    <JobTracks
+      label="Your tracks"
+      list="own-1"
+      job={JOB as unknown as JobRow}
+      tracks={own}
+      submission={NONE_SENT}
+      elsewhere={new Set()}
+      isNamed
+      empty={null}
+    />,
+    { as: 'creator' },
   );
 }
 

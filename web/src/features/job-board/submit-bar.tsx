@@ -1,30 +1,44 @@
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useRef } from 'react';
 import { NOTICES } from '../../api/messages';
+import { nameRequest, type Sent } from '../../api/request-id';
 import { useAction } from '../../components/use-action';
-import type { ApplicationId, JobRow } from '../../protocol/generated/protocol';
+import { type ApplicationId, type JobRow, LIMITS } from '../../protocol/generated/protocol';
 import { leftOf, type Submission } from '../../stores/application/apply';
-import { submitTracks, useApplicationNames } from '../../stores/application/store';
-import { useSession } from '../../stores/session/store';
+import { createSubmission, deleteSubmission, submitTracks, useApplicationNames } from '../../stores/application/store';
 import { Button } from '../../ui/button';
+import { confirm } from '../../ui/dialog/dialogs';
+import { IconButton } from '../../ui/icon-button';
 import { Select } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import styles from './job-detail.module.css';
 
+export const NEW = 'new';
+
 export interface SubmitBarProps {
   job: JobRow;
-  /** The applications to the job, the newest first. */
+  /** The applications to the job, the one that is offered first at the front. */
   applications: readonly ApplicationId[];
-  /** The one that is chosen; null until it is read. */
+  /** Which is chosen. */
+  chosen: ApplicationId | typeof NEW;
+  /** Its tracks; null for a new one, and until they are read. */
   submission: Submission | null;
-  onChoose: (application: ApplicationId) => void;
+  onChoose: (application: ApplicationId | typeof NEW) => void;
+  /** The name of a new one. */
+  name: string;
+  onName: (name: string) => void;
 }
 
-/** Which application the tracks go to, and the button that submits them. */
-export function SubmitBar({ job, applications, submission, onChoose }: SubmitBarProps) {
+/** Which playlist the tracks go to, and the button that submits them. */
+export function SubmitBar({ job, applications, chosen, submission, onChoose, name, onName }: SubmitBarProps) {
   const names = useApplicationNames(applications);
-  const told = useSession((state) => state.allowances[job.id]);
-  const { added, addedTracks } = leftOf(job, told);
-  const [submit, busy] = useAction(async () => {
-    if (!submission) {
+  const labelOf = (index: number) => names[index] || `Submission ${applications.length - index}`;
+  const { added, addedTracks } = leftOf(job);
+  const sent = useRef<Sent | null>(null);
+  const [submit, submitting] = useAction(async () => {
+    const isNamed = chosen !== NEW || name.trim() !== '';
+    if (!isNamed) {
       toast(NOTICES.createPlaylistFirst);
       return;
     }
@@ -32,26 +46,64 @@ export function SubmitBar({ job, applications, submission, onChoose }: SubmitBar
       toast(NOTICES.addTracksFirst);
       return;
     }
-    await submitTracks(submission, addedTracks);
+    if (chosen === NEW) {
+      sent.current = nameRequest({ job: job.id, name: name.trim(), addedTracks }, sent.current);
+      onChoose(await createSubmission(job.id, name.trim(), addedTracks, sent.current.id));
+    } else if (submission) {
+      await submitTracks(submission, addedTracks);
+    }
     toast({ ...NOTICES.submitted, detail: job.title });
+  });
+  const [remove, removing] = useAction(async () => {
+    if (chosen === NEW) return;
+    const label = labelOf(applications.indexOf(chosen));
+    const yes = await confirm({
+      title: 'Delete the submission?',
+      body: `“${label}” and its links will be deleted, and its tracks withdrawn from the job. It still counts as an application of its month.`,
+      action: 'Delete',
+      destructive: true,
+    });
+    if (!yes) return;
+    await deleteSubmission(job.id, chosen);
+    toast(NOTICES.playlistDeleted);
   });
 
   return (
     <>
-      {applications.length > 1 && (
-        <Select
-          label="Playlist"
+      {chosen === NEW && (
+        <TextField
+          label="Playlist name"
           hideLabel
-          className={styles.application}
-          options={applications.map((id, index) => ({
-            value: String(id),
-            label: names[index] || `Submission ${applications.length - index}`,
-          }))}
-          value={submission ? String(submission.id) : null}
-          onChange={(value) => onChoose(Number(value))}
+          placeholder="Playlist name"
+          className={styles.name}
+          counter={false}
+          max={LIMITS.PLAYLIST_NAME_MAX}
+          value={name}
+          onChange={onName}
         />
       )}
-      <Button tone="filled" size="sm" busy={busy} onClick={() => void submit()}>
+      <Select
+        label="Playlist"
+        hideLabel
+        className={styles.application}
+        options={[
+          ...applications.map((id, index) => ({ value: String(id), label: labelOf(index) })),
+          { value: NEW, label: 'New playlist' },
+        ]}
+        value={String(chosen)}
+        onChange={(value) => onChoose(value === NEW ? NEW : Number(value))}
+      />
+      {submission?.status && (
+        <IconButton
+          label="Delete the submission"
+          tone="outlined"
+          size={32}
+          icon={IconTrash}
+          disabled={removing}
+          onClick={() => void remove()}
+        />
+      )}
+      <Button tone={added > 0 ? 'filled' : 'default'} busy={submitting} onClick={() => void submit()}>
         Submit tracks{added > 0 && ` (${added})`}
       </Button>
     </>

@@ -1,10 +1,12 @@
+import IconCopyPlus from '@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { useAction } from '../../components/use-action';
 import type { JobRow, JobStatus } from '../../protocol/generated/protocol';
+import { openForm } from '../../stores/forms/store';
 import { setJobStatus } from '../../stores/job-list/store';
-import { formatBudget } from '../../ui/format';
+import { formatBudget, formatCount, formatDateTime, formatDay } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { NameCell } from '../../ui/name-cell';
 import { Sleeve } from '../../ui/sleeve';
@@ -22,7 +24,7 @@ const VERBS: readonly [JobStatus, string][] = [
 ];
 
 /** The columns of the list of jobs. `submissions` is the path of the page where they are reviewed. */
-export function jobColumns(submissions: string, onEdit: (job: JobRow) => void): readonly Column<JobRow>[] {
+export function jobColumns(submissions: string): readonly Column<JobRow>[] {
   return [
     {
       id: 'title',
@@ -34,7 +36,7 @@ export function jobColumns(submissions: string, onEdit: (job: JobRow) => void): 
           picture={<Sleeve id={job.id} url={job.avatar_url} size={36} />}
           name={job.title}
           to={`${submissions}?company=${job.company_id}&job=${job.id}`}
-          second={[job.company, job.type, ...(job.is_team_job ? ['team job'] : [])].join(', ')}
+          second={secondLine(job)}
         />
       ),
     },
@@ -46,23 +48,41 @@ export function jobColumns(submissions: string, onEdit: (job: JobRow) => void): 
       align: 'right',
       cell: ({ budget }) => <TwoLines text={formatBudget(budget)} strong />,
     },
-    { id: 'status', head: 'Status', width: 84, cell: ({ status }) => <StatusTag status={status} /> },
+    { id: 'status', head: 'Status', width: 116, cell: (job) => <Standing job={job} /> },
     { id: 'buyer', head: 'Buyer type', width: 154, cell: ({ buyer_type }) => buyer_type },
     {
       id: 'actions',
       head: 'Actions',
-      width: 268,
+      width: 300,
       align: 'right',
       cell: (job) => (
         <span className={styles.actions}>
           <Statuses job={job} />
-          <IconButton label={`Edit ${job.title}`} tone="outlined" onClick={() => onEdit(job)}>
-            <IconPencil size={15} stroke={1.6} aria-hidden="true" />
-          </IconButton>
+          <span className={styles.forms}>
+            <IconButton
+              label={`Create a job from ${job.title}`}
+              tone="outlined"
+              onClick={() => openForm({ kind: 'job', job, isCopy: true })}
+              icon={IconCopyPlus}
+            />
+            <IconButton
+              label={`Edit ${job.title}`}
+              tone="outlined"
+              onClick={() => openForm({ kind: 'job', job })}
+              icon={IconPencil}
+            />
+          </span>
         </span>
       ),
     },
   ];
+}
+
+/** How much there is to review is first, since the end of a long line is cut. Pure. */
+export function secondLine({ submitted_tracks: submitted, company, type, is_team_job }: JobRow): string {
+  const received =
+    submitted === null ? [] : [submitted === 1 ? '1 track received' : `${formatCount(submitted)} tracks received`];
+  return [...received, company, type, ...(is_team_job ? ['team job'] : [])].join(', ');
 }
 
 /** Text that ends after two lines; the pointer shows all of it. */
@@ -70,6 +90,20 @@ function TwoLines({ text, strong = false }: { text: string; strong?: boolean }) 
   return (
     <span className={strong ? styles.strong : styles.clamped} title={text}>
       {text}
+    </span>
+  );
+}
+
+/** The status, and since when: or until when it is open. */
+function Standing({ job: { status, date_time, closes_at } }: { job: JobRow }) {
+  const isClosing = status === 'open' && closes_at !== null;
+  const posted = `Posted ${formatDateTime(date_time)}`;
+  return (
+    <span className={styles.standing}>
+      <StatusTag status={status} />
+      <span className="type-second" title={isClosing ? `Closes ${formatDateTime(closes_at)}. ${posted}` : posted}>
+        {isClosing ? `to ${formatDay(closes_at)}` : formatDay(date_time)}
+      </span>
     </span>
   );
 }

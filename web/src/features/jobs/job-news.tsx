@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { NOTICES } from '../../api/messages';
+import { useCompanyChoices } from '../../stores/job/store';
 import type { JobDeed } from '../../stores/job-list/apply';
-import { useJobCompanies, useJobNews } from '../../stores/job-list/store';
-import { Face } from '../../ui/face';
+import { useJobNews } from '../../stores/job-list/store';
+import { Avatar } from '../../ui/avatar';
 import { toast } from '../../ui/toast-store';
 import styles from './job-news.module.css';
 
@@ -18,7 +19,7 @@ const DEEDS: Record<JobDeed, string> = {
 /** What somebody else did last. */
 export function JobNews() {
   const news = useJobNews((state) => state.news);
-  const { value: companies } = useJobCompanies();
+  const { value: companies } = useCompanyChoices();
   const members = (companies ?? []).flatMap((company) => company.members);
   const name = members.find(({ id }) => id === news?.by)?.user_name ?? 'A colleague';
   const told = useRef(news);
@@ -31,7 +32,7 @@ export function JobNews() {
   if (!news) return null;
   return (
     <span className={styles.news}>
-      <Face name={name} size={18} fill="var(--p1)" />
+      <Avatar name={name} size={18} fill="var(--p1)" />
       <span>
         {name} {DEEDS[news.deed]} just now
       </span>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/client';
 import { TEXTS } from '../../api/messages';
-import { showError } from '../../api/show-error';
+import { useAction } from '../../components/use-action';
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/modal';
 import styles from './login-page.module.css';
@@ -42,20 +42,14 @@ function words(refusal: LoginRefusal, email: string): ReactNode {
   }
 }
 
-/** Sends the letter with the confirmation link again, once for each time the dialog opens. */
+/** Sends the email with the confirmation link again, once for each time the dialog opens. */
 function SendAgain({ email }: { email: string }) {
-  const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready');
-  const send = async () => {
-    setState('busy');
-    try {
-      await call('account/resend_confirmation', { email });
-      setState('sent');
-    } catch (failure) {
-      showError(failure);
-      setState('ready');
-    }
-  };
-  if (state === 'sent') {
+  const [sent, setSent] = useState(false);
+  const [send, busy] = useAction(async () => {
+    await call('account/resend_confirmation', { email });
+    setSent(true);
+  });
+  if (sent) {
     return (
       <span role="status" className={styles.sent}>
         Sent again. Look in your spam folder, too.
@@ -63,7 +57,7 @@ function SendAgain({ email }: { email: string }) {
     );
   }
   return (
-    <Button busy={state === 'busy'} onClick={() => void send()}>
+    <Button busy={busy} onClick={() => void send()}>
       Send the email again
     </Button>
   );

@@ -1,9 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { renderPage } from '../../testing/render-page';
 import { closeAllToasts, LOGIN_ERROR_MS, useToasts } from '../../ui/toast-store';
 import LoginPage from './login-page';
 
@@ -16,18 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open() {
-  const router = createMemoryRouter([
-    { path: '/', element: <LoginPage /> },
-    { path: '/help', element: 'help page' },
-  ]);
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  );
-  return router;
-}
+const open = () => renderPage(<LoginPage />, { elsewhere: 'help page' }).router;
 
 async function logIn(refusal: { status: number; error?: string }) {
   server.answer('account/log_in', refusal);
@@ -93,7 +81,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('who has not confirmed the email can have the letter sent again', async () => {
+test('who has not confirmed the email can have the email sent again', async () => {
   open();
   await logIn({ status: 403, error: 'email_not_confirmed' });
   const dialog = await screen.findByRole('dialog', { name: 'Check your email' });

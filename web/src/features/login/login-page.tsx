@@ -1,29 +1,26 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { isEmail } from '../../api/email';
 import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
+import { EntryForm } from '../../components/form/entry-form';
+import { EmailField } from '../../components/form/fields';
+import { emailErrors } from '../../components/form/rules';
 import { useServerForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { lastLoginBackground } from '../../stores/session/login-background';
 import { logIn } from '../../stores/session/store';
-import { Button } from '../../ui/button';
-import { Poster, Split } from '../../ui/split';
-import { PasswordField, TextField } from '../../ui/text-field';
+import { AuthLayout, Poster } from '../../ui/auth-layout';
+import { PasswordField } from '../../ui/text-field';
 import { LOGIN_ERROR_MS, toast } from '../../ui/toast-store';
 import { isRefusalModal, LoginModal, type LoginRefusal } from './login-modal';
 import styles from './login-page.module.css';
 
-function check({ email, pass }: { email: string; pass: string }) {
-  const typed = email.trim();
-  return {
-    ...(typed === '' ? { email: FIELD_TEXTS.loginEmailRequired } : {}),
-    ...(typed !== '' && !isEmail(typed) ? { email: FIELD_TEXTS.emailInvalid } : {}),
-    ...(pass === '' ? { pass: FIELD_TEXTS.loginPassRequired } : {}),
-  };
-}
+const check = ({ email, pass }: { email: string; pass: string }) => ({
+  ...emailErrors({ email }, FIELD_TEXTS.loginEmailRequired),
+  ...(pass === '' ? { pass: FIELD_TEXTS.loginPassRequired } : {}),
+});
 
 /** The log-in page, with the way to sign up. */
 export default function LoginPage() {
@@ -44,7 +41,7 @@ export default function LoginPage() {
   const email = form.values.email.trim();
 
   return (
-    <Split
+    <AuthLayout
       picture={background}
       over={
         <>
@@ -62,39 +59,26 @@ export default function LoginPage() {
         </>
       }
     >
-      <h1 className={`type-title-large ${styles.title}`}>
-        Pick up where
-        <br />
-        you left off.
-      </h1>
-      <form {...form.props} className={styles.form}>
-        <TextField
-          {...form.field('email')}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          size="lg"
-          max={LIMITS.EMAIL_MAX}
-          counter={false}
-        />
-        <PasswordField {...form.field('pass')} label="Password" size="lg" max={LIMITS.PASSWORD_MAX} />
-        <div className={styles.actions}>
-          <Button
-            type="submit"
-            tone="filled"
-            size="lg"
-            className={styles.go}
-            busy={form.busy}
-            iconAfter={<IconArrowRight size={16} stroke={1.8} aria-hidden="true" />}
-          >
-            Log in
-          </Button>
-          <Link to="/help" state={{ email }} className={styles.forgot}>
+      <EntryForm
+        title={
+          <>
+            Pick up where
+            <br />
+            you left off.
+          </>
+        }
+        form={form}
+        submit="Log in"
+        iconAfter={IconArrowRight}
+        way={
+          <Link to="/help" state={{ email }}>
             Forgot your password?
           </Link>
-        </div>
-      </form>
+        }
+      >
+        <EmailField {...form.field('email')} required={false} autoComplete="username" autoFocus size="lg" />
+        <PasswordField {...form.field('pass')} label="Password" size="lg" max={LIMITS.PASSWORD_MAX} />
+      </EntryForm>
       <LoginModal
         refusal={refusal}
         email={email}
@@ -104,6 +88,6 @@ export default function LoginPage() {
           navigate('/help', { state: { email } });
         }}
       />
-    </Split>
+    </AuthLayout>
   );
 }

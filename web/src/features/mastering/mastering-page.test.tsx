@@ -1,10 +1,11 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { renderPage } from '../../testing/render-page';
 import MasteringPage from './mastering-page';
 import { sandboxOf } from './partner';
 
 test("the partner's page stands in a frame that may not lead ours elsewhere and hears of no referrer", async () => {
-  render(<MasteringPage address="https://mastering.example/start?a=1" />);
+  renderPage(<MasteringPage address="https://mastering.example/start?a=1" />, { as: 'creator' });
   const frame = screen.getByTitle('Mastering Channel, by mastering.example');
   expect(frame).toHaveAttribute('src', 'https://mastering.example/start?a=1');
   expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
@@ -21,7 +22,7 @@ test('a page of our own origin is not let out of its sandbox', () => {
 });
 
 test('without a partner the page says so and loads nothing', () => {
-  render(<MasteringPage address={null} />);
+  renderPage(<MasteringPage address={null} />, { as: 'creator' });
   expect(screen.getByRole('heading', { name: "Mastering isn't available yet" })).toBeVisible();
   expect(document.querySelector('iframe')).toBeNull();
 });

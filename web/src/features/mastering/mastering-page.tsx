@@ -2,6 +2,7 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import { useState } from 'react';
 import { TEXTS } from '../../api/messages';
 import { settings } from '../../settings';
+import { Page, PageHead } from '../../ui/page/page';
 import { EmptyState, SkeletonRows } from '../../ui/states';
 import styles from './mastering-page.module.css';
 import { sandboxOf } from './partner';
@@ -27,16 +28,17 @@ function Partner({ address }: { address: string }) {
   const [loaded, setLoaded] = useState(false);
   const { host } = new URL(address);
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className="type-page-title">Mastering Channel</h1>
-        <span className={styles.by}>A page of our partner, {host}</span>
-        <span className={styles.gap} />
-        <a className={styles.out} href={address} target="_blank" rel="noopener noreferrer">
-          Open in a new window
-          <IconExternalLink size={15} stroke={1.6} aria-hidden="true" />
-        </a>
-      </header>
+    <Page>
+      <PageHead
+        title="Mastering Channel"
+        count={`A page of our partner, ${host}`}
+        actions={
+          <a className={styles.out} href={address} target="_blank" rel="noopener noreferrer">
+            Open in a new window
+            <IconExternalLink size={15} stroke={1.6} aria-hidden="true" />
+          </a>
+        }
+      />
       <div className={styles.body} aria-busy={!loaded}>
         {!loaded && <SkeletonRows columns={['2fr', '1fr']} text={TEXTS.loading} />}
         <iframe
@@ -49,6 +51,6 @@ function Partner({ address }: { address: string }) {
           onLoad={() => setLoaded(true)}
         />
       </div>
-    </div>
+    </Page>
   );
 }

@@ -4,11 +4,10 @@ import { call } from '../../api/client';
 import { isEmail } from '../../api/email';
 import { ApiError, errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
+import { EmailField } from '../../components/form/fields';
 import { useServerForm } from '../../components/form/use-server-form';
-import { LIMITS } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
 import { Note } from '../../ui/states';
-import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import styles from './profile-page.module.css';
 import { RowActions, type RowProps, ValueRow } from './value-row';
@@ -20,7 +19,7 @@ export function EmailRow(props: RowProps) {
   // once the email is another one, there is nothing to wait for
   const pending = asked && asked.from === email ? asked : null;
   const note = pending && (
-    <Note tone="amber" icon={<IconMail size={16} stroke={1.6} aria-hidden="true" />}>
+    <Note tone="amber" icon={IconMail}>
       1. Open the link in the email to <b>{pending.from}</b>. 2. Then open the one in the email to <b>{pending.to}</b>.
       Until then, log in with your current email.
     </Note>
@@ -48,7 +47,7 @@ function EmailForm({ email, onClose, onAsked }: EmailFormProps) {
       if (wanted === email) return;
       const redirect_url = `${window.location.origin}/confirm-change-email/`;
       await call('account/change_email', { email: wanted, redirect_url });
-      toast(NOTICES.letterSent(email));
+      toast(NOTICES.emailSent(email));
       onAsked(wanted);
     },
     onDone: onClose,
@@ -58,14 +57,8 @@ function EmailForm({ email, onClose, onAsked }: EmailFormProps) {
   });
   return (
     <form {...form.props} className={styles.form}>
-      <TextField
+      <EmailField
         {...form.field('email')}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        max={LIMITS.EMAIL_MAX}
-        counter={false}
         hint="We'll send two emails: one to your current address to approve the change, then one to the new address to confirm it."
       />
       <RowActions busy={form.busy} save="Send email" onClose={onClose} />

@@ -1,10 +1,9 @@
 import { call } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
-import { useServerForm } from '../../components/form/use-server-form';
+import { emptyFields, useServerForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
-import { selectUserName } from '../../stores/session/selectors';
-import { refreshSession, useSession } from '../../stores/session/store';
+import { refreshSession, selectUserName, useSession } from '../../stores/session/store';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import styles from './profile-page.module.css';
@@ -23,7 +22,7 @@ export function NameRow(props: RowProps) {
 function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
   const form = useServerForm({
     initial: { name },
-    validate: (values): { name?: string } => (values.name.trim() === '' ? { name: FIELD_TEXTS.required } : {}),
+    validate: (typed) => emptyFields(typed, { name: FIELD_TEXTS.required }),
     send: async (values) => {
       if (values.name.trim() === name) return;
       const { user_name } = await call('account/change_name', { name: values.name.trim() });

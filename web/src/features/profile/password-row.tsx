@@ -1,6 +1,8 @@
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
+import { NewPasswordField } from '../../components/form/fields';
+import { errorsOf, passwordError } from '../../components/form/rules';
 import { useServerForm, wholeForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useSession } from '../../stores/session/store';
@@ -9,20 +11,6 @@ import { PasswordField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import styles from './profile-page.module.css';
 import { RowActions, type RowProps, ValueRow } from './value-row';
-
-interface Passwords {
-  password: string;
-  new_password: string;
-}
-
-/** What is wrong with what was typed; empty where nothing is. */
-export function passwordErrors({ password, new_password }: Passwords): Partial<Passwords> {
-  const errors: Partial<Passwords> = {};
-  if (password === '') errors.password = FIELD_TEXTS.required;
-  if (new_password === '') errors.new_password = FIELD_TEXTS.required;
-  else if ([...new_password].length <= LIMITS.PASSWORD_LONGER_THAN) errors.new_password = FIELD_TEXTS.passTooShort;
-  return errors;
-}
 
 /** The password, which is never shown. `onChanged` hears that all other sessions have ended. */
 export function PasswordRow({ onChanged, ...props }: RowProps & { onChanged: () => void }) {
@@ -37,7 +25,11 @@ function PasswordForm({ onClose, onChanged }: { onClose: () => void; onChanged: 
   const email = useSession((state) => state.session?.user_email ?? '');
   const form = useServerForm({
     initial: { password: '', new_password: '' },
-    validate: passwordErrors,
+    validate: ({ password, new_password }) =>
+      errorsOf({
+        password: password === '' ? FIELD_TEXTS.required : undefined,
+        new_password: passwordError(new_password),
+      }),
     send: (values) => call('account/change_password', { ...values }),
     onDone: () => {
       toast({ ...NOTICES.changed, detail: "You've been logged out on all other devices" });
@@ -57,11 +49,9 @@ function PasswordForm({ onClose, onChanged }: { onClose: () => void; onChanged: 
       {/* tells password managers whose password it is */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...form.field('password')} label="Current password" required max={LIMITS.PASSWORD_MAX} />
-      <PasswordField
+      <NewPasswordField
         {...form.field('new_password')}
         label="New password"
-        autoComplete="new-password"
-        required
         max={LIMITS.PASSWORD_MAX}
         hint="At least 6 characters. You'll be logged out everywhere else."
       />

@@ -1,22 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { call, upload } from '../../api/client';
-import { ApiError, errorText } from '../../api/errors';
+import { errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
-import { showError } from '../../api/show-error';
-import { selectUserName } from '../../stores/session/selectors';
-import { refreshSession, useSession } from '../../stores/session/store';
+import { avatarFault, isBadPicture, PICTURE_KINDS } from '../../components/form/picture-file';
+import { useAction } from '../../components/use-action';
+import { refreshSession, selectUserName, useSession } from '../../stores/session/store';
+import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { confirm } from '../../ui/dialog/dialogs';
-import { Face } from '../../ui/face';
 import { toast } from '../../ui/toast-store';
-import { PICTURE_KINDS, pictureFault } from './avatar-file';
+import { useFileDrop } from '../../ui/use-file-drop';
 import styles from './profile-page.module.css';
-
-/** Whether the server refused the picture itself. */
-function isBadPicture(failure: unknown): boolean {
-  return failure instanceof ApiError && (failure.status === 413 || failure.status === 415);
-}
 
 /** One's own picture, asked for again whenever what shows one has changed, in whatever tab. */
 function useOwnPicture(): [string | null, (url: string | null) => void] {
@@ -41,9 +36,7 @@ export function PictureRow() {
   const logo = useSession((state) => state.session?.logo ?? null);
   const [own, setOwn] = useOwnPicture();
   const [busy, setBusy] = useState(false);
-  const [over, setOver] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const chooser = useRef<HTMLInputElement>(null);
 
   const show = useCallback(
     (url: string | null) => {
@@ -55,7 +48,7 @@ export function PictureRow() {
   );
   const take = async (file: File | undefined) => {
     if (!file || busy) return;
-    const found = pictureFault(file);
+    const found = avatarFault(file);
     setFault(found);
     if (found) return;
     setBusy(true);
@@ -69,6 +62,12 @@ export function PictureRow() {
       setBusy(false);
     }
   };
+  const [drop, dropping] = useAction(async () => {
+    await call('account/delete_avatar');
+    show(null);
+    setFault(null);
+    toast(NOTICES.deleted);
+  });
   const remove = async () => {
     const yes = await confirm({
       title: 'Delete your avatar?',
@@ -76,43 +75,19 @@ export function PictureRow() {
       action: 'Delete',
       destructive: true,
     });
-    if (!yes) return;
-    setBusy(true);
-    try {
-      await call('account/delete_avatar');
-      show(null);
-      setFault(null);
-      toast(NOTICES.deleted);
-    } catch (failure) {
-      showError(failure);
-    } finally {
-      setBusy(false);
-    }
+    if (yes) await drop();
   };
-
+  const { over, choose, place, chooser } = useFileDrop((files) => void take(files[0]));
   return (
-    <section
-      aria-label="Avatar"
-      className={cx(styles.picture, over && styles.over)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        void take(event.dataTransfer.files[0]);
-      }}
-    >
-      <Face name={name} url={own ?? logo} size={84} />
+    <section aria-label="Avatar" className={cx(styles.picture, over && styles.over)} {...place}>
+      <Avatar name={name} url={own ?? logo} size={84} />
       <div className={styles.pictureWords}>
         <div className={styles.buttons}>
-          <Button busy={busy} onClick={() => chooser.current?.click()}>
+          <Button busy={busy || dropping} onClick={choose}>
             {own ? 'Change avatar' : 'Add an avatar'}
           </Button>
           {own && (
-            <Button tone="danger" disabled={busy} onClick={() => void remove()}>
+            <Button tone="danger" disabled={busy || dropping} onClick={() => void remove()}>
               Delete
             </Button>
           )}
@@ -127,17 +102,7 @@ export function PictureRow() {
           </p>
         )}
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        accept={PICTURE_KINDS}
-        hidden
-        aria-label="Choose an avatar"
-        onChange={({ currentTarget }) => {
-          void take(currentTarget.files?.[0]);
-          currentTarget.value = '';
-        }}
-      />
+      <input {...chooser} accept={PICTURE_KINDS} aria-label="Choose an avatar" />
     </section>
   );
 }

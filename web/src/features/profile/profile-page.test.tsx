@@ -1,11 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS } from '../../api/messages';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { live } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
 import { LIMITS } from '../../protocol/generated/protocol';
-import { type Session, useSession } from '../../stores/session/store';
+import type { Session } from '../../stores/session/kept-session';
+import { useSession } from '../../stores/session/store';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { closeAllToasts, LONG_TOAST_MS, useToasts } from '../../ui/toast-store';
 import ProfilePage from './profile-page';
@@ -271,4 +274,46 @@ test("a company's logo is shown as what it is, and cannot be deleted here", asyn
   await open();
   expect(screen.getByText(/Your company's logo is shown instead/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('a creator says how they are reached in public, takes it away again, and sends nothing unchanged', async () => {
+  const send = vi.spyOn(live, 'send').mockImplementation(async (_event, payload) => {
+    const { contact } = payload as { contact: string };
+    return { result: { public_contact: contact } } as never;
+  });
+  await open();
+  await change('public contact');
+  await userEvent.keyboard(' @low.tide ');
+  await save();
+  expect(await screen.findByText('@low.tide')).toBeVisible();
+  expect(send).toHaveBeenLastCalledWith('account.set_public_contact', { contact: '@low.tide' });
+  await change('public contact');
+  await save();
+  expect(send).toHaveBeenCalledTimes(1);
+  await change('public contact');
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Public contact' }));
+  await save();
+  expect(await screen.findByText('None')).toBeVisible();
+  expect(useSession.getState().session?.public_contact).toBe('');
+});
+
+test('what is wrong with a public contact stands at its field', async () => {
+  const refused = new ApiError('invalid_request', 400, { contact: 'Nothing that cannot be seen' });
+  vi.spyOn(live, 'send').mockRejectedValue(refused);
+  await open();
+  await change('public contact');
+  const field = screen.getByRole('textbox', { name: 'Public contact' });
+  await userEvent.type(field, 'x');
+  await save();
+  expect(await screen.findByText('Nothing that cannot be seen')).toBeVisible();
+  expect(field).toHaveFocus();
+  await userEvent.click(field);
+  await userEvent.paste('x'.repeat(LIMITS.PUBLIC_CONTACT_MAX));
+  expect(field).toHaveValue('x');
+});
+
+test('nobody but a creator has a public contact', async () => {
+  useSession.setState({ session: sessionOf('manager', { user_name: 'Mara' }) });
+  await open();
+  expect(screen.queryByRole('button', { name: 'Change public contact' })).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
-import { refreshSession } from '../../stores/session/store';
+import { refreshSession, selectRole, useSession } from '../../stores/session/store';
 import { useSessions } from '../../stores/sessions/store';
+import { Page, PageHead } from '../../ui/page/page';
+import { ContactRow } from './contact-row';
 import { EmailRow } from './email-row';
 import { NameRow } from './name-row';
 import { PasswordRow } from './password-row';
@@ -8,15 +10,16 @@ import { PictureRow } from './picture-row';
 import styles from './profile-page.module.css';
 import { SessionsPanel } from './sessions-panel';
 
-type Field = 'name' | 'email' | 'password';
+type Field = 'name' | 'contact' | 'email' | 'password';
 
 /** /profile: one's own account, and where one is logged in. One value is edited at a time. */
 export default function ProfilePage() {
   const [editing, setEditing] = useState<Field | null>(null);
+  const isCreator = useSession((state) => selectRole(state) === 'creator');
   const sessions = useSessions();
   const { retry: load } = sessions;
   useEffect(() => {
-    // letters are opened in other tabs, and sessions end there: who comes back sees how things stand
+    // emails are opened in other tabs, and sessions end there: who comes back sees how things stand
     const look = () => {
       if (document.visibilityState !== 'visible') return;
       void refreshSession().catch(() => {});
@@ -33,10 +36,8 @@ export default function ProfilePage() {
     onClose: () => setEditing((now) => (now === field ? null : now)),
   });
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className="type-page-title">Profile</h1>
-      </header>
+    <Page>
+      <PageHead title="Profile" />
       <div className={styles.panels}>
         <section aria-labelledby="account-title" className={styles.account}>
           <header className={styles.panelHead}>
@@ -46,11 +47,12 @@ export default function ProfilePage() {
           </header>
           <PictureRow />
           <NameRow {...row('name')} />
+          {isCreator && <ContactRow {...row('contact')} />}
           <EmailRow {...row('email')} />
           <PasswordRow {...row('password')} onChanged={() => void load()} />
         </section>
         <SessionsPanel sessions={sessions} />
       </div>
-    </div>
+    </Page>
   );
 }

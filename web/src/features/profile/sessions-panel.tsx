@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/client';
 import { ApiError, errorText } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
-import { showError } from '../../api/show-error';
+import { useAction } from '../../components/use-action';
 import type { SessionId } from '../../protocol/generated/protocol';
 import type { OpenSession, useSessions } from '../../stores/sessions/store';
 import { Button } from '../../ui/button';
@@ -30,21 +30,17 @@ export function SessionsPanel({ sessions }: { sessions: ReturnType<typeof useSes
   const [ending, setEnding] = useState<readonly SessionId[]>([]);
   const others = rows?.filter(({ current }) => !current) ?? [];
 
-  const endAll = async (gone: readonly OpenSession[]) => {
+  const [endAll] = useAction(async (gone: readonly OpenSession[]) => {
     setEnding(gone.map(({ id }) => id));
     try {
       for (const { id } of gone) await end(id);
-      toast({
-        ...NOTICES.deleted,
-        detail: gone.length > 1 ? `${gone.length} sessions have ended` : 'The session has ended',
-      });
-    } catch (refusal) {
-      showError(refusal);
+      const detail = gone.length > 1 ? `${gone.length} sessions have ended` : 'The session has ended';
+      toast({ ...NOTICES.deleted, detail });
     } finally {
       setEnding([]);
       await load();
     }
-  };
+  });
 
   const askEndAll = async () => {
     const yes = await confirm({

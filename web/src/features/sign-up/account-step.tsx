@@ -1,32 +1,29 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { EmailField, NewPasswordField } from '../../components/form/fields';
+import type { ServerForm } from '../../components/form/use-server-form';
 import { Button } from '../../ui/button';
-import { PasswordField, TextField } from '../../ui/text-field';
-import { useFirstFault } from '../../ui/use-first-fault';
+import { TextField } from '../../ui/text-field';
 import { StepHeading } from '../../ui/wizard/step-heading';
-import { accountFaults, type Faults, type SignUpForm } from './form';
+import { accountErrors, type SignUpErrors, type SignUpValues } from './form';
 import { RoleCards } from './role-cards';
 import styles from './sign-up.module.css';
 import { type EmailCheck, useEmailCheck } from './use-email-check';
 
-type Field = 'userName' | 'email' | 'pass' | 'repeat';
-const FIELDS: readonly Field[] = ['userName', 'email', 'pass', 'repeat'];
+type Field = 'user_name' | 'email' | 'pass' | 'repeat';
 
 export interface AccountStepProps {
-  form: SignUpForm;
-  /** What the server did not like; stands until the field is changed. */
-  refused: Faults;
+  form: ServerForm<SignUpValues>;
   /** Came back from a later step. */
   back: boolean;
-  onChange: (change: Partial<SignUpForm>) => void;
   onDone: () => void;
 }
 
 /** Why one cannot go on yet. */
-function reasonOf(faults: Faults, check: EmailCheck | null): ReactNode {
-  if (faults.userName || faults.email) return 'Fields marked * are required.';
-  if (faults.pass || faults.repeat) return 'Passwords need more than 5 characters and must match.';
+function reasonOf(errors: SignUpErrors, check: EmailCheck | null): ReactNode {
+  if (errors.user_name || errors.email) return 'Fields marked * are required.';
+  if (errors.pass || errors.repeat) return 'Passwords need more than 5 characters and must match.';
   if (check === null) return 'Checking the email…';
   if (check.free) return null;
   if (!check.known) return 'We could not check the email. Press Continue to try again.';
@@ -38,101 +35,63 @@ function reasonOf(faults: Faults, check: EmailCheck | null): ReactNode {
 }
 
 /** Step 1: the role and the credentials. Goes on once the email check has succeeded. */
-export function AccountStep({ form, refused, back, onChange, onDone }: AccountStepProps) {
-  const { check, checkNow } = useEmailCheck(form.email.trim());
-  // faults are told when a field is left, and all of them once Continue was pressed
-  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
+export function AccountStep({ form, back, onDone }: AccountStepProps) {
+  const { values } = form;
+  const { check, checkNow } = useEmailCheck(values.email.trim());
+  const left = useRef(new Set<Field>());
   const [edited, setEdited] = useState<'pass' | 'repeat'>('repeat');
   const [busy, setBusy] = useState(false);
-  const { form: element, look } = useFirstFault();
-  const faults = accountFaults(form, edited);
-  const ready = Object.keys(faults).length === 0 && check?.free === true;
-  const reason = reasonOf(faults, check);
+  const errors = accountErrors(values, edited);
+  const isComplete = Object.keys(errors).length === 0;
+  const reason = reasonOf(errors, check);
   const reasonId = useId();
-  const isRefused = Object.keys(refused).length > 0;
-  useEffect(() => {
-    if (isRefused) look();
-  }, [isRefused, look]);
+  const isRefused = useRef(Object.keys(form.errors).length > 0);
+  useShowOnReturn(form);
 
-  const leave = (name: Field) => () => {
-    // an empty field that is passed by is no fault yet
-    if (form[name] !== '') setLeft((before) => new Set(before).add(name));
-  };
-  const said = (name: Field) => refused[name] ?? (left.has(name) ? faults[name] : undefined);
+  /** What is wrong is told when a field is left, and all of it once Continue was pressed. */
+  const field = (name: Field) => ({
+    ...form.field(name),
+    size: 'lg' as const,
+    onChange: (value: string) => {
+      if (name === 'pass' || name === 'repeat') {
+        setEdited(name);
+        form.mark({ ...form.errors, pass: undefined, repeat: undefined });
+      }
+      form.set({ [name]: value });
+    },
+    onBlur: () => {
+      // an empty field that is passed by is no error yet
+      if (values[name] === '') return;
+      left.current.add(name);
+      form.mark({ ...form.errors, ...Object.fromEntries([...left.current].map((one) => [one, errors[one]])) });
+    },
+  });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setLeft(new Set(FIELDS));
-    if (busy) return;
-    if (Object.keys(faults).length > 0 || isRefused) {
-      look();
-      return;
-    }
+    if (busy || !form.show(isComplete ? form.errors : errors)) return;
     setBusy(true);
     const found = check?.known ? check : await checkNow();
     setBusy(false);
     if (found.free) onDone();
-    else look();
+    else form.show(found.known ? { email: found.text } : {});
+  };
+  const unknown = check && !check.free ? check.text : undefined;
+  const email = { ...field('email'), error: form.errors.email ?? unknown };
+  const free = check?.free && {
+    hint: <span className={styles.free}>{check.text}</span>,
+    right: <IconCheck size={16} className={styles.free} aria-hidden="true" />,
   };
 
   return (
-    <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
-      <StepHeading focus={back && !isRefused}>Who is signing up?</StepHeading>
-      <RoleCards value={form.choice} onChange={(choice) => onChange({ choice })} />
+    <form ref={form.props.ref} noValidate onSubmit={(event) => void submit(event)}>
+      <StepHeading focus={back && !isRefused.current}>Who is signing up?</StepHeading>
+      <RoleCards value={values.choice} onChange={(choice) => form.set({ choice })} />
       <div className={styles.grid}>
-        <TextField
-          label="User name"
-          name="nickname"
-          required
-          size="lg"
-          autoComplete="nickname"
-          value={form.userName}
-          error={said('userName')}
-          onChange={(userName) => onChange({ userName })}
-          onBlur={leave('userName')}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          required
-          size="lg"
-          type="email"
-          autoComplete="username"
-          value={form.email}
-          error={said('email') ?? (check && !check.free ? check.text : undefined)}
-          hint={check?.free ? <span className={styles.free}>{check.text}</span> : undefined}
-          right={check?.free ? <IconCheck size={16} className={styles.free} aria-hidden="true" /> : undefined}
-          onChange={(email) => onChange({ email })}
-          onBlur={leave('email')}
-        />
-        <PasswordField
-          label="Password"
-          name="pass"
-          required
-          size="lg"
-          autoComplete="new-password"
-          value={form.pass}
-          error={said('pass')}
-          onChange={(pass) => {
-            setEdited('pass');
-            onChange({ pass });
-          }}
-          onBlur={leave('pass')}
-        />
-        <PasswordField
-          label="Repeat password"
-          name="repeat"
-          required
-          size="lg"
-          autoComplete="new-password"
-          value={form.repeat}
-          error={said('repeat')}
-          onChange={(repeat) => {
-            setEdited('repeat');
-            onChange({ repeat });
-          }}
-          onBlur={leave('repeat')}
-        />
+        <TextField {...field('user_name')} label="User name" required autoComplete="nickname" />
+        <EmailField {...email} {...free} autoComplete="username" max={undefined} />
+        <NewPasswordField {...field('pass')} label="Password" hint={undefined} />
+        <NewPasswordField {...field('repeat')} label="Repeat password" hint={undefined} />
       </div>
       <div className={styles.actions}>
         <Button
@@ -140,7 +99,7 @@ export function AccountStep({ form, refused, back, onChange, onDone }: AccountSt
           tone="filled"
           size="lg"
           className={styles.wide}
-          waiting={!ready}
+          waiting={!isComplete || check?.free !== true}
           busy={busy}
           aria-describedby={reason ? reasonId : undefined}
         >
@@ -154,4 +113,10 @@ export function AccountStep({ form, refused, back, onChange, onDone }: AccountSt
       </div>
     </form>
   );
+}
+
+/** A step that one comes back to because of what was refused leads the focus there. */
+export function useShowOnReturn({ show, errors }: ServerForm<SignUpValues>): void {
+  const first = useRef({ show, errors });
+  useEffect(() => void first.current.show(first.current.errors), []);
 }

@@ -1,5 +1,8 @@
 import { isEmail } from '../../api/email';
+import { ApiError, errorText } from '../../api/errors';
 import { FIELD_TEXTS } from '../../api/messages';
+import { errorsOf, passwordError } from '../../components/form/rules';
+import type { FieldErrors } from '../../components/form/use-server-form';
 import type { SignUpRequest } from '../../protocol/generated/calls';
 import { LIMITS } from '../../protocol/generated/protocol';
 
@@ -9,25 +12,18 @@ export const STEPS = ['Role and account', 'About you', 'Terms and conditions', '
 /** What one signs up as; what the account becomes is told by ROLES. */
 export type Choice = 'creator' | 'manager' | 'promoter' | 'fan';
 
-export interface SignUpForm {
-  choice: Choice;
-  userName: string;
-  email: string;
-  pass: string;
-  repeat: string;
-  link1: string;
-  link2: string;
-}
-
-export const EMPTY_FORM: SignUpForm = {
-  choice: 'creator',
-  userName: '',
+export const EMPTY_FORM = {
+  choice: 'creator' as Choice,
+  user_name: '',
   email: '',
   pass: '',
   repeat: '',
-  link1: '',
-  link2: '',
+  link_1: '',
+  link_2: '',
 };
+
+export type SignUpValues = typeof EMPTY_FORM;
+export type SignUpErrors = FieldErrors<SignUpValues>;
 
 export const ROLES: Record<Choice, Pick<SignUpRequest, 'role' | 'sub_role'>> = {
   creator: { role: 'creator', sub_role: 'inherit' },
@@ -36,74 +32,52 @@ export const ROLES: Record<Choice, Pick<SignUpRequest, 'role' | 'sub_role'>> = {
   fan: { role: 'creator', sub_role: 'fan' },
 };
 
-/** What is wrong, by field. */
-export type Faults = Partial<Record<Exclude<keyof SignUpForm, 'choice'>, string>>;
-
-function lengthOf(text: string): number {
-  return [...text].length;
+function userNameError(typed: string): string | undefined {
+  if (typed === '') return FIELD_TEXTS.required;
+  if ([...typed].length > LIMITS.USER_NAME_MAX) return FIELD_TEXTS.userNameTooLong;
 }
 
-function userNameFault(userName: string): string | undefined {
-  if (userName.trim() === '') return FIELD_TEXTS.required;
-  if (lengthOf(userName.trim()) > LIMITS.USER_NAME_MAX) return FIELD_TEXTS.userNameTooLong;
+function emailError(typed: string): string | undefined {
+  if (typed === '') return FIELD_TEXTS.required;
+  if ([...typed].length > LIMITS.EMAIL_MAX) return FIELD_TEXTS.emailTooLong;
+  if (!typed.includes('@')) return FIELD_TEXTS.emailWithoutAt;
+  if (!isEmail(typed)) return FIELD_TEXTS.emailInvalid;
 }
 
-function emailFault(email: string): string | undefined {
-  if (email.trim() === '') return FIELD_TEXTS.required;
-  if (lengthOf(email.trim()) > LIMITS.EMAIL_MAX) return FIELD_TEXTS.emailTooLong;
-  if (!email.includes('@')) return FIELD_TEXTS.emailWithoutAt;
-  if (!isEmail(email.trim())) return FIELD_TEXTS.emailInvalid;
-}
-
-function passFault(pass: string): string | undefined {
-  if (pass === '') return FIELD_TEXTS.required;
-  if (lengthOf(pass) <= LIMITS.PASSWORD_LONGER_THAN) return FIELD_TEXTS.passTooShort;
-  if (lengthOf(pass) > LIMITS.PASSWORD_MAX) return FIELD_TEXTS.passTooLong;
-}
-
-/** What is wrong with the role and credentials. Passwords that differ are a fault of the one that was `edited` last. */
-export function accountFaults(form: SignUpForm, edited: 'pass' | 'repeat'): Faults {
-  const faults: Faults = {};
-  const add = (name: keyof Faults, fault: string | undefined) => {
-    if (fault !== undefined) faults[name] = fault;
-  };
-  add('userName', userNameFault(form.userName));
-  add('email', emailFault(form.email));
-  add('pass', passFault(form.pass));
-  if (form.repeat === '') faults.repeat = FIELD_TEXTS.required;
-  else if (form.repeat !== form.pass) {
-    if (edited === 'pass' && faults.pass === undefined) faults.pass = FIELD_TEXTS.passUnlikeSecond;
-    else faults.repeat = FIELD_TEXTS.passUnlikeFirst;
+/** What is wrong with the role and credentials. Passwords that differ are an error of the one that was `edited` last. */
+export function accountErrors(
+  { user_name, email, pass, repeat }: SignUpValues,
+  edited: 'pass' | 'repeat',
+): SignUpErrors {
+  let first = passwordError(pass);
+  let second: string | undefined = repeat === '' ? FIELD_TEXTS.required : undefined;
+  if (repeat !== '' && repeat !== pass) {
+    if (edited === 'pass' && !first) first = FIELD_TEXTS.passUnlikeSecond;
+    else second = FIELD_TEXTS.passUnlikeFirst;
   }
-  return faults;
+  return errorsOf({
+    user_name: userNameError(user_name.trim()),
+    email: emailError(email.trim()),
+    pass: first,
+    repeat: second,
+  });
+}
+
+function linkError(typed: string): string | undefined {
+  // staff opens these, and every other scheme would run in their browser
+  const isAddress = /^(https?:\/\/)?[^\s/:]+\.[^\s/:]+(:\d+)?(\/\S*)?$/i.test(typed);
+  return typed === '' || isAddress ? undefined : 'Must be a web address';
 }
 
 /** What is wrong with the links; either may be left empty. */
-export function linkFaults(form: SignUpForm): Faults {
-  const faults: Faults = {};
-  for (const name of ['link1', 'link2'] as const) {
-    const link = form[name].trim();
-    // staff opens these, and every other scheme would run in their browser
-    if (link !== '' && !/^(https?:\/\/)?[^\s/:]+\.[^\s/:]+(:\d+)?(\/\S*)?$/i.test(link))
-      faults[name] = 'Must be a web address';
-  }
-  return faults;
+export function linkErrors({ link_1, link_2 }: SignUpValues): SignUpErrors {
+  return errorsOf({ link_1: linkError(link_1.trim()), link_2: linkError(link_2.trim()) });
 }
 
-const FIELDS: Record<string, keyof Faults> = {
-  user_name: 'userName',
-  email: 'email',
-  pass: 'pass',
-  link_1: 'link1',
-  link_2: 'link2',
-};
-
-/** The server's faults by the names of the form; those of no field of it are left out. */
-export function serverFaults(fields: Readonly<Record<string, string>>): Faults {
-  const faults: Faults = {};
-  for (const [name, fault] of Object.entries(fields)) {
-    const field = FIELDS[name];
-    if (field) faults[field] = fault;
-  }
-  return faults;
+/** What a refusal says of the form's fields; some codes are of one field. */
+export function refusedFields(failure: unknown): SignUpErrors {
+  if (!(failure instanceof ApiError)) return {};
+  if (failure.code === 'email_already_registered') return { email: errorText(failure) };
+  if (failure.code === 'user_name_taken') return { user_name: errorText(failure) };
+  return Object.fromEntries(Object.entries(failure.fields).filter(([name]) => name in EMPTY_FORM));
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { ServerForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
-import { useFirstFault } from '../../ui/use-first-fault';
 import { StepHeading } from '../../ui/wizard/step-heading';
-import { type Choice, type Faults, linkFaults, type SignUpForm } from './form';
+import { useShowOnReturn } from './account-step';
+import { type Choice, linkErrors, type SignUpValues } from './form';
 import styles from './sign-up.module.css';
 
 const WORDS: Record<Choice, { question: string; label: string }> = {
@@ -15,53 +16,27 @@ const WORDS: Record<Choice, { question: string; label: string }> = {
 };
 
 export interface LinksStepProps {
-  form: SignUpForm;
-  refused: Faults;
-  onChange: (change: Partial<SignUpForm>) => void;
+  form: ServerForm<SignUpValues>;
   onBack: () => void;
   onDone: () => void;
 }
 
 /** Step 2: where the music, or the company, can be found. May be left empty. */
-export function LinksStep({ form, refused, onChange, onBack, onDone }: LinksStepProps) {
-  const [tried, setTried] = useState(false);
-  const { form: element, look } = useFirstFault();
-  const faults = linkFaults(form);
-  const isRefused = Boolean(refused.link1 || refused.link2);
-  useEffect(() => {
-    if (isRefused) look();
-  }, [isRefused, look]);
-  const { question, label } = WORDS[form.choice];
-
+export function LinksStep({ form, onBack, onDone }: LinksStepProps) {
+  const { question, label } = WORDS[form.values.choice];
+  useShowOnReturn(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (Object.keys(faults).length > 0 || isRefused) look();
-    else onDone();
+    if (form.show({ ...form.errors, ...linkErrors(form.values) })) onDone();
   };
-
+  const link = { size: 'lg', type: 'url', inputMode: 'url', placeholder: 'https://', counter: false } as const;
   return (
-    <form ref={element} noValidate onSubmit={submit}>
-      <StepHeading focus={!isRefused}>{question}</StepHeading>
+    <form ref={form.props.ref} noValidate onSubmit={submit}>
+      <StepHeading focus={!form.errors.link_1 && !form.errors.link_2}>{question}</StepHeading>
       <p className={styles.text}>We review these links before approving your account. Optional.</p>
       <div className={styles.grid}>
-        {(['link1', 'link2'] as const).map((name, index) => (
-          <TextField
-            key={name}
-            label={`${label} ${index + 1}`}
-            name={name}
-            size="lg"
-            type="url"
-            inputMode="url"
-            autoComplete={index === 0 ? 'url' : 'off'}
-            placeholder="https://"
-            max={LIMITS.LINK_MAX}
-            counter={false}
-            value={form[name]}
-            error={refused[name] ?? (tried ? faults[name] : undefined)}
-            onChange={(link) => onChange({ [name]: link })}
-          />
-        ))}
+        <TextField {...form.field('link_1')} {...link} label={`${label} 1`} autoComplete="url" max={LIMITS.LINK_MAX} />
+        <TextField {...form.field('link_2')} {...link} label={`${label} 2`} max={LIMITS.LINK_MAX} />
       </div>
       <div className={styles.actions}>
         <Button type="submit" tone="filled" size="lg" className={styles.wide}>

@@ -1,10 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { lastLoginBackground } from '../../stores/session/login-background';
+import { renderPage } from '../../testing/render-page';
 import { closeAllToasts, LONG_TOAST_MS, useToasts } from '../../ui/toast-store';
 import SignUpPage from './sign-up-page';
 
@@ -21,21 +20,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(address = '/sign-up') {
-  const router = createMemoryRouter(
-    [
-      { path: '/', element: 'log-in page' },
-      { path: '/sign-up', element: <SignUpPage /> },
-    ],
-    { initialEntries: [address] },
-  );
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  );
-  return router;
-}
+const open = (path = '/sign-up', state?: unknown) =>
+  renderPage(<SignUpPage />, { path, state, elsewhere: 'log-in page' }).router;
 
 async function fill() {
   await userEvent.type(screen.getByLabelText(/^User name/), 'Ines Okafor');
@@ -223,14 +209,8 @@ test('after a reload in the midst of it the first step stands again', async () =
   const router = open();
   await walkToConduct();
   const state = router.state.location.state as unknown;
-  const again = createMemoryRouter([{ path: '/sign-up', element: <SignUpPage /> }], {
-    initialEntries: [{ pathname: '/sign-up', state }],
-  });
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={again} />
-    </MantineProvider>,
-  );
+  cleanup();
+  const again = open('/sign-up', state);
   expect(await heading('Who is signing up?')).toBeVisible();
   expect(again.state.location.state).toBeNull();
 });

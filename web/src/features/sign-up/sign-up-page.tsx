@@ -1,20 +1,26 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { TEXTS } from '../../api/messages';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { call, type Result } from '../../api/client';
+import { errorText } from '../../api/errors';
+import { NOTICES, TEXTS } from '../../api/messages';
+import { useServerForm } from '../../components/form/use-server-form';
 import { usePrimaryKey } from '../../keyboard/use-primary-key';
+import type { SignUpRequest } from '../../protocol/generated/calls';
+import { agreeToPolicy } from '../../stores/policy/store';
+import { keepLoginBackground } from '../../stores/session/login-background';
 import { LogoMark } from '../../ui/logo';
 import { FormAlert } from '../../ui/short-message';
+import { toast } from '../../ui/toast-store';
 import { Stepper } from '../../ui/wizard/stepper';
 import { useSteps } from '../../ui/wizard/use-steps';
 import { AccountStep } from './account-step';
 import { ConductStep, TermsStep } from './agreement-step';
 import { DoneStep } from './done-step';
-import { EMPTY_FORM, type Faults, type SignUpForm, STEPS } from './form';
+import { EMPTY_FORM, ROLES, refusedFields, type SignUpValues, STEPS } from './form';
 import { LinksStep } from './links-step';
 import styles from './sign-up.module.css';
-import { useSignUp } from './use-sign-up';
 
 /** The screens, in order. */
 const SCREENS = ['account', 'links', 'terms', 'conduct', 'done'] as const;
@@ -28,33 +34,46 @@ const PLACES: Record<Exclude<Screen, 'done'>, { step: number; done: number }> = 
   conduct: { step: 2, done: 0.5 },
 };
 
+/** What is sent; `company` is the one whose link led here, where it is a number. */
+function requestOf({ choice, repeat: _repeat, ...values }: SignUpValues, company: number): SignUpRequest {
+  return {
+    ...values,
+    ...ROLES[choice],
+    user_name: values.user_name.trim(),
+    email: values.email.trim(),
+    link_1: values.link_1.trim(),
+    link_2: values.link_2.trim(),
+    redirect_url: `${window.location.origin}/confirm-new-email/`,
+    ...(Number.isSafeInteger(company) && company > 0 ? { company_id: company } : {}),
+  };
+}
+
 /** Sign-up in four steps on one page. */
 export default function SignUpPage() {
-  const [form, setForm] = useState<SignUpForm>(EMPTY_FORM);
-  const [refused, setRefused] = useState<Faults>({});
-  const { screen, goTo } = useSteps<Screen>(SCREENS, form.email !== '');
-  const { busy, failure, signUp } = useSignUp();
+  const [query] = useSearchParams();
+  const form = useServerForm<SignUpValues, Result<'account/sign_up'>>({
+    initial: EMPTY_FORM,
+    send: (values) => call('account/sign_up', requestOf(values, Number(query.get('company_id')))),
+    onDone: ({ login_background }, { email }) => {
+      if (login_background) keepLoginBackground(login_background);
+      agreeToPolicy();
+      toast(NOTICES.emailSent(email.trim()));
+      goTo('done');
+    },
+    refuse: (failure) => {
+      const errors = refusedFields(failure);
+      if (Object.keys(errors).length === 0) return errorText(failure);
+      goTo(errors.user_name || errors.email || errors.pass ? 'account' : 'links');
+      return errors;
+    },
+  });
+  const { screen, goTo } = useSteps<Screen>(SCREENS, form.values.email !== '');
   const wasFurther = useRef(false);
   const main = useRef<HTMLElement>(null);
   usePrimaryKey(main);
   useEffect(() => {
     if (screen !== 'account') wasFurther.current = true;
   }, [screen]);
-
-  const change = (part: Partial<SignUpForm>) => {
-    setForm((before) => ({ ...before, ...part }));
-    // a refusal is about what was typed before
-    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
-  };
-
-  const agree = async () => {
-    const faults = await signUp(form);
-    if (faults === null) goTo('done');
-    else if (Object.keys(faults).length > 0) {
-      setRefused(faults);
-      goTo(faults.userName || faults.email || faults.pass ? 'account' : 'links');
-    }
-  };
 
   return (
     <div className={styles.page}>
@@ -81,33 +100,17 @@ export default function SignUpPage() {
       </header>
       <main ref={main} className={styles.main}>
         <div className={styles.column}>
-          {screen !== 'done' && <Stepper steps={STEPS} {...PLACES[screen]} />}
-          {screen === 'account' && (
-            <AccountStep
-              form={form}
-              refused={refused}
-              back={wasFurther.current}
-              onChange={change}
-              onDone={() => goTo('links')}
-            />
-          )}
-          {screen === 'links' && (
-            <LinksStep
-              form={form}
-              refused={refused}
-              onChange={change}
-              onBack={() => goTo('account')}
-              onDone={() => goTo('terms')}
-            />
-          )}
+          {screen !== 'done' && <Stepper steps={STEPS} {...PLACES[screen]} className={styles.stepper} />}
+          {screen === 'account' && <AccountStep form={form} back={wasFurther.current} onDone={() => goTo('links')} />}
+          {screen === 'links' && <LinksStep form={form} onBack={() => goTo('account')} onDone={() => goTo('terms')} />}
           {screen === 'terms' && <TermsStep onBack={() => goTo('links')} onDone={() => goTo('conduct')} />}
           {screen === 'conduct' && (
             <ConductStep
-              busy={busy}
+              busy={form.busy}
               alert={
-                failure && (
+                form.alert && (
                   <div className={styles.alert}>
-                    <FormAlert title={TEXTS.registrationFailed} reason={failure}>
+                    <FormAlert title={TEXTS.registrationFailed} reason={form.alert}>
                       {/* in a tab of its own, as all that is read meanwhile: what was typed lives in this one alone */}
                       <Link to="/help" target="_blank">
                         Help
@@ -117,10 +120,10 @@ export default function SignUpPage() {
                 )
               }
               onBack={() => goTo('terms')}
-              onDone={() => void agree()}
+              onDone={() => void form.submit()}
             />
           )}
-          {screen === 'done' && <DoneStep email={form.email.trim()} />}
+          {screen === 'done' && <DoneStep email={form.values.email.trim()} />}
         </div>
       </main>
       <footer className={styles.foot}>

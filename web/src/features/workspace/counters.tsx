@@ -1,4 +1,3 @@
-import { useJobs } from '../../stores/job/store';
 import { useCurrent } from '../../stores/playlist/store';
 import { useReview } from '../../stores/review/store';
 import { cx } from '../../ui/cx';
@@ -41,8 +40,7 @@ export function Counters() {
 }
 
 /** For admins: how many jobs there are to review. */
-export function JobTotal() {
-  const total = useJobs((state) => state.jobs?.length ?? null);
+export function JobTotal({ total }: { total: number | null }) {
   return (
     <dl className={styles.counters}>
       <Counter label="Jobs" value={total} />

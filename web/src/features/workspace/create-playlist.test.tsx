@@ -1,11 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
 import { usePlaylists } from '../../stores/playlist/store';
 import { useReview } from '../../stores/review/store';
 import { review, track } from '../../stores/review/testing';
+import { renderPage } from '../../testing/render-page';
 import CreatePlaylist from './create-playlist';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,11 +14,7 @@ test('a playlist whose answer was lost is asked for under the same name, and und
   const server = fakeServer();
   usePlaylists.setState({ ...usePlaylists.getInitialState(), job: 5 });
   useReview.setState(review([track(11)]), true);
-  render(
-    <MantineProvider env="test">
-      <CreatePlaylist track={11} onClose={() => {}} onCreated={() => {}} />
-    </MantineProvider>,
-  );
+  renderPage(<CreatePlaylist track={11} onClose={() => {}} onCreated={() => {}} />, { as: 'manager' });
   await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'First cut');
   const create = async (times: number) => {
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));

@@ -1,12 +1,11 @@
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
-import { useServerForm } from '../../components/form/use-server-form';
+import { FormDialog } from '../../components/form/form-dialog';
+import { emptyFields, useServerForm } from '../../components/form/use-server-form';
 import { LIMITS, type PlaylistId, type TrackId } from '../../protocol/generated/protocol';
 import { usePlayer } from '../../stores/player/store';
 import { createPlaylist, usePlaylists } from '../../stores/playlist/store';
 import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
-import { Button } from '../../ui/button';
-import { Modal } from '../../ui/modal';
 import { TextField } from '../../ui/text-field';
 import { toast } from '../../ui/toast-store';
 import styles from './playlist-panel.module.css';
@@ -25,7 +24,7 @@ export default function CreatePlaylist({ track, onClose, onCreated }: CreatePlay
   const job = usePlaylists((state) => state.job);
   const form = useServerForm({
     initial: { name: '' },
-    validate: ({ name }): { name?: string } => (name.trim() === '' ? { name: FIELD_TEXTS.playlistName } : {}),
+    validate: (typed) => emptyFields(typed, { name: FIELD_TEXTS.playlistName }),
     send: async ({ name }, requestId) =>
       job === null || !row ? null : createPlaylist(job, name.trim(), [row.track_id], requestId),
     names: { playlist_name: 'name' },
@@ -37,26 +36,13 @@ export default function CreatePlaylist({ track, onClose, onCreated }: CreatePlay
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Create playlist"
-      form={form.props}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone="filled" type="submit" busy={form.busy}>
-            Create
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title="Create playlist" form={form} submit="Create" onClose={onClose}>
       <TextField {...form.field('name')} label="Name" required data-autofocus max={LIMITS.PLAYLIST_NAME_MAX} />
       {row && (
         <p className={styles.beginning}>
           Starts with “{row.title}”{playing && ' (now in the player)'}.
         </p>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

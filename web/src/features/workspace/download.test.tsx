@@ -31,7 +31,7 @@ beforeEach(() => {
     saved.push(this.download);
   });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  render(<DownloadButton track={TRACK} iconSize={15} />);
+  render(<DownloadButton track={TRACK} />);
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -4,6 +4,7 @@ import { createSessionStore } from '../../live/session-store';
 import type { TrackId } from '../../protocol/generated/protocol';
 import { downloadUrlOf } from '../../stores/player/sources';
 import { formatSize } from '../../ui/format';
+import { saveFile } from '../../ui/save-file';
 import { toast } from '../../ui/toast-store';
 
 /** How far the saving of a track as a file is; `share` from 0 to 1, null where the whole size is not known. */
@@ -28,22 +29,6 @@ export interface Downloadable {
 
 function set(id: TrackId, download: Download): void {
   useDownloads.setState(({ tracks }) => ({ tracks: { ...tracks, [id]: download } }));
-}
-
-/** What no file system may keep in a name. */
-function fileName(title: string): string {
-  return `${title.replace(/[\\/:*?"<>|]/g, '_')}.mp3`;
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // the browser has taken hold of it by the next turn
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }
 
 async function read(answer: Response, onShare: (share: number | null) => void): Promise<Blob> {
@@ -79,7 +64,7 @@ export async function downloadTrack({ track_id: id, title, name_in_base }: Downl
     const answer = await fetch(url, { credentials: 'same-origin' });
     if (!answer.ok) throw new Error(`download: status ${answer.status}`);
     const file = await read(answer, (share) => set(id, { kind: 'progress', share }));
-    save(file, fileName(title));
+    saveFile(file, `${title}.mp3`);
     set(id, { kind: 'success' });
     toast(NOTICES.downloaded(title, formatSize(file.size)));
   } catch (failure) {

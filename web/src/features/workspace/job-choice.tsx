@@ -1,26 +1,32 @@
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
-import type { Role } from '../../protocol/generated/protocol';
-import { useJobs } from '../../stores/job/store';
+import type { JobId, Role } from '../../protocol/generated/protocol';
+import { type OpenJobs, useCompanyChoices, useOwed } from '../../stores/job/store';
 import { formatCount } from '../../ui/format';
 import { Sleeve } from '../../ui/sleeve';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import styles from './job-choice.module.css';
 import type { Selection, WorkspaceParams } from './selection';
 
+/** The first so many jobs are asked what the viewer owes them. */
+const MOST_ASKED = 20;
+
 export interface JobChoiceProps {
   selection: Selection;
+  /** Null until they are read. */
+  open: OpenJobs | null;
+  /** Why they could not be. */
+  failure: unknown;
   role: Role;
   onChoose: (change: Partial<WorkspaceParams>) => void;
   onRetry: () => void;
 }
 
 /** What stands in the workspace before a job is open: the open jobs of the company, to begin with one. */
-export function JobChoice({ selection, role, onChoose, onRetry }: JobChoiceProps) {
-  const companies = useJobs((state) => state.companies);
-  const jobs = useJobs((state) => state.jobs);
-  const failure = useJobs((state) => state.failure);
-  if (failure) return <ErrorState text={errorText(failure)} onRetry={onRetry} />;
+export function JobChoice({ selection, open, failure, role, onChoose, onRetry }: JobChoiceProps) {
+  const { value: companies, failure: companiesFailure } = useCompanyChoices();
+  const unread = (companies ? null : companiesFailure) ?? (open ? null : failure);
+  if (unread) return <ErrorState text={errorText(unread)} onRetry={onRetry} />;
   if (companies && selection.company === null && role !== 'admin') {
     return companies.length === 0 ? (
       <EmptyState title="No company yet" help="Create one, or ask a colleague to invite you into theirs." />
@@ -28,15 +34,15 @@ export function JobChoice({ selection, role, onChoose, onRetry }: JobChoiceProps
       <EmptyState title={TEXTS.noCompany} help="Its open jobs and submissions will appear here." />
     );
   }
-  if (!jobs) return <SkeletonRows columns={['44px', '2fr', '1fr', '80px']} rowHeight={56} rows={5} />;
-  if (jobs.length === 0) {
+  if (!open) return <SkeletonRows columns={['44px', '2fr', '1fr', '80px']} rowHeight={56} rows={5} />;
+  if (open.total === 0) {
     return <EmptyState title="No open jobs" help="Post a job, or choose another type." />;
   }
   return (
     <div className={styles.choice}>
       <h2 className="type-page-title">Choose a job to review</h2>
       <ul className={styles.jobs}>
-        {jobs.map((job) => (
+        {open.jobs.map((job, place) => (
           <li key={job.id}>
             <button
               type="button"
@@ -54,12 +60,30 @@ export function JobChoice({ selection, role, onChoose, onRetry }: JobChoiceProps
                 <span className={styles.count}>
                   {formatCount(job.submitted_tracks)}
                   <span className="type-second"> {job.submitted_tracks === 1 ? 'track' : 'tracks'}</span>
+                  {job.submitted_tracks > 0 && place < MOST_ASKED && <Owed job={job.id} />}
                 </span>
               )}
             </button>
           </li>
         ))}
       </ul>
+      {open.total > open.jobs.length && (
+        <p className={`type-second ${styles.rest}`}>
+          The newest {open.jobs.length} of {formatCount(open.total)}. Search in “Active job” for the others.
+        </p>
+      )}
     </div>
   );
+}
+
+/** What is still to be done about a job. */
+function Owed({ job }: { job: JobId }) {
+  const owed = useOwed(job);
+  if (!owed) return null;
+  const { unheard, unrated } = owed;
+  const words = [
+    unheard > 0 && `${formatCount(unheard)} unheard`,
+    unrated > 0 && `${formatCount(unrated)} unrated by you`,
+  ];
+  return <span className={`type-second ${styles.owed}`}>{words.filter(Boolean).join(', ') || 'All rated'}</span>;
 }

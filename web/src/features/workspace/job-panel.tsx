@@ -1,13 +1,19 @@
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
+import { lazy, Suspense, useState } from 'react';
 import { TEXTS } from '../../api/messages';
 import type { Job, Role } from '../../protocol/generated/protocol';
-import { useJobs } from '../../stores/job/store';
+import { type OpenJobs, useCompanyChoices, useJobTypes } from '../../stores/job/store';
 import { playlists, usePlaylists } from '../../stores/playlist/store';
+import { IconButton } from '../../ui/icon-button';
 import { Select } from '../../ui/select';
 import { Sleeve } from '../../ui/sleeve';
 import { StatusTag } from '../../ui/tag';
 import { Counters, JobTotal } from './counters';
 import styles from './job-panel.module.css';
 import type { Selection, WorkspaceParams } from './selection';
+import { useJobSearch } from './use-job-search';
+
+const JobSettings = lazy(() => import('./job/settings-dialog'));
 
 const ALL_TYPES = '*';
 const ALL_COMPANIES = '*';
@@ -17,24 +23,25 @@ export interface JobPanelProps {
   selection: Selection;
   /** The job that is chosen: also when it is not open any more. */
   job: Job | null;
+  /** Those to choose from; null until they are read. */
+  open: OpenJobs | null;
   role: Role;
   onChoose: (change: Partial<WorkspaceParams>) => void;
 }
 
 /** Company, job type, active job and shared playlist; the counters of the job. */
-export function JobPanel({ selection, job, role, onChoose }: JobPanelProps) {
-  const companies = useJobs((state) => state.companies);
-  const types = useJobs((state) => state.types);
-  const jobs = useJobs((state) => state.jobs);
+export function JobPanel({ selection, job, open, role, onChoose }: JobPanelProps) {
+  const { value: companies } = useCompanyChoices();
+  const types = useJobTypes();
   const shared = usePlaylists((state) => state.shared);
   const cells = playlists.cells.use();
   const company = companies?.find((candidate) => candidate.id === selection.company);
 
-  const open = jobs ?? [];
-  const others = open.filter((other) => other.id !== job?.id);
-  const listed =
-    job && others.length === open.length ? [job, ...open] : open.map((one) => (one.id === job?.id ? job : one));
   const all = role === 'admin';
+  const { found, search } = useJobSearch(
+    all ? { company: selection.company, type: selection.type, isStaff: all } : null,
+  );
+  const listed = found ?? withChosen(open?.jobs ?? [], job);
   const noCompany = selection.company === null && !all;
   const sharedOptions = shared.flatMap((id) => {
     const playlist = cells[String(id)]?.value;
@@ -58,6 +65,7 @@ export function JobPanel({ selection, job, role, onChoose }: JobPanelProps) {
         label="Company"
         className={styles.company}
         placeholder="Choose a company"
+        search={all ? 'Search companies' : undefined}
         options={[
           ...(all ? [{ value: ALL_COMPANIES, label: 'All companies' }] : []),
           ...(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
@@ -88,6 +96,9 @@ export function JobPanel({ selection, job, role, onChoose }: JobPanelProps) {
         className={styles.job}
         placeholder="Choose a job"
         nothing={noCompany ? TEXTS.noCompany : 'No open jobs'}
+        search={all ? 'Search jobs' : undefined}
+        onSearch={all ? search : undefined}
+        chosen={job?.title}
         options={
           noCompany ? [] : listed.map((other) => ({ value: String(other.id), label: other.title, detail: other.type }))
         }
@@ -113,9 +124,38 @@ export function JobPanel({ selection, job, role, onChoose }: JobPanelProps) {
         }
         onChange={(value) => onChoose({ shared: Number(value) })}
       />
-      {selection.job !== null ? <Counters /> : role === 'admin' && <JobTotal />}
+      {all && job && <JobSettingsButton job={job} />}
+      {selection.job !== null ? <Counters /> : all && <JobTotal total={open?.total ?? null} />}
     </section>
   );
+}
+
+/** Opens what the staff may change of the job. */
+function JobSettingsButton({ job }: { job: Job }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <IconButton
+        label="Share type and company of the job"
+        tone="outlined"
+        size={32}
+        icon={IconAdjustments}
+        onClick={() => setOpened(true)}
+      />
+      {opened && (
+        <Suspense>
+          <JobSettings job={job} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The jobs with the chosen one as it is now, first where it is not among them. */
+function withChosen(listed: readonly Job[], job: Job | null): readonly Job[] {
+  if (!job) return listed;
+  const isListed = listed.some(({ id }) => id === job.id);
+  return isListed ? listed.map((one) => (one.id === job.id ? job : one)) : [job, ...listed];
 }
 
 function firstName(name: string): string {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { type ActionId, action, capsOf } from '../../keyboard/actions';
 import { useKeyState } from '../../keyboard/use-shortcuts';
-import { KeyCap } from '../../ui/key-cap';
+import { Kbd } from '../../ui/kbd';
 import styles from './player-panel.module.css';
 
 const HINTS: readonly { ids: readonly ActionId[]; words: string }[] = [
@@ -21,14 +21,13 @@ export function KeyHints() {
   return (
     <p className={styles.hints}>
       <span className={styles.hint}>
-        <KeyCap>{one ?? '1'}</KeyCap> to <KeyCap>{nine ?? '9'}</KeyCap> rate 1–9, <KeyCap>{zero ?? '0'}</KeyCap> rates
-        10
+        <Kbd>{one ?? '1'}</Kbd> to <Kbd>{nine ?? '9'}</Kbd> rate 1–9, <Kbd>{zero ?? '0'}</Kbd> rates 10
       </span>
       {HINTS.map(({ ids, words }) => (
         <span key={words} className={styles.hint}>
           {ids.flatMap(capsOf).map((cap) => (
             <Fragment key={cap}>
-              <KeyCap>{cap}</KeyCap>{' '}
+              <Kbd>{cap}</Kbd>{' '}
             </Fragment>
           ))}
           {words}

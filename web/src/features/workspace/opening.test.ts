@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call, callWhole } from '../../api/client';
 import { fakeLive } from '../../live/testing/fake-live';
-import { useJobs } from '../../stores/job/store';
 import { usePlayer } from '../../stores/player/store';
 import { usePlaylists } from '../../stores/playlist/store';
 import { APPLIED } from '../../stores/review/state';
@@ -40,7 +39,7 @@ beforeEach(() => {
       }) as never,
   );
   vi.mocked(callWhole).mockResolvedValue({ result: { tracks: [], number_of_tracks: 0 }, live: HEAD } as never);
-  leave = startWorkspace(ME, 'manager');
+  leave = startWorkspace(ME);
 });
 afterEach(() => {
   leave();
@@ -50,8 +49,8 @@ afterEach(() => {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test('of two jobs chosen in a row the later one is open, whichever answer is first', async () => {
-  openWorkspace(select({ job: 5 }), ME, 'manager');
-  openWorkspace(select({ job: 6 }), ME, 'manager');
+  openWorkspace(select({ job: 5 }), ME);
+  openWorkspace(select({ job: 6 }), ME);
   for (const job of [6, 5]) {
     answers.get(`playlist/get ${job}`)?.([{ playlist_id: job * 10, live: HEAD }]);
     answers.get(`playlist/get_shared ${job}`)?.([]);
@@ -62,32 +61,31 @@ test('of two jobs chosen in a row the later one is open, whichever answer is fir
 
 test('the same selection again asks for nothing again', async () => {
   const selection = select({ job: 5, source: APPLIED });
-  openWorkspace(selection, ME, 'manager');
+  openWorkspace(selection, ME);
   const asked = vi.mocked(call).mock.calls.length;
-  openWorkspace(selection, ME, 'manager');
+  openWorkspace(selection, ME);
   expect(vi.mocked(call).mock.calls).toHaveLength(asked);
   expect(vi.mocked(callWhole)).toHaveBeenCalledOnce();
 });
 
 test('another list of the same job keeps the job open', async () => {
-  openWorkspace(select({ job: 5, source: APPLIED }), ME, 'manager');
-  openWorkspace(select({ job: 5, source: { kind: 'playlist', playlist_id: 40 } }), ME, 'manager');
+  openWorkspace(select({ job: 5, source: APPLIED }), ME);
+  openWorkspace(select({ job: 5, source: { kind: 'playlist', playlist_id: 40 } }), ME);
   expect(useReview.getState()).toMatchObject({ job: 5, source: { kind: 'playlist', playlist_id: 40 } });
   expect(vi.mocked(call).mock.calls.filter(([path]) => path === 'playlist/get')).toHaveLength(1);
 });
 
 test('what plays of a job goes on when that job is opened, and ends when another one is', async () => {
   usePlayer.setState({ current: 11, queue: { key: 'review-5', ids: [11], find: () => undefined } });
-  openWorkspace(select({ job: 5 }), ME, 'manager');
+  openWorkspace(select({ job: 5 }), ME);
   expect(usePlayer.getState().current).toBe(11);
-  openWorkspace(select({ job: 6 }), ME, 'manager');
+  openWorkspace(select({ job: 6 }), ME);
   expect(usePlayer.getState().current).toBeNull();
 });
 
-test('leaving closes the job and forgets what there was to choose from', () => {
-  openWorkspace(select({ job: 5, source: APPLIED }), ME, 'manager');
+test('leaving closes the job', () => {
+  openWorkspace(select({ job: 5, source: APPLIED }), ME);
   leave();
   expect(useReview.getState().job).toBeNull();
   expect(usePlaylists.getState().job).toBeNull();
-  expect(useJobs.getState().of).toBeNull();
 });

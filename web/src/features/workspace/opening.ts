@@ -1,6 +1,6 @@
-import type { JobId, Role, UserId } from '../../protocol/generated/protocol';
+import type { JobId, UserId } from '../../protocol/generated/protocol';
 import { useConnection } from '../../stores/connection/store';
-import { clearJobs, loadCompanies, loadJobs, useJobs } from '../../stores/job/store';
+import { companyChoices, knownCompanies } from '../../stores/job/store';
 import { onPlayback, stopPlaying, usePlayer } from '../../stores/player/store';
 import {
   choosePlaylist,
@@ -10,17 +10,15 @@ import {
   readPlaylists,
   usePlaylists,
 } from '../../stores/playlist/store';
+import { restoreFilter } from '../../stores/review/last-place';
 import { closeReview, learnNames, openReview, resumeReading, useReview } from '../../stores/review/store';
 import { onUserChange, useSession } from '../../stores/session/store';
-import { restoreFilter } from './last-place';
 import { playTrack } from './review-queue';
 import type { Selection } from './selection';
 import { tellDoing } from './tell-doing';
 
 /** Brings the workspace to a selection: what is open already stays as it is. */
-export function openWorkspace({ company, type, job, source, playlist }: Selection, me: UserId, role: Role): void {
-  if (company === null && role !== 'admin') clearJobs();
-  else void loadJobs(company, type);
+export function openWorkspace({ job, source, playlist }: Selection, me: UserId): void {
   if (usePlaylists.getState().job !== job) changeJob(job, me);
   if (job === null || source === null) return;
   openReview(job, source, me);
@@ -42,15 +40,12 @@ function closeAll(): void {
 }
 
 /** Keeps the workspace true while it is shown; answers how to leave it. */
-export function startWorkspace(me: UserId, role: Role): () => void {
-  void loadCompanies(role);
+export function startWorkspace(me: UserId): () => void {
   restoreFilter(me);
   const stops = [
     onPlayback(tellDoing),
     useReview.subscribe(loadFirstTrack),
-    useJobs.subscribe(({ companies }, before) => {
-      if (companies !== before.companies) learnMembers();
-    }),
+    companyChoices.use.subscribe(learnMembers),
     onUserChange((change) => {
       const news = ['playlist_created', 'playlist_deleted', 'playlist_shared'].includes(change.kind);
       if (news && 'job_id' in change && change.job_id === usePlaylists.getState().job) void readPlaylists();
@@ -63,7 +58,6 @@ export function startWorkspace(me: UserId, role: Role): () => void {
   return () => {
     for (const stop of stops) stop();
     closeAll();
-    clearJobs();
   };
 }
 
@@ -76,7 +70,7 @@ function loadFirstTrack(): void {
 
 /** Members of the companies are known by name before they do anything. */
 function learnMembers(): void {
-  const members = (useJobs.getState().companies ?? []).flatMap((company) => company.members);
+  const members = knownCompanies().flatMap((company) => company.members);
   const { session } = useSession.getState();
   learnNames(members.map(({ id, user_name }) => ({ user_id: id, user_name })));
   if (session) learnNames([{ user_id: session.uid, user_name: session.user_name }]);

@@ -3,7 +3,7 @@ import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerP
 import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs';
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { VolumeControl } from '../../components/player/player-dock';
+import { VolumeControl } from '../../components/player/volume-control';
 import type { ReviewTrack } from '../../protocol/generated/protocol';
 import { player, step, togglePlaying, usePlayer } from '../../stores/player/store';
 import { selectRow } from '../../stores/review/selectors';
@@ -12,6 +12,7 @@ import { formatPlan } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { Switch } from '../../ui/switch';
 import { Tag } from '../../ui/tag';
+import { tip } from '../../ui/tip';
 import { useAudio } from '../../ui/use-audio';
 import { DownloadButton } from './download-button';
 import { KeyHints } from './key-hints';
@@ -19,6 +20,7 @@ import styles from './player-panel.module.css';
 import { PlayerStars } from './player-stars';
 import { PlayerWave } from './player-wave';
 import { setAdvance, useRatingKeys } from './rating-keys';
+import { TrackNote } from './track-note';
 
 const PLAIN_PLANS = new Set(['', 'free', 'starter-free', 'verified']);
 
@@ -41,12 +43,18 @@ export function PlayerPanel() {
       <div className={styles.head}>
         <PlayButton title={shown?.title ?? null} />
         <span className={styles.skips}>
-          <IconButton label="Previous track" action="list.previous" onClick={() => void step(-1)}>
-            <IconPlayerSkipBackFilled size={15} aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Next track" action="list.next" onClick={() => void step(1)}>
-            <IconPlayerSkipForwardFilled size={15} aria-hidden="true" />
-          </IconButton>
+          <IconButton
+            label="Previous track"
+            action="list.previous"
+            onClick={() => void step(-1)}
+            icon={IconPlayerSkipBackFilled}
+          />
+          <IconButton
+            label="Next track"
+            action="list.next"
+            onClick={() => void step(1)}
+            icon={IconPlayerSkipForwardFilled}
+          />
         </span>
         <div className={styles.track}>
           {shown ? (
@@ -70,7 +78,7 @@ export function PlayerPanel() {
         <span className={styles.controls}>
           <AdvanceSwitch />
           <VolumeControl />
-          <DownloadButton track={shown} iconSize={16} />
+          <DownloadButton track={shown} />
         </span>
       </div>
     </section>
@@ -86,7 +94,7 @@ function PlayButton({ title }: { title: string | null }) {
       type="button"
       className={styles.play}
       aria-label={title ? `${label} ${title}` : label}
-      title={label}
+      {...tip(label, 'player.toggle')}
       onClick={togglePlaying}
     >
       <span className={styles.disc}>
@@ -99,13 +107,14 @@ function PlayButton({ title }: { title: string | null }) {
 function TrackFacts({ track }: { track: ReviewTrack }) {
   const owners = track.master_owners.reduce((sum, { percentage }) => sum + percentage, 0);
   return (
-    <p className={styles.facts}>
+    <div className={styles.facts}>
       <span className={styles.artist}>{track.artist_name}</span>
       {track.user_name && <span className={styles.fact}>{track.user_name}</span>}
       <span className={styles.fact}>
         Writers {track.writers.length}, publishers {track.publishers.length}, owners {owners.toFixed(2)}%
       </span>
-    </p>
+      {track.note !== '' && <TrackNote key={track.track_id} note={track.note} />}
+    </div>
   );
 }
 

@@ -8,8 +8,10 @@ import { useReview } from '../../stores/review/store';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { formatRating } from '../../ui/format';
+import { Spread } from '../../ui/spread';
 import { StarRow } from '../../ui/star-row';
 import { Tag } from '../../ui/tag';
+import { peopleWords } from './people-words';
 import styles from './player-panel.module.css';
 import { rateCurrent, ratingPlace } from './rate-current';
 import { useRatingKeys } from './rating-keys';
@@ -30,7 +32,7 @@ export function PlayerStars({ track }: { track: ReviewTrack | null }) {
       <StarRow
         value={mine}
         keys
-        lit={pressed}
+        pressed={pressed}
         disabled={id === null}
         onRate={(value) => rateCurrent(value, false)}
         onPreview={setPreview}
@@ -49,29 +51,29 @@ export function PlayerStars({ track }: { track: ReviewTrack | null }) {
   );
 }
 
-/** The average of the team, and who gave what. */
+/** The average of the team, who gave what, and how far apart that is. */
 function TeamFigure({ track }: { track: ReviewTrack }) {
   const mean = useReview(selectMean(track.track_id));
   const mine = useReview(selectMine(track.track_id));
   const me = useReview((state) => state.me);
-  const others = track.ratings.filter(({ user_id }) => user_id !== me);
-  const people = [
-    ...(mine === null ? [] : [`You ${mine}`]),
-    ...others.map(({ user_name, rating }) => `${user_name || 'A colleague'} ${rating}`),
-  ];
-  const words = people.length === 0 ? 'Nobody has rated this track' : people.join(', ');
+  const words = peopleWords(track, mine, me);
+  const others = track.ratings.filter(({ user_id }) => user_id !== me).map(({ rating }) => rating);
+  const given = mine === null ? others : [...others, mine];
   return (
     <span
-      className={styles.figure}
+      className={styles.team}
       role="img"
       aria-label={mean === null ? words : `Team average ${formatRating(mean)}: ${words}`}
       title={words}
     >
-      <span className="type-label">Team</span>
-      <span className={cx(styles.team, mean === null && styles.none)}>
-        {mean === null ? '–' : formatRating(mean)}
-        {people.length > 0 && <span className={styles.count}> ({people.length})</span>}
+      <span className={styles.figure}>
+        <span className="type-label">Team</span>
+        <span className={cx(styles.mean, mean === null && styles.none)}>
+          {mean === null ? '–' : formatRating(mean)}
+          {given.length > 0 && <span className={styles.count}> ({given.length})</span>}
+        </span>
       </span>
+      <Spread ratings={given} mine={mine} />
     </span>
   );
 }
@@ -79,7 +81,7 @@ function TeamFigure({ track }: { track: ReviewTrack }) {
 /** The value is not confirmed yet. */
 export function Waiting() {
   return (
-    <Tag tone="waiting" icon={<IconClock size={12} stroke={1.6} aria-hidden="true" />}>
+    <Tag tone="waiting" icon={IconClock}>
       Waiting
     </Tag>
   );
@@ -89,7 +91,7 @@ export function Waiting() {
 export function NotSaved({ track }: { track: TrackId }) {
   return (
     <span className={styles.refused}>
-      <Tag tone="bad" icon={<IconX size={12} stroke={1.8} aria-hidden="true" />}>
+      <Tag tone="bad" icon={IconX}>
         Not saved
       </Tag>
       <Button size="sm" onClick={() => retryRating(track, ratingPlace())}>

@@ -3,7 +3,7 @@ import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
 import { player, retryPlaying, usePlayer } from '../../stores/player/store';
 import { type Colleague, reckonPosition } from '../../stores/presence/apply';
 import { usePresence } from '../../stores/presence/store';
-import { personColor } from '../../ui/face';
+import { personColor } from '../../ui/avatar';
 import { formatDuration } from '../../ui/format';
 import { Needle } from '../../ui/needle';
 import { TimeRuler } from '../../ui/ruler';

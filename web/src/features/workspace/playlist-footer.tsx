@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import type { LastChange } from '../../stores/playlist/apply';
 import { useCurrentTracks, usePlaylists } from '../../stores/playlist/store';
 import { usePresence } from '../../stores/presence/store';
+import { getById } from '../../stores/review/id-map';
 import { nameOf, selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
-import { read } from '../../stores/review/table';
-import { Face, personColor } from '../../ui/face';
+import { Avatar, personColor } from '../../ui/avatar';
 import { formatDuration } from '../../ui/format';
 import styles from './playlist-panel.module.css';
 
@@ -16,7 +16,7 @@ export function PlaylistFooter() {
   const last = usePlaylists((state) => state.lastChange);
   const rows = useReview((state) => state.rows);
   const seconds = useMemo(
-    () => tracks.reduce((sum, id) => sum + (read(rows, id)?.track_duration ?? 0), 0),
+    () => tracks.reduce((sum, id) => sum + (getById(rows, id)?.track_duration ?? 0), 0),
     [tracks, rows],
   );
   if (!chosen) return null;
@@ -42,7 +42,7 @@ function LastChangeLine({ last }: { last: LastChange }) {
       : `${last.kind} ${last.tracks_id.length === 1 ? (row?.title ?? 'a track') : `${last.tracks_id.length} tracks`}`;
   return (
     <span className={styles.last}>
-      <Face name={name} size={16} fill={personColor(place)} />
+      <Avatar name={name} size={16} fill={personColor(place)} />
       <span className="clip">
         {first} {what}
       </span>

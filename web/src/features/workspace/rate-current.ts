@@ -3,13 +3,13 @@ import { trackAt } from '../../stores/player/queue';
 import { revealRow, usePlayer } from '../../stores/player/store';
 import { usePlaylists } from '../../stores/playlist/store';
 import { type RatingPlace, rateTrack, undoRating } from '../../stores/review/commands';
+import { getById } from '../../stores/review/id-map';
 import { shownRating } from '../../stores/review/rating';
 import { useReview } from '../../stores/review/store';
-import { read } from '../../stores/review/table';
 import { useRatingKeys } from './rating-keys';
 import { playTrack, reviewQueue, unratedAfter } from './review-queue';
 
-const LIT_MS = 300;
+const PRESSED_MS = 300;
 async function advanceFrom(id: TrackId): Promise<void> {
   for (let from: TrackId = id; ; ) {
     const place = unratedAfter(from);
@@ -45,13 +45,22 @@ function takeBack(current: TrackId): void {
   if (rateTrack(id, null, ratingPlace()) && id !== current) revealRow(id);
 }
 
+/** Whether Backspace would clear anything. */
+export function mayTakeBack(): boolean {
+  const { current } = usePlayer.getState();
+  if (current === null) return false;
+  const state = useReview.getState();
+  const isRated = getById(state.rows, current) !== undefined && shownRating(state, current) !== null;
+  return isRated || useRatingKeys.getState().step?.to === current;
+}
+
 let pressedTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Rates the current track; by key its cap is lit, and the next one plays where that is switched on. */
+/** Rates the current track; by key its cap is highlighted, and the next one plays where that is switched on. */
 export function rateCurrent(value: number | null, byKey: boolean): void {
   const { current } = usePlayer.getState();
   // what plays on from another list is not rated here
-  if (current === null || !read(useReview.getState().rows, current)) return;
+  if (current === null || !getById(useReview.getState().rows, current)) return;
   if (byKey && value === null) {
     takeBack(current);
     return;
@@ -60,7 +69,7 @@ export function rateCurrent(value: number | null, byKey: boolean): void {
   if (!byKey || value === null) return;
   useRatingKeys.setState({ pressed: value });
   clearTimeout(pressedTimer);
-  pressedTimer = setTimeout(() => useRatingKeys.setState({ pressed: null }), LIT_MS);
+  pressedTimer = setTimeout(() => useRatingKeys.setState({ pressed: null }), PRESSED_MS);
   if (useRatingKeys.getState().advance) void advanceFrom(current);
 }
 

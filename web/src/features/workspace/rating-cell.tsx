@@ -4,25 +4,30 @@ import { ratingOf } from '../../keyboard/keys';
 import type { ReviewTrack } from '../../protocol/generated/protocol';
 import { usePresence } from '../../stores/presence/store';
 import { rateTrack } from '../../stores/review/commands';
+import { rangeOf } from '../../stores/review/rating';
 import { nameOf, selectIsLate, selectIsRefused, selectMean, selectMine } from '../../stores/review/selectors';
-import type { Mark } from '../../stores/review/state';
+import type { Highlight } from '../../stores/review/state';
 import { useReview } from '../../stores/review/store';
+import { Avatar, personColor } from '../../ui/avatar';
 import { cx } from '../../ui/cx';
-import { Face, personColor } from '../../ui/face';
 import { formatRating } from '../../ui/format';
 import { StarRow } from '../../ui/star-row';
 import { Ticks } from '../../ui/ticks';
+import { useFocusReturn } from '../../ui/use-focus-return';
+import { peopleWords } from './people-words';
 import { NotSaved, Waiting } from './player-stars';
 import { ratingPlace } from './rate-current';
 import styles from './rating-cell.module.css';
 
 /** The team's average as ticks, one's own rating or what is owed beside it; pressed, one's own ten stars below the row. */
-export function RatingCell({ row, mark }: { row: ReviewTrack; mark: Mark | null }) {
+export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Highlight | null }) {
   const id = row.track_id;
   const mean = useReview(selectMean(id));
   const mine = useReview(selectMine(id));
   const late = useReview(selectIsLate(id));
   const refused = useReview(selectIsRefused(id));
+  // the same for as long as the review is open
+  const { me } = useReview.getState();
   const [stars, setStars] = useState(false);
   if (refused) return <NotSaved track={id} />;
   return (
@@ -31,19 +36,22 @@ export function RatingCell({ row, mark }: { row: ReviewTrack; mark: Mark | null 
         type="button"
         className={styles.button}
         aria-label={words(row, mean, mine)}
+        title={mean === null ? undefined : peopleWords(row, mine, me)}
         aria-haspopup="dialog"
         aria-expanded={stars}
         onClick={() => setStars(true)}
       >
-        <Ticks value={mean} tone={mark?.tone === 'other' && mark.by !== null ? 'other' : 'own'} />
+        <Ticks
+          value={mean}
+          range={rangeOf(row, mine, me)}
+          tone={highlight?.tone === 'other' && highlight.by !== null ? 'other' : 'own'}
+        />
         {late ? (
           <Waiting />
-        ) : mark?.by != null ? (
-          <ChangedBy id={mark.by} />
+        ) : highlight?.by != null ? (
+          <ChangedBy id={highlight.by} />
         ) : (
-          <span className={cx(styles.mine, mine === null && styles.owed)} title={ownWords(mine)}>
-            {mine === null ? '' : `you ${mine}`}
-          </span>
+          <span className={cx(styles.mine, mine === null && styles.owed)}>{mine === null ? '' : `you ${mine}`}</span>
         )}
       </button>
       {stars && <StarBox row={row} mine={mine} onClose={() => setStars(false)} />}
@@ -53,6 +61,7 @@ export function RatingCell({ row, mark }: { row: ReviewTrack; mark: Mark | null 
 
 /** Stands below the row, so that no star lies under the pointer that opened it. */
 function StarBox({ row, mine, onClose }: { row: ReviewTrack; mine: number | null; onClose: () => void }) {
+  useFocusReturn(true);
   const rate = (value: number | null) => {
     rateTrack(row.track_id, value, ratingPlace());
     onClose();
@@ -73,7 +82,6 @@ function StarBox({ row, mine, onClose }: { row: ReviewTrack; mine: number | null
       position="bottom-end"
       offset={2}
       trapFocus
-      returnFocus
       transitionProps={{ duration: 0 }}
       classNames={{ dropdown: styles.stars }}
     >
@@ -90,11 +98,7 @@ function StarBox({ row, mine, onClose }: { row: ReviewTrack; mine: number | null
 function ChangedBy({ id }: { id: number }) {
   const name = useReview((state) => nameOf(state, id));
   const place = usePresence(({ people }) => people.find((person) => person.user_id === id)?.place ?? 0);
-  return <Face name={name} size={18} fill={personColor(place)} title={`${name} rated just now`} />;
-}
-
-function ownWords(mine: number | null): string {
-  return mine === null ? 'Not rated by you' : `Your rating is ${mine}`;
+  return <Avatar name={name} size={18} fill={personColor(place)} title={`${name} rated just now`} />;
 }
 
 function words(row: ReviewTrack, mean: number | null, mine: number | null): string {

@@ -1,7 +1,9 @@
 import { create } from 'zustand';
+import { keptSwitch } from '../../kept-switch';
+import { onSessionReset } from '../../live/session-store';
 import type { TrackId } from '../../protocol/generated/protocol';
 
-const ADVANCE_KEY = 'needledrop-rate-and-advance';
+const kept = keptSwitch('needledrop-rate-and-advance', false);
 
 interface RatingKeysState {
   /** After a rating by key the next unrated track plays. */
@@ -12,21 +14,10 @@ interface RatingKeysState {
   step: { from: TrackId; to: TrackId } | null;
 }
 
-function storedAdvance(): boolean {
-  try {
-    return window.localStorage.getItem(ADVANCE_KEY) === 'on';
-  } catch {
-    return false;
-  }
-}
-
-export const useRatingKeys = create<RatingKeysState>(() => ({ advance: storedAdvance(), pressed: null, step: null }));
+export const useRatingKeys = create<RatingKeysState>(() => ({ advance: kept.read(), pressed: null, step: null }));
+onSessionReset(() => useRatingKeys.setState({ pressed: null, step: null }));
 
 export function setAdvance(advance: boolean): void {
   useRatingKeys.setState({ advance });
-  try {
-    window.localStorage.setItem(ADVANCE_KEY, advance ? 'on' : 'off');
-  } catch {
-    // without storage the choice holds for this visit
-  }
+  kept.keep(advance);
 }

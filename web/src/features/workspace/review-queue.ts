@@ -1,30 +1,44 @@
-import type { TrackId } from '../../protocol/generated/protocol';
+import type { JobId, PlaylistId, TrackId } from '../../protocol/generated/protocol';
+import { jobs } from '../../stores/job/store';
 import type { Queue } from '../../stores/player/queue';
 import { play } from '../../stores/player/store';
 import { markListened } from '../../stores/review/commands';
+import { getById } from '../../stores/review/id-map';
 import { shownRating } from '../../stores/review/rating';
-import type { ReviewState } from '../../stores/review/state';
+import type { ReviewState, Source } from '../../stores/review/state';
 import { showRange, useReview } from '../../stores/review/store';
-import { read } from '../../stores/review/table';
+import { selectRole, useSession } from '../../stores/session/store';
 import { useRatingKeys } from './rating-keys';
 
 const READ_PATIENCE_MS = 8000;
 
 /** The list of the review that is open, as the player goes through it. */
-export function reviewQueue({ job, order, rows }: Pick<ReviewState, 'job' | 'order' | 'rows'>): Queue {
+export function reviewQueue({
+  job,
+  source,
+  order,
+  rows,
+}: Pick<ReviewState, 'job' | 'source' | 'order' | 'rows'>): Queue {
   return {
     key: `review-${job}`,
     ids: order,
     // rows that were read since are in the review, as long as it is open
-    find: (id) => read(useReview.getState().rows, id) ?? read(rows, id),
+    find: (id) => getById(useReview.getState().rows, id) ?? getById(rows, id),
     read: (place) => (useReview.getState().job === job ? readPlace(place) : Promise.resolve(null)),
     placeAfter: (id) => (useRatingKeys.getState().advance ? unratedAfter(id) : besideIn(order, id)),
     // whoever rates has the track in mind that has just ended
     stops: true,
     onPlay: (id) => {
-      if (job !== null) void markListened(job, id);
+      if (job !== null) void markListened(job, id, playlistHeard(job, source));
     },
   };
+}
+
+/** The playlist whose tracks are heard as such: not for the staff, nor in a job that forwards every submission. */
+function playlistHeard(job: JobId, source: Source): PlaylistId | null {
+  const isStaff = selectRole(useSession.getState()) === 'admin';
+  const isSharing = jobs.value(job)?.share_type === 'playlist_sharing';
+  return source.kind === 'playlist' && isSharing && !isStaff ? source.playlist_id : null;
 }
 
 function besideIn(order: ReviewState['order'], id: TrackId): number | null {

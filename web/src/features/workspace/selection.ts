@@ -89,8 +89,10 @@ function companyOf(
   // an admin reviews across companies until one is chosen
   if (role === 'admin') return params.company;
   if (job) return job.company_id;
+  // of one that was left, or is gone, nothing is shown
+  const isKnown = companies === null || companies.some(({ id }) => id === params.company);
   // someone with one company has nothing to choose
-  return params.company ?? (companies?.length === 1 ? (companies[0]?.id ?? null) : null);
+  return (isKnown ? params.company : null) ?? (companies?.length === 1 ? (companies[0]?.id ?? null) : null);
 }
 
 function sourceOf(

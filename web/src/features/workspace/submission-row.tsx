@@ -3,6 +3,7 @@ import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayer
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRosette from '@tabler/icons-react/dist/esm/icons/IconRosette.mjs';
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { memo } from 'react';
 import { PlayingWave } from '../../components/player/playing-wave';
 import { useCursorRow } from '../../components/player/use-track-rows';
@@ -11,10 +12,10 @@ import { player, toggleRow, usePlayer } from '../../stores/player/store';
 import { useIsInCurrent } from '../../stores/playlist/store';
 import { selectPlaying } from '../../stores/presence/selectors';
 import { usePresence } from '../../stores/presence/store';
-import { selectIsLeaving, selectMark, selectRow } from '../../stores/review/selectors';
+import { selectHighlight, selectIsLeaving, selectIsOutgrown, selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
+import { Avatar, personColor } from '../../ui/avatar';
 import { cx } from '../../ui/cx';
-import { Face, personColor } from '../../ui/face';
 import { formatDateTime, formatDuration } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { leaveFocus } from '../../ui/leave-focus';
@@ -22,10 +23,11 @@ import { RowWave } from '../../ui/row-wave';
 import { Tag } from '../../ui/tag';
 import { useAudio } from '../../ui/use-audio';
 import { DownloadButton } from './download-button';
+import { askTeam } from './inviting';
 import { RatingCell } from './rating-cell';
 import { playTrack, reviewQueue } from './review-queue';
 import styles from './submissions-table.module.css';
-import { toggleWish } from './wish';
+import { toggleTrack } from './toggle-track';
 
 const TYPE_TAGS: Readonly<Record<string, string>> = { sfx: 'SFX', audio: 'Audio' };
 
@@ -40,8 +42,9 @@ export interface SubmissionRowProps {
 /** One submission. It reads nothing but its own values, so that a change of another row does not touch it. */
 export const SubmissionRow = memo(function SubmissionRow({ id, index, wave }: SubmissionRowProps) {
   const row = useReview(selectRow(id));
-  const mark = useReview(selectMark(id));
+  const highlight = useReview(selectHighlight(id));
   const leaving = useReview(selectIsLeaving(id));
+  const done = useReview(selectIsOutgrown(id));
   const current = usePlayer((state) => state.current === id);
   const { row: element, cursor } = useCursorRow<HTMLTableRowElement>(id);
   if (!row) return <UnreadRow index={index} />;
@@ -55,10 +58,11 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index, wave }: Su
       className={cx(
         styles.row,
         current && styles.current,
-        !current && mark?.tone === 'other' && styles.remote,
-        !current && mark?.tone === 'own' && styles.own,
+        !current && highlight?.tone === 'other' && styles.remote,
+        !current && highlight?.tone === 'own' && styles.own,
         cursor && styles.cursor,
         leaving && styles.leaving,
+        done && styles.done,
         !row.listened && styles.fresh,
       )}
       onMouseDown={pressed}
@@ -106,12 +110,17 @@ export const SubmissionRow = memo(function SubmissionRow({ id, index, wave }: Su
       </td>
       <td className={styles.right}>{formatDuration(row.track_duration)}</td>
       <td className={styles.ratingCell}>
-        <RatingCell row={row} mark={mark} />
+        <RatingCell row={row} highlight={highlight} />
       </td>
       <td className={styles.added}>{formatDateTime(row.creation_date)}</td>
       <td className={styles.actions}>
-        <AddToPlaylist row={row} />
-        <DownloadButton track={row} iconSize={15} />
+        <AddToPlaylist row={row} current={current} />
+        <IconButton
+          label={`Invite the creator of ${row.title} to a team`}
+          icon={IconUserPlus}
+          onClick={() => askTeam(row.track_id)}
+        />
+        <DownloadButton track={row} />
       </td>
     </tr>
   );
@@ -136,7 +145,7 @@ function StateCell({ row, current }: { row: ReviewTrack; current: boolean }) {
       {playing ? (
         <IconPlayerPauseFilled size={14} aria-hidden="true" />
       ) : colleague && !current ? (
-        <Face
+        <Avatar
           name={colleague.user_name}
           title={`${colleague.user_name} is playing this`}
           size={18}
@@ -151,21 +160,18 @@ function StateCell({ row, current }: { row: ReviewTrack; current: boolean }) {
   );
 }
 
-function AddToPlaylist({ row }: { row: ReviewTrack }) {
+/** Its key is for the track in the player alone. */
+function AddToPlaylist({ row, current }: { row: ReviewTrack; current: boolean }) {
   const inside = useIsInCurrent(row.track_id);
   return (
     <IconButton
       label={inside ? `Remove ${row.title} from the playlist` : `Add ${row.title} to the playlist`}
+      action={current ? 'playlist.toggle-track' : undefined}
       tone={inside ? 'on' : 'plain'}
       pressed={inside}
-      onClick={() => toggleWish(row.track_id)}
-    >
-      {inside ? (
-        <IconCheck size={16} stroke={1.8} aria-hidden="true" />
-      ) : (
-        <IconPlus size={15} stroke={1.6} aria-hidden="true" />
-      )}
-    </IconButton>
+      icon={inside ? IconCheck : IconPlus}
+      onClick={() => toggleTrack(row.track_id)}
+    />
   );
 }
 

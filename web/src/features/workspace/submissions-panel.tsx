@@ -1,21 +1,32 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { PlaylistId } from '../../protocol/generated/protocol';
 import { playlists, usePlaylist, usePlaylists } from '../../stores/playlist/store';
-import { EVERYTHING, TYPES, type TypeTab } from '../../stores/review/state';
+import { type Only, showsAll, TYPES } from '../../stores/review/state';
 import { changeFilter, refreshList, useReview } from '../../stores/review/store';
 import { Button } from '../../ui/button';
 import { formatCount, typeName } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
+import { ListSearch } from '../../ui/page/list-search';
 import { QualitySlider } from '../../ui/quality-slider';
-import { Segments } from '../../ui/segments';
+import { type Segment, SegmentedControl } from '../../ui/segmented-control';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Switch } from '../../ui/switch';
+import { tip } from '../../ui/tip';
+import { askTeam, useInviting } from './inviting';
 import styles from './submissions-panel.module.css';
 import { SKELETON, SubmissionsTable } from './submissions-table';
+
+const InviteDialog = lazy(() => import('./invite-dialog'));
+
+const ONLY: readonly Segment<Only>[] = [
+  { value: 'everything', label: 'Everything' },
+  { value: 'unrated_by_me', label: 'Unrated by me', action: 'list.unrated' },
+  { value: 'we_disagree', label: 'We disagree', action: 'list.disagree' },
+];
 
 export interface SubmissionsPanelProps {
   /** Opens a shared playlist, or with 0 all submissions. */
@@ -30,7 +41,7 @@ export function SubmissionsPanel({ onChoose }: SubmissionsPanelProps) {
     <section className={styles.panel} aria-labelledby="workspace-submissions">
       <SourceBar onChoose={onChoose} />
       <header className={styles.head}>
-        <h2 id="workspace-submissions" className={named ? 'for-readers' : 'type-panel-title'}>
+        <h2 id="workspace-submissions" className={named ? 'visually-hidden' : 'type-panel-title'}>
           Submissions
         </h2>
         <TypeTabs />
@@ -41,8 +52,38 @@ export function SubmissionsPanel({ onChoose }: SubmissionsPanelProps) {
           <Refresh onShowAll={() => onChoose(0)} />
         </span>
       </header>
+      <SearchBar />
       <Body />
+      <TeamInvitation />
     </section>
+  );
+}
+
+/** Asks into which team a creator is to be invited. */
+function TeamInvitation() {
+  const track = useInviting((state) => state.track);
+  if (track === null) return null;
+  return (
+    <Suspense>
+      <InviteDialog track={track} onClose={() => askTeam(null)} />
+    </Suspense>
+  );
+}
+
+/** What is looked for among them: words, what waits for one's own rating, what is argued about. */
+function SearchBar() {
+  const { only, q } = useReview((state) => state.filter);
+  const counts = useReview((state) => state.tabCounts);
+  return (
+    <div className={styles.search}>
+      <SegmentedControl
+        label="Rated"
+        items={ONLY.map((item) => ({ ...item, count: counts?.[item.value] ?? null }))}
+        value={only}
+        onChange={(next) => changeFilter({ only: next })}
+      />
+      <ListSearch label="Search tracks" value={q} onSearch={(text) => changeFilter({ q: text })} />
+    </div>
   );
 }
 
@@ -59,7 +100,7 @@ function SourceBar({ onChoose }: SubmissionsPanelProps) {
   });
   return (
     <div className={styles.sources}>
-      <Segments
+      <SegmentedControl
         label="List"
         items={[{ value: '0', label: 'Submissions', count: submitted }, ...items]}
         value={String(open)}
@@ -72,9 +113,13 @@ function SourceBar({ onChoose }: SubmissionsPanelProps) {
 /** How many rows the filter leaves, where it leaves some out. */
 function Shown() {
   const shown = useReview((state) => (state.status === 'ready' ? state.order.length : null));
-  const { type, from, to } = useReview((state) => state.filter);
-  const all = useReview((state) => state.typeCounts?.[type] ?? null);
-  if (shown === null || all === null || (from === EVERYTHING.from && to === EVERYTHING.to)) return null;
+  const { from } = useReview((state) => state.filter);
+  const isNarrow = useReview(({ filter }) => !showsAll({ ...filter, type: 'all' }));
+  const type = useReview((state) => state.filter.type);
+  const all = useReview((state) =>
+    state.source.kind === 'playlist' ? (state.tabCounts?.[type] ?? null) : (state.counters?.tracks ?? null),
+  );
+  if (shown === null || all === null || !isNarrow) return null;
   return (
     <span className={styles.shown}>
       {formatCount(shown)} of {formatCount(all)}
@@ -85,9 +130,9 @@ function Shown() {
 
 function TypeTabs() {
   const type = useReview((state) => state.filter.type);
-  const counts = useReview((state) => state.typeCounts);
+  const counts = useReview((state) => state.tabCounts);
   return (
-    <Segments
+    <SegmentedControl
       label="Type"
       items={TYPES.map((value) => ({ value, label: typeName(value), count: counts?.[value] ?? null }))}
       value={type}
@@ -112,7 +157,14 @@ function Quality() {
 
 function ListenedFirst() {
   const on = useReview((state) => state.filter.listenedFirst);
-  return <Switch label="Listened first" checked={on} onChange={(listenedFirst) => changeFilter({ listenedFirst })} />;
+  return (
+    <Switch
+      label="Listened first"
+      action="list.listened-first"
+      checked={on}
+      onChange={(listenedFirst) => changeFilter({ listenedFirst })}
+    />
+  );
 }
 
 function Refresh({ onShowAll }: { onShowAll: () => void }) {
@@ -132,21 +184,25 @@ function Refresh({ onShowAll }: { onShowAll: () => void }) {
   };
   useShortcuts({ 'list.refresh': () => void refresh() });
   const count = submitted + shared;
-  const icon = <IconRefresh size={15} stroke={1.8} aria-hidden="true" />;
   return (
     // as wide as with a number, so that nothing moves under the pointer when one arrives
     <span className={styles.refresh}>
       {count === 0 ? (
-        <IconButton label="Refresh" tone="outlined" aria-busy={busy || undefined} onClick={() => void refresh()}>
-          {icon}
-        </IconButton>
+        <IconButton
+          label="Refresh"
+          action="list.refresh"
+          tone="outlined"
+          icon={IconRefresh}
+          aria-busy={busy || undefined}
+          onClick={() => void refresh()}
+        />
       ) : (
         <Button
           tone="filled"
           size="sm"
-          icon={icon}
+          icon={IconRefresh}
           busy={busy}
-          title="Load new submissions"
+          {...tip('Load new submissions', 'list.refresh')}
           onClick={() => void refresh()}
         >
           {count} new
@@ -160,9 +216,7 @@ function Refresh({ onShowAll }: { onShowAll: () => void }) {
 function useSharedNews(): number {
   const source = useReview((state) => state.source);
   const order = useReview((state) => state.order);
-  const whole = useReview(
-    ({ status, filter: { type, from, to } }) => status === 'ready' && isEverything(type, from, to),
-  );
+  const whole = useReview(({ status, filter }) => status === 'ready' && showsAll(filter));
   const tracks = usePlaylist(source.kind === 'playlist' ? source.playlist_id : null)?.tracks_id;
   return useMemo(() => {
     if (!whole || !tracks || order.includes(null)) return 0;
@@ -171,26 +225,26 @@ function useSharedNews(): number {
   }, [whole, tracks, order]);
 }
 
-function isEverything(type: TypeTab, from: number, to: number): boolean {
-  return type === EVERYTHING.type && from === EVERYTHING.from && to === EVERYTHING.to;
-}
-
 function Body() {
   const status = useReview((state) => state.status);
   const failure = useReview((state) => state.failure);
   const empty = useReview((state) => state.order.length === 0);
-  const { type, from, to } = useReview((state) => state.filter);
+  const isWhole = useReview((state) => showsAll(state.filter));
   const playlist = useReview((state) => state.source.kind === 'playlist');
   if (status === 'failed') return <ErrorState text={errorText(failure)} onRetry={() => void refreshList()} />;
   // the head stays while rows are read anew, and with it the focus of whoever sorts
   if (status === 'loading' || (status === 'ready' && !empty)) return <SubmissionsTable />;
   if (status === 'idle') return <SkeletonRows columns={SKELETON} rows={12} text={TEXTS.loadingTracks} />;
-  if (!isEverything(type, from, to)) {
+  if (!isWhole) {
     return (
       <EmptyState
         title={TEXTS.nothingFound}
-        help="Widen the quality range or choose All."
-        action={<Button onClick={() => changeFilter({ type: 'all', from: 0, to: 10 })}>Clear filters</Button>}
+        help="Clear the search and filters."
+        action={
+          <Button onClick={() => changeFilter({ type: 'all', from: 0, to: 10, only: 'everything', q: '' })}>
+            Clear filters
+          </Button>
+        }
       />
     );
   }

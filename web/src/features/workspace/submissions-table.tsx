@@ -16,14 +16,14 @@ const ROW = 36;
 const HEAD = 28;
 const OVERSCAN = 10;
 const SETTLE_MS = 60;
-export const SKELETON = ['24px', '2fr', '96px', '1.2fr', '52px', '100px', '130px', '56px'];
+export const SKELETON = ['24px', '2fr', '96px', '1.2fr', '52px', '100px', '130px', '84px'];
 const WAVE = 88;
 const WAVE_GAP = 14;
 const TITLE_MAX = 420;
 /** Here the waves give way to the titles. */
 const NARROW = window.matchMedia('(max-width: 1359px)');
 /** All columns but title and wave. */
-const OTHER_COLUMNS = 582;
+const OTHER_COLUMNS = 610;
 
 /** Words begin with A, figures and dates with the highest. */
 const FIRST_DIRECTION: Record<SortBy, Direction> = {
@@ -191,13 +191,13 @@ function Head() {
     <thead className={styles.head}>
       <tr aria-rowindex={1}>
         <th scope="col">
-          <span className="for-readers">State</span>
+          <span className="visually-hidden">State</span>
         </th>
         {heads[0]}
         <td className={styles.waveCell} />
         {heads.slice(1)}
         <th scope="col">
-          <span className="for-readers">Actions</span>
+          <span className="visually-hidden">Actions</span>
         </th>
       </tr>
     </thead>

@@ -5,10 +5,10 @@ import { NOTICES } from '../../api/messages';
 import type { TrackId, UserId } from '../../protocol/generated/protocol';
 import { usePlayer } from '../../stores/player/store';
 import { retryRating } from '../../stores/review/commands';
-import { hearReview, type ReviewNotice } from '../../stores/review/notices';
+import { onReview, type ReviewEvent } from '../../stores/review/events';
+import { getById } from '../../stores/review/id-map';
 import { nameOf } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
-import { read } from '../../stores/review/table';
 import { closeToast, toast } from '../../ui/toast-store';
 import { ratingPlace } from './rate-current';
 import { useRatingKeys } from './rating-keys';
@@ -25,17 +25,17 @@ interface Heard {
 let heard: Heard[] = [];
 
 function titleOf(id: TrackId): string {
-  return read(useReview.getState().rows, id)?.title ?? 'the track';
+  return getById(useReview.getState().rows, id)?.title ?? 'the track';
 }
 
-function others(notice: Extract<ReviewNotice, { kind: 'rated-by-other' }>): void {
+function others(event: Extract<ReviewEvent, { kind: 'rated-by-other' }>): void {
   const now = performance.now();
   heard = heard.filter(({ at }) => now - at < GROUP_MS);
-  const name = nameOf(useReview.getState(), notice.by);
-  const title = titleOf(notice.track_id);
+  const name = nameOf(useReview.getState(), event.by);
+  const title = titleOf(event.track_id);
   const icon = <IconStarFilled size={17} aria-hidden="true" />;
-  const people = new Set([...heard.map(({ by }) => by), notice.by]);
-  const theirs = heard.filter(({ by }) => by === notice.by);
+  const people = new Set([...heard.map(({ by }) => by), event.by]);
+  const theirs = heard.filter(({ by }) => by === event.by);
   const all = people.size > 2;
   const group = all ? heard : theirs;
   if (group.length >= 2) {
@@ -47,7 +47,7 @@ function others(notice: Extract<ReviewNotice, { kind: 'rated-by-other' }>): void
     const who = all ? `${name} and ${people.size - 1} others` : name;
     toast({
       tone: 'other',
-      key: all ? 'rated-by-many' : `rated-by-${notice.by}`,
+      key: all ? 'rated-by-many' : `rated-by-${event.by}`,
       icon,
       text: (
         <>
@@ -56,10 +56,10 @@ function others(notice: Extract<ReviewNotice, { kind: 'rated-by-other' }>): void
       ),
       detail: 'Just now, visible to everyone here',
     });
-    heard.push({ by: notice.by, at: now, toast: null });
+    heard.push({ by: event.by, at: now, toast: null });
     return;
   }
-  const value = notice.value;
+  const value = event.value;
   const id = toast({
     tone: 'other',
     icon,
@@ -75,7 +75,7 @@ function others(notice: Extract<ReviewNotice, { kind: 'rated-by-other' }>): void
       ),
     detail: 'Just now, visible to everyone here',
   });
-  heard.push({ by: notice.by, at: now, toast: id });
+  heard.push({ by: event.by, at: now, toast: id });
 }
 
 /** The player has gone on: a digit now rates the next track. */
@@ -87,17 +87,17 @@ function plural(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-function show(notice: ReviewNotice): void {
-  switch (notice.kind) {
+function show(event: ReviewEvent): void {
+  switch (event.kind) {
     case 'rated-here': {
-      const title = titleOf(notice.track_id);
+      const title = titleOf(event.track_id);
       toast(
-        notice.value === null
+        event.value === null
           ? { key: 'own-rating', text: 'Rating removed', detail: title }
           : {
-              ...NOTICES.trackRated(notice.value),
+              ...NOTICES.trackRated(event.value),
               key: 'own-rating',
-              detail: advanced(notice.track_id) ? `${title} · Ctrl Z undoes` : `${title} · 1 to 9, 0 to change`,
+              detail: advanced(event.track_id) ? `${title} · Ctrl Z undoes` : `${title} · 1 to 9, 0 to change`,
             },
       );
       return;
@@ -105,37 +105,38 @@ function show(notice: ReviewNotice): void {
     case 'rating-refused':
       toast({
         tone: 'bad',
-        key: `refused-${notice.track_id}`,
-        text: errorText(notice.error),
-        detail: `Your rating of “${titleOf(notice.track_id)}” was not saved`,
-        action: { label: 'Retry', run: () => retryRating(notice.track_id, ratingPlace()) },
+        key: `refused-${event.track_id}`,
+        text: errorText(event.error),
+        detail: `Your rating of “${titleOf(event.track_id)}” was not saved`,
+        action: { label: 'Retry', run: () => retryRating(event.track_id, ratingPlace()) },
       });
       return;
     case 'rating-overtaken':
       toast({
         text: 'Your rating was changed elsewhere',
-        detail: `“${titleOf(notice.track_id)}” keeps the newer one`,
+        detail: `“${titleOf(event.track_id)}” kept the newer rating`,
       });
       return;
     case 'rated-by-other':
-      others(notice);
+      others(event);
       return;
     case 'caught-up': {
       const parts = [
-        notice.rated > 0 ? plural(notice.rated, 'rating', 'ratings') : '',
-        notice.submitted > 0 ? plural(notice.submitted, 'new track', 'new tracks') : '',
-        notice.withdrawn > 0 ? `${notice.withdrawn} withdrawn` : '',
+        event.rated > 0 ? plural(event.rated, 'rating', 'ratings') : '',
+        event.submitted > 0 ? plural(event.submitted, 'new track', 'new tracks') : '',
+        event.withdrawn > 0 ? `${event.withdrawn} withdrawn` : '',
       ].filter(Boolean);
       toast({ tone: 'other', key: 'caught-up', text: 'While you were away', detail: parts.join(', ') });
       return;
     }
     case 'rows-old':
+    case 'playlist-shared':
       return;
     case 'ended':
       toast({
         tone: 'bad',
         key: 'review-ended',
-        text: notice.reason === 'gone' ? 'This job was deleted' : 'You are no longer a reviewer of this job',
+        text: event.reason === 'gone' ? 'This job was deleted' : 'You are no longer a reviewer of this job',
       });
   }
 }
@@ -144,9 +145,9 @@ function show(notice: ReviewNotice): void {
 export function useNotices(onEnded: () => void): void {
   useEffect(
     () =>
-      hearReview((notice) => {
-        show(notice);
-        if (notice.kind === 'ended') onEnded();
+      onReview((event) => {
+        show(event);
+        if (event.kind === 'ended') onEnded();
       }),
     [onEnded],
   );

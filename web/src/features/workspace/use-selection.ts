@@ -3,10 +3,10 @@ import { useLocation, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/errors';
 import { useEntity } from '../../live/entity';
 import type { Job, Role, UserId } from '../../protocol/generated/protocol';
-import { jobs, useJobs } from '../../stores/job/store';
+import { jobs, useCompanyChoices } from '../../stores/job/store';
 import { usePlaylists } from '../../stores/playlist/store';
+import { lastSearch } from '../../stores/review/last-place';
 import { useReview } from '../../stores/review/store';
-import { lastSearch } from './last-place';
 import {
   NOTHING_CHOSEN,
   readParams,
@@ -36,7 +36,7 @@ export function useSelection(me: UserId, role: Role): Selecting {
   const search = useMemo(() => (last === '' ? named : new URLSearchParams(last)), [last, named]);
   const params = useMemo(() => readParams(search), [search]);
   const { value: job, failure, retry } = useEntity(jobs, params.job);
-  const companies = useJobs((state) => state.companies);
+  const { value: companies } = useCompanyChoices();
   const playlists = usePlaylists((state) => state);
   const openJob = useReview((state) => state.job);
   const openSource = useReview((state) => state.source);

@@ -1,16 +1,29 @@
 import { ratingOf } from '../../keyboard/keys';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
+import type { TrackId } from '../../protocol/generated/protocol';
 import { usePlayer } from '../../stores/player/store';
-import { TYPES } from '../../stores/review/state';
+import { mayUndo } from '../../stores/review/commands';
+import { getById } from '../../stores/review/id-map';
+import { type Only, TYPES } from '../../stores/review/state';
 import { changeFilter, useReview } from '../../stores/review/store';
-import { read } from '../../stores/review/table';
-import { rateCurrent, undoLast } from './rate-current';
-import { toggleWish } from './wish';
+import { mayTakeBack, rateCurrent, undoLast } from './rate-current';
+import { toggleTrack } from './toggle-track';
 
 function moveType(step: 1 | -1): void {
   const { filter } = useReview.getState();
   const next = TYPES[TYPES.indexOf(filter.type) + step];
   if (next) changeFilter({ type: next });
+}
+
+/** The tab, or everything where it is open already. */
+function toggleOnly(only: Only): void {
+  changeFilter({ only: useReview.getState().filter.only === only ? 'everything' : only });
+}
+
+/** The track in the player, where it is one of the open job. */
+function reviewedTrack(): TrackId | null {
+  const { current } = usePlayer.getState();
+  return current !== null && getById(useReview.getState().rows, current) ? current : null;
 }
 
 /** What the workspace's keys do beside those of the player and the list, while a job is open. */
@@ -20,13 +33,31 @@ export function useWorkspaceKeys(): void {
       const value = ratingOf(event);
       if (value !== null) rateCurrent(value, true);
     },
-    'rating.take-back': () => rateCurrent(null, true),
-    undo: undoLast,
-    'playlist.toggle-track': () => {
-      const { current } = usePlayer.getState();
-      if (current !== null && read(useReview.getState().rows, current)) toggleWish(current);
+    // asked when a key is pressed or the palette opens, since nothing here is drawn anew by a rating
+    'rating.take-back': {
+      perform: () => rateCurrent(null, true),
+      get enabled() {
+        return mayTakeBack();
+      },
+    },
+    undo: {
+      perform: undoLast,
+      get enabled() {
+        return mayUndo();
+      },
+    },
+    'playlist.toggle-track': {
+      perform: () => {
+        const track = reviewedTrack();
+        if (track !== null) toggleTrack(track);
+      },
+      get enabled() {
+        return reviewedTrack() !== null;
+      },
     },
     'list.listened-first': () => changeFilter({ listenedFirst: !useReview.getState().filter.listenedFirst }),
+    'list.unrated': () => toggleOnly('unrated_by_me'),
+    'list.disagree': () => toggleOnly('we_disagree'),
     'list.previous-type': () => moveType(-1),
     'list.next-type': () => moveType(1),
   });

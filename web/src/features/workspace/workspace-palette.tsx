@@ -1,7 +1,7 @@
 import { matches, usePaletteSource } from '../../components/palette/sources';
 import { playlists, usePlaylists } from '../../stores/playlist/store';
+import { getById } from '../../stores/review/id-map';
 import { useReview } from '../../stores/review/store';
-import { read } from '../../stores/review/table';
 import { playTrack } from './review-queue';
 import type { WorkspaceParams } from './selection';
 
@@ -26,7 +26,7 @@ export function WorkspacePalette({ onChoose }: { onChoose: (change: Partial<Work
     find: (text) => {
       if (text === '') return [];
       const { order, rows } = useReview.getState();
-      const found = order.flatMap((id) => (id === null ? [] : (read(rows, id) ?? [])));
+      const found = order.flatMap((id) => (id === null ? [] : (getById(rows, id) ?? [])));
       return found
         .filter((row) => matches(`${row.title} ${row.artist_name}`, text))
         .slice(0, MOST)

@@ -1,45 +1,93 @@
-// Printed by scripts/print-calls.mjs from docs/openapi.json; do not edit.
+// Printed by scripts/print-calls.mjs from docs/openapi.json and docs/asyncapi.json; do not edit.
 import type {
   AdminUser,
   Application,
   ApplicationId,
+  ApplicationSnapshot,
+  AskTeamMembers,
+  ChangeEvent,
   Company,
   CompanyId,
   CompanyInvite,
+  CompanySnapshot,
   DefaultApplication,
+  EditUndone,
+  EmptySnapshot,
+  ErrorCode,
+  ExportChange,
+  ExportPlaylist,
+  FileId,
+  HandOverCompany,
+  Init,
   InviteId,
   JobId,
   JobRow,
+  JobSnapshot,
   JobStatus,
+  JobTrack,
+  JobTrackAnswer,
   JobType,
+  LeaveTeam,
+  LinkId,
+  LinkSnapshot,
+  LinkUpdate,
   LiveHead,
   MasterOwner,
+  MovePlaylistTrack,
+  NamedTeam,
+  OwnPlaylist,
   OwnTrack,
+  PlanLimits,
+  PlanUsage,
   Playlist,
   PlaylistId,
+  PlaylistSnapshot,
+  PlaylistTracks,
+  Presence,
   Publisher,
   RateTrack,
   RateTrackAnswer,
+  ReceivedTeamInvite,
+  RemoveTeamMember,
+  RenamePlaylist,
+  RestoreCompany,
   ReviewCounters,
+  ReviewSnapshot,
   ReviewTrack,
   Role,
   SessionInfo,
   SessionSubscription,
+  SetCompanyRole,
+  SetPlaylistTrackListened,
+  SetPublicContact,
   SetTrackListened,
+  ShareLink,
   ShareType,
   StorageInfo,
   SubmissionProgress,
+  Subscribe,
+  Team,
   TeamId,
+  TeamInvite,
+  TeamInviteId,
+  TeamMembers,
+  TeamSnapshot,
   Timestamp,
   TrackId,
+  TracksEdit,
+  TracksEdited,
+  UndoEdit,
+  Unsubscribe,
   UserId,
+  UserSnapshot,
+  WithdrawTeamInvite,
   Writer,
 } from './protocol';
 
 /** Who is logged in. */
 export type AccountInfo = Visitor | LoggedIn;
 
-/** A person's figures. */
+/** A person's counts. */
 export type AccountStat = {
   /** Open jobs that concern the person: submitted to by a creator, of the companies of a manager. */
   active_jobs: number;
@@ -47,6 +95,18 @@ export type AccountStat = {
   active_jobs_all: number;
   /** The creator's tracks, or the tracks submitted to the manager's companies. */
   tracks: number;
+};
+
+/** Whose background. */
+export type ApplicationBackgroundRequest = {
+  /** The same under its other name. */
+  application_id?: ApplicationId | null;
+  /** One of this and the next. */
+  id?: ApplicationId | null;
+  /** The link's password, where it has one. */
+  password?: string | null;
+  /** A shared link's token. */
+  token?: string | null;
 };
 
 /** What to submit, and where. */
@@ -60,6 +120,11 @@ export type ApplicationCreateRequest = {
   request_id?: string | null;
   /** The whole list, in its order. */
   tracks_id?: TrackId[];
+};
+
+/** Which application. */
+export type ApplicationDeleteRequest = {
+  id: ApplicationId;
 };
 
 /** Which tracks of which application. */
@@ -81,9 +146,33 @@ export type ApplicationJobRequest = {
   job_id: JobId;
 };
 
-/** A page of own playlists, the newest first. */
+/** A link to be made. */
+export type ApplicationLinkRequest = {
+  /** Whether the archive may be loaded down; true where left out. */
+  allowed_all_tracks?: boolean | null;
+  /** Whether single tracks may be loaded down; true where left out. */
+  allowed_single_track?: boolean | null;
+  /** When it ends, within 5 years; never where left out. */
+  expires_at?: Timestamp | null;
+  id: ApplicationId;
+  /** Whether what is loaded down names IPIs; false where left out. */
+  include_ipis?: boolean | null;
+  /** The password that it asks for. */
+  password?: string | null;
+  /** Whom it is for. */
+  recipient?: string | null;
+  /** The client's own name of this request: a repetition within 24 hours is answered with the same link. */
+  request_id?: string | null;
+};
+
+/** Whose links. */
+export type ApplicationLinksRequest = {
+  id: ApplicationId;
+};
+
+/** A page of own playlists, the last changed first. */
 export type ApplicationPage = {
-  applications: Application[];
+  applications: OwnPlaylist[];
   /** How many there are in all pages. */
   number_of_applications: number;
 };
@@ -113,9 +202,11 @@ export type ApplicationUpdateRequest = {
   playlist_name?: string | null;
   /** The whole list afterwards, in its order. */
   tracks_id: TrackId[];
+  /** The version that the edit was made from: 409 `conflict` when the application was changed since. */
+  version?: number | null;
 };
 
-/** How many submissions each tab shows under the list's other filters. */
+/** How many submissions each tab shows under the list's other filters: a type under `only`, and what `only` may be under the type. */
 export type AppliedCounts = {
   all: number;
   audio: number;
@@ -138,13 +229,17 @@ export type AppliedListRequest = {
   listened_first?: boolean | null;
   /** Rows to pass over. */
   offset?: number | null;
+  /** unrated_by_me: those that the caller has not rated; we_disagree: those whose highest rating is at least 3 above the lowest. */
+  only?: "unrated_by_me" | "we_disagree" | null;
+  /** Part of a title, an artist's name or the tags, whatever its case. */
+  q?: string | null;
   /** title, duration, artist_name, rating or creation_date. */
   sort_by?: "title" | "duration" | "artist_name" | "rating" | "creation_date" | null;
   /** up or down (the default). */
   sort_direction?: "up" | "down" | null;
   /** Highest mean rating, 0 to 10, inclusive. */
   to?: number | null;
-  /** These tracks alone. */
+  /** These tracks alone, at most 200. */
   track_ids?: TrackId[] | null;
   /** all (the default), music, sfx or audio. */
   type?: "all" | "music" | "sfx" | "audio" | null;
@@ -176,6 +271,22 @@ export type AvatarForm = {
   inputfile: Blob;
 };
 
+/** Where a background is. */
+export type BackgroundAddress = {
+  /** Null for the product's own picture. */
+  url: string | null;
+};
+
+/** The form of a background. */
+export type BackgroundForm = {
+  /** A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels. */
+  background?: Blob | null;
+  /** Puts the product's own picture back, without a file. */
+  default?: boolean | null;
+  /** The playlist or application. */
+  id: number;
+};
+
 /** Which account. */
 export type BlockUserRequest = {
   user_to_disable: UserId;
@@ -185,6 +296,8 @@ export type BlockUserRequest = {
 export type CatalogueTrack = {
   /** Artist. */
   artist_name: string;
+  /** Beats a minute, one decimal. */
+  bpm: number | null;
   /** When it was uploaded. */
   creation_date: Timestamp;
   /** Description. */
@@ -197,6 +310,20 @@ export type CatalogueTrack = {
   file_size: number;
   /** mp3. */
   format: string;
+  /** What it can be had as. */
+  formats: string[];
+  /** Genre. */
+  genre: string | null;
+  /** ISRC, as typed. */
+  isrc: string | null;
+  /** ISWC, as typed. */
+  iswc: string | null;
+  /** Musical key. */
+  key: string | null;
+  /** Null: creators do not learn who listened. */
+  listened: boolean | null;
+  /** Integrated loudness in LUFS, one decimal; null where it is silent or was not measured. */
+  loudness: number | null;
   /** Master owners. */
   master_owners: MasterOwner[];
   /** Random name in the file store and in events. */
@@ -207,8 +334,14 @@ export type CatalogueTrack = {
   progress: SubmissionProgress | null;
   /** Publishers. */
   publishers: Publisher[];
+  /** Null: creators receive no ratings. */
+  rating: number | null;
+  /** Title, artist and writers are named, and the shares sum to 100. */
+  rights_complete: boolean;
   /** Links and shares that contain it. */
   share_count: number;
+  /** The owner's plan. */
+  subscription: string;
   /** Tags. */
   tags: string;
   /** Title. */
@@ -217,10 +350,16 @@ export type CatalogueTrack = {
   track_duration: number | null;
   /** The track. */
   track_id: TrackId;
+  /** The same as `type`. */
+  track_type: "music" | "sfx" | "audio";
+  /** True peak in dBTP, one decimal; null where it is silent or was not measured. */
+  true_peak: number | null;
   /** music, sfx or audio. */
   type: "music" | "sfx" | "audio";
   /** How often it was submitted. */
   upload_count: number;
+  /** The owner's name. */
+  user_name: string;
   /** 56 peaks of one byte, base64. */
   wave: string;
   /** Signed address of the full drawing, valid one hour. */
@@ -252,6 +391,13 @@ export type ChangedName = {
   user_name: string;
 };
 
+/** A month. */
+export type ChartMonth = {
+  /** 1 to 12. */
+  month: number;
+  year: number;
+};
+
 /** The email. */
 export type CheckEmailRequest = {
   email: string;
@@ -271,6 +417,8 @@ export type CompanyCreateRequest = {
 export type CompanyGetAllRequest = {
   /** This company alone, with its members. */
   company_id?: CompanyId | null;
+  /** In place of those that stand, those that were deleted and can be brought back, the newest deletion first. */
+  deleted?: boolean;
   /** 20 where left out, at most 200. */
   limit?: number | null;
   /** Part of a name, whatever its case. */
@@ -286,7 +434,7 @@ export type CompanyInviteSignUpRequest = {
   user_name: string;
 };
 
-/** A page of companies, the newest first. */
+/** A page of companies. */
 export type CompanyPage = {
   companies: Company[];
   /** How many there are in all pages. */
@@ -301,11 +449,15 @@ export type ConfirmChangingEmailRequest = {
 /** The token of the link and the email that it was mailed to. */
 export type ConfirmEmailRequest = {
   email: string;
+  /** The account's password. */
+  pass: string;
   token: string;
 };
 
 /** The token of the link. */
 export type ConfirmNewEmailRequest = {
+  /** The account's password. */
+  pass: string;
   token: string;
 };
 
@@ -355,10 +507,18 @@ export type CreatedPlaylist = {
   playlist_id: PlaylistId;
 };
 
+/** The new team. */
+export type CreatedTeam = {
+  team_id: TeamId;
+};
+
+/** The new invitation. */
+export type CreatedTeamInvite = {
+  id: TeamInviteId;
+};
+
 /** The current subscription, with what names it at the payment provider. */
 export type CurrentSubscription = {
-  /** The plan in force passes every job's limitation to certain plans. */
-  all_jobs: boolean;
   /** Titles that the plan in force goes by where jobs name plans. */
   counts_as: string[];
   /** The plan as people read it. */
@@ -373,6 +533,10 @@ export type CurrentSubscription = {
   interval: string | null;
   /** Whether a plan is active. */
   is_active_subscription: boolean;
+  /** What the plan in force allows. */
+  limits: PlanLimits;
+  /** The trial is over and nothing is paid: uploads and applications are refused. */
+  non_paid: boolean;
   /** The plan's product. */
   product_id: string;
   /** The plan's title, lower case. */
@@ -381,8 +545,17 @@ export type CurrentSubscription = {
   status: string | null;
   /** Storage. */
   storage_info: StorageInfo;
+  /** Whole days left of the trial, 0 or less where it is over; null when not on trial. */
+  trialcounter: number | null;
   /** When any of this was last changed; null where it never was. */
   update_date: string | null;
+  /** What counts against it. */
+  used: PlanUsage;
+};
+
+/** Which company. */
+export type DeleteCompanyRequest = {
+  company_id: CompanyId;
 };
 
 /** Which invitation. */
@@ -390,10 +563,20 @@ export type DeleteInviteRequest = {
   invite_id: InviteId;
 };
 
+/** Who is to leave which company. */
+export type DeleteMemberRequest = {
+  company_id: CompanyId;
+  /** Whether the links that they made end. */
+  end_links?: boolean;
+  member_id: UserId;
+};
+
 /** Which account. */
 export type DeleteUserRequest = {
   user_to_delete: UserId;
 };
+
+export type Done = true;
 
 /** A job's brief and limits. What is left out of an edit stays; a new job gets the defaults. */
 export type EditedJobForm = {
@@ -401,10 +584,14 @@ export type EditedJobForm = {
   access_from?: number | null;
   /** Highest rating of a person who may apply, 0 to 10. */
   access_to?: number | null;
+  /** The file_id of a picture that the caller has uploaded by job/set_avatar; null for none. */
+  avatar_id?: FileId | null;
   /** At most 300 characters. */
   budget?: string | null;
   /** Direct Licensor / Buyer where left out. */
   buyer_type?: "Direct Licensor / Buyer" | "Reseller" | "Service provider" | "Contractor" | "Hiring agent" | "Opportunity only" | null;
+  /** When it closes by itself, in the future; null for never. */
+  closes_at?: Timestamp | null;
   /** A company of which the caller is a member; any for admins. */
   company_id?: CompanyId | null;
   /** At most 2000 characters. */
@@ -437,12 +624,46 @@ export type EndSessionRequest = {
   id: number;
 };
 
+/** The body of every failed call, and the acknowledgement of every refused event. */
+export type ErrorBody = {
+  /** The reason, in snake case. */
+  error: ErrorCode;
+  /** What is wrong with each named field. */
+  fields?: Record<string, string>;
+  /** The head of the thing's topic, which that version reflects. */
+  live?: LiveHead;
+  /** More for people, where there is more to say. */
+  message?: string;
+  /** The name of a server fault in the logs. */
+  request_id?: string;
+  /** The HTTP status again. */
+  status: number;
+  /** The thing's version now, where it was to be changed from an older one. */
+  version?: number;
+};
+
+/** Which playlist. */
+export type EventPlaylistRequest = {
+  /** An application, or a creator's own playlist. */
+  application_id?: ApplicationId | null;
+  /** A shared link's token. */
+  link?: string | null;
+  /** A reviewers' playlist; this or the next. */
+  playlist_id?: PlaylistId | null;
+};
+
 /** Which track. */
 export type EventTrackRequest = {
   /** A shared link's token. */
   link?: string | null;
   /** The track's random name. */
   name_in_base: string;
+};
+
+/** Where a file is. */
+export type FileLocation = {
+  /** Its address, relative to the server's own: good for one hour, and only with the cookie of whoever it was made for. */
+  location: string;
 };
 
 /** What was found. */
@@ -468,16 +689,16 @@ export type GetUsersRequest = {
   offset?: number | null;
   /** Those on hold alone, or those that are not alone; all where left out. */
   on_hold?: boolean | null;
-  /**
-   * created (the default), user_name, email, subscription, user_rating, is_disabled, is_confirmed_email, is_approved, is_first_500,
-   * plays_count, share_count, upload_count or download_count.
-   */
-  sort_by?: "created" | "user_name" | "email" | "subscription" | "user_rating" | "is_disabled" | "is_confirmed_email" | "is_approved" | "is_first_500" | "plays_count" | "share_count" | "upload_count" | "download_count" | null;
+  /** created (the default), user_name, email or user_rating. */
+  sort_by?: "created" | "user_name" | "email" | "user_rating" | null;
   /** up or down (the default). */
   sort_direction?: "up" | "down" | null;
   /** creator, manager or admin; all where left out. */
   user_type?: Role | null;
-  /** These accounts alone: for the rows of accounts that a change named. */
+  /**
+   * These accounts alone, at most 200, the newest first whatever order is asked for, all on one page: for the rows of accounts that a change
+   * named.
+   */
   users_id?: UserId[] | null;
 };
 
@@ -519,6 +740,26 @@ export type Id3 = {
   writers?: Writer[];
 };
 
+/** Who a connection is: the result of init. */
+export type Introduction = {
+  /** Their role. */
+  role: "creator" | "manager" | "admin" | "visitor";
+  /** The server's time. */
+  server_time: Timestamp;
+  /** The server's version with its build. */
+  server_version: string;
+  /** Subscribe's answer for the person's own topic; left out for a visitor. */
+  user?: Subscribed;
+  /** The person; null for a visitor. */
+  user_id: UserId | null;
+};
+
+/** Into which team, and whose track. */
+export type InviteFromTrackRequest = {
+  team_id: TeamId;
+  track_id: TrackId;
+};
+
 /** Whom the invitation is addressed to, and by whom. */
 export type InvitedEmail = {
   company_name: string;
@@ -532,6 +773,23 @@ export type InvitesRequest = {
   offset?: number | null;
 };
 
+/** Where a picture is. */
+export type JobAvatarAddress = {
+  url: string;
+};
+
+/** The form of a job's picture. */
+export type JobAvatarForm = {
+  /** A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels. */
+  inputfile: Blob;
+};
+
+/** Which job, and whose it is to be. */
+export type JobChangeOwnerRequest = {
+  company_id: CompanyId;
+  job_id: JobId;
+};
+
 /** How many jobs of each status there are under the list's other filters. Creators see `all` and `open` alone. */
 export type JobCounts = {
   /** What is not deleted; for creators neither archived. */
@@ -540,6 +798,12 @@ export type JobCounts = {
   closed?: number;
   deleted?: number;
   open: number;
+};
+
+/** Which picture. */
+export type JobGetAvatarRequest = {
+  /** Its file_id. */
+  id: FileId;
 };
 
 /** Which job. */
@@ -580,15 +844,33 @@ export type JobPage = {
   number_of_team_jobs: number;
 };
 
+/** Which job, and which picture. */
+export type JobSetAvatarIdRequest = {
+  /** The file_id of a picture that the caller has uploaded; null takes the job's picture away. */
+  id: number | null;
+  job_id: JobId;
+};
+
 /** For which job, if for one. */
 export type JobSubscriptionLimitRequest = {
   job_id?: JobId | null;
+};
+
+/** Which job, and how its submissions are to be shared. */
+export type JobUpdateShareTypeRequest = {
+  job_id: JobId;
+  share_type: ShareType;
 };
 
 /** Which job, and where it is to stand. */
 export type JobUpdateStatusRequest = {
   id: JobId;
   status: JobStatus;
+};
+
+/** Which link. */
+export type LinkDeleteRequest = {
+  link_id: LinkId;
 };
 
 /** Who logs in. */
@@ -610,6 +892,8 @@ export type LoggedIn = {
   login_background: string | null;
   /** Address of the avatar, else of the company's logo. */
   logo: string | null;
+  /** How a creator is reached in public, perhaps empty; null for others. */
+  public_contact: string | null;
   /** The role. */
   role: Role;
   /** Opens the live connection and nothing else; a new one each time. */
@@ -642,10 +926,14 @@ export type NewJobForm = {
   access_from?: number | null;
   /** Highest rating of a person who may apply, 0 to 10. */
   access_to?: number | null;
+  /** The file_id of a picture that the caller has uploaded by job/set_avatar; null for none. */
+  avatar_id?: FileId | null;
   /** At most 300 characters. */
   budget: string;
   /** Direct Licensor / Buyer where left out. */
   buyer_type?: "Direct Licensor / Buyer" | "Reseller" | "Service provider" | "Contractor" | "Hiring agent" | "Opportunity only" | null;
+  /** When it closes by itself, in the future; null for never. */
+  closes_at?: Timestamp | null;
   /** A company of which the caller is a member; any for admins. */
   company_id: CompanyId;
   /** At most 2000 characters. */
@@ -683,6 +971,18 @@ export type OpenSession = {
   user_agent: string;
 };
 
+/** Whose background. */
+export type PlaylistBackgroundRequest = {
+  /** One of this and the next. */
+  id?: PlaylistId | null;
+  /** The link's password, where it has one. */
+  password?: string | null;
+  /** The same under its other name. */
+  playlist_id?: PlaylistId | null;
+  /** A shared link's token. */
+  token?: string | null;
+};
+
 /** What the playlist is to be. */
 export type PlaylistCreateRequest = {
   job_id: JobId;
@@ -704,6 +1004,30 @@ export type PlaylistJobRequest = {
   job_id: JobId;
 };
 
+/** A link to be made. */
+export type PlaylistLinkRequest = {
+  /** Whether the archive may be loaded down; true where left out. */
+  allowed_all_tracks?: boolean | null;
+  /** Whether single tracks may be loaded down; true where left out. */
+  allowed_single_track?: boolean | null;
+  /** When it ends, within 5 years; never where left out. */
+  expires_at?: Timestamp | null;
+  /** Whether what is loaded down names IPIs; false where left out. */
+  include_ipis?: boolean | null;
+  /** The password that it asks for. */
+  password?: string | null;
+  playlist_id: PlaylistId;
+  /** Whom it is for. */
+  recipient?: string | null;
+  /** The client's own name of this request: a repetition within 24 hours is answered with the same link. */
+  request_id?: string | null;
+};
+
+/** Whose links. */
+export type PlaylistLinksRequest = {
+  playlist_id: PlaylistId;
+};
+
 /** Which submissions, and in which order. */
 export type PlaylistListRequest = {
   /** Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0. */
@@ -715,22 +1039,48 @@ export type PlaylistListRequest = {
   listened_first?: boolean | null;
   /** Rows to pass over. */
   offset?: number | null;
+  /** unrated_by_me: those that the caller has not rated; we_disagree: those whose highest rating is at least 3 above the lowest. */
+  only?: "unrated_by_me" | "we_disagree" | null;
   /** Which playlist; for get_playlist alone. */
   playlist_id: PlaylistId;
+  /** Part of a title, an artist's name or the tags, whatever its case. */
+  q?: string | null;
   /** title, duration, artist_name, rating or creation_date. */
   sort_by?: "title" | "duration" | "artist_name" | "rating" | "creation_date" | null;
   /** up or down (the default). */
   sort_direction?: "up" | "down" | null;
   /** Highest mean rating, 0 to 10, inclusive. */
   to?: number | null;
-  /** These tracks alone. */
+  /** These tracks alone, at most 200. */
   track_ids?: TrackId[] | null;
   /** all (the default), music, sfx or audio. */
   type?: "all" | "music" | "sfx" | "audio" | null;
 };
 
+/** Which playlist, for whom, and how it is to be. */
+export type PlaylistMemberRequest = {
+  /** A member of the company whose job it is. */
+  member_to: UserId;
+  playlist_id: PlaylistId;
+  /** Whether it is to be shared, as where left out; false takes it back. */
+  status?: boolean | null;
+};
+
+/** Which playlist. */
+export type PlaylistMetadataRequest = {
+  playlist_id: PlaylistId;
+};
+
+/** Which playlist, and how it is to be. */
+export type PlaylistShareRequest = {
+  playlist_id: PlaylistId;
+  /** Whether it is to be shared; false takes it back. */
+  status: boolean;
+};
+
 /** A page of a playlist. What `live` beside the result tells is where ratings and listened flags stand. */
 export type PlaylistTracksPage = {
+  counts: AppliedCounts;
   /** How many there are in all pages. */
   number_of_tracks: number;
   /** The head of `playlist:` that the choice of tracks reflects. */
@@ -757,6 +1107,12 @@ export type PromotionRequest = {
   email: string;
   /** micro_promotions, netwrk_promotion or plan_promotion. */
   promotion_type: Promotion;
+};
+
+/** How a creator is reached in public. */
+export type PublicContact = {
+  /** Perhaps empty. */
+  public_contact: string;
 };
 
 /** Who publishes a track. */
@@ -789,11 +1145,20 @@ export type SearchUsersRequest = {
   user_type?: Role | null;
 };
 
+/** A day such as 2026-05-31, or what was counted on it. */
+export type SeriesCell = string | number;
+
 /** The token and the email of the link, and the new password. */
 export type SetPassRequest = {
   email: string;
   pass: string;
   token: string;
+};
+
+/** Which company, and whether it is verified. */
+export type SetVerifiedRequest = {
+  company_id: CompanyId;
+  verified: boolean;
 };
 
 /** Who signs up. */
@@ -818,6 +1183,64 @@ export type SignedUp = {
   login_background: string | null;
 };
 
+/** A creator's figures. */
+export type Statistic = {
+  /** Open jobs that the caller has submitted to. */
+  active_jobs: number;
+  /** All jobs that the caller has submitted to. */
+  jobs_id: JobId[];
+  /** The topics that tell whether those are open. */
+  jobs_live: LiveHead[];
+  /** How many there are in all pages. */
+  number_of_tracks: number;
+  series: StatisticSeries;
+  totals: StatisticTotals;
+  tracks: TrackStatistic[];
+};
+
+/** Which month, and which tracks. */
+export type StatisticRequest = {
+  /** 80 where left out, at most 200. */
+  limit?: number | null;
+  /** With `year`. */
+  month?: number | null;
+  /** Rows to pass over. */
+  offset?: number | null;
+  /** plays_count where left out. */
+  sort_by?: "title" | "upload_count" | "plays_count" | "share_count" | null;
+  /** down where left out. */
+  sort_direction?: "up" | "down" | null;
+  /** With `month`; this month where both are left out. */
+  year?: number | null;
+};
+
+/** Pairs of a day and a number, with every day of the month, UTC. */
+export type StatisticSeries = {
+  downloads: SeriesCell[][];
+  plays: SeriesCell[][];
+};
+
+/** The sums over all tracks. */
+export type StatisticTotals = {
+  download_count: number;
+  plays_count: number;
+  share_count: number;
+  upload_count: number;
+};
+
+/** Where a subscription begins: with `snapshot`, which replaces what is held, or with `missed`, the frames after the given offset. */
+export type Subscribed = {
+  /** Epoch of the number. */
+  epoch: string;
+  /** The frames after the offset that was given. */
+  missed?: ChangeEvent[];
+  /** The newest frame that this reflects. */
+  offset: number;
+  snapshot?: ApplicationSnapshot | CompanySnapshot | EmptySnapshot | ExportChange | JobSnapshot | LinkSnapshot | PlaylistSnapshot | ReviewSnapshot | TeamSnapshot | UserSnapshot;
+  /** The topic. */
+  topic: string;
+};
+
 /** An opt-in. */
 export type SubscribedPromotion = {
   created: Timestamp;
@@ -836,7 +1259,43 @@ export type SubscriptionLimit = {
   used: number;
 };
 
-/** How many tracks of each type have the title that is asked for. */
+/** What the team is. */
+export type TeamCreateRequest = {
+  /** At most 400 characters. */
+  name: string;
+  /** The client's own name for this request: a repetition within 24 hours is answered with the first result. */
+  request_id?: string | null;
+};
+
+/** Which team. */
+export type TeamDeleteRequest = {
+  id: TeamId;
+};
+
+/** Which invitation, and the answer to it. */
+export type TeamInviteAnswerRequest = {
+  invite_id: TeamInviteId;
+  /** accepted. */
+  status: "accepted";
+};
+
+/** Who is to join which team. */
+export type TeamInviteRequest = {
+  /** At most 100 characters. */
+  email: string;
+  /** The client's own name for this request: a repetition within 24 hours is answered with the first result. */
+  request_id?: string | null;
+  team_id: TeamId;
+};
+
+/** Which of them. */
+export type TeamsRequest = {
+  /** 100, unless it says otherwise; at most 200. */
+  limit?: number | null;
+  offset?: number | null;
+};
+
+/** How many tracks of each type the search finds. */
 export type TrackCounts = {
   all: number;
   audio: number;
@@ -851,6 +1310,10 @@ export type TrackDeleteRequest = {
 
 /** Addresses, relative to the server's own, valid one hour for the session or link they were made for. */
 export type TrackDownloadUrl = {
+  /** Integrated loudness in LUFS, one decimal; null where it is silent or was not measured. */
+  loudness: number | null;
+  /** True peak in dBTP, one decimal; null where it is silent or was not measured. */
+  true_peak: number | null;
   /** The audio, in ranges. */
   url: string;
   /** The drawing. */
@@ -874,8 +1337,10 @@ export type TrackGetRequest = {
   limit?: number | null;
   /** Rows to pass over. */
   offset?: number | null;
-  /** Part of a title, whatever its case. */
+  /** Part of a title, an artist's name, the tags or an ISRC, whatever its case. */
   title?: string | null;
+  /** These tracks alone, at most 200; the others are counted all the same. */
+  track_ids?: TrackId[] | null;
   /** all (the default), music, sfx or audio. */
   type?: "all" | "music" | "sfx" | "audio" | null;
 };
@@ -890,13 +1355,23 @@ export type TrackPage = {
 
 /**
  * The form. What the server measured itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent and is ignored. A list
- * that is left out stays as it is.
+ * that is left out stays as it is, and so does what follows the lists; null and an empty text take that away.
  */
 export type TrackSetInfoRequest = {
   /** At most 100 characters. */
   artist_name: string;
+  /** Beats a minute, 20 to 400; what is beyond the first decimal is rounded. */
+  bpm?: number | null;
   /** At most 400 characters. */
   description: string;
+  /** At most 100 characters. */
+  genre?: string | null;
+  /** At most 20 characters; kept as typed, whatever its form. */
+  isrc?: string | null;
+  /** At most 20 characters; kept as typed, whatever its form. */
+  iswc?: string | null;
+  /** At most 10 characters. */
+  key?: string | null;
   /** At most 10. */
   master_owners?: MasterOwnerInput[] | null;
   /** At most 10. */
@@ -912,11 +1387,21 @@ export type TrackSetInfoRequest = {
   writers?: WriterInput[] | null;
 };
 
+/** A track's counts of all time. */
+export type TrackStatistic = {
+  download_count: number;
+  plays_count: number;
+  share_count: number;
+  title: string;
+  track_id: TrackId;
+  upload_count: number;
+};
+
 /** The form of an upload. */
 export type TrackUploadForm = {
   /** The file: an MP3 of at most 30 MB. */
   inputfile: Blob;
-  /** The client's own name for this upload: a repetition within 24 hours is answered with the first result. */
+  /** The client's own name for this upload, before the file: a repetition within 24 hours is answered with the first result. */
   request_id?: string | null;
 };
 
@@ -931,11 +1416,24 @@ export type UpdateApproveRequest = {
   user_to_approve: UserId;
 };
 
+/** Whose plan, and which. */
+export type UpdateHiddenSubscriptionRequest = {
+  /** The account's email. */
+  email: string;
+  /** free, starter-free or premium-free. */
+  subscription: "free" | "starter-free" | "premium-free";
+};
+
 /** Which invitation, and the answer to it. */
 export type UpdateInviteStatusRequest = {
   invite_id: InviteId;
   /** accepted or canceled. */
   status: "accepted" | "canceled";
+};
+
+/** An uploaded picture. */
+export type UploadedAvatar = {
+  file_id: FileId;
 };
 
 /** A new draft. */
@@ -948,12 +1446,18 @@ export type UploadedTrack = {
   format: string;
   /** What the file's tags offer for the form. */
   id3: Id3;
+  /** Integrated loudness in LUFS, one decimal; null where it is silent. */
+  loudness: number | null;
   /** Random name in the file store and in events. */
   name_in_base: string;
+  /** An own track with the same audio: its frames are these, byte for byte, whatever its tags say. Null where there is none. */
+  same_as: TrackId | null;
   /** Seconds, decoded. */
   track_duration: number;
   /** The track. */
   track_id: TrackId;
+  /** True peak in dBTP, one decimal; null where it is silent. */
+  true_peak: number | null;
   /** 56 peaks of one byte, base64. */
   wave: string;
 };
@@ -986,7 +1490,7 @@ export type WriterInput = {
 
 /** Every call by its path under /api: what it takes and what it answers. */
 export interface Calls {
-  /** Mails the present address a link that agrees to the change; the email stays as it is until the new address is confirmed too */
+  /** Asks to change the account's email: mails a link to the present address */
   'account/change_email': { request: ChangeEmailRequest; result: boolean };
   /** Renames the caller */
   'account/change_name': { request: ChangeNameRequest; result: ChangedName };
@@ -996,19 +1500,19 @@ export interface Calls {
   'account/check_email': { request: CheckEmailRequest; result: boolean };
   /** The caller's current subscription */
   'account/check_subscription': { request: Empty; result: CurrentSubscription };
-  /** Makes an account for the invited email: a confirmed and approved manager, and a member of the company */
+  /** Makes a manager's account for an invited email, as a member of the company */
   'account/company_invite_sign_up': { request: CompanyInviteSignUpRequest; result: SignedUp };
   /** Mails the new address a link that confirms it; only that changes the email */
   'account/confirm_changing_email': { request: ConfirmChangingEmailRequest; result: ConfirmedEmail };
-  /** Confirms the email of the account that the token was mailed for, where the email is that one */
+  /** Confirms an account's email by the token that was mailed to it */
   'account/confirm_email': { request: ConfirmEmailRequest; result: boolean };
-  /** Confirms the email that the token was mailed to: of a new account, or, as the last step of a change, the one that the account then has; its former address is told */
+  /** Confirms a new email by the token that was mailed to it */
   'account/confirm_new_email': { request: ConfirmNewEmailRequest; result: ConfirmedEmail };
   /** Deletes the caller's picture; nothing where there is none */
   'account/delete_avatar': { request: Empty; result: boolean };
   /** Ends a session of the caller, with its sids and its live connections */
   'account/end_session': { request: EndSessionRequest; result: boolean };
-  /** The address of a person's avatar: one's own, a colleague's of the same company or team, anybody's for an admin */
+  /** The address of a person's avatar */
   'account/get_avatar': { request: GetAvatarRequest; result: AvatarAddress };
   /** Who is logged in, with a fresh sid for the live connection */
   'account/get_info': { request: Empty; result: AccountInfo };
@@ -1016,19 +1520,19 @@ export interface Calls {
   'account/get_register_email': { request: GetRegisterEmailRequest; result: InvitedEmail };
   /** The caller's sessions, the last used first, 200 at most */
   'account/get_sessions': { request: Empty; result: OpenSession[] };
-  /** The caller's figures; for an admin, those of the whole platform */
+  /** The caller's counts; for an admin, those of the whole platform */
   'account/get_stat': { request: Empty; result: AccountStat };
-  /** True, always, so that nobody learns which emails are known; a letter with a link to choose a new password goes to an account's */
+  /** Mails a link to choose a new password, where the email is an account's */
   'account/help': { request: HelpRequest; result: boolean };
   /** Opens a session */
   'account/log_in': { request: LogInRequest; result: SessionInfo };
   /** Ends the caller's session, with its sids and its live connections */
   'account/log_out': { request: Empty; result: boolean };
-  /** True, always, so that nobody learns which emails are known; a letter goes out where one waits for confirmation */
+  /** Mails the confirmation again, where the email waits for one */
   'account/resend_confirmation': { request: ResendConfirmationRequest; result: boolean };
-  /** True, always, so that nobody learns which emails are known; a letter with a link to choose a new password goes to an account's */
+  /** Mails a link to choose a new password, where the email is an account's */
   'account/reset_pass': { request: ResetPassRequest; result: boolean };
-  /** Sets the caller's picture: its middle square, at most 512 pixels wide, without metadata */
+  /** Sets the caller's picture */
   'account/set_avatar': { request: AvatarForm; result: AvatarAddress };
   /** Sets a new password and ends all sessions of the person */
   'account/set_pass': { request: SetPassRequest; result: boolean };
@@ -1038,64 +1542,90 @@ export interface Calls {
   'admin/block_user': { request: BlockUserRequest; result: boolean };
   /** Takes an account's email as confirmed */
   'admin/confirm_user_email': { request: ConfirmUserEmailRequest; result: boolean };
-  /** Deletes an account with its tracks, applications, playlists, links, ratings, letters and files, and logs every session out at once */
+  /** Deletes an account with all that it has, and logs its sessions out at once */
   'admin/delete_user': { request: DeleteUserRequest; result: boolean };
   /** The accounts, the newest first where nothing else is asked for */
   'admin/get_users': { request: GetUsersRequest; result: UserPage };
-  /** Puts an account on hold, which logs every session out at once; or takes it off, which its owner is told by letter */
+  /** Puts an account on hold, or takes it off */
   'admin/hold_user': { request: HoldUserRequest; result: boolean };
-  /** The accounts whose name or email holds the text, by name; the first 200 */
+  /** The accounts whose name or email holds a text, by name, at most 200 */
   'admin/search_users': { request: SearchUsersRequest; result: FoundUsers };
   /** Unblocks an account */
   'admin/unblock_user': { request: UnblockUserRequest; result: boolean };
-  /** Approves an account, which starts a creator's trial and tells its owner by letter; or withdraws the approval, which logs every session out at once */
+  /** Approves an account, or withdraws the approval */
   'admin/update_approve': { request: UpdateApproveRequest; result: boolean };
+  /** Gives a creator a plan for which nothing is paid, or the free one */
+  'admin/update_hidden_subscription': { request: UpdateHiddenSubscriptionRequest; result: boolean };
   /** Submits tracks to a job; reviewers see them from then on */
   'application/create': { request: ApplicationCreateRequest; result: CreatedApplication };
-  /** Takes tracks out of one of the caller's applications; from a job's, reviewers no longer see them */
+  /** Makes a link that opens one of the caller's applications or playlists */
+  'application/create_shareable_link': { request: ApplicationLinkRequest; result: ShareLink };
+  /** Deletes one of the caller's applications or playlists with its links */
+  'application/delete': { request: ApplicationDeleteRequest; result: boolean };
+  /** Ends a link of the caller's */
+  'application/delete_shareable_link': { request: LinkDeleteRequest; result: boolean };
+  /** Takes tracks out of one of the caller's applications */
   'application/delete_tracks': { request: ApplicationDeleteTracksRequest; result: boolean };
-  /** The caller's own playlists: applications without a job */
+  /** The caller's own playlists: applications without a job, the last changed first */
   'application/get': { request: ApplicationGetRequest; result: ApplicationPage };
-  /** A page of a job's submissions, the newest first unless another order is asked for; tracks alike in it stand by their creators' plans */
+  /** A page of a job's submissions, the newest first */
   'application/get_applied': { request: AppliedListRequest; result: AppliedPage };
-  /** The caller's applications to a job, the newest first; one that is not submitted yet has no status */
+  /** Where the picture is, for its owner, or with a live link's token */
+  'application/get_background': { request: ApplicationBackgroundRequest; result: BackgroundAddress };
+  /** The caller's applications to a job, the newest first */
   'application/get_by_job': { request: ApplicationJobRequest; result: Application[] };
-  /** The newest of the caller's applications to a job, made where there is none, with the tracks that are added and not submitted yet */
+  /** The newest of the caller's applications to a job, made where there is none */
   'application/get_default': { request: ApplicationJobRequest; result: DefaultApplication };
   /** The tracks of a playlist in their order, unless another is asked for */
   'application/get_playlist': { request: PlaylistListRequest; result: PlaylistTracksPage };
-  /** The tracks of one of the caller's applications; those that were submitted tell how far they have come, never who decided what */
+  /** The links of one of the caller's applications, the newest first */
+  'application/get_shareable_links': { request: ApplicationLinksRequest; result: ShareLink[] };
+  /** The tracks of one of the caller's applications */
   'application/get_tracks': { request: ApplicationTracksRequest; result: ApplicationTracks };
   /** Marks a submitted track as listened by the caller, or not */
   'application/set_track_listened': { request: SetTrackListened; result: boolean };
-  /** Sets the tracks of one of the caller's applications, and what is given of its texts; that of a job is submitted by it */
+  /** Sets the tracks of one of the caller's applications, and its texts if given */
   'application/update': { request: ApplicationUpdateRequest; result: Application };
+  /** Sets the picture behind one of the caller's applications or playlists */
+  'application/upload_background': { request: BackgroundForm; result: BackgroundAddress };
   /** Makes a company; the caller becomes its owner */
   'company/create': { request: CompanyCreateRequest; result: CreatedCompany };
-  /** Invites an address into a company that the caller leads: by a link that makes an account, or, where there is an account, by a letter that leads to its invitations */
+  /** Invites an address by email into a company that the caller leads */
   'company/create_invite': { request: CreateInviteRequest; result: CreatedInvite };
-  /** Deletes an invitation that the caller received, or one of a company that they lead */
+  /** Deletes a company that the caller leads; the platform's staff deletes any */
+  'company/delete': { request: DeleteCompanyRequest; result: boolean };
+  /** Deletes an invitation that the caller received, or one of a company they lead */
   'company/delete_invite': { request: DeleteInviteRequest; result: boolean };
+  /** Takes a member out of a company that the caller leads, with every right on it */
+  'company/delete_member': { request: DeleteMemberRequest; result: boolean };
   /** The caller's companies with their members */
   'company/get': { request: Empty; result: Company[] };
-  /** All companies, the newest first; the members of the one alone that `company_id` asks for */
+  /** All companies, the newest first, or those that can be brought back */
   'company/get_all': { request: CompanyGetAllRequest; result: CompanyPage };
-  /** The invitations of the companies that the caller leads, whoever made them, the newest first; `user_name` is who was invited, their email until they have accepted */
+  /** The invitations of the companies that the caller leads, the newest first */
   'company/get_created_invites': { request: InvitesRequest; result: CompanyInvite[] };
-  /** The invitations to the caller's confirmed email, the newest first; `user_name` is who invites */
+  /** The invitations to the caller's confirmed email, the newest first */
   'company/get_received_invites': { request: InvitesRequest; result: CompanyInvite[] };
-  /** Accepts an invitation to the caller's confirmed email, who is a member from now on, or declines it */
+  /** Verifies a company, or takes that back */
+  'company/set_verified': { request: SetVerifiedRequest; result: boolean };
+  /** Accepts an invitation to the caller's confirmed email, or declines it */
   'company/update_invite_status': { request: UpdateInviteStatusRequest; result: boolean };
+  /** Counts that each track of a playlist was saved */
+  'event/playlist_uploaded': { request: EventPlaylistRequest; result: boolean };
   /** Counts that a track was heard: once for each listener, track and day */
   'event/track_listened': { request: EventTrackRequest; result: boolean };
   /** Counts that a track was saved: once for each listener, track and day */
   'event/track_uploaded': { request: EventTrackRequest; result: boolean };
+  /** Gives a job to another company */
+  'job/change_owner': { request: JobChangeOwnerRequest; result: JobRow };
   /** Posts an open job for a company of which the caller is a member */
   'job/create': { request: NewJobForm; result: CreatedJob };
   /** The caller's jobs, the newest first */
   'job/get': { request: JobListRequest; result: JobPage };
   /** The jobs of all companies, the newest first */
   'job/get_all': { request: JobListRequest; result: JobPage };
+  /** The address of a job's picture */
+  'job/get_avatar': { request: JobGetAvatarRequest; result: JobAvatarAddress };
   /** A job as the caller sees it; creators with what is left for them */
   'job/get_job': { request: JobGetJobRequest; result: JobRow };
   /** The caller's jobs with a title like the one given, as job/get */
@@ -1104,38 +1634,140 @@ export interface Calls {
   'job/get_subscription_limit': { request: JobSubscriptionLimitRequest; result: SubscriptionLimit };
   /** The job types, in the order in which they are offered */
   'job/get_types': { request: Empty; result: JobType[] };
+  /** Takes a picture for a job */
+  'job/set_avatar': { request: JobAvatarForm; result: UploadedAvatar };
+  /** Gives a job of one of the caller's companies a picture, or takes it away */
+  'job/set_avatar_id': { request: JobSetAvatarIdRequest; result: boolean };
   /** Edits a job of a company of which the caller is a member; what is left out stays */
   'job/update': { request: EditedJobForm; result: JobRow };
+  /** Sets how a job's submissions are shared with its company */
+  'job/update_share_type': { request: JobUpdateShareTypeRequest; result: JobRow };
   /** Moves a job of a company of which the caller is a member to another status */
   'job/update_status': { request: JobUpdateStatusRequest; result: JobRow };
   /** Makes a playlist of tracks submitted to a job that the caller reviews */
   'playlist/create': { request: PlaylistCreateRequest; result: CreatedPlaylist };
-  /** Removes one of the caller's playlists, anybody's for admins; those who could see it are told */
+  /** Makes a link that opens a playlist that the caller owns; of anybody's for admins */
+  'playlist/create_shareable_link': { request: PlaylistLinkRequest; result: ShareLink };
+  /** Removes one of the caller's playlists, anybody's for admins */
   'playlist/delete': { request: PlaylistDeleteRequest; result: boolean };
-  /** The playlists of a job that the caller made or that are shared with the caller, the newest first; all of them for admins */
+  /** Ends a link: its address opens nothing any more, and whoever has it open is told */
+  'playlist/delete_shareable_link': { request: LinkDeleteRequest; result: boolean };
+  /** The playlists of a job that the caller sees, the newest first */
   'playlist/get': { request: PlaylistJobRequest; result: Playlist[] };
-  /** The playlists of a job that are shared with the whole company or with the caller, the newest first */
+  /** Where the picture is, for whoever sees the playlist, or with a live link's token */
+  'playlist/get_background': { request: PlaylistBackgroundRequest; result: BackgroundAddress };
+  /** The address of a CSV with the metadata of a playlist's tracks */
+  'playlist/get_metadata': { request: PlaylistMetadataRequest; result: FileLocation };
+  /** The links of a playlist that the caller sees, the newest first, at most 200 */
+  'playlist/get_shareable_links': { request: PlaylistLinksRequest; result: ShareLink[] };
+  /** The playlists of a job that are shared with the caller, the newest first */
   'playlist/get_shared': { request: PlaylistJobRequest; result: Playlist[] };
-  /** Sets the tracks, and the name if given, of one of the caller's playlists; of anybody's for admins */
+  /** Marks a submitted track as listened by the caller, or not */
+  'playlist/set_track_listened': { request: SetPlaylistTrackListened; result: boolean };
+  /** Shares a playlist with the whole company of its job, or takes that back */
+  'playlist/share': { request: PlaylistShareRequest; result: boolean };
+  /** Shares a playlist with a member of its job's company, or takes that back */
+  'playlist/share_to_member': { request: PlaylistMemberRequest; result: boolean };
+  /** Sets the tracks of one of the caller's playlists, and its name if given */
   'playlist/update': { request: PlaylistUpdateRequest; result: Playlist };
-  /** Rates a submitted track from 1 to 10, or takes the caller's rating back with null; answered after the commit */
+  /** Sets the picture behind a playlist that the caller owns */
+  'playlist/upload_background': { request: BackgroundForm; result: BackgroundAddress };
+  /** Rates a submitted track from 1 to 10, or takes the rating back with null */
   'rating/set_track': { request: RateTrack; result: RateTrackAnswer };
-  /** Removes one of the caller's tracks from the catalogue, from playlists, from applications and from review lists; whoever follows these is told */
+  /** Counts of the caller's tracks in pages, and of a month's plays and downloads */
+  'statistic/get': { request: StatisticRequest; result: Statistic };
+  /** The months of which there are statistics, the newest first */
+  'statistic/get_available_dates': { request: Empty; result: ChartMonth[] };
+  /** Makes a team, which belongs to the caller */
+  'team/create': { request: TeamCreateRequest; result: CreatedTeam };
+  /** Deletes a team, as its manager or one of the staff */
+  'team/delete': { request: TeamDeleteRequest; result: boolean };
+  /** The caller's teams with their members, the newest first */
+  'team/get': { request: TeamsRequest; result: Team[] };
+  /** The invitations into the caller's teams, the newest first */
+  'team/get_manager_invites': { request: TeamsRequest; result: TeamInvite[] };
+  /** The names of the caller's teams, the last joined first */
+  'team/get_musician': { request: Empty; result: NamedTeam[] };
+  /** The invitations that wait for the caller's answer, the newest first */
+  'team/get_musician_invites': { request: Empty; result: ReceivedTeamInvite[] };
+  /** Invites an address into a team by email, as its manager or one of the staff */
+  'team/invite': { request: TeamInviteRequest; result: CreatedTeamInvite };
+  /** Invites the creator of a submitted track into a team */
+  'team/invite_from_track': { request: InviteFromTrackRequest; result: CreatedTeamInvite };
+  /** Accepts an invitation into a team that waits for the caller */
+  'team/update_invite_status': { request: TeamInviteAnswerRequest; result: boolean };
+  /** Removes one of the caller's tracks from the catalogue */
   'track/delete': { request: TrackDeleteRequest; result: boolean };
   /** The caller's tracks, the newest first */
   'track/get': { request: TrackGetRequest; result: TrackPage };
-  /** Signed addresses of a track that the caller may hear: its owner, the reviewers of a job it was submitted to, the platform's staff, or whoever shows a shared link that contains it */
+  /** Signed addresses of a track that the caller may hear */
   'track/get_download_url': { request: TrackDownloadUrlRequest; result: TrackDownloadUrl };
-  /** The caller's tracks with a title like the one given, as track/get */
+  /** The caller's tracks that hold a text, as track/get */
   'track/get_like': { request: TrackGetRequest; result: TrackPage };
   /** The tracks of a playlist, as application/get_playlist */
   'track/get_playlist': { request: PlaylistListRequest; result: PlaylistTracksPage };
   /** Saves the form of one of the caller's tracks */
   'track/set_info': { request: TrackSetInfoRequest; result: CatalogueTrack };
-  /** Takes an MP3 into the catalogue as a draft titled 'Unknown', of type music, with the tags '#empty' */
+  /** Takes an MP3 into the catalogue as a draft */
   'track/upload': { request: TrackUploadForm; result: UploadedTrack };
-  /** The opt-in of the caller's account, else one that was made with the account's own email; null where there is neither, whatever email is asked with: nobody learns what others have opted in to */
+  /** The opt-in of the caller's account, else one made with the account's email */
   'user/get_subscribed_promotion': { request: PromotionRequest; result: null | SubscribedPromotion };
   /** Opts the account in with this email */
   'user/subscribe_promotion': { request: PromotionRequest; result: boolean };
+}
+
+/** Every command of the live connection by its event: what it takes and what its acknowledgement holds. */
+export interface Commands {
+  /** Says how a creator is reached in public; an empty text takes it away. */
+  'account.set_public_contact': { request: SetPublicContact; result: PublicContact };
+  /** Puts a track to the list that is to be submitted to a job. */
+  'application.add_track': { request: JobTrack; result: JobTrackAnswer };
+  /** Takes a track from that list. */
+  'application.remove_track': { request: JobTrack; result: JobTrackAnswer };
+  /** Marks a track as listened, as the call application/set_track_listened. */
+  'application.set_track_listened': { request: SetTrackListened; result: Done };
+  /** Gives a company to another of its members, as its owner, who is one of its admins from then on. */
+  'company.hand_over': { request: HandOverCompany; result: Company };
+  /** Brings a deleted company back, within 30 days: its jobs with the status that they had, its members and their playlists. */
+  'company.restore': { request: RestoreCompany; result: Company };
+  /** Makes a member of a company one of its admins, or a plain member again, as its owner. */
+  'company.set_role': { request: SetCompanyRole; result: Company };
+  /** Says who the connection is. */
+  'init': { request: Init; result: Introduction };
+  /** Changes what a share link allows, its password and when it ends; what is left out stays. */
+  'link.update': { request: LinkUpdate; result: ShareLink };
+  /** Puts tracks at the end of a playlist. */
+  'playlist.add_tracks': { request: PlaylistTracks; result: Playlist };
+  /** Takes tracks out of a playlist. */
+  'playlist.delete_tracks': { request: PlaylistTracks; result: Playlist };
+  /** Gives the address of a playlist as CSV. */
+  'playlist.export_csv': { request: ExportPlaylist; result: FileLocation };
+  /** Puts a track of a playlist behind another of it, or first. */
+  'playlist.move_track': { request: MovePlaylistTrack; result: Playlist };
+  /** Gives a playlist another name. */
+  'playlist.rename': { request: RenamePlaylist; result: Playlist };
+  /** Marks a track as listened, as the call playlist/set_track_listened. */
+  'playlist.set_track_listened': { request: SetPlaylistTrackListened; result: Done };
+  /** Tells colleagues what one does on a topic. */
+  'presence': { request: Presence; result: Done };
+  /** Rates a track, as the call rating/set_track. */
+  'rating.set_track': { request: RateTrack; result: RateTrackAnswer };
+  /** Follows a topic, or a list of them, which is answered by a list in the same order. */
+  'subscribe': { request: Subscribe | Subscribe[]; result: Subscribed | Array<{
+    result: Subscribed;
+  } | ErrorBody> };
+  /** Withdraws an invitation into a team, or takes it off the list; whoever has accepted it stays a member. */
+  'team.delete_invite': { request: WithdrawTeamInvite; result: Done };
+  /** Leaves a team. */
+  'team.leave': { request: LeaveTeam; result: Done };
+  /** Reads the members of a team, the newest first. */
+  'team.members': { request: AskTeamMembers; result: TeamMembers };
+  /** Takes a member out of a team. */
+  'team.remove_member': { request: RemoveTeamMember; result: Done };
+  /** Sets the same in many of one's own tracks; those that cannot take it are left out and named. */
+  'track.edit_many': { request: TracksEdit; result: TracksEdited };
+  /** Takes an edit of many tracks back, for ten minutes; what was changed since stays and is named. */
+  'track.undo_edit': { request: UndoEdit; result: EditUndone };
+  /** No longer follows a topic. */
+  'unsubscribe': { request: Unsubscribe; result: Done };
 }

@@ -10,6 +10,8 @@ export type InviteId = number;
 
 export type TeamId = number;
 
+export type TeamInviteId = number;
+
 export type JobId = number;
 
 export type TrackId = number;
@@ -18,13 +20,15 @@ export type ApplicationId = number;
 
 export type PlaylistId = number;
 
+export type FileId = number;
+
 export type LinkId = string;
 
 export type ExportId = string;
 
 export type Timestamp = string;
 
-export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "method_not_allowed" | "conflict" | "request_id_reused" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "job_limit_exceeded" | "subscription_limit_exceeded" | "preregister_only" | "cannot_delete_yourself" | "cannot_lock_yourself_out" | "owns_company" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "internal_error" | "try_again";
+export type ErrorCode = "invalid_request" | "invalid_token" | "wrong_password" | "invalid_coupon" | "not_logged_in" | "wrong_email_or_pass" | "non_paid" | "upload_limit_exceeded" | "track_limit_exceeded" | "forbidden" | "bad_origin" | "user_is_blocked" | "email_not_confirmed" | "on_hold" | "not_approved" | "download_not_allowed" | "playlists_not_in_plan" | "job_is_blocked" | "plan_not_allowed" | "link_password_required" | "wrong_link_password" | "owner_cannot_be_removed" | "not_found" | "method_not_allowed" | "conflict" | "request_id_reused" | "email_already_registered" | "user_name_taken" | "track_not_ready" | "job_not_open" | "no_team_left" | "job_limit_exceeded" | "subscription_limit_exceeded" | "preregister_only" | "cannot_delete_yourself" | "cannot_lock_yourself_out" | "owns_company" | "file_too_large" | "payload_too_large" | "unsupported_format" | "too_many_requests" | "internal_error" | "try_again";
 
 export type LiveHead = { 
 /**
@@ -104,7 +108,47 @@ company_id: CompanyId | null,
 /**
  * The plan.
  */
-subscription: SessionSubscription, };
+subscription: SessionSubscription, 
+/**
+ * How a creator is reached in public, perhaps empty; null for others.
+ */
+public_contact: string | null, };
+
+export type PlanLimits = { 
+/**
+ * Tracks in the catalogue, drafts included.
+ */
+tracks: number | null, 
+/**
+ * Applications in a calendar month, UTC.
+ */
+applications_a_month: number | null, 
+/**
+ * Storage, units of 1024 × 1024 bytes.
+ */
+storage_mbytes: number, 
+/**
+ * Playlists of one's own may be made.
+ */
+own_playlists: boolean, 
+/**
+ * It passes every job's limitation to certain plans.
+ */
+all_jobs: boolean, };
+
+export type PlanUsage = { 
+/**
+ * Tracks in the catalogue, drafts included.
+ */
+tracks: number, 
+/**
+ * Applications of this month, UTC.
+ */
+applications: number, 
+/**
+ * When the next month begins.
+ */
+resets_at: Timestamp, };
 
 export type StorageInfo = { 
 /**
@@ -146,13 +190,25 @@ current_period_end: Timestamp | null,
  */
 storage_info: StorageInfo, 
 /**
- * The plan in force passes every job's limitation to certain plans.
- */
-all_jobs: boolean, 
-/**
  * Titles that the plan in force goes by where jobs name plans.
  */
-counts_as: Array<string>, };
+counts_as: Array<string>, 
+/**
+ * What the plan in force allows.
+ */
+limits: PlanLimits, 
+/**
+ * What counts against it.
+ */
+used: PlanUsage, 
+/**
+ * Whole days left of the trial, 0 or less where it is over; null when not on trial.
+ */
+trialcounter: number | null, 
+/**
+ * The trial is over and nothing is paid: uploads and applications are refused.
+ */
+non_paid: boolean, };
 
 export type Person = { 
 /**
@@ -252,6 +308,16 @@ is_first_500: boolean,
  */
 stat: AdminUserStat, };
 
+export type Author = { 
+/**
+ * The account.
+ */
+user_id: UserId, 
+/**
+ * Its name.
+ */
+user_name: string, };
+
 export type JobStatus = "open" | "closed" | "archived" | "deleted";
 
 export type ShareType = "auto_forwarding" | "playlist_sharing";
@@ -292,7 +358,15 @@ link_1: string,
 /**
  * Another one, or empty.
  */
-link_2: string, };
+link_2: string, 
+/**
+ * Address of its picture; null when there is none.
+ */
+avatar_url: string | null, 
+/**
+ * When it closes by itself, or did; null for never.
+ */
+closes_at: Timestamp | null, };
 
 export type OwnAllowance = { 
 /**
@@ -342,10 +416,6 @@ share_type: ShareType,
  */
 date_time: Timestamp, 
 /**
- * Address of its picture; null when there is none.
- */
-avatar_url: string | null, 
-/**
  * Lowest user rating that may apply.
  */
 access_from: number, 
@@ -370,9 +440,17 @@ available_for_plans: Array<string>,
  */
 teams_id: Array<TeamId>, 
 /**
- * It is for teams only.
+ * It is for teams only, of which none may be left.
  */
 is_team_job: boolean, 
+/**
+ * These teams with their names; null for whoever does not review it.
+ */
+teams: Array<NamedTeam> | null, 
+/**
+ * Who made it; null where their account is gone, and for whoever does not review it.
+ */
+created_by: Author | null, 
 /**
  * How many tracks were submitted; null for creators.
  */
@@ -416,7 +494,15 @@ link_1: string,
 /**
  * Another one, or empty.
  */
-link_2: string, };
+link_2: string, 
+/**
+ * Address of its picture; null when there is none.
+ */
+avatar_url: string | null, 
+/**
+ * When it closes by itself, or did; null for never.
+ */
+closes_at: Timestamp | null, };
 
 export type JobType = { 
 /**
@@ -540,6 +626,14 @@ master_owners: Array<MasterOwner>,
  */
 wave: string, 
 /**
+ * Integrated loudness in LUFS, one decimal; null where it is silent or was not measured.
+ */
+loudness: number | null, 
+/**
+ * True peak in dBTP, one decimal; null where it is silent or was not measured.
+ */
+true_peak: number | null, 
+/**
  * How often it was heard.
  */
 plays_count: number, 
@@ -562,7 +656,55 @@ creation_date: Timestamp,
 /**
  * What became of it in an application; null elsewhere.
  */
-progress: SubmissionProgress | null, };
+progress: SubmissionProgress | null, 
+/**
+ * ISRC, as typed.
+ */
+isrc: string | null, 
+/**
+ * ISWC, as typed.
+ */
+iswc: string | null, 
+/**
+ * Genre.
+ */
+genre: string | null, 
+/**
+ * Beats a minute, one decimal.
+ */
+bpm: number | null, 
+/**
+ * Musical key.
+ */
+key: string | null, 
+/**
+ * Title, artist and writers are named, and the shares sum to 100.
+ */
+rights_complete: boolean, 
+/**
+ * What it can be had as.
+ */
+formats: Array<string>, 
+/**
+ * The same as `type`.
+ */
+track_type: string, 
+/**
+ * The owner's plan.
+ */
+subscription: string, 
+/**
+ * The owner's name.
+ */
+user_name: string, 
+/**
+ * Null: creators receive no ratings.
+ */
+rating: number | null, 
+/**
+ * Null: creators do not learn who listened.
+ */
+listened: boolean | null, };
 
 export type SubmissionProgress = { 
 /**
@@ -574,9 +716,17 @@ received: Timestamp | null,
  */
 heard: Timestamp | null, 
 /**
+ * On which side that was.
+ */
+heard_by: ReviewerSide | null, 
+/**
  * When it was first rated or put into a reviewers' playlist.
  */
-decided: Timestamp | null, };
+decided: Timestamp | null, 
+/**
+ * On which side that was.
+ */
+decided_by: ReviewerSide | null, };
 
 export type PersonRating = { 
 /**
@@ -676,13 +826,61 @@ master_owners: Array<MasterOwner>,
 /**
  * 56 peaks of one byte, base64.
  */
-wave: string, };
+wave: string, 
+/**
+ * Integrated loudness in LUFS, one decimal; null where it is silent or was not measured.
+ */
+loudness: number | null, 
+/**
+ * True peak in dBTP, one decimal; null where it is silent or was not measured.
+ */
+true_peak: number | null, 
+/**
+ * The application that it was submitted with.
+ */
+application_id: ApplicationId, 
+/**
+ * The application's description.
+ */
+note: string, 
+/**
+ * ISRC, as typed.
+ */
+isrc: string | null, 
+/**
+ * ISWC, as typed.
+ */
+iswc: string | null, 
+/**
+ * Genre.
+ */
+genre: string | null, 
+/**
+ * Beats a minute, one decimal.
+ */
+bpm: number | null, 
+/**
+ * Musical key.
+ */
+key: string | null, 
+/**
+ * Title, artist and writers are named, and the shares sum to 100.
+ */
+rights_complete: boolean, 
+/**
+ * How many ratings `rating` is the mean of.
+ */
+rating_count: number, };
 
 export type Application = { 
 /**
  * The application.
  */
 id: ApplicationId, 
+/**
+ * The same as `id`.
+ */
+playlist_id: ApplicationId, 
 /**
  * Its job; null for a playlist of the creator's own.
  */
@@ -696,6 +894,10 @@ playlist_name: string,
  */
 description: string, 
 /**
+ * Its tracks, in their order; in application/get_default, then those that are added and not submitted.
+ */
+tracks: Array<NamedTrack>, 
+/**
  * Its tracks, in their order.
  */
 tracks_id: Array<TrackId>, 
@@ -708,9 +910,35 @@ status: string | null,
  */
 user_id: UserId, 
 /**
+ * Address of the picture behind it; null for the product's own.
+ */
+background: string | null, 
+/**
+ * Grows whenever its list or texts are set; application/update may name the one it was made from.
+ */
+version: number, 
+/**
+ * When its list, texts or background were last set.
+ */
+changed: Timestamp, 
+/**
  * The head of `application:` that this reflects.
  */
 live: LiveHead, };
+
+export type NamedTrack = { 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * It was added on the job board, and is not submitted.
+ */
+isNew: boolean, };
 
 export type DefaultApplication = { 
 /**
@@ -722,6 +950,10 @@ added_tracks: Array<OwnTrack>,
  */
 id: ApplicationId, 
 /**
+ * The same as `id`.
+ */
+playlist_id: ApplicationId, 
+/**
  * Its job; null for a playlist of the creator's own.
  */
 job_id: JobId | null, 
@@ -734,6 +966,10 @@ playlist_name: string,
  */
 description: string, 
 /**
+ * Its tracks, in their order; in application/get_default, then those that are added and not submitted.
+ */
+tracks: Array<NamedTrack>, 
+/**
  * Its tracks, in their order.
  */
 tracks_id: Array<TrackId>, 
@@ -745,6 +981,76 @@ status: string | null,
  * The creator.
  */
 user_id: UserId, 
+/**
+ * Address of the picture behind it; null for the product's own.
+ */
+background: string | null, 
+/**
+ * Grows whenever its list or texts are set; application/update may name the one it was made from.
+ */
+version: number, 
+/**
+ * When its list, texts or background were last set.
+ */
+changed: Timestamp, 
+/**
+ * The head of `application:` that this reflects.
+ */
+live: LiveHead, };
+
+export type OwnPlaylist = { 
+/**
+ * Its links, expired ones included.
+ */
+number_of_links: number, 
+/**
+ * The application.
+ */
+id: ApplicationId, 
+/**
+ * The same as `id`.
+ */
+playlist_id: ApplicationId, 
+/**
+ * Its job; null for a playlist of the creator's own.
+ */
+job_id: JobId | null, 
+/**
+ * Its name.
+ */
+playlist_name: string, 
+/**
+ * A word to the reviewers.
+ */
+description: string, 
+/**
+ * Its tracks, in their order; in application/get_default, then those that are added and not submitted.
+ */
+tracks: Array<NamedTrack>, 
+/**
+ * Its tracks, in their order.
+ */
+tracks_id: Array<TrackId>, 
+/**
+ * `on_review` once submitted.
+ */
+status: string | null, 
+/**
+ * The creator.
+ */
+user_id: UserId, 
+/**
+ * Address of the picture behind it; null for the product's own.
+ */
+background: string | null, 
+/**
+ * Grows whenever its list or texts are set; application/update may name the one it was made from.
+ */
+version: number, 
+/**
+ * When its list, texts or background were last set.
+ */
+changed: Timestamp, 
 /**
  * The head of `application:` that this reflects.
  */
@@ -792,6 +1098,14 @@ shared_company: boolean,
  */
 members: Array<UserId>, 
 /**
+ * Where the picture behind it is; null for the product's own.
+ */
+background: string | null, 
+/**
+ * Whether the caller may rename, share and delete it, and make its links: its owner, and the staff.
+ */
+can_edit: boolean, 
+/**
  * Grows with every edit; playlist/update may name the one it was made from.
  */
 version: number, 
@@ -799,6 +1113,80 @@ version: number,
  * The head of `playlist:` that this reflects.
  */
 live: LiveHead, };
+
+export type ShareLink = { 
+/**
+ * The link.
+ */
+id: LinkId, 
+/**
+ * The same.
+ */
+link_id: LinkId, 
+/**
+ * Its address; null for whoever sees the playlist and may not share it, and where the key that it was made with is lost.
+ */
+link: string | null, 
+/**
+ * The playlist that it opens.
+ */
+playlist_id: PlaylistId | null, 
+/**
+ * The application that it opens.
+ */
+application_id: ApplicationId | null, 
+/**
+ * Whether the archive may be loaded down.
+ */
+allowed_all_tracks: boolean, 
+/**
+ * Whether single tracks may be loaded down.
+ */
+allowed_single_track: boolean, 
+/**
+ * Whether what is loaded down names IPIs.
+ */
+include_ipis: boolean, 
+/**
+ * Whom it was made for, or empty.
+ */
+recipient: string, 
+/**
+ * Whether it asks for a password.
+ */
+has_password: boolean, 
+/**
+ * When it ends; null for never.
+ */
+expires_at: Timestamp | null, 
+/**
+ * When it was made.
+ */
+created: Timestamp, 
+/**
+ * Who made it.
+ */
+created_by: Author, 
+/**
+ * How often it was opened: once a visitor and day.
+ */
+opens: number, 
+/**
+ * Visitors, summed over days.
+ */
+listeners: number, 
+/**
+ * Tracks heard: once a visitor, track and day.
+ */
+plays: number, 
+/**
+ * Tracks and archives loaded down: once a visitor and day each.
+ */
+downloads: number, 
+/**
+ * When it was last opened.
+ */
+last_opened: Timestamp | null, };
 
 export type CompanyMember = { 
 /**
@@ -854,7 +1242,19 @@ number_of_members: number,
 /**
  * Its owner, its admins, then its members, each in the order of joining; none in a list of all companies, but for the open one.
  */
-members: Array<CompanyMember>, };
+members: Array<CompanyMember>, 
+/**
+ * When it was deleted, of one that can be brought back; these are then those who belonged to it.
+ */
+deleted_at?: Timestamp, 
+/**
+ * The name of who deleted it, while they have an account.
+ */
+deleted_by?: string, 
+/**
+ * When it is gone for good.
+ */
+removed_at?: Timestamp, };
 
 export type InviteStatus = "pending" | "accepted" | "canceled";
 
@@ -895,6 +1295,122 @@ created: Timestamp,
  * When it can no longer be accepted.
  */
 expires: Timestamp, };
+
+export type TeamMember = { 
+/**
+ * The creator.
+ */
+user_id: UserId, 
+/**
+ * Their account's name.
+ */
+member_name: string, 
+/**
+ * When they joined.
+ */
+when_added: Timestamp, };
+
+export type Team = { 
+/**
+ * The team.
+ */
+id: TeamId, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Whose it is.
+ */
+owner: Person, 
+/**
+ * How many belong to it.
+ */
+number_of_members: number, 
+/**
+ * The newest first, at most 200; more by the event team.members.
+ */
+members: Array<TeamMember>, 
+/**
+ * How many open jobs name it.
+ */
+jobs: number, };
+
+export type NamedTeam = { 
+/**
+ * The team.
+ */
+id: TeamId, 
+/**
+ * Its name.
+ */
+name: string, };
+
+export type TeamInviteStatus = "pending" | "accepted";
+
+export type TeamInvite = { 
+/**
+ * The invitation.
+ */
+id: TeamInviteId, 
+/**
+ * The team.
+ */
+team_id: TeamId, 
+/**
+ * Its name.
+ */
+team_name: string, 
+/**
+ * Who was invited: the artist name of the track that led to them, or empty, until they have accepted; then their account's name.
+ */
+member_name: string, 
+/**
+ * The address that the manager typed; null where a track led to the creator.
+ */
+email: string | null, 
+/**
+ * Where it stands.
+ */
+status: TeamInviteStatus, 
+/**
+ * When it was made.
+ */
+when_created: Timestamp, };
+
+export type ReceivedTeamInvite = { 
+/**
+ * Whose team it is.
+ */
+manager_name: string, 
+/**
+ * The invitation.
+ */
+id: TeamInviteId, 
+/**
+ * The team.
+ */
+team_id: TeamId, 
+/**
+ * Its name.
+ */
+team_name: string, 
+/**
+ * Who was invited: the artist name of the track that led to them, or empty, until they have accepted; then their account's name.
+ */
+member_name: string, 
+/**
+ * The address that the manager typed; null where a track led to the creator.
+ */
+email: string | null, 
+/**
+ * Where it stands.
+ */
+status: TeamInviteStatus, 
+/**
+ * When it was made.
+ */
+when_created: Timestamp, };
 
 export type ReviewCounters = { 
 /**
@@ -958,6 +1474,28 @@ is_exceeded_by_job_limit: boolean,
  */
 is_exceeded_by_subscription_limit: boolean, };
 
+export type TrackCount = { 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * Jobs that it was ever submitted to.
+ */
+upload_count: number, 
+/**
+ * Times heard: once for each listener and day.
+ */
+plays_count: number, 
+/**
+ * Times saved: once for each listener and day.
+ */
+download_count: number, 
+/**
+ * Links and shares that it ever stood in.
+ */
+share_count: number, };
+
 export type ReviewerSide = "company" | "staff";
 
 export type JobCreated = { 
@@ -992,6 +1530,22 @@ status: JobStatus,
  */
 details: JobDetails, 
 /**
+ * Its limits now.
+ */
+limits: JobLimits, 
+/**
+ * How its submissions are shared now.
+ */
+share_type: ShareType, 
+/**
+ * The teams whose members may apply now; empty means everybody, or that none is left.
+ */
+teams_id: Array<TeamId>, 
+/**
+ * It is for teams only.
+ */
+is_team_job: boolean, 
+/**
  * Who changed it.
  */
 by: UserId, };
@@ -1019,6 +1573,8 @@ user_name: string,
  * owner, admin or member.
  */
 role_name: string, };
+
+export type AssignedRole = "member" | "admin";
 
 export type Init = { 
 /**
@@ -1086,6 +1642,74 @@ used: number,
  */
 tracks_allowed_amount: number, };
 
+export type TracksSetting = { 
+/**
+ * Artist.
+ */
+artist_name?: string, 
+/**
+ * Genre; an empty one takes it away.
+ */
+genre?: string, 
+/**
+ * Tags to add, where they are not there yet; commas part them.
+ */
+add_tags?: Array<string>, 
+/**
+ * Tags to take away.
+ */
+remove_tags?: Array<string>, 
+/**
+ * Writers, in the place of those before.
+ */
+writers?: Array<Writer>, 
+/**
+ * Publishers, in the place of those before.
+ */
+publishers?: Array<Publisher>, 
+/**
+ * Master owners, in the place of those before.
+ */
+master_owners?: Array<MasterOwner>, };
+
+export type SkippedTrack = { 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * Why.
+ */
+error: ErrorCode, 
+/**
+ * What is wrong with each field.
+ */
+fields: { [key in string]: string }, };
+
+export type TracksEdited = { 
+/**
+ * The tracks that are now as asked.
+ */
+edited: Array<TrackId>, 
+/**
+ * Those that could not take the edit.
+ */
+skipped: Array<SkippedTrack>, 
+/**
+ * Takes the edit back by `track.undo_edit`, for ten minutes; null where nothing was changed.
+ */
+undo: string | null, };
+
+export type EditUndone = { 
+/**
+ * The tracks of which something, or all, is as before the edit.
+ */
+edited: Array<TrackId>, 
+/**
+ * Those that are gone, or of which fields were changed since the edit: these fields stay.
+ */
+skipped: Array<SkippedTrack>, };
+
 export type Presence = { 
 /**
  * `review:` or `playlist:`.
@@ -1128,6 +1752,16 @@ tabs: number,
  */
 doing: Doing, };
 
+export type TeamMembers = { 
+/**
+ * The newest first.
+ */
+members: Array<TeamMember>, 
+/**
+ * How many belong to the team.
+ */
+number_of_members: number, };
+
 export type ClosedReason = "no_right" | "gone" | "revoked";
 
 export type LogOutReason = "logged_out" | "logged_in_again" | "password_changed" | "user_is_blocked" | "on_hold" | "not_approved" | "deleted" | "expired" | "session_ended";
@@ -1144,7 +1778,15 @@ company_id: CompanyId, } | { "kind": "company_deleted",
 /**
  * The company.
  */
-company_id: CompanyId, } | { "kind": "user_created", 
+company_id: CompanyId, } | { "kind": "company_restored", 
+/**
+ * The company.
+ */
+company_id: CompanyId, } | { "kind": "team_changed", 
+/**
+ * The team.
+ */
+team_id: TeamId, } | { "kind": "user_created", 
 /**
  * The account.
  */
@@ -1163,6 +1805,10 @@ export type ApplicationChange = { "kind": "tracks_added",
  * The tracks.
  */
 tracks_id: Array<TrackId>, } | { "kind": "tracks_removed", 
+/**
+ * The tracks.
+ */
+tracks_id: Array<TrackId>, } | { "kind": "tracks_set", 
 /**
  * The tracks.
  */
@@ -1202,7 +1848,7 @@ by: ReviewerSide,
 /**
  * When.
  */
-at: Timestamp, } | { "kind": "link_created", 
+at: Timestamp, } | { "kind": "background_changed" } | { "kind": "link_created", 
 /**
  * The link.
  */
@@ -1214,7 +1860,47 @@ allowed_all_tracks: boolean,
 /**
  * Whether single tracks may be loaded down.
  */
-allowed_single_track: boolean, } | { "kind": "deleted" };
+allowed_single_track: boolean, } | { "kind": "link_changed", 
+/**
+ * The link.
+ */
+link_id: LinkId, 
+/**
+ * Whether the archive may be loaded down.
+ */
+allowed_all_tracks: boolean, 
+/**
+ * Whether single tracks may be loaded down.
+ */
+allowed_single_track: boolean, } | { "kind": "link_counted", 
+/**
+ * The link.
+ */
+link_id: LinkId, 
+/**
+ * Times it was opened: once for each visitor and day.
+ */
+opens: number, 
+/**
+ * Visitors who listened, each once a day.
+ */
+listeners: number, 
+/**
+ * Times that something was heard by it: once for each visitor, track and day.
+ */
+plays: number, 
+/**
+ * Times that something was saved by it: once for each visitor, track or archive, and day.
+ */
+downloads: number, 
+/**
+ * When it was opened last.
+ */
+last_opened: Timestamp | null, } | { "kind": "link_deleted", 
+/**
+ * The link.
+ */
+link_id: LinkId, } | { "kind": "deleted" };
 
 export type ApplicationSnapshot = { 
 /**
@@ -1240,7 +1926,11 @@ status: string | null,
 /**
  * Its tracks, in their order.
  */
-tracks_id: Array<TrackId>, };
+tracks_id: Array<TrackId>, 
+/**
+ * Grows whenever its list or texts are set.
+ */
+version: number, };
 
 export type BoardChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved;
 
@@ -1296,9 +1986,13 @@ description: string,
  */
 verified: boolean, 
 /**
- * Its members, those who lead it first.
+ * Its members, those who lead it first; of a deleted one those who belonged to it.
  */
-members: Array<CompanyPerson>, };
+members: Array<CompanyPerson>, 
+/**
+ * When it was deleted; null while it stands.
+ */
+deleted_at: Timestamp | null, };
 
 export type EmptySnapshot = Record<symbol, never>;
 
@@ -1340,7 +2034,15 @@ status: JobStatus, } | { "kind": "details_changed" } & JobDetails | { "kind": "s
 /**
  * The new share type.
  */
-share_type: ShareType, } | { "kind": "limits_changed" } & JobLimits;
+share_type: ShareType, } | { "kind": "limits_changed" } & JobLimits | { "kind": "avatar_changed", 
+/**
+ * The address; null when there is none.
+ */
+avatar_url: string | null, } | { "kind": "closes_changed", 
+/**
+ * The time; null for never.
+ */
+closes_at: Timestamp | null, };
 
 export type JobSnapshot = { 
 /**
@@ -1391,6 +2093,14 @@ link_1: string,
  * Another one, or empty.
  */
 link_2: string, 
+/**
+ * Address of its picture; null when there is none.
+ */
+avatar_url: string | null, 
+/**
+ * When it closes by itself, or did; null for never.
+ */
+closes_at: Timestamp | null, 
 /**
  * Tracks that one user may submit.
  */
@@ -1484,7 +2194,15 @@ company: boolean,
 /**
  * Single members.
  */
-members: Array<UserId>, } | { "kind": "background_changed" } | { "kind": "link_created", 
+members: Array<UserId>, } | { "kind": "owner_changed", 
+/**
+ * Whose it is now.
+ */
+user_id: UserId, 
+/**
+ * Their name.
+ */
+user_name: string, } | { "kind": "background_changed" } | { "kind": "link_created", 
 /**
  * The link.
  */
@@ -1496,7 +2214,47 @@ allowed_all_tracks: boolean,
 /**
  * Whether single tracks may be loaded down.
  */
-allowed_single_track: boolean, } | { "kind": "deleted" };
+allowed_single_track: boolean, } | { "kind": "link_changed", 
+/**
+ * The link.
+ */
+link_id: LinkId, 
+/**
+ * Whether the archive may be loaded down.
+ */
+allowed_all_tracks: boolean, 
+/**
+ * Whether single tracks may be loaded down.
+ */
+allowed_single_track: boolean, } | { "kind": "link_counted", 
+/**
+ * The link.
+ */
+link_id: LinkId, 
+/**
+ * Times it was opened: once for each visitor and day.
+ */
+opens: number, 
+/**
+ * Visitors who listened, each once a day.
+ */
+listeners: number, 
+/**
+ * Times that something was heard by it: once for each visitor, track and day.
+ */
+plays: number, 
+/**
+ * Times that something was saved by it: once for each visitor, track or archive, and day.
+ */
+downloads: number, 
+/**
+ * When it was opened last.
+ */
+last_opened: Timestamp | null, } | { "kind": "link_deleted", 
+/**
+ * The link.
+ */
+link_id: LinkId, } | { "kind": "deleted" };
 
 export type PlaylistSnapshot = { 
 /**
@@ -1576,7 +2334,19 @@ user_id: UserId,
 /**
  * The flag.
  */
-listened: boolean, } | { "kind": "counters" } & ReviewCounters;
+listened: boolean, } | { "kind": "playlist_shared", 
+/**
+ * The playlist.
+ */
+playlist_id: PlaylistId, 
+/**
+ * Who did it.
+ */
+by: UserId, 
+/**
+ * Whether it is shared now.
+ */
+shared: boolean, } | { "kind": "counters" } & ReviewCounters;
 
 export type ReviewSnapshot = { 
 /**
@@ -1600,19 +2370,7 @@ export type UserChange = { "kind": "left_changed" } & JobAllowance | { "kind": "
 /**
  * Days.
  */
-trialcounter: bigint | null, } | { "kind": "storage_changed" } & StorageInfo | { "kind": "usage_changed", 
-/**
- * Tracks in the catalogue, drafts included.
- */
-tracks: number, 
-/**
- * Applications of this month, UTC.
- */
-applications: number, 
-/**
- * When the next month begins.
- */
-resets_at: Timestamp, } | { "kind": "application_created", 
+trialcounter: bigint | null, } | { "kind": "storage_changed" } & StorageInfo | { "kind": "usage_changed" } & PlanUsage | { "kind": "application_created", 
 /**
  * The application.
  */
@@ -1620,11 +2378,83 @@ application_id: ApplicationId,
 /**
  * Its job; null for a playlist of their own.
  */
-job_id: JobId | null, } | { "kind": "company_joined", 
+job_id: JobId | null, } | { "kind": "application_deleted", 
+/**
+ * The application.
+ */
+application_id: ApplicationId, 
+/**
+ * Its job; null for a playlist of their own.
+ */
+job_id: JobId | null, } | { "kind": "track_counts", 
+/**
+ * The tracks.
+ */
+tracks: Array<TrackCount>, } | { "kind": "company_joined", 
 /**
  * The company.
  */
-company_id: CompanyId, } | { "kind": "track_changed", 
+company_id: CompanyId, } | { "kind": "company_left", 
+/**
+ * The company.
+ */
+company_id: CompanyId, 
+/**
+ * The company itself was deleted.
+ */
+deleted: boolean, } | { "kind": "team_changed", 
+/**
+ * The team.
+ */
+team_id: TeamId, } | { "kind": "team_deleted", 
+/**
+ * The team.
+ */
+team_id: TeamId, } | { "kind": "team_joined", 
+/**
+ * The team.
+ */
+team_id: TeamId, 
+/**
+ * Its name.
+ */
+name: string, } | { "kind": "team_left", 
+/**
+ * The team.
+ */
+team_id: TeamId, } | { "kind": "team_invite_arrived", 
+/**
+ * The invitation.
+ */
+invite_id: TeamInviteId, 
+/**
+ * The team.
+ */
+team_id: TeamId, 
+/**
+ * Its name.
+ */
+team_name: string, 
+/**
+ * Invitations into teams that wait for this person's answer.
+ */
+unread_team_invites: number, } | { "kind": "team_invite_changed", 
+/**
+ * The invitation.
+ */
+invite_id: TeamInviteId, 
+/**
+ * The team.
+ */
+team_id: TeamId, 
+/**
+ * Where it stands; null where it is deleted.
+ */
+status: TeamInviteStatus | null, 
+/**
+ * Invitations into teams that wait for this person's answer.
+ */
+unread_team_invites: number, } | { "kind": "track_changed", 
 /**
  * The track.
  */
@@ -1696,7 +2526,11 @@ user_name: string, } | { "kind": "email_changed",
 /**
  * The email.
  */
-email: string, } | { "kind": "rights_changed" } | { "kind": "approved", 
+email: string, } | { "kind": "contact_changed", 
+/**
+ * The contact, perhaps empty.
+ */
+public_contact: string, } | { "kind": "rights_changed" } | { "kind": "approved", 
 /**
  * Whether it is approved now.
  */
@@ -1726,7 +2560,11 @@ storage: StorageInfo,
 /**
  * Invitations that wait for an answer.
  */
-unread_invites: number, };
+unread_invites: number, 
+/**
+ * Invitations into teams that wait for a creator's answer.
+ */
+unread_team_invites: number, };
 
 export type TopicChanges = {
 	user: UserChange;
@@ -1758,6 +2596,36 @@ export type TopicSnapshots = {
 
 export type TopicKind = keyof TopicChanges;
 
+export type AskTeamMembers = { 
+/**
+ * The team.
+ */
+team_id: TeamId, 
+/**
+ * 200, unless it says less.
+ */
+limit?: number, 
+/**
+ * Members to pass over.
+ */
+offset?: number, };
+
+export type ExportPlaylist = { 
+/**
+ * The playlist.
+ */
+playlist_id: PlaylistId, };
+
+export type HandOverCompany = { 
+/**
+ * The company, which the caller owns.
+ */
+company_id: CompanyId, 
+/**
+ * Who owns it from now on.
+ */
+member_id: UserId, };
+
 export type JobTrack = { 
 /**
  * The job.
@@ -1767,6 +2635,56 @@ job_id: JobId,
  * The track.
  */
 track_id: TrackId, };
+
+export type LeaveTeam = { 
+/**
+ * The team.
+ */
+team_id: TeamId, };
+
+export type LinkUpdate = { 
+/**
+ * The link.
+ */
+link_id: LinkId, 
+/**
+ * Whether the archive may be loaded down.
+ */
+allowed_all_tracks?: boolean, 
+/**
+ * Whether single tracks may be loaded down.
+ */
+allowed_single_track?: boolean, 
+/**
+ * Whether what is loaded down names IPIs.
+ */
+include_ipis?: boolean, 
+/**
+ * Whom it is for.
+ */
+recipient?: string, 
+/**
+ * When it ends; null for never.
+ */
+expires_at?: Timestamp | null, 
+/**
+ * Another password; null for none.
+ */
+new_password?: string | null, };
+
+export type MovePlaylistTrack = { 
+/**
+ * The playlist.
+ */
+playlist_id: PlaylistId, 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * The track that it is to follow; null to be the first. Where that one has left meanwhile: the place where it stood.
+ */
+after: TrackId | null, };
 
 export type PlaylistTracks = { 
 /**
@@ -1800,6 +2718,70 @@ moderated_playlist_id?: PlaylistId,
  */
 shared_playlist_id?: PlaylistId, };
 
+export type RemoveTeamMember = { 
+/**
+ * The team.
+ */
+team_id: TeamId, 
+/**
+ * The member.
+ */
+user_id: UserId, };
+
+export type RenamePlaylist = { 
+/**
+ * The playlist.
+ */
+playlist_id: PlaylistId, 
+/**
+ * The name.
+ */
+playlist_name: string, };
+
+export type RestoreCompany = { 
+/**
+ * The company.
+ */
+company_id: CompanyId, };
+
+export type SetCompanyRole = { 
+/**
+ * The company, which the caller owns.
+ */
+company_id: CompanyId, 
+/**
+ * Somebody else who belongs to it.
+ */
+member_id: UserId, 
+/**
+ * What they are from now on.
+ */
+role_name: AssignedRole, };
+
+export type SetPlaylistTrackListened = { 
+/**
+ * The track.
+ */
+track_id: TrackId, 
+/**
+ * The flag.
+ */
+listened: boolean, 
+/**
+ * The job that it was submitted to.
+ */
+job_id: JobId, 
+/**
+ * The playlist in which it was heard.
+ */
+playlist_id: PlaylistId, };
+
+export type SetPublicContact = { 
+/**
+ * An address, a name, a page: at most 100 characters.
+ */
+contact: string, };
+
 export type SetTrackListened = { 
 /**
  * The track.
@@ -1813,6 +2795,32 @@ listened: boolean,
  * The job that it was submitted to.
  */
 job_id: JobId, };
+
+export type TracksEdit = { 
+/**
+ * The tracks.
+ */
+tracks_id: Array<TrackId>, 
+/**
+ * What is set.
+ */
+set: TracksSetting, 
+/**
+ * The client's own name for this edit: a repetition within 24 hours is answered with the first result.
+ */
+request_id?: string, };
+
+export type UndoEdit = { 
+/**
+ * What the edit was answered with.
+ */
+undo: string, };
+
+export type WithdrawTeamInvite = { 
+/**
+ * The invitation.
+ */
+invite_id: TeamInviteId, };
 
 export type ChangeEvent = { 
 /**
@@ -1934,8 +2942,16 @@ export const LIMITS = {
 	TRACK_TITLE_MAX: 50,
 	TRACK_DESCRIPTION_MAX: 400,
 	TRACK_TAGS_MAX: 200,
+	TRACK_IDENTIFIER_MAX: 20,
+	TRACK_GENRE_MAX: 100,
+	TRACK_KEY_MAX: 10,
+	TRACK_BPM_MIN: 20,
+	TRACK_BPM_MAX: 400,
+	PUBLIC_CONTACT_MAX: 100,
 	RIGHTS_NAME_MAX: 300,
 	RIGHTS_HOLDERS_MAX: 10,
+	EDITED_TRACKS_MAX: 500,
+	EDIT_UNDO_MINUTES: 10,
 	UPLOAD_BYTES_MAX: 31457280,
 	FREE_STORAGE_BYTES: 209715200,
 	JOB_TITLE_MAX: 50,
@@ -1948,12 +2964,22 @@ export const LIMITS = {
 	RATING_MAX: 10,
 	COMPANY_NAME_MAX: 40,
 	COMPANY_DESCRIPTION_MAX: 400,
+	COMPANY_KEPT_DAYS: 30,
 	TEAM_NAME_MAX: 400,
+	TEAM_MEMBERS_SHOWN: 200,
+	TEAMS_PAGE: 100,
+	TEAM_INVITE_DAYS: 30,
 	PLAYLIST_NAME_MAX: 300,
 	PLAYLIST_TRACKS_MAX: 1000,
 	LIVE_LINKS_MAX: 50,
+	LINK_RECIPIENT_MAX: 100,
+	LINK_PASSWORD_MAX: 300,
+	LINK_YEARS_MAX: 5,
 	TRIAL_DAYS: 14,
+	SEARCH_MAX: 200,
 	PAGE_MAX: 200,
+	STATISTICS_YEAR_MIN: 1970,
+	STATISTICS_YEAR_MAX: 9999,
 	CATALOGUE_PAGE: 80,
 	SUBMISSIONS_PAGE: 50,
 	PLAYLIST_PAGE: 100,

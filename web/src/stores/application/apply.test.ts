@@ -6,23 +6,36 @@ const track = (track_id: number): OwnTrack => ({ track_id, title: `track ${track
 const job = (limit: number): JobRow => ({ id: 7, tracks_per_user_limit: limit, used: 1, added: 0 }) as JobRow;
 
 const submission = (...tracks: number[]) =>
-  ({ id: 3, playlist_name: 'Mine', description: '', status: null, rows: tracks.map(track) }) as unknown as Submission;
+  ({
+    id: 3,
+    playlist_name: 'Mine',
+    description: '',
+    status: null,
+    tracks_id: tracks,
+    rows: tracks.map(track),
+  }) as unknown as Submission;
 const apply = (held: Submission | null, change: ApplicationChange) =>
   held && applyApplicationChange(held, change).value;
 
 describe('what a creator sees of an own submission', () => {
-  it('counts what is left by the newest that was told and the present limit', () => {
-    expect(leftOf(job(5), undefined).left).toBe(4);
-    const told = { ...job(5), job_id: 7, used: 2, added: 2, added_tracks: [9] } as never;
-    expect(leftOf(job(5), told)).toMatchObject({ left: 1, used: 2, added: 2, addedTracks: [9] });
-    expect(leftOf(job(3), told).left).toBe(0);
+  it('counts what is left of the present limit', () => {
+    expect(leftOf(job(5)).left).toBe(4);
+    const row = { ...job(5), used: 2, added: 2, added_tracks: [9] };
+    expect(leftOf(row)).toMatchObject({ left: 1, used: 2, added: 2, addedTracks: [9] });
+    expect(leftOf({ ...row, tracks_per_user_limit: 3 }).left).toBe(0);
   });
 
   it('marks tracks as heard and decided, twice without harm', () => {
     const at = '2026-11-20T12:00:00Z';
     const heard = apply(submission(1), { kind: 'track_heard', track_id: 1, by: 'company', at });
-    const both = apply(heard, { kind: 'track_decided', track_id: 1, by: 'company', at });
-    expect(both?.rows?.[0]?.progress).toEqual({ received: null, heard: at, decided: at });
+    const both = apply(heard, { kind: 'track_decided', track_id: 1, by: 'staff', at });
+    expect(both?.rows?.[0]?.progress).toEqual({
+      received: null,
+      heard: at,
+      heard_by: 'company',
+      decided: at,
+      decided_by: 'staff',
+    });
     expect(apply(both, { kind: 'track_heard', track_id: 1, by: 'company', at })).toEqual(both);
   });
 
@@ -32,6 +45,13 @@ describe('what a creator sees of an own submission', () => {
     expect(ours).toEqual({ ...mine, playlist_name: 'Ours', description: 'a word' });
     expect(apply(ours, { kind: 'status_changed', status: 'on_review' })?.status).toBe('on_review');
     expect(apply(ours, { kind: 'deleted' })).toBeNull();
+  });
+
+  it('knows its tracks without their rows', () => {
+    const held = { ...submission(1), tracks_id: [1], rows: null };
+    const more = apply(held, { kind: 'tracks_added', tracks_id: [1, 2] });
+    expect(more?.tracks_id).toEqual([1, 2]);
+    expect(apply(more, { kind: 'tracks_removed', tracks_id: [1] })).toMatchObject({ tracks_id: [2], rows: null });
   });
 
   it('asks for rows that it does not hold and drops those that are gone', () => {

@@ -2,7 +2,6 @@ import type { Next } from '../../live/entity';
 import type {
   Application,
   ApplicationChange,
-  JobAllowance,
   JobRow,
   OwnTrack,
   SubmissionProgress,
@@ -20,18 +19,17 @@ export interface Left {
   exceededByPlan: boolean;
 }
 
-/** From the newest that was told: the person's own topic, else the row; the limit is the job's present one. Pure. */
-export function leftOf(job: JobRow, told: JobAllowance | undefined): Left {
-  const own = told ?? job;
-  const [used, added, allowed] = [own.used ?? 0, own.added ?? 0, job.tracks_per_user_limit];
+/** As the row tells it. Pure. */
+export function leftOf(job: JobRow): Left {
+  const [used, added, allowed] = [job.used ?? 0, job.added ?? 0, job.tracks_per_user_limit];
   return {
     allowed,
     used,
     added,
     left: Math.max(0, allowed - used - added),
-    addedTracks: own.added_tracks ?? [],
-    blocked: own.is_blocked ?? false,
-    exceededByPlan: own.is_exceeded_by_subscription_limit ?? false,
+    addedTracks: job.added_tracks ?? [],
+    blocked: job.is_blocked ?? false,
+    exceededByPlan: job.is_exceeded_by_subscription_limit ?? false,
   };
 }
 
@@ -46,26 +44,48 @@ export function applyApplicationChange(held: Submission, change: ApplicationChan
     value: { ...held, rows: held.rows && next(held.rows) },
   });
   switch (change.kind) {
-    case 'tracks_added':
-      return { value: held, isOld: change.tracks_id.some((id) => !held.rows?.some((row) => row.track_id === id)) };
-    case 'tracks_removed':
-      return withRows((rows) => rows.filter((row) => !change.tracks_id.includes(row.track_id)));
+    case 'tracks_added': {
+      const tracks_id = [...new Set([...held.tracks_id, ...change.tracks_id])];
+      const isOld = change.tracks_id.some((id) => !held.rows?.some((row) => row.track_id === id));
+      return { value: { ...held, tracks_id }, isOld };
+    }
+    case 'tracks_set': {
+      const known = new Map(held.rows?.map((row) => [row.track_id, row]));
+      const rows = change.tracks_id.flatMap((id) => known.get(id) ?? []);
+      const value = { ...held, tracks_id: change.tracks_id, rows: held.rows && rows };
+      return { value, isOld: rows.length < change.tracks_id.length };
+    }
+    case 'tracks_removed': {
+      const stays = (id: TrackId) => !change.tracks_id.includes(id);
+      const rows = held.rows?.filter((row) => stays(row.track_id)) ?? null;
+      return { value: { ...held, tracks_id: held.tracks_id.filter(stays), rows } };
+    }
     case 'track_heard':
-      return withRows((rows) => mark(rows, change.track_id, { heard: change.at }));
+      return withRows((rows) => mark(rows, change.track_id, { heard: change.at, heard_by: change.by }));
     case 'track_decided':
-      return withRows((rows) => mark(rows, change.track_id, { decided: change.at }));
+      return withRows((rows) => mark(rows, change.track_id, { decided: change.at, decided_by: change.by }));
     case 'status_changed':
       return { value: { ...held, status: change.status } };
     case 'details_changed':
       return { value: { ...held, playlist_name: change.playlist_name, description: change.description } };
     case 'deleted':
       return { value: null };
+    case 'background_changed':
     case 'link_created':
+    case 'link_changed':
+    case 'link_counted':
+    case 'link_deleted':
       return { value: held };
   }
 }
 
-const NOTHING: SubmissionProgress = { received: null, heard: null, decided: null };
+const NOTHING: SubmissionProgress = {
+  received: null,
+  heard: null,
+  heard_by: null,
+  decided: null,
+  decided_by: null,
+};
 
 function mark(rows: readonly OwnTrack[], id: TrackId, part: Partial<SubmissionProgress>): readonly OwnTrack[] {
   return rows.map((row) =>

@@ -1,4 +1,7 @@
+import { useMemo } from 'react';
 import { call, callLive } from '../../api/client';
+import { ApiError, isStale } from '../../api/errors';
+import { readAll } from '../../api/pages';
 import { createLiveEntity, useEntity } from '../../live/entity';
 import { live } from '../../live/live';
 import { createResource, useResource } from '../../live/resource';
@@ -8,12 +11,13 @@ import {
   type ApplicationId,
   type ApplicationSnapshot,
   type JobId,
-  type JobTrackAnswer,
   LIMITS,
   type LiveHead,
   type OwnTrack,
   type TrackId,
+  type UserChange,
 } from '../../protocol/generated/protocol';
+import { selectOwnTopic, useSession } from '../session/store';
 import { applyApplicationChange, type Submission } from './apply';
 
 const applications = createLiveEntity<Submission, ApplicationChange, ApplicationSnapshot>({
@@ -38,12 +42,18 @@ export interface Workbench {
   own: readonly OwnTrack[];
 }
 
-const workbenches = createResource<JobId, Workbench>({
+const workbenches = createResource<JobId, Workbench, UserChange>({
   read: async (job, signal) => {
     const latest = await call('application/get_default', { job_id: job }, signal);
     const [listed, own] = await Promise.all([call('application/get_by_job', { job_id: job }, signal), readOwn(signal)]);
     for (const one of listed) putApplication(one);
     return { applications: listed.map(({ id }) => id), latest: latest.id, own };
+  },
+  topic: () => selectOwnTopic(useSession.getState()),
+  // another tab has made or deleted a submission, or a track
+  isStale: (change, job) => {
+    if (change.kind === 'application_created' || change.kind === 'application_deleted') return change.job_id === job;
+    return change.kind === 'track_changed';
   },
 });
 
@@ -59,51 +69,111 @@ export const useApplicationNames = (ids: readonly ApplicationId[]): readonly str
   return ids.map((id) => cells[String(id)]?.value?.playlist_name ?? '');
 };
 
-function putApplication(one: Application): void {
-  applications.put(one.id, { ...one, rows: applications.value(one.id)?.rows ?? null }, one.live, true);
+/** The tracks of all these applications but one, as far as they are known. */
+export function useHeldElsewhere(
+  ids: readonly ApplicationId[],
+  but: ApplicationId | string | null,
+): ReadonlySet<TrackId> {
+  const cells = applications.cells.use();
+  return useMemo(
+    () => new Set(ids.filter((id) => id !== but).flatMap((id) => cells[String(id)]?.value?.tracks_id ?? [])),
+    [cells, ids, but],
+  );
 }
 
+/** An application as an answer has it. Its rows are read where the answer does not tell them. */
+export function putApplication(one: Application, rows?: readonly OwnTrack[]): void {
+  const known = rows ?? applications.value(one.id)?.rows ?? null;
+  applications.put(one.id, { ...one, rows: known }, one.live, rows === undefined);
+}
+
+/** One that is gone by an act of one's own. */
+export const dropApplication = (id: ApplicationId): void => applications.drop(id);
+
 async function readOwn(signal: AbortSignal): Promise<OwnTrack[]> {
-  const tracks: OwnTrack[] = [];
-  for (let total = 1; tracks.length < total; ) {
-    const body = { type: 'all' as const, offset: tracks.length, limit: LIMITS.PAGE_MAX };
-    const page = await call('track/get', body, signal);
-    tracks.push(...page.tracks);
-    total = page.tracks.length === 0 ? 0 : page.number_of_tracks;
-  }
+  const tracks = await readAll(async (offset) => {
+    const page = await call('track/get', { type: 'all', offset, limit: LIMITS.PAGE_MAX }, signal);
+    return { rows: page.tracks, total: page.number_of_tracks };
+  });
   // a track without information cannot be submitted
   return tracks.filter((track) => track.track_duration !== null);
 }
 
 /** All rows, since a submission sends the whole list again. The head is that of the first page: changes apply twice without harm. */
 async function readRows(id: ApplicationId): Promise<{ rows: OwnTrack[]; live: LiveHead }> {
-  const rows: OwnTrack[] = [];
   let head: LiveHead | null = null;
-  for (let total = 1; rows.length < total || head === null; ) {
-    const page = await callLive('application/get_tracks', { id, offset: rows.length, limit: LIMITS.PAGE_MAX });
-    head ??= page.live;
-    rows.push(...page.result.tracks);
-    total = page.result.tracks.length === 0 ? 0 : page.result.number_of_tracks;
-  }
-  return { rows, live: head };
+  const rows = await readAll(async (offset) => {
+    const { result, live: at } = await callLive('application/get_tracks', { id, offset, limit: LIMITS.PAGE_MAX });
+    head ??= at;
+    return { rows: result.tracks, total: result.number_of_tracks };
+  });
+  return { rows, live: head as unknown as LiveHead };
 }
 
 /** Puts a track on the list for a job. Fails with an ApiError, or ConnectionLost. */
 export async function addTrack(job: JobId, track: TrackId): Promise<void> {
-  await live.send<JobTrackAnswer>('application.add_track', { job_id: job, track_id: track });
+  await live.send('application.add_track', { job_id: job, track_id: track });
 }
 
 /** Takes a track off the list, or out of what was submitted. Fails with an ApiError, or ConnectionLost. */
 export async function removeTrack(job: JobId, submission: Submission | null, track: TrackId): Promise<void> {
-  if (submission?.rows?.some((row) => row.track_id === track)) {
+  if (submission?.tracks_id.includes(track)) {
     await call('application/delete_tracks', { id: submission.id, tracks_id: [track] });
   } else {
-    await live.send<JobTrackAnswer>('application.remove_track', { job_id: job, track_id: track });
+    await live.send('application.remove_track', { job_id: job, track_id: track });
   }
 }
 
 /** Submits what was submitted already and what was added. Fails with an ApiError. */
-export async function submitTracks({ id, rows }: Submission, added: readonly TrackId[]): Promise<void> {
-  const tracks_id = [...(rows ?? []).map(({ track_id }) => track_id), ...added];
-  putApplication(await call('application/update', { id, tracks_id }));
+export async function submitTracks(submission: Submission, added: readonly TrackId[]): Promise<void> {
+  try {
+    await submit(submission, added);
+  } catch (failure) {
+    if (!isStale(failure)) throw failure;
+    // another tab has changed it: what it has become stays, and the added tracks join that
+    await submit(await readApplication(submission), added);
+  }
+}
+
+/** Submits what was added under a name of its own; answers as what. Fails with an ApiError. */
+export async function createSubmission(
+  job_id: JobId,
+  playlist_name: string,
+  added: readonly TrackId[],
+  request_id: string,
+): Promise<ApplicationId> {
+  const body = { job_id, playlist_name, description: '', tracks_id: sortedUnique(added), request_id };
+  const { id } = await call('application/create', body);
+  await workbenches.read(workbenches.keyOf(job_id));
+  return id;
+}
+
+/** Takes a submission back whole, with its links. Fails with an ApiError. */
+export async function deleteSubmission(job: JobId, id: ApplicationId): Promise<void> {
+  await call('application/delete', { id });
+  await workbenches.read(workbenches.keyOf(job));
+}
+
+/** Submits a track again that was just taken out; what was added meanwhile stays added. Fails with an ApiError, or ConnectionLost. */
+export async function restoreTrack(job: JobId, submission: Submission, track: TrackId): Promise<void> {
+  const { added_tracks } = await call('application/get_default', { job_id: job });
+  await submitTracks(applications.value(submission.id) ?? submission, [track]);
+  // submitting clears what was added
+  for (const { track_id } of added_tracks) await addTrack(job, track_id);
+}
+
+/** A submission's list has no order of the person's own. */
+const sortedUnique = (ids: readonly TrackId[]) => [...new Set(ids)].toSorted((left, right) => left - right);
+
+/** The list and the version are of one moment: where something changed since, nothing is lost but this try. */
+async function submit({ id, tracks_id: held, version }: Application, added: readonly TrackId[]): Promise<void> {
+  const tracks_id = sortedUnique([...held, ...added]);
+  putApplication(await call('application/update', { id, tracks_id, version }));
+}
+
+async function readApplication({ id, job_id }: Submission): Promise<Application> {
+  const listed = job_id === null ? [] : await call('application/get_by_job', { job_id });
+  const found = listed.find((one) => one.id === id);
+  if (!found) throw new ApiError('not_found', 404);
+  return found;
 }

@@ -12,13 +12,18 @@ const track = (track_id: number) => ({ track_id, track_duration: 90 }) as OwnTra
 let server: ReturnType<typeof fakeServer>;
 let page: ReturnType<typeof fakeLive>;
 let rows: OwnTrack[];
+let version: number;
 
 beforeEach(() => {
   server = fakeServer();
   page = fakeLive();
   rows = [track(1)];
-  vi.spyOn(live, 'send').mockResolvedValue({ result: {} });
-  const application = () => ({ id: 9, job_id: 5, playlist_name: 'Mine', live: page.head(TOPIC) });
+  vi.spyOn(live, 'send').mockResolvedValue({ result: true });
+  version = 1;
+  const application = () => {
+    const tracks_id = rows.map(({ track_id }) => track_id);
+    return { id: 9, job_id: 5, playlist_name: 'Mine', tracks_id, version, live: page.head(TOPIC) };
+  };
   server.answer('application/get_default', () => ({ result: application() }));
   server.answer('application/get_by_job', () => ({ result: [application()] }));
   server.answer('application/update', () => ({ result: application() }));
@@ -55,8 +60,32 @@ test('submitting sends the whole list: what was submitted and what was added, an
   rows = [track(1), track(2)];
   page.skip(TOPIC);
   await submitTracks(submission(), [2]);
-  expect(server.bodies('application/update')).toEqual([{ id: 9, tracks_id: [1, 2] }]);
+  expect(server.bodies('application/update')).toEqual([{ id: 9, tracks_id: [1, 2], version: 1 }]);
   await waitFor(() => expect(shown(submission)).toEqual([1, 2]));
+});
+
+test('what another tab has submitted meanwhile stays', async () => {
+  const submission = await open();
+  // this page has not heard of it yet
+  rows = [track(1), track(3)];
+  version = 2;
+  const become = { id: 9, job_id: 5, tracks_id: [1, 3, 2], version: 3, live: page.head(TOPIC) };
+  server.answer('application/update', (body) =>
+    body.version === version ? { result: become } : { status: 409, error: 'conflict' },
+  );
+  await submitTracks(submission(), [2]);
+  expect(server.bodies('application/update')).toEqual([
+    { id: 9, tracks_id: [1, 2], version: 1 },
+    { id: 9, tracks_id: [1, 2, 3], version: 2 },
+  ]);
+});
+
+test('a conflict about a single track is told, and tried once', async () => {
+  const submission = await open();
+  const fields = { 'tracks_id.1': 'This track is in another submission to the job' };
+  server.answer('application/update', { status: 409, error: 'conflict', fields });
+  await expect(submitTracks(submission(), [2])).rejects.toMatchObject({ code: 'conflict' });
+  expect(server.bodies('application/update')).toHaveLength(1);
 });
 
 test('every page of a long list is read, so that the next submission drops nothing', async () => {

@@ -3,13 +3,34 @@ import type { OwnTrack } from '../../protocol/generated/protocol';
 import { fits, tabsOf, trackEffect } from './apply';
 
 const ALL = { type: 'all', title: '' } as const;
-const track = { track_id: 3, title: 'Night Rain', type: 'music' } as OwnTrack;
+const track = {
+  track_id: 3,
+  title: 'Night Rain',
+  artist_name: 'Marrow Lake',
+  tags: 'slow, warm',
+  type: 'music',
+} as OwnTrack;
 
 describe('the catalogue', () => {
-  it('reads again what was made elsewhere and drops what is gone', () => {
-    expect(trackEffect({ kind: 'track_changed', track_id: 3, deleted: false })).toEqual({ kind: 'reload', id: 3 });
-    expect(trackEffect({ kind: 'track_changed', track_id: 3, deleted: true })).toEqual({ kind: 'drop', id: 3 });
-    expect(trackEffect({ kind: 'rights_changed' })).toBeNull();
+  it('reads what was made or changed elsewhere and drops what is gone', () => {
+    const told = (deleted: boolean) => ({ kind: 'track_changed', track_id: 3, deleted }) as const;
+    expect(trackEffect(told(false), () => track)).toEqual({ kind: 'read', id: 3 });
+    expect(trackEffect(told(false), () => undefined)).toEqual({ kind: 'read', id: 3, counts: 'unknown' });
+    expect(trackEffect(told(true), () => track)).toEqual({ kind: 'drop', id: 3 });
+    expect(trackEffect({ kind: 'rights_changed' }, () => track)).toBeNull();
+  });
+
+  it('takes the counts of the tracks that it holds', () => {
+    const counts = { upload_count: 1, plays_count: 41, download_count: 2, share_count: 12 };
+    const tracks = [3, 4].map((track_id) => ({ track_id, ...counts }));
+    const held = (id: number) => (id === 3 ? track : undefined);
+    expect(trackEffect({ kind: 'track_counts', tracks }, held)).toEqual([
+      { kind: 'put', row: { ...track, ...counts } },
+    ]);
+  });
+
+  it('finds a track by its title, its artist and its tags', () => {
+    for (const title of ['night', 'marrow', 'SLOW']) expect(fits(track, { type: 'all', title })).toBe(true);
   });
 
   it('shows and counts a track where the filter asks for such', () => {

@@ -1,6 +1,6 @@
 import type { Result } from '../../api/client';
 import type { ListEffect } from '../../live/list-spec';
-import type { OwnTrack, UserChange } from '../../protocol/generated/protocol';
+import type { OwnTrack, TrackId, UserChange } from '../../protocol/generated/protocol';
 
 export type TypeFilter = 'all' | 'music' | 'sfx' | 'audio';
 
@@ -11,15 +11,33 @@ export interface TrackFilter {
 
 const TYPES: readonly TypeFilter[] = ['all', 'music', 'sfx', 'audio'];
 
+type TrackEffect = ListEffect<OwnTrack, TypeFilter>;
+
 /** What a change of the person's own topic means for the catalogue. Pure. */
-export function trackEffect(change: UserChange): ListEffect<OwnTrack, TypeFilter> | null {
+export function trackEffect(
+  change: UserChange,
+  held: (id: TrackId) => OwnTrack | undefined,
+): TrackEffect | readonly TrackEffect[] | null {
+  if (change.kind === 'track_counts') {
+    return change.tracks.flatMap((counts) => {
+      const row = held(counts.track_id);
+      return row ? [{ kind: 'put', row: { ...row, ...counts } } as const] : [];
+    });
+  }
   if (change.kind !== 'track_changed') return null;
-  return change.deleted ? { kind: 'drop', id: change.track_id } : { kind: 'reload', id: change.track_id };
+  const id = change.track_id;
+  if (change.deleted) return { kind: 'drop', id };
+  // one that is not held is new, or was counted under another tab or search: only the server knows
+  return held(id) ? { kind: 'read', id } : { kind: 'read', id, counts: 'unknown' };
 }
 
-/** Whether the filter asks for a track. Pure. */
-export function fits(track: OwnTrack, { type, title }: TrackFilter): boolean {
-  return (type === 'all' || track.type === type) && track.title.toLowerCase().includes(title.trim().toLowerCase());
+/** Whether the filter asks for a track, as the server's search decides it. Pure. */
+export function fits({ type, ...track }: OwnTrack, filter: TrackFilter): boolean {
+  if (filter.type !== 'all' && type !== filter.type) return false;
+  const searched = filter.title.trim().toLowerCase();
+  const isrc = track.isrc ?? '';
+  const texts = [track.title, track.artist_name, track.tags, isrc, isrc.replace(/[ -]/g, '')];
+  return texts.some((text) => text.toLowerCase().includes(searched));
 }
 
 /** The tabs that count a track. Pure. */
@@ -33,7 +51,7 @@ export function tabsOf(track: OwnTrack, filter: TrackFilter): readonly TypeFilte
  * place of its placeholders. It is made here since the list may be filtered by something that the row is not.
  */
 export function draftOf(made: Result<'track/upload'>): OwnTrack {
-  const { track_id, track_duration, file_size, format, file_name, name_in_base, wave, id3 } = made;
+  const { track_id, track_duration, file_size, format, file_name, name_in_base, wave, loudness, true_peak, id3 } = made;
   return {
     track_id,
     track_duration,
@@ -42,6 +60,8 @@ export function draftOf(made: Result<'track/upload'>): OwnTrack {
     file_name,
     name_in_base,
     wave,
+    loudness,
+    true_peak,
     title: id3.title ?? '',
     artist_name: id3.artist_name ?? '',
     type: 'music',
@@ -56,11 +76,24 @@ export function draftOf(made: Result<'track/upload'>): OwnTrack {
     upload_count: 0,
     creation_date: new Date().toISOString(),
     progress: null,
+    isrc: id3.isrc ?? null,
+    iswc: null,
+    genre: id3.genre ?? null,
+    bpm: id3.bpm ?? null,
+    key: id3.key ?? null,
+    rights_complete: false,
+    formats: [format],
+    track_type: 'music',
+    subscription: '',
+    user_name: '',
+    rating: null,
+    listened: null,
   };
 }
 
 /** The drafts that still wait for their information, as far as rows that were read can tell: another tab may have given it. */
 export function stillWaiting(drafts: readonly OwnTrack[], rows: readonly OwnTrack[]): readonly OwnTrack[] {
+  if (drafts.length === 0) return drafts;
   const known = new Set(rows.filter((row) => row.track_duration !== null).map(({ track_id }) => track_id));
   return drafts.some(({ track_id }) => known.has(track_id))
     ? drafts.filter(({ track_id }) => !known.has(track_id))

@@ -1,9 +1,8 @@
-import { callWhole } from '../../api/client';
+import { call, callWhole } from '../../api/client';
 import { createLiveList } from '../../live/list';
 import type { Window } from '../../live/list-spec';
-import { LIMITS, type OwnTrack, type UserChange } from '../../protocol/generated/protocol';
-import { selectUserId } from '../session/selectors';
-import { useSession } from '../session/store';
+import { LIMITS, type OwnTrack, type TrackId, type UserChange } from '../../protocol/generated/protocol';
+import { selectUserId, useSession } from '../session/store';
 import { fits, type TrackFilter, type TypeFilter, tabsOf, trackEffect } from './apply';
 
 async function readTracks({ type, title }: TrackFilter, window: Window, signal?: AbortSignal) {
@@ -11,6 +10,12 @@ async function readTracks({ type, title }: TrackFilter, window: Window, signal?:
   const body = { type, ...window, ...(searched ? { title: searched } : {}) };
   const { result, list_live: heads = [] } = await callWhole('track/get', body, signal);
   return { rows: result.tracks, total: result.number_of_tracks, counts: result.counts, heads };
+}
+
+/** The rows that changed, of those that the filter still shows. */
+async function readRows(ids: readonly TrackId[]): Promise<readonly OwnTrack[]> {
+  const { type, title } = trackList.use.getState().filter;
+  return (await call('track/get', { type, title: title.trim(), track_ids: [...ids] })).tracks;
 }
 
 /** The creator's own tracks, as the filter asks for them. */
@@ -22,10 +27,11 @@ export const trackList = createLiveList<OwnTrack, TrackFilter, UserChange, TypeF
   compare: (left, right) => right.track_id - left.track_id,
   tabs: tabsOf,
   read: readTracks,
-  // no call reads single tracks: a change has the list read again
-  readRows: async () => [],
+  readRows,
+  isPrivate: true,
   effect: trackEffect,
   me: () => selectUserId(useSession.getState()),
 });
 
-export const useTrackList = trackList.use;
+/** What the catalogue reads first. */
+export const preloadTracks = () => [trackList.preload()];

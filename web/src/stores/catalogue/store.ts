@@ -1,50 +1,49 @@
-import { call, callWhole, upload } from '../../api/client';
-import { ApiError, errorText } from '../../api/errors';
-import { TEXTS } from '../../api/messages';
+import { call, callWhole } from '../../api/client';
+import { createResource, useResource } from '../../live/resource';
 import { createSessionStore } from '../../live/session-store';
 import type { TrackSetInfoRequest } from '../../protocol/generated/calls';
-import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
+import type { OwnTrack, TrackId, UserChange } from '../../protocol/generated/protocol';
+import { forgetDraft } from '../drafts/drafts';
 import { stopPlaying, usePlayer } from '../player/store';
-import { onUserChange } from '../session/store';
-import { draftOf, stillWaiting } from './apply';
-import { trackList, useTrackList } from './list';
+import { onUserChange, selectOwnTopic, selectUserId, useSession } from '../session/store';
+import { stillWaiting } from './apply';
+import { trackList } from './list';
 
-/** A file on its way. */
-export interface Upload {
-  key: string;
-  name: string;
-  size: number;
-  share: number;
-  sent: number;
-  failure: string | null;
-  abort: AbortController;
+/** What the tracks of a batch may have in common. */
+export type SharedDetails = Pick<OwnTrack, 'artist_name' | 'tags' | 'writers' | 'publishers' | 'master_owners'>;
+
+/** Files that were chosen together, or while others were under way. */
+interface Batch {
+  /** How many of its tracks were saved or discarded. */
+  done: number;
+  /** What those that are still to come begin with. */
+  shared: Partial<SharedDetails>;
+  /** One was saved and the next is not here yet. */
+  isAwaited: boolean;
 }
 
 export interface CatalogueState {
-  uploads: readonly Upload[];
   /** The track in the editor; `first`: it was uploaded just now and is discarded when the editor is closed. */
   editing: { track: OwnTrack; first: boolean } | null;
   /** Uploads that wait for the editor, with what their tags say. They wait across pages too. */
   drafts: readonly OwnTrack[];
   /** The track to be edited next: the open editor gives way once nothing in it is lost. */
   wanted: OwnTrack | null;
+  batch: Batch;
+  /** Of new uploads, the older track that has the same sound. */
+  sameSound: ReadonlyMap<TrackId, TrackId>;
 }
 
 const START: CatalogueState = {
-  uploads: [],
   editing: null,
   drafts: [],
   wanted: null,
+  batch: { done: 0, shared: {}, isAwaited: false },
+  sameSound: new Map(),
 };
 
-/** Uploads, and the editor that they wait for. */
-export const useCatalogue = createSessionStore<CatalogueState>(
-  () => START,
-  () => {
-    // what is on its way belongs to whoever chose the files
-    for (const { abort } of useCatalogue.getState().uploads) abort.abort();
-  },
-);
+/** The editor, and the tracks that wait for it. */
+export const useCatalogue = createSessionStore<CatalogueState>(() => START);
 
 /** The drafts in their order, the one in the editor included. */
 function waiting({ editing, drafts }: CatalogueState): CatalogueState['drafts'] {
@@ -53,7 +52,7 @@ function waiting({ editing, drafts }: CatalogueState): CatalogueState['drafts'] 
 
 /** Opens the catalogue and keeps it true; answers how to leave it. */
 export function openCatalogue(): () => void {
-  useCatalogue.setState((state) => ({ ...START, uploads: state.uploads, drafts: waiting(state) }));
+  useCatalogue.setState((state) => ({ editing: null, wanted: null, drafts: waiting(state) }));
   editTrack(null);
   const leave = trackList.open();
   const stop = onUserChange((change) => change.kind === 'track_changed' && change.deleted && forget(change.track_id));
@@ -64,14 +63,22 @@ export function openCatalogue(): () => void {
   };
 }
 
-useTrackList.subscribe(({ rows }, before) => {
+trackList.use.subscribe(({ rows }, before) => {
   if (rows !== before.rows) useCatalogue.setState(({ drafts }) => ({ drafts: stillWaiting(drafts, rows) }));
 });
 
-/** A track is gone: nothing plays it, edits it or waits for it. */
+/** Names a track's form where what was typed into it is kept. */
+export const draftName = (id: TrackId) => `track:${id}`;
+
+/** A track is gone: nothing plays it, edits it or waits for it, and what was typed about it goes with it. */
 function forget(id: TrackId): void {
+  const me = selectUserId(useSession.getState());
+  if (me !== null) forgetDraft(me, draftName(id));
   if (usePlayer.getState().current === id) stopPlaying();
-  useCatalogue.setState(({ drafts }) => ({ drafts: drafts.filter(({ track_id }) => track_id !== id) }));
+  useCatalogue.setState(({ drafts, batch }) => {
+    const rest = drafts.filter(({ track_id }) => track_id !== id);
+    return { drafts: rest, batch: { ...batch, done: batch.done + drafts.length - rest.length } };
+  });
   finishEditing(id);
 }
 
@@ -87,10 +94,17 @@ export function editTrack(track: OwnTrack | null): void {
   });
 }
 
+/** Looks no longer after the next track of a batch: its editor opens when it is here. */
+export function stopAwaiting(): void {
+  useCatalogue.setState(({ batch }) => ({ batch: { ...batch, isAwaited: false } }));
+}
+
 /** The editor is done with a track, if that is still the one in it. */
 function finishEditing(id: TrackId): void {
-  const { editing, wanted } = useCatalogue.getState();
-  if (editing?.track.track_id === id) editTrack(wanted);
+  const { editing, wanted, batch } = useCatalogue.getState();
+  if (editing?.track.track_id !== id) return;
+  if (editing.first) useCatalogue.setState({ batch: { ...batch, done: batch.done + 1, isAwaited: true } });
+  editTrack(wanted);
 }
 
 /** Asks for a track in the editor; an editor that is open decides whether it may go. */
@@ -100,6 +114,24 @@ export function wantTrack(track: OwnTrack | null): void {
   else useCatalogue.setState({ wanted: track?.track_id === editing?.track.track_id ? null : track });
 }
 
+/** The first of the creator's own tracks that a text is part of. Fails with an ApiError. */
+export async function findTracks(title: string, limit: number, signal: AbortSignal): Promise<readonly OwnTrack[]> {
+  const { tracks } = await call('track/get_like', { title, type: 'all', limit, offset: 0 }, signal);
+  return tracks;
+}
+
+const ownTracks = createResource<TrackId, OwnTrack | null, UserChange>({
+  read: async (id, signal, take) => {
+    const { tracks } = take(await callWhole('track/get', { type: 'all', track_ids: [id] }, signal));
+    return tracks[0] ?? null;
+  },
+  topic: () => selectOwnTopic(useSession.getState()),
+  isStale: (change, id) => change.kind === 'track_changed' && change.track_id === id,
+});
+
+/** One of the own tracks, whatever the list shows; null until it is known, and where it is gone. */
+export const useOwnTrack = (id: TrackId) => useResource(ownTracks, id).value;
+
 /** Removes a track for good. Fails with an ApiError. */
 export async function deleteTrack(id: TrackId): Promise<void> {
   await call('track/delete', { id });
@@ -107,61 +139,59 @@ export async function deleteTrack(id: TrackId): Promise<void> {
   forget(id);
 }
 
-export type TrackFields = Pick<OwnTrack, 'title' | 'artist_name' | 'type' | 'description' | 'tags'>;
+/** What a track's form saves. */
+export type TrackFields = Pick<
+  OwnTrack,
+  | 'title'
+  | 'artist_name'
+  | 'type'
+  | 'description'
+  | 'tags'
+  | 'writers'
+  | 'publishers'
+  | 'master_owners'
+  | 'genre'
+  | 'bpm'
+  | 'key'
+  | 'isrc'
+  | 'iswc'
+>;
 
-/** Saves what was entered; the rights stay as they are. Fails with an ApiError. */
-export async function saveTrack(track: OwnTrack, fields: TrackFields): Promise<void> {
-  const { track_id, writers, publishers, master_owners } = track;
-  const type = fields.type as TrackSetInfoRequest['type'];
-  const body = { track_id, writers, publishers, master_owners, ...fields, type };
+/** Saves what was entered. Answers whether the track has left the list by that. Fails with an ApiError. */
+export async function saveTrack({ track_id }: OwnTrack, fields: TrackFields): Promise<boolean> {
+  const body = { track_id, ...fields, type: fields.type as TrackSetInfoRequest['type'] };
+  const wasShown = trackList.shows(track_id);
   const { result, live } = await callWhole('track/set_info', body);
   trackList.put(result, live);
   finishEditing(track_id);
+  return wasShown && !trackList.shows(track_id);
 }
 
-function change(key: string, part: Partial<Upload>): void {
-  useCatalogue.setState(({ uploads }) => ({
-    uploads: uploads.map((one) => (one.key === key ? { ...one, ...part } : one)),
+/** Takes a new track: it opens in the editor, or waits until that is free. `sameAs`: the older track that has the same sound. */
+export function queueDraft(draft: OwnTrack, sameAs: TrackId | null = null): void {
+  useCatalogue.setState(({ drafts, batch, sameSound }) => ({
+    drafts: [...drafts, { ...draft, ...batch.shared }],
+    sameSound: sameAs === null ? sameSound : new Map(sameSound).set(draft.track_id, sameAs),
+  }));
+  if (!useCatalogue.getState().editing) editTrack(null);
+}
+
+/** Files are chosen while none is under way: what is described from now on is counted anew, unless drafts still wait. */
+export function beginBatch(): void {
+  if (waiting(useCatalogue.getState()).length === 0) useCatalogue.setState({ batch: START.batch });
+}
+
+/** Gives what the tracks of a batch have in common to those that follow the one in the editor, also to those still on their way. */
+export function shareDetails(details: SharedDetails): void {
+  useCatalogue.setState(({ drafts, batch }) => ({
+    drafts: drafts.map((draft) => ({ ...draft, ...details })),
+    batch: { ...batch, shared: details },
   }));
 }
 
-export function dismissUpload(key: string): void {
-  const found = useCatalogue.getState().uploads.find((one) => one.key === key);
-  found?.abort.abort();
-  useCatalogue.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }));
-}
-
-/** Sends a file, and opens its draft in the editor with what its tags say, once the editor is free. */
-export async function uploadTrack(file: File): Promise<void> {
-  const key = crypto.randomUUID();
-  const abort = new AbortController();
-  const one: Upload = { key, name: file.name, size: file.size, share: 0, sent: 0, failure: null, abort };
-  useCatalogue.setState(({ uploads }) => ({ uploads: [...uploads, one] }));
-  try {
-    const made = await upload('track/upload', file, {
-      values: { request_id: key },
-      onProgress: (share, sent) => change(key, { share, sent }),
-      signal: abort.signal,
-    });
-    dismissUpload(key);
-    queueDraft(draftOf(made));
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    change(key, { failure: failureOf(error) });
-  }
-}
-
-/** Codes with several reasons: which one it was, only the server's sentence says. */
-const TOLD_IN_WORDS: readonly (string | null)[] = ['unsupported_format', 'upload_limit_exceeded'];
-
-function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return errorText(error);
-  if (error.code === 'file_too_large') return TEXTS.trackTooLarge;
-  if (error.detail !== null && TOLD_IN_WORDS.includes(error.code)) return error.detail;
-  return errorText(error);
-}
-
-function queueDraft(draft: OwnTrack): void {
-  useCatalogue.setState(({ drafts }) => ({ drafts: [...drafts, draft] }));
-  if (!useCatalogue.getState().editing) editTrack(null);
+/** Deletes all tracks that wait for their information, the one in the editor last. Fails with an ApiError. */
+export async function discardDrafts(): Promise<void> {
+  const { editing, drafts } = useCatalogue.getState();
+  const rest = editing?.first ? [...drafts, editing.track] : drafts;
+  for (const { track_id } of rest) await deleteTrack(track_id);
 }

@@ -1,24 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, callWhole, type Result, upload } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import { dropSession } from '../session/store';
-import { useTrackList } from './list';
-import {
-  deleteTrack,
-  dismissUpload,
-  editTrack,
-  openCatalogue,
-  saveTrack,
-  uploadTrack,
-  useCatalogue,
-  wantTrack,
-} from './store';
+import { type SharedDetails, shareDetails, useCatalogue } from './store';
+import { discardRest, dismissUpload, retryUpload, sendFiles, type Upload, useUploads } from './uploads';
 
-vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn() }));
+vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn(), tellError: vi.fn() }));
 
-const draft = { track_id: 7, title: 'Unknown', type: 'music', tags: '#empty' } as OwnTrack;
-const made = (part: Partial<Result<'track/upload'>>): Result<'track/upload'> => ({
+type Made = Result<'track/upload'>;
+const made = (part: Partial<Made> = {}): Made => ({
   track_id: 7,
   track_duration: 180,
   file_size: 4,
@@ -26,147 +16,228 @@ const made = (part: Partial<Result<'track/upload'>>): Result<'track/upload'> => 
   file_name: 'a.mp3',
   name_in_base: 'base',
   wave: '',
+  loudness: null,
+  true_peak: null,
+  same_as: null,
   id3: {},
   ...part,
 });
-const file = () => new File(['abcd'], 'a.mp3', { type: 'audio/mpeg' });
+const file = (name = 'a.mp3') => new File(['abcd'], name, { type: 'audio/mpeg' });
+const send = (...names: string[]) => sendFiles(names.map((name) => ({ file: file(name), fault: null })));
+const uploads = () => useUploads.getState().uploads;
+const only = () => uploads()[0] as Upload;
+const broken = () => new ApiError(null, null);
+
+/** Requests under way, each to be answered by the test. */
+interface Sent {
+  name: string;
+  key: string | undefined;
+  progress: (share: number, sent: number) => void;
+  answer: (made: Made) => void;
+  fail: (failure: unknown) => void;
+  isAborted: () => boolean;
+}
+let sent: Sent[];
 
 beforeEach(() => {
-  useCatalogue.setState({ ...useCatalogue.getInitialState() });
+  vi.useFakeTimers();
+  sent = [];
+  useCatalogue.setState(useCatalogue.getInitialState(), true);
+  useUploads.setState(useUploads.getInitialState(), true);
   vi.mocked(call).mockReset().mockResolvedValue(true);
-  vi.mocked(callWhole)
-    .mockReset()
-    .mockResolvedValue({ result: { tracks: [draft], number_of_tracks: 1 } });
-  vi.mocked(upload).mockReset();
+  vi.mocked(callWhole).mockReset();
+  vi.mocked(upload).mockImplementation((_path, chosen, options = {}) => {
+    return new Promise((resolve, reject) => {
+      options.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+      sent.push({
+        name: chosen?.name ?? '',
+        key: options.values?.request_id,
+        progress: (share, bytes) => options.onProgress?.(share, bytes),
+        answer: resolve as (made: Made) => void,
+        fail: reject,
+        isAborted: () => options.signal?.aborted ?? false,
+      });
+    });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
+/** Lets what was answered be worked on. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
 describe('an upload', () => {
-  it('tells how far it is, and opens the draft in the editor with what its tags say', async () => {
-    vi.mocked(upload).mockImplementation(async (_path, _file, options) => {
-      options?.onProgress?.(0.5, 2);
-      expect(useCatalogue.getState().uploads[0]).toMatchObject({ name: 'a.mp3', size: 4, share: 0.5, sent: 2 });
-      return made({ id3: { title: 'Night Drive', genre: 'Synthwave' } });
+  it('tells how far it is and how fast, and opens the draft in the editor with what its tags say', async () => {
+    send('a.mp3');
+    sent[0]?.progress(0.25, 1);
+    expect(only()).toMatchObject({ state: 'sending', sent: 1, speed: null });
+    await vi.advanceTimersByTimeAsync(1000);
+    sent[0]?.progress(0.75, 3);
+    expect(only()).toMatchObject({ sent: 3, speed: 2 });
+    sent[0]?.answer(made({ id3: { title: 'Night Drive', genre: 'Synthwave' } }));
+    await settle();
+    expect(uploads()).toEqual([]);
+    expect(useCatalogue.getState().editing).toMatchObject({
+      first: true,
+      track: { track_id: 7, title: 'Night Drive', tags: 'Synthwave' },
     });
-    await uploadTrack(file());
-    const { uploads, editing } = useCatalogue.getState();
-    expect(uploads).toEqual([]);
-    expect(editing).toMatchObject({ first: true, track: { track_id: 7, title: 'Night Drive', tags: 'Synthwave' } });
   });
 
   it('leaves the editor to the track that is already in it', async () => {
-    vi.mocked(upload).mockResolvedValue(made({}));
-    const other = { ...draft, track_id: 3 };
-    useCatalogue.setState({ editing: { track: other, first: false } });
-    await uploadTrack(file());
-    expect(useCatalogue.getState().editing?.track).toBe(other);
+    const track = { track_id: 3 } as OwnTrack;
+    useCatalogue.setState({ editing: { track, first: false } });
+    send('a.mp3');
+    sent[0]?.answer(made());
+    await settle();
+    expect(useCatalogue.getState().editing?.track).toBe(track);
   });
 
-  it('stays in the list with its reason when it is refused, until it is put away', async () => {
-    vi.mocked(upload).mockRejectedValue(new ApiError('unsupported_format', 415, {}));
-    await uploadTrack(file());
-    const [refused] = useCatalogue.getState().uploads;
-    expect(refused?.failure).toBe('Unsupported format');
-    dismissUpload(refused?.key ?? '');
-    expect(useCatalogue.getState().uploads).toEqual([]);
+  it('waits while three others are sent, and takes the place of the first that is done', async () => {
+    send('a.mp3', 'b.mp3', 'c.mp3', 'd.mp3', 'e.mp3');
+    expect(sent.map(({ name }) => name)).toEqual(['a.mp3', 'b.mp3', 'c.mp3']);
+    expect(uploads().map(({ state }) => state)).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting']);
+    sent[1]?.answer(made());
+    await settle();
+    expect(sent.map(({ name }) => name)).toEqual(['a.mp3', 'b.mp3', 'c.mp3', 'd.mp3']);
+  });
+
+  it('starts again by itself three times when it breaks off, with the same request_id', async () => {
+    send('a.mp3');
+    for (const [breaks, pause] of [1000, 4000, 16_000].entries()) {
+      sent.at(-1)?.progress(0.5, 2);
+      sent.at(-1)?.fail(breaks === 1 ? new ApiError('try_again', 503) : broken());
+      await settle();
+      expect(only()).toMatchObject({ state: 'paused', breaks: breaks + 1 });
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      expect(sent).toHaveLength(breaks + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(only()).toMatchObject({ state: 'sending', sent: 0 });
+    }
+    sent.at(-1)?.fail(broken());
+    await settle();
+    const failure = 'The upload broke off and must start again';
+    expect(only()).toMatchObject({ state: 'failed', failure, mayRetry: true, needsPlan: false });
+    expect(new Set(sent.map(({ key }) => key))).toEqual(new Set([only().key]));
+
+    retryUpload(only().key);
+    sent.at(-1)?.fail(broken());
+    await settle();
+    expect(only()).toMatchObject({ state: 'paused', breaks: 1, failure: null });
+    await vi.advanceTimersByTimeAsync(1000);
+    sent.at(-1)?.answer(made());
+    await settle();
+    expect(uploads()).toEqual([]);
+    expect(useCatalogue.getState().editing?.track.track_id).toBe(7);
+  });
+
+  it('stays with its reason when it is refused, until it is put away', async () => {
+    send('a.mp3');
+    sent[0]?.fail(new ApiError('unsupported_format', 415));
+    await settle();
+    expect(only()).toMatchObject({ state: 'failed', failure: 'Unsupported format', mayRetry: false });
+    dismissUpload(only().key);
+    expect(uploads()).toEqual([]);
     expect(useCatalogue.getState().editing).toBeNull();
   });
 
   it.each([
-    ['unsupported_format', 415, 'The application cannot determine the duration of the track'],
-    ['upload_limit_exceeded', 402, 'You cannot upload more tracks because the storage of your plan is used up'],
-  ])('is refused in the words of the server where %s has several reasons', async (code, status, words) => {
-    vi.mocked(upload).mockRejectedValue(new ApiError(code, status, {}, words));
-    await uploadTrack(file());
-    expect(useCatalogue.getState().uploads[0]?.failure).toBe(words);
+    ['unsupported_format', 415, 'The application cannot determine the duration of the track', false],
+    ['upload_limit_exceeded', 402, 'You cannot upload more tracks because the storage of your plan is used up', true],
+  ])('is refused in the words of the server where %s has several reasons', async (code, status, words, needsPlan) => {
+    send('a.mp3');
+    sent[0]?.fail(new ApiError(code, status, {}, words));
+    await settle();
+    expect(only()).toMatchObject({ failure: words, needsPlan, mayRetry: needsPlan });
   });
 
-  it('is stopped by putting it away, and says nothing then', async () => {
-    vi.mocked(upload).mockImplementation((_path, _file, options) => {
-      const aborted = new Promise<never>((_resolve, reject) => {
-        options?.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
-      });
-      dismissUpload(useCatalogue.getState().uploads[0]?.key ?? '');
-      return aborted;
-    });
-    await uploadTrack(file());
-    expect(useCatalogue.getState().uploads).toEqual([]);
+  it('is not sent at all where its fault is known', () => {
+    sendFiles([{ file: file('a.wav'), fault: 'Unsupported format' }]);
+    expect(sent).toEqual([]);
+    expect(only()).toMatchObject({ state: 'failed', failure: 'Unsupported format', mayRetry: false });
+  });
+
+  it('is stopped by putting it away, and another takes its place', async () => {
+    send('a.mp3', 'b.mp3', 'c.mp3', 'd.mp3');
+    dismissUpload(only().key);
+    await settle();
+    expect(sent[0]?.isAborted()).toBe(true);
+    expect(sent.map(({ name }) => name)).toEqual(['a.mp3', 'b.mp3', 'c.mp3', 'd.mp3']);
+    expect(uploads().map(({ state }) => state)).toEqual(['sending', 'sending', 'sending']);
+  });
+
+  it('that is put away in a pause does not start again', async () => {
+    send('a.mp3');
+    sent[0]?.fail(broken());
+    await settle();
+    dismissUpload(only().key);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that is given up when all of it has arrived leaves no track', async () => {
+    send('a.mp3');
+    sent[0]?.progress(1, 4);
+    dismissUpload(only().key);
+    expect(uploads()).toEqual([]);
+    sent[0]?.answer(made());
+    await settle();
+    expect(useCatalogue.getState().editing).toBeNull();
+    expect(call).toHaveBeenCalledWith('track/delete', { id: 7 });
+  });
+
+  it('has the browser ask whoever closes the tab, until it is a track or has failed', async () => {
+    const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isHeld()).toBe(false);
+    send('a.mp3');
+    expect(isHeld()).toBe(true);
+    sent[0]?.fail(new ApiError('unsupported_format', 415));
+    await settle();
+    expect(isHeld()).toBe(false);
   });
 });
 
-describe('the draft of an upload', () => {
-  const answer = (track_id: number, title: string) => made({ track_id, id3: { title } });
-  const inEditor = () => {
-    const { editing } = useCatalogue.getState();
-    return editing && [editing.track.title, editing.first];
-  };
-  const sendTwo = async () => {
-    vi.mocked(upload).mockResolvedValueOnce(answer(7, 'Ebb')).mockResolvedValueOnce(answer(8, 'Flow'));
-    await uploadTrack(file());
-    await uploadTrack(file());
-  };
+describe('files chosen together', () => {
+  const details = { artist_name: 'Marrow Lake', tags: 'slow' } as SharedDetails;
 
-  it('opens though the list shows other tracks', async () => {
-    useTrackList.setState({ status: 'ready', filter: { type: 'sfx', title: 'rain' } });
-    vi.mocked(upload).mockResolvedValue(answer(7, 'Ebb'));
-    await uploadTrack(file());
-    expect(inEditor()).toEqual(['Ebb', true]);
+  it('begin with what the first of them was given, those that are here and those still on their way', async () => {
+    send('a.mp3', 'b.mp3', 'c.mp3');
+    sent[0]?.answer(made({ track_id: 1 }));
+    sent[1]?.answer(made({ track_id: 2, id3: { title: 'Ebb', artist_name: 'Unlike' } }));
+    await settle();
+    shareDetails(details);
+    sent[2]?.answer(made({ track_id: 3, id3: { title: 'Flow' } }));
+    await settle();
+    expect(useCatalogue.getState().drafts).toMatchObject([
+      { track_id: 2, title: 'Ebb', ...details },
+      { track_id: 3, title: 'Flow', ...details },
+    ]);
   });
 
-  it('waits for the one before it, and is a first upload still when its turn comes', async () => {
-    await sendTwo();
-    expect(inEditor()).toEqual(['Ebb', true]);
-    const first = useCatalogue.getState().editing?.track as OwnTrack;
-    vi.mocked(callWhole).mockResolvedValue({ result: { ...first, type: 'music', title: 'Ebb', waveform_url: '' } });
-    await saveTrack(first, { ...first, description: 'd', tags: 't' });
-    expect(inEditor()).toEqual(['Flow', true]);
-    await deleteTrack(8);
-    expect(inEditor()).toBeNull();
+  it('share nothing with those that are chosen when they are done', async () => {
+    send('a.mp3');
+    shareDetails(details);
+    sent[0]?.fail(new ApiError('unsupported_format', 415));
+    await settle();
+    send('b.mp3');
+    sent[1]?.answer(made({ track_id: 2, id3: { artist_name: 'Unlike' } }));
+    await settle();
+    expect(useCatalogue.getState().editing?.track.artist_name).toBe('Unlike');
   });
 
-  it('gives way to a track that was asked for, and comes after it', async () => {
-    await sendTwo();
-    wantTrack({ ...draft, track_id: 3, title: 'Slack' });
-    await deleteTrack(7);
-    expect(inEditor()).toEqual(['Slack', false]);
-    editTrack(null);
-    expect(inEditor()).toEqual(['Flow', true]);
-  });
-
-  it('is the first upload that it is when its row is chosen in the list', async () => {
-    await sendTwo();
-    editTrack({ ...draft, track_id: 8 });
-    expect(inEditor()).toEqual(['Flow', true]);
-  });
-
-  it('waits no more when its track is deleted, or described in another tab', async () => {
-    await sendTwo();
-    await deleteTrack(8);
-    expect(useCatalogue.getState().drafts).toEqual([]);
-    vi.mocked(upload).mockResolvedValue(answer(9, 'Spring'));
-    await uploadTrack(file());
-    expect(useCatalogue.getState().drafts).toHaveLength(1);
-    const described = { ...draft, track_id: 9, track_duration: 180 };
-    useTrackList.setState({ rows: [described] });
-    expect(useCatalogue.getState().drafts).toEqual([]);
-  });
-
-  it('waits while the page is away, and opens when it is back', async () => {
-    const leave = openCatalogue();
-    vi.mocked(upload).mockResolvedValueOnce(answer(7, 'Ebb'));
-    await uploadTrack(file());
-    leave();
-    vi.mocked(upload).mockResolvedValueOnce(answer(8, 'Flow'));
-    await uploadTrack(file());
-    openCatalogue()();
-    const leaveAgain = openCatalogue();
-    expect(inEditor()).toEqual(['Ebb', true]);
-    expect(useCatalogue.getState().drafts.map(({ title }) => title)).toEqual(['Flow']);
-    leaveAgain();
-  });
-
-  it('is not shown to whoever logs in next', async () => {
-    await sendTwo();
-    dropSession();
+  it('are given up together: what is on its way stops, and what is here is deleted', async () => {
+    send('a.mp3', 'b.mp3', 'c.mp3');
+    sent[0]?.answer(made({ track_id: 1 }));
+    sent[1]?.answer(made({ track_id: 2 }));
+    await settle();
+    await discardRest();
+    await settle();
+    expect(sent[2]?.isAborted()).toBe(true);
+    expect(vi.mocked(call).mock.calls).toEqual([
+      ['track/delete', { id: 2 }],
+      ['track/delete', { id: 1 }],
+    ]);
     expect(useCatalogue.getState()).toMatchObject({ editing: null, drafts: [] });
+    expect(uploads()).toEqual([]);
   });
 });

@@ -1,51 +1,34 @@
 import { call, callWhole } from '../../api/client';
 import { ApiError } from '../../api/errors';
+import { readAll } from '../../api/pages';
 import { createLiveEntity, useEntity } from '../../live/entity';
 import { createLiveList } from '../../live/list';
-import type { ListEffect } from '../../live/list-spec';
+import type { Window } from '../../live/list-spec';
+import { live } from '../../live/live';
+import { createResource, useResource } from '../../live/resource';
 import type { CreateInviteRequest } from '../../protocol/generated/calls';
 import {
-  type AdminChange,
+  type AssignedRole,
   type Company,
   type CompanyChange,
   type CompanyId,
   type CompanySnapshot,
   LIMITS,
-  type UserChange,
+  type UserId,
 } from '../../protocol/generated/protocol';
-import { selectRole, selectUserId } from '../session/selectors';
-import { useSession } from '../session/store';
-
-type Change = UserChange | CompanyChange | AdminChange;
-
-const KINDS: readonly Change['kind'][] = [
-  'invite_changed',
-  'company_joined',
-  'member_joined',
-  'member_left',
-  'role_changed',
-  'verified',
-  'image_changed',
-  'deleted',
-  'restored',
-];
+import { selectRole, selectUserId, useSession } from '../session/store';
+import { applyCompany, companyEffect, type ListChange } from './apply';
 
 const isStaff = () => selectRole(useSession.getState()) === 'admin';
 
-/** What a change of the staff's topic, of one's own or of a company's means for the list. Pure. */
-export function companyEffect(change: Change): ListEffect<Company, never> | null {
-  if (change.kind === 'company_created' || change.kind === 'company_changed')
-    return { kind: 'read', id: change.company_id };
-  if (change.kind === 'company_deleted') return { kind: 'drop', id: change.company_id };
-  // The list of one's own companies is short, and no call reads one of them.
-  return KINDS.includes(change.kind) ? { kind: 'reload', id: 0 } : null;
+interface CompanyFilter {
+  name: string;
+  /** Those that were deleted and can be brought back, for the staff. */
+  deleted: boolean;
 }
 
 /** A page of all companies for the staff, else all that one belongs to; with the members of `company_id`, where it is told. */
-async function readPage(
-  asked: { name?: string; company_id?: CompanyId; offset?: number; limit?: number },
-  signal?: AbortSignal,
-) {
+async function readPage(asked: Partial<CompanyFilter & Window> & { company_id?: CompanyId }, signal?: AbortSignal) {
   if (isStaff()) {
     const { result, list_live: heads = [] } = await callWhole('company/get_all', asked, signal);
     return { rows: result.companies, total: result.number_of_companies, heads };
@@ -63,18 +46,30 @@ async function readOne(company_id: CompanyId, signal?: AbortSignal) {
   return { value, live };
 }
 
+/** The newest first, of deleted ones the newest deletion. */
+function compareForStaff(left: Company, right: Company): number {
+  return (right.deleted_at ?? '').localeCompare(left.deleted_at ?? '') || right.id - left.id;
+}
+
+const showsDeleted = (): boolean => companyList.use.getState().filter.deleted;
+
 /** The companies that one belongs to; for the staff all, without their members. */
-export const companyList = createLiveList<Company, { name: string }, Change, never>({
-  filter: () => ({ name: '' }),
+export const companyList = createLiveList<Company, CompanyFilter, ListChange, never>({
+  filter: () => ({ name: '', deleted: false }),
   pageSize: LIMITS.PAGE_MAX,
   id: ({ id }) => id,
-  fits: ({ name }, filter) => name.toLowerCase().includes(filter.name.trim().toLowerCase()),
-  compare: (left, right) => (isStaff() ? right.id - left.id : left.id - right.id),
-  read: async ({ name }, window, signal) => {
-    return readPage({ ...window, ...(name.trim() ? { name: name.trim() } : {}) }, signal);
+  fits: ({ name, deleted_at }, filter) =>
+    name.toLowerCase().includes(filter.name.trim().toLowerCase()) && filter.deleted === (deleted_at !== undefined),
+  compare: (left, right) => (isStaff() ? compareForStaff(left, right) : left.id - right.id),
+  read: async ({ name, deleted }, window, signal) => {
+    return readPage({ ...window, ...(name.trim() ? { name: name.trim() } : {}), ...(deleted && { deleted }) }, signal);
   },
-  readRows: async (ids) => (await Promise.all(ids.map((id) => readOne(id)))).map(({ value }) => value),
-  effect: companyEffect,
+  readRows: async (ids) => {
+    const deleted = showsDeleted();
+    const pages = await Promise.all(ids.map((id) => readPage({ company_id: id, ...(deleted && { deleted }) })));
+    return pages.flatMap(({ rows }, at) => rows.filter(({ id }) => id === ids[at]));
+  },
+  effect: (change, held, { filter }, topic) => companyEffect(change, held, topic, filter.deleted),
   me: () => selectUserId(useSession.getState()),
 });
 
@@ -85,12 +80,18 @@ const companies = createLiveEntity<Company, CompanyChange, CompanySnapshot>({
     companyList.put(read.value);
     return read;
   },
-  apply: (value, change) => ({ value: change.kind === 'deleted' ? null : value, isOld: KINDS.includes(change.kind) }),
+  apply: applyCompany,
   merge: (value) => ({ value, isOld: true }),
+  // the list of the staff does not follow the companies
+  heard: (_, change, before) => {
+    const next = change && applyCompany(before, change).value;
+    if (next) companyList.put(next);
+  },
+  isShared: true,
 });
 
-/** A company with its members. */
-export const useCompany = (id: CompanyId) => useEntity(companies, id);
+/** A company with its members; null uses none. */
+export const useCompany = (id: CompanyId | null) => useEntity(companies, id);
 
 export interface CompanyDraft {
   name: string;
@@ -98,16 +99,73 @@ export interface CompanyDraft {
 }
 
 /** Makes a company, whose owner one is. Fails with an ApiError. */
-export async function createCompany(draft: CompanyDraft, requestId: string): Promise<void> {
+export async function createCompany(draft: CompanyDraft, requestId: string): Promise<CompanyId> {
   const { company_id } = await call('company/create', { ...draft, request_id: requestId });
   await companyList.readRow(company_id, true);
+  return company_id;
 }
 
 /** Invites somebody to a company. Fails with an ApiError. */
 export async function inviteMember(company_id: CompanyId, email: string, role: string): Promise<void> {
-  await call('company/create_invite', {
-    company_id,
-    email,
-    role: role as CreateInviteRequest['role'],
-  });
+  await call('company/create_invite', { company_id, email, role: role as CreateInviteRequest['role'] });
 }
+
+/** Takes a member out of a company with every right on it; `endLinks`: the links that they made end. Fails with an ApiError. */
+export async function removeMember(company_id: CompanyId, member_id: UserId, endLinks: boolean): Promise<void> {
+  await call('company/delete_member', { company_id, member_id, end_links: endLinks });
+}
+
+/** The staff vouch for a company, or no longer; shown at once. Fails with an ApiError. */
+export async function setVerified(company_id: CompanyId, verified: boolean): Promise<void> {
+  const change = (company: Company) => ({ ...company, verified });
+  await companyList.patch(company_id, change, () => call('company/set_verified', { company_id, verified }));
+}
+
+/** The owner makes somebody an admin or a plain member. Fails with an ApiError. */
+export async function setRole(company_id: CompanyId, member_id: UserId, role_name: string): Promise<void> {
+  await live.send('company.set_role', { company_id, member_id, role_name: role_name as AssignedRole });
+}
+
+/** The owner makes a member the owner, and becomes an admin. Fails with an ApiError. */
+export async function handOver(company_id: CompanyId, member_id: UserId): Promise<void> {
+  await live.send('company.hand_over', { company_id, member_id });
+}
+
+/** Those that this page has deleted: that they are left is no news here. */
+const deletedHere = new Set<CompanyId>();
+
+export const isDeletedHere = (id: CompanyId): boolean => deletedHere.has(id);
+
+/** Deletes a company with its jobs. Fails with an ApiError. */
+export async function deleteCompany(company_id: CompanyId): Promise<void> {
+  deletedHere.add(company_id);
+  try {
+    await call('company/delete', { company_id });
+  } catch (refusal) {
+    deletedHere.delete(company_id);
+    throw refusal;
+  }
+}
+
+/** The staff bring a deleted company back, with its jobs, members and playlists. Fails with an ApiError. */
+export async function restoreCompany(company_id: CompanyId): Promise<void> {
+  await live.send('company.restore', { company_id });
+}
+
+const extents = createResource({
+  read: async (company_id: CompanyId, signal) => {
+    const jobs = await readAll(async (offset) => {
+      const asked = { company_id, status: 'all' as const, offset, limit: LIMITS.PAGE_MAX };
+      const page = await call('job/get', asked, signal);
+      return { rows: page.all_jobs, total: page.number_of_jobs };
+    });
+    const submissions = jobs.reduce((sum, { submitted_tracks }) => sum + (submitted_tracks ?? 0), 0);
+    return { jobs: jobs.length, submissions };
+  },
+});
+
+/** How many jobs a company has, and how many tracks were submitted to them. */
+export const useCompanyExtent = (id: CompanyId) => useResource(extents, id);
+
+/** What the page of companies reads first. */
+export const preloadCompanies = () => [companyList.preload()];

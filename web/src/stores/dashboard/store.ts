@@ -1,26 +1,62 @@
-import { call, type Result } from '../../api/client';
+import { call, callWhole, type Result } from '../../api/client';
+import { createLiveList } from '../../live/list';
 import { createResource, useResource } from '../../live/resource';
-import { LIMITS, type OwnTrack, type UserChange } from '../../protocol/generated/protocol';
-import { selectOwnTopic } from '../session/selectors';
-import { useSession } from '../session/store';
+import { SLOW_GAP_MS } from '../../live/slow-read';
+import type { ChartMonth, TrackStatistic } from '../../protocol/generated/calls';
+import { type BoardChange, LIMITS, type TeamChange, type UserChange } from '../../protocol/generated/protocol';
+import { selectOwnTopic, selectUserId, useSession } from '../session/store';
+import { compareTracks, movesFigures, type TrackOrder, trackStatEffects } from './apply';
 
-export interface Dashboard {
-  stat: Result<'account/get_stat'>;
-  tracks: readonly OwnTrack[];
+const order = (): TrackOrder => trackStats.use.getState().filter;
+
+function lastOfMore(): TrackStatistic | null {
+  const { rows, total } = trackStats.use.getState();
+  return rows.length < total ? (rows.at(-1) ?? null) : null;
 }
 
-const dashboard = createResource<null, Dashboard, UserChange>({
-  read: async (_, signal) => {
-    const [stat, { tracks }] = await Promise.all([
-      call('account/get_stat', {}, signal),
-      call('track/get', { type: 'all', limit: LIMITS.PAGE_MAX }, signal),
-    ]);
-    return { stat, tracks };
+/** What the creator's tracks count, by pages; in the order that its filter is. */
+export const trackStats = createLiveList<TrackStatistic, TrackOrder, UserChange, never>({
+  filter: () => ({ by: 'plays_count', direction: 'down' }),
+  pageSize: LIMITS.CATALOGUE_PAGE,
+  id: ({ track_id }) => track_id,
+  fits: () => true,
+  compare: (left, right): number => compareTracks(left, right, order()),
+  read: async ({ by, direction }, window, signal) => {
+    const sort = { sort_by: by, sort_direction: direction };
+    const { result, list_live: heads = [] } = await callWhole('statistic/get', { ...window, ...sort }, signal);
+    return { rows: result.tracks, total: result.number_of_tracks, heads };
   },
-  topics: () => [selectOwnTopic(useSession.getState())],
-  // an upload or a deletion in another tab
-  isStale: (change) => change.kind === 'track_changed',
+  // no call reads single tracks: a change has the list read again, and counts change up to once a second
+  readRows: async () => [],
+  reloadGap: SLOW_GAP_MS,
+  effect: (change, held) => trackStatEffects(change, held, lastOfMore(), order()),
+  me: () => selectUserId(useSession.getState()),
 });
 
-/** What a creator's first page shows: counters and tracks. */
-export const useDashboard = () => useResource(dashboard, null);
+const ownTopic = () => selectOwnTopic(useSession.getState());
+
+/** The sums over all tracks, the active jobs, and a month by days; null is the present one. */
+export type Figures = Omit<Result<'statistic/get'>, 'tracks'>;
+
+const figures = createResource<ChartMonth | null, Figures, UserChange | BoardChange | TeamChange>({
+  read: async (month, signal, take) => take(await callWhole('statistic/get', { ...month, limit: 1 }, signal)),
+  topic: ownTopic,
+  heads: ({ jobs_live }) => jobs_live,
+  isStale: (change, _, value) => movesFigures(change, value?.jobs_id ?? []),
+  slow: true,
+});
+
+export const useFigures = (month: ChartMonth | null) => useResource(figures, month);
+
+const months = createResource<null, readonly ChartMonth[], UserChange>({
+  read: (_, signal) => call('statistic/get_available_dates', {}, signal),
+  topic: ownTopic,
+  // the first track may have come
+  isStale: ({ kind }) => kind === 'track_changed',
+});
+
+/** The months that a chart can show, the newest first. */
+export const useChartMonths = () => useResource(months, null);
+
+/** What the dashboard reads first. */
+export const preloadDashboard = () => [trackStats.preload(), figures.preload(null), months.preload(null)];

@@ -1,9 +1,8 @@
-import { call } from '../../api/client';
+import { callWhole } from '../../api/client';
 import { Highlights } from '../../live/highlights';
 import { createResource, useResource } from '../../live/resource';
 import type { CompanyInvite, UserChange } from '../../protocol/generated/protocol';
-import { selectOwnTopic } from '../session/selectors';
-import { useSession } from '../session/store';
+import { selectOwnTopic, useSession } from '../session/store';
 
 /** Who reads: whoever was invited, or whoever leads the company. */
 export type Side = 'received' | 'created';
@@ -12,14 +11,14 @@ export type Side = 'received' | 'created';
 export type InviteLists = Record<Side, readonly CompanyInvite[]>;
 
 const lists = createResource<null, InviteLists, UserChange>({
-  read: async (_, signal) => {
+  read: async (_, signal, take) => {
     const [received, created] = await Promise.all([
-      call('company/get_received_invites', {}, signal),
-      call('company/get_created_invites', {}, signal),
+      callWhole('company/get_received_invites', {}, signal),
+      callWhole('company/get_created_invites', {}, signal),
     ]);
-    return { received, created };
+    return { received: take(received), created: take(created) };
   },
-  topics: () => [selectOwnTopic(useSession.getState())],
+  topic: () => selectOwnTopic(useSession.getState()),
   isStale: (change) => change.kind.startsWith('invite_'),
 });
 
@@ -28,3 +27,6 @@ export const useInviteLists = () => useResource(lists, null);
 
 /** Marks what somebody else has changed, for a moment. */
 export const createHighlights = (show: (ids: ReadonlySet<number>) => void) => new Highlights(show);
+
+/** What the page of invitations reads first. */
+export const preloadInvites = () => [lists.preload(null)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobAllowance, JobDetails, JobRow, JobStatus } from '../../protocol/generated/protocol';
+import type { JobAllowance, JobDetails, JobLimits, JobRow, JobStatus } from '../../protocol/generated/protocol';
 import { compareJobs, fits, type JobFilter, type JobListChange, jobEffect, tabsOf } from './apply';
 
 const details = (title: string): JobDetails => ({
@@ -12,10 +12,14 @@ const details = (title: string): JobDetails => ({
   company_id: 1,
   link_1: '',
   link_2: '',
+  avatar_url: null,
+  closes_at: null,
 });
 
-const row = (id: number): JobRow =>
-  ({ id, ...details(`job ${id}`), status: 'open', is_team_job: false, date_time: '2026-11-20T12:00:00Z' }) as JobRow;
+const limits: JobLimits = { tracks_per_user_limit: 5, available_for_plans: [], access_from: 0, access_to: 10 };
+const rest = { ...limits, share_type: 'playlist_sharing', teams_id: [] as number[], is_team_job: false } as const;
+const row = (id: number, part: Partial<JobRow> = {}): JobRow =>
+  ({ id, ...details(`job ${id}`), ...rest, status: 'open', date_time: '2026-11-20T12:00:00Z', ...part }) as JobRow;
 
 const filter: JobFilter = { status: 'open', type: null, title: '', team: false };
 const holding =
@@ -23,7 +27,18 @@ const holding =
   (id: number) =>
     rows.find((one) => one.id === id);
 const changed = (job_id: number, before: JobStatus, status: JobStatus, title = 'new') =>
-  ({ kind: 'job_changed', job_id, before, status, details: details(title), by: 9 }) as const;
+  ({
+    kind: 'job_changed',
+    job_id,
+    before,
+    status,
+    details: details(title),
+    limits,
+    share_type: 'playlist_sharing',
+    teams_id: [] as number[],
+    is_team_job: false as boolean,
+    by: 9,
+  }) as const;
 const created = (status: JobStatus = 'open') => ({ kind: 'job_created', job_id: 3, status, by: 9 }) as const;
 const removed = (before: JobStatus) => ({ kind: 'job_removed', job_id: 3, before }) as const;
 
@@ -43,6 +58,33 @@ describe('a change of jobs', () => {
 
   it('reads a row of which something has changed that is not told', () => {
     expect(effect(changed(2, 'open', 'open', 'job 2'), {}, row(2))).toMatchObject({ kind: 'read', id: 2, total: 0 });
+  });
+
+  it('states what new limits leave a creator, also with a new brief', () => {
+    const held = row(2, { used: 3, added: 1, tracks_allowed_amount: 1, is_exceeded_by_job_limit: false });
+    const edit = { ...changed(2, 'open', 'open'), limits: { ...limits, tracks_per_user_limit: 4 } };
+    expect(effect(edit, {}, held)).toMatchObject({
+      kind: 'put',
+      row: { title: 'new', tracks_per_user_limit: 4, tracks_allowed_amount: 0, is_exceeded_by_job_limit: true },
+    });
+  });
+
+  it('reads the row of a creator where others may submit now, and states it to a reviewer', () => {
+    const own = row(2, { used: 0, added: 0 });
+    for (const part of [
+      { limits: { ...limits, access_to: 5 } },
+      { limits: { ...limits, available_for_plans: ['premium'] } },
+    ]) {
+      const edit = { ...changed(2, 'open', 'open'), ...part };
+      expect(effect(edit, {}, own)).toMatchObject({ kind: 'read', id: 2, counts: {}, total: 0 });
+      expect(effect(edit, {}, row(2))).toMatchObject({ kind: 'put' });
+    }
+    // the names of teams are told to nobody
+    const teams = { ...changed(2, 'open', 'open'), teams_id: [7], is_team_job: true };
+    for (const held of [own, row(2)]) expect(effect(teams, {}, held)).toMatchObject({ kind: 'read', id: 2 });
+    // a job that has lost its last team stays one for teams
+    const lost = { ...changed(2, 'open', 'closed'), is_team_job: true };
+    expect(effect(lost, {}, row(2, { is_team_job: true }))).toMatchObject({ kind: 'put', row: { is_team_job: true } });
   });
 
   it('reads a job that appears, unless the list shows none of its kind', () => {
@@ -136,6 +178,13 @@ describe('the list of jobs', () => {
     expect(tabsOf(row(1), { ...filter, status: 'archived' })).toEqual(['open', 'all']);
     expect(tabsOf({ ...row(1), status: 'deleted' }, filter)).toEqual(['deleted']);
     expect(tabsOf(row(1), { ...filter, title: 'fog' })).toEqual([]);
+  });
+
+  it('counts team jobs among what the filter shows', () => {
+    expect(tabsOf(row(1, { is_team_job: true }), filter)).toEqual(['open', 'all', 'team']);
+    expect(tabsOf(row(1, { is_team_job: true }), { ...filter, status: 'closed' })).toEqual(['open', 'all']);
+    const team = { ...changed(3, 'closed', 'open'), is_team_job: true };
+    expect(effect(team)).toMatchObject({ kind: 'read', counts: { closed: -1, open: 1, team: 1 } });
   });
 
   it('shows a row where every part of the filter fits it', () => {

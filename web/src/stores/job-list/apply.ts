@@ -4,14 +4,16 @@ import type {
   AdminChange,
   BoardChange,
   CompanyChange,
-  JobDetails,
   JobRow,
   JobStatus,
   TeamChange,
   UserChange,
 } from '../../protocol/generated/protocol';
+import { withLimits } from '../job/apply';
 
 export type StatusFilter = JobStatus | 'all';
+/** What is counted: each status, all, and the team jobs among what the filter shows. */
+export type JobCount = StatusFilter | 'team';
 
 export interface JobFilter {
   status: StatusFilter;
@@ -27,8 +29,8 @@ export type JobListChange = BoardChange | TeamChange | CompanyChange | AdminChan
 export type JobDeed = JobStatus | 'created' | 'edited';
 
 type Of<Kind extends string> = Extract<JobListChange, { kind: Kind }>;
-type JobStanding = Standing<JobFilter, StatusFilter>;
-type JobEffect = ListEffect<JobRow, StatusFilter>;
+type JobStanding = Standing<JobFilter, JobCount>;
+type JobEffect = ListEffect<JobRow, JobCount>;
 
 /** Whether a list with that filter shows a row. Pure. */
 export function fits(row: JobRow, filter: JobFilter): boolean {
@@ -37,11 +39,13 @@ export function fits(row: JobRow, filter: JobFilter): boolean {
 
 /** Creators see what is open and what they submitted to; of a reviewer's row no use is known. */
 function isInTab({ status, used }: Pick<JobRow, 'status' | 'used'>, tab: StatusFilter): boolean {
-  const isCreators = typeof used === 'number';
-  if (isCreators && status !== 'open' && used === 0) return false;
-  if (tab === 'all') return status !== 'deleted' && !(isCreators && status === 'archived');
+  const isOwn = isCreators({ used });
+  if (isOwn && status !== 'open' && used === 0) return false;
+  if (tab === 'all') return status !== 'deleted' && !(isOwn && status === 'archived');
   return status === tab;
 }
+
+const isCreators = ({ used }: Pick<JobRow, 'used'>) => typeof used === 'number';
 
 /** Whether a brief fits what is searched for. */
 function fitsOtherwise({ title, type }: Pick<JobRow, 'title' | 'type'>, filter: JobFilter): boolean {
@@ -52,8 +56,9 @@ function fitsOtherwise({ title, type }: Pick<JobRow, 'title' | 'type'>, filter: 
 const isSearched = ({ title, type, team }: JobFilter) => title.trim() !== '' || type !== null || team;
 
 /** The tabs that count a row. Pure. */
-export function tabsOf(row: JobRow, filter: JobFilter): readonly StatusFilter[] {
-  return [row.status, 'all' as const].filter((status) => fits(row, { ...filter, status }));
+export function tabsOf(row: JobRow, filter: JobFilter): readonly JobCount[] {
+  const tabs: readonly JobCount[] = [row.status, 'all' as const].filter((status) => fits(row, { ...filter, status }));
+  return row.is_team_job && fits(row, filter) ? [...tabs, 'team'] : tabs;
 }
 
 /** The newest first. Pure. */
@@ -61,6 +66,17 @@ export function compareJobs(left: JobRow, right: JobRow): number {
   if (left.date_time !== right.date_time) return left.date_time > right.date_time ? -1 : 1;
   return right.id - left.id;
 }
+
+/** A person's own changes by which jobs come into reach or go out of it, or their limits are others. */
+export const MAY_SHUT: readonly string[] = [
+  'rights_changed',
+  'subscription_changed',
+  'usage_changed',
+  'team_joined',
+  'team_left',
+];
+/** Changes of a company, or of the staff's topic, that move all jobs of a company and tell of none. */
+const MOVE_ALL: readonly string[] = ['deleted', 'company_deleted', 'company_restored'];
 
 /** One change of a topic that keeps lists of jobs: what it means for a list as it stands. Pure. */
 export function jobEffect(
@@ -84,11 +100,8 @@ export function jobEffect(
       const row = held(job_id);
       return row ? { kind: 'put', row: { ...row, ...allowance } } : null;
     }
-    // jobs may have come into reach or gone out of it
-    case 'rights_changed':
-      return { kind: 'reload', id: 0 };
     default:
-      return null;
+      return [...MAY_SHUT, ...MOVE_ALL].includes(change.kind) ? { kind: 'reload', id: 0 } : null;
   }
 }
 
@@ -116,20 +129,36 @@ function removed(
 }
 
 function changedHere(change: Of<'job_changed'>, row: JobRow): JobEffect {
-  const { status, details, by } = change;
-  const isSame = row.status === status;
-  // what is not told has changed: who may submit, and how much
-  if (isSame && isSameBrief(row, details)) return { kind: 'read', id: row.id, counts: {}, total: 0 };
-  return { kind: 'put', row: { ...row, ...details, status }, by, deed: isSame ? 'edited' : status };
+  const { status, details, limits, share_type, teams_id, is_team_job, by } = change;
+  const deed: JobDeed = row.status === status ? 'edited' : status;
+  const told = { ...details, ...limits, share_type, teams_id, is_team_job, status };
+  const news = (Object.keys(told) as (keyof typeof told)[]).filter((name) => !isAlike(row[name], told[name]));
+  // whether a creator may submit goes by their rating, which is told to nobody, and so are the names of teams; without news, something has
+  // changed that is not told
+  const mayBeShut = isCreators(row) && ACCESS.some((name) => news.includes(name));
+  if (mayBeShut || news.includes('teams_id') || news.length === 0)
+    return { kind: 'read', id: row.id, by, deed, counts: {}, total: 0 };
+  const next = {
+    ...withLimits(row, limits),
+    ...details,
+    share_type,
+    teams_id,
+    is_team_job,
+    status,
+  };
+  return { kind: 'put', row: next, by, deed };
 }
 
-function isSameBrief(row: JobRow, details: JobDetails): boolean {
-  return (Object.keys(details) as (keyof JobDetails)[]).every((name) => row[name] === details[name]);
+/** What says who may submit. */
+const ACCESS = ['access_from', 'access_to', 'available_for_plans', 'teams_id', 'is_team_job'] as const;
+
+function isAlike(left: unknown, right: unknown): boolean {
+  return left === right || (Array.isArray(left) && Array.isArray(right) && String(left) === String(right));
 }
 
 /** A job that the list does not hold: it may have come into it, and its tabs may count it. */
 function changedElsewhere(change: Of<'job_changed'>, { filter }: JobStanding): JobEffect {
-  const { job_id: id, before, status, details, by } = change;
+  const { job_id: id, before, status, details, is_team_job, by } = change;
   const was = isInTab({ status: before, used: null }, filter.status);
   const is = isInTab({ status, used: null }, filter.status) && fitsOtherwise(details, filter);
   if (before === status) {
@@ -138,14 +167,9 @@ function changedElsewhere(change: Of<'job_changed'>, { filter }: JobStanding): J
     return is ? { kind: 'read', id, by, deed: 'edited' } : { kind: 'count', id, counts: 'unknown' };
   }
   if (isSearched(filter)) return { kind: is && !was ? 'read' : 'count', id, by, deed: status, counts: 'unknown' };
-  return {
-    kind: is && !was ? 'read' : 'count',
-    id,
-    by,
-    deed: status,
-    counts: moved(before, status),
-    total: Number(is) - Number(was),
-  };
+  const total = Number(is) - Number(was);
+  const counts = { ...moved(before, status), ...(is_team_job && { team: total }) };
+  return { kind: is && !was ? 'read' : 'count', id, by, deed: status, counts, total };
 }
 
 /** The same for creators, who see of what is not open only what they submitted to. */
@@ -172,13 +196,13 @@ function changedForCreator(change: Of<'job_changed'>, { filter, counts, isWhole 
 }
 
 /** Whether a creator's list may show jobs that are not open. */
-function hasClosed({ all, open }: Counts<StatusFilter>): boolean {
+function hasClosed({ all, open }: Counts<JobCount>): boolean {
   return all === undefined || all !== open;
 }
 
 /** How the counts move; null is another list. */
-function moved(before: JobStatus | null, after: JobStatus | null): Counts<StatusFilter> {
-  const by: Partial<Record<StatusFilter, number>> = {};
+function moved(before: JobStatus | null, after: JobStatus | null): Counts<JobCount> {
+  const by: Partial<Record<JobCount, number>> = {};
   for (const [status, step] of [
     [before, -1],
     [after, 1],

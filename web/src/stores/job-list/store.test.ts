@@ -4,7 +4,7 @@ import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { JobDetails, JobRow, JobStatus } from '../../protocol/generated/protocol';
 import { useSession } from '../session/store';
-import { createJob, type JobDraft, loadMoreJobs, openJobList, setJobFilter, setJobStatus, useJobList } from './store';
+import { createJob, type JobDraft, jobList, openJobList, setJobStatus } from './store';
 
 const ME = 7;
 let server: FakeServer;
@@ -23,15 +23,23 @@ const details = (title: string): JobDetails => ({
   company_id: 1,
   link_1: '',
   link_2: '',
+  avatar_url: null,
+  closes_at: null,
 });
+const limits = { tracks_per_user_limit: 5, available_for_plans: [], access_from: 0, access_to: 10 };
+const rest = { ...limits, share_type: 'playlist_sharing', teams_id: [], is_team_job: false };
 const job = (id: number, status: JobStatus = 'open'): JobRow =>
-  ({ id, ...details(`job ${id}`), status, is_team_job: false, date_time: '2026-11-20T12:00:00Z' }) as JobRow;
+  ({ id, ...details(`job ${id}`), ...rest, status, date_time: '2026-11-20T12:00:00Z' }) as unknown as JobRow;
 const changed = (id: number, before: JobStatus, status: JobStatus, by = 9) => ({
   kind: 'job_changed',
   job_id: id,
   before,
   status,
   details: details(`job ${id}`),
+  limits,
+  share_type: 'playlist_sharing',
+  teams_id: [],
+  is_team_job: false,
   by,
 });
 
@@ -65,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const state = () => useJobList.getState();
+const state = () => jobList.use.getState();
 const ids = () => state().rows.map(({ id }) => id);
 const callsAfter = (count: number) => server.calls.slice(count).map(({ path }) => path);
 
@@ -80,7 +88,24 @@ test('the list and all its numbers come by one call, and what keeps it is subscr
   expect(ids()).toEqual([3, 2, 1]);
   expect(state()).toMatchObject({ total: 3, counts: { open: 3, all: 3, closed: 0 } });
   expect(callsAfter(0)).toEqual(['job/get']);
-  expect(live.subscribed).toEqual(['board']);
+  expect(live.subscribed.toSorted()).toEqual(['board', 'user:7']);
+});
+
+test('a list that waits before it is read asks once, be it because of a filter', async () => {
+  const leave = openJobList('open', 500);
+  expect(state().status).toBe('loading');
+  await vi.advanceTimersByTimeAsync(499);
+  expect(callsAfter(0)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(server.bodies('job/get')).toMatchObject([{ offset: 0, limit: 100 }]);
+  leave();
+  openJobList('open', 500);
+  jobList.setFilter({ type: 'Other' });
+  await vi.advanceTimersByTimeAsync(600);
+  expect(server.bodies('job/get')).toHaveLength(2);
+  openJobList('open', 500)();
+  await vi.advanceTimersByTimeAsync(600);
+  expect(server.bodies('job/get')).toHaveLength(2);
 });
 
 test('a change that comes while a page is being read is not overwritten by it', async () => {
@@ -88,25 +113,27 @@ test('a change that comes while a page is being read is not overwritten by it', 
   const old = page({ status: 'all', limit: 100, offset: 0 });
   let answer = (_page: unknown) => {};
   vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = (body) => resolve(Response.json(body)))));
-  setJobFilter({ status: 'all' });
+  jobList.setFilter({ status: 'all' });
   await live.frame('board', changed(2, 'open', 'closed'));
   answer(old);
   await vi.waitFor(() => expect(state().status).toBe('ready'));
   await live.settle();
   expect(state().rows.find(({ id }) => id === 2)?.status).toBe('closed');
-  expect(state().counts).toEqual({ open: 2, all: 3, closed: 1 });
+  expect(state().counts).toEqual({ open: 2, all: 3, closed: 1, team: 0 });
 });
 
 test('being read again quietly, it keeps as many rows as are shown', async () => {
   jobs = Array.from({ length: 250 }, (_, index) => job(index + 1));
   await open();
-  await loadMoreJobs();
-  await loadMoreJobs();
-  expect(ids()).toHaveLength(250);
+  expect(ids()).toHaveLength(100);
+  await jobList.loadMore();
+  await jobList.loadMore();
+  expect(ids()).toHaveLength(140);
   live.skip('board');
-  jobs = jobs.filter(({ id }) => id !== 40);
+  jobs = jobs.filter(({ id }) => id !== 140);
   await live.reconnect();
-  await vi.waitFor(() => expect(ids()).toHaveLength(249));
+  await vi.waitFor(() => expect(ids()).not.toContain(140));
+  expect(ids()).toHaveLength(140);
   expect(state().status).toBe('ready');
 });
 
@@ -123,7 +150,7 @@ test('a status change or an edit costs no call, and moves the numbers', async ()
   expect(callsAfter(before)).toEqual([]);
 });
 
-test('a new job costs one read within 2 seconds, and its row is lit for others', async () => {
+test('a new job costs one read within 2 seconds, and its row is highlighted for others', async () => {
   await open();
   const before = server.calls.length;
   jobs.push(job(4));
@@ -181,7 +208,7 @@ test('new jobs that come together cost one read', async () => {
 test('a job that moves from one of the topics to another stays, in whatever order they tell it', async () => {
   sources = ['board', 'team:3', 'user:7'];
   await open();
-  expect(live.subscribed).toEqual(sources);
+  expect(live.subscribed.toSorted()).toEqual(sources);
   const before = server.calls.length;
   await live.frame('board', { kind: 'job_created', job_id: 2, status: 'open', by: 9 });
   await live.frame('team:3', { kind: 'job_removed', job_id: 2, before: 'open' });
@@ -207,7 +234,7 @@ test('a row that is no longer shown to its viewer leaves when it is read', async
 test('numbers that a change does not tell are read once in 10 seconds, and not while nobody looks', async () => {
   server.answer('job/get_like', page);
   await open();
-  setJobFilter({ title: 'job' });
+  jobList.setFilter({ title: 'job' });
   await vi.waitFor(() => expect(state().status).toBe('ready'));
   await live.settle();
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -266,4 +293,76 @@ test('what could not be read without the server is read when the connection retu
   server.answer('job/get', page);
   live.setLive(true);
   await vi.waitFor(() => expect(ids()).toEqual([3, 2, 1]));
+});
+
+test('what was asked during an outage and fails after its end is read again at once', async () => {
+  openJobList('open');
+  await vi.waitFor(() => expect(state().status).toBe('ready'));
+  live.setLive(false);
+  server.answer('job/get', () => {
+    // the connection is back before the answer is
+    live.setLive(true);
+    server.answer('job/get', page);
+    return { status: 503, error: 'try_again' };
+  });
+  jobs.push(job(4));
+  jobList.refresh();
+  await vi.waitFor(() => expect(ids()).toEqual([4, 3, 2, 1]));
+  expect(state().status).toBe('ready');
+});
+
+test("a creator's list of all jobs loses a job of the board that closes, unless they have submitted to it", async () => {
+  useSession.setState({ session: { uid: ME, role: 'creator' } as never });
+  jobs = [job(1), job(2), job(3)].map((row) => ({ ...row, used: row.id === 3 ? 1 : 0 }) as JobRow);
+  await open('all');
+  for (const id of [2, 3]) await live.frame('board', changed(id, 'open', 'closed'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(state().rows.map(({ id, status }) => [id, status])).toEqual([
+    [3, 'closed'],
+    [1, 'open'],
+  ]);
+});
+
+test('the jobs of a company that one has joined come into the list, which then hears of them', async () => {
+  sources = ['company:1'];
+  await open();
+  sources = ['company:1', 'company:2'];
+  jobs.push(job(8));
+  await live.frame('user:7', { kind: 'rights_changed' }, { kind: 'company_joined', company_id: 2 });
+  await vi.waitFor(() => expect(ids()).toEqual([8, 3, 2, 1]));
+  await live.settle();
+  expect(state().status).toBe('ready');
+  await live.frame('company:2', changed(8, 'open', 'closed'));
+  await vi.waitFor(() => expect(ids()).toEqual([3, 2, 1]));
+});
+
+test('the jobs of a company that one has left, or that was deleted, are gone', async () => {
+  sources = ['company:1', 'company:2'];
+  jobs.push(job(8), job(9));
+  await open();
+  sources = ['company:1'];
+  jobs = jobs.filter(({ id }) => id !== 9);
+  await live.frame('user:7', { kind: 'company_left', company_id: 2, deleted: false }, { kind: 'rights_changed' });
+  await vi.waitFor(() => expect(ids()).toEqual([8, 3, 2, 1]), { timeout: 3000 });
+  jobs = jobs.filter(({ id }) => id !== 8);
+  await live.frame('company:1', { kind: 'deleted' });
+  await vi.waitFor(() => expect(ids()).toEqual([3, 2, 1]), { timeout: 3000 });
+});
+
+test('the jobs of a team come and go with the creator, and are heard of between', async () => {
+  useSession.setState({ session: { uid: ME, role: 'creator' } as never });
+  sources = ['board', 'user:7'];
+  await open();
+  sources = ['board', 'user:7', 'team:5'];
+  jobs.push(job(8));
+  await live.frame('user:7', { kind: 'team_joined', team_id: 5, name: 'Strings' });
+  await vi.waitFor(() => expect(ids()).toEqual([8, 3, 2, 1]), { timeout: 3000 });
+  await live.settle();
+  jobs.push(job(9));
+  await live.frame('team:5', { kind: 'job_created', job_id: 9, status: 'open', by: 9 });
+  await vi.waitFor(() => expect(ids()).toEqual([9, 8, 3, 2, 1]), { timeout: 3000 });
+  sources = ['board', 'user:7'];
+  jobs = jobs.filter(({ id }) => id < 8);
+  await live.frame('user:7', { kind: 'team_left', team_id: 5 });
+  await vi.waitFor(() => expect(ids()).toEqual([3, 2, 1]), { timeout: 3000 });
 });

@@ -1,29 +1,31 @@
-import { call, callWhole } from '../../api/client';
+import { call, callWhole, upload } from '../../api/client';
 import { createLiveList } from '../../live/list';
 import type { ListPage, Window } from '../../live/list-spec';
-import { createResource, useResource } from '../../live/resource';
 import { createSessionStore } from '../../live/session-store';
 import type { EditedJobForm, NewJobForm } from '../../protocol/generated/calls';
 import {
   type CompanyId,
+  type FileId,
   type JobId,
   type JobRow,
   type JobStatus,
-  type JobType,
   LIMITS,
-  type Role,
+  type TeamId,
+  type UserChange,
   type UserId,
 } from '../../protocol/generated/protocol';
-import { jobs, readCompanies } from '../job/store';
-import { selectRole, selectUserId } from '../session/selectors';
-import { useSession } from '../session/store';
+import { withUse } from '../job/apply';
+import { jobs, jobTypes } from '../job/store';
+import { onUserChange, selectRole, selectUserId, useSession } from '../session/store';
 import {
   compareJobs,
   fits,
+  type JobCount,
   type JobDeed,
   type JobFilter,
   type JobListChange,
   jobEffect,
+  MAY_SHUT,
   type StatusFilter,
   tabsOf,
 } from './apply';
@@ -38,16 +40,16 @@ export interface JobNews {
 /** The job whose detail is open: it stays in the list, whatever becomes of it. */
 let kept: JobId | null = null;
 
-type JobPage = ListPage<JobRow, StatusFilter, { teamTotal: number }>;
+type JobPage = ListPage<JobRow, JobCount, null>;
 
 async function readJobs(filter: JobFilter, window: Window, signal?: AbortSignal): Promise<JobPage> {
   const { status, type, team } = filter;
   const title = filter.title.trim();
   const body = { status, ...window, ...(type ? { type } : {}), ...(team ? { team } : {}), ...(title ? { title } : {}) };
   const { result, list_live: heads = [] } = await callWhole(title ? 'job/get_like' : 'job/get', body, signal);
-  const { all_jobs: rows, number_of_jobs: total, number_of_team_jobs: teamTotal, counts } = result;
+  const { all_jobs: rows, number_of_jobs: total, number_of_team_jobs: teamJobs } = result;
   sources = heads.filter(({ topic }) => !topic.startsWith('user:')).length;
-  return { rows, total, info: { teamTotal }, counts, heads };
+  return { rows, total, counts: { ...result.counts, team: teamJobs }, heads };
 }
 
 /** How many of the viewer's lists the page is put together from: the board and their teams, or their companies. */
@@ -60,16 +62,23 @@ function staysShown(change: JobListChange, held: (id: JobId) => JobRow | undefin
   return change.kind === 'job_removed' && shownTwice.delete(change.job_id);
 }
 
-const list = createLiveList<JobRow, JobFilter, JobListChange, StatusFilter, { teamTotal: number }>({
+/** The jobs that the viewer sees, as a list with filters. */
+export const jobList = createLiveList<JobRow, JobFilter, JobListChange, JobCount>({
   filter: () => ({ status: 'open', type: null, title: '', team: false }),
-  pageSize: LIMITS.JOBS_FIRST_PAGE,
+  firstPage: LIMITS.JOBS_FIRST_PAGE,
+  pageSize: LIMITS.JOBS_PAGE,
   id: (row) => row.id,
   fits: (row, filter) => row.id === kept || fits(row, filter),
   compare: compareJobs,
   tabs: tabsOf,
   read: readJobs,
-  // those that this viewer may not see are left out
-  readRows: async (ids) => (await call('job/get', { job_ids: ids.slice(0, LIMITS.PAGE_MAX) })).all_jobs,
+  // those that this viewer may not see are left out, but for the one whose detail is open
+  readRows: async (ids) => {
+    const found = (await call('job/get', { job_ids: [...ids] })).all_jobs;
+    const open = ids.find((id) => id === kept && !found.some((row) => row.id === id));
+    const shown = open === undefined ? undefined : rowOf(open);
+    return shown ? [...found, shown] : found;
+  },
   effect: (change, held, standing) => {
     if (sources > 1 && staysShown(change, held)) return null;
     return jobEffect(change, held, standing, selectRole(useSession.getState()) === 'creator');
@@ -77,31 +86,52 @@ const list = createLiveList<JobRow, JobFilter, JobListChange, StatusFilter, { te
   me: () => selectUserId(useSession.getState()),
 });
 
-/** The jobs that the viewer sees, as a list with filters. */
-export const useJobList = list.use;
-
 /** What somebody else did last to a job of the list. */
 export const useJobNews = createSessionStore<{ news: JobNews | null }>(() => ({ news: null }));
 
-list.onNews(({ row, by, deed }) => {
+jobList.onNews(({ row, by, deed }) => {
   useJobNews.setState({ news: { by, id: row.id, title: row.title, deed: deed as JobDeed } });
 });
 
-/** Opens the list with the viewer's filters. */
-export function openJobList(first: StatusFilter): () => void {
+const isOfCompanies = (kind: UserChange['kind']) => kind === 'company_joined' || kind === 'company_left';
+
+/** The topics of a manager's companies come with the rows. */
+const followCompanies = () => onUserChange(({ kind }) => isOfCompanies(kind) && jobList.refresh());
+
+function openWith(filter: Partial<JobFilter>, wait: number): () => void {
   shownTwice.clear();
-  const leave = list.open({ status: first });
+  const leave = jobList.open(filter, wait);
+  const stop = followCompanies();
   return () => {
+    stop();
     leave();
     useJobNews.setState({ news: null });
   };
 }
 
-export const loadJobList = list.reload;
-export const loadMoreJobs = list.loadMore;
-export const setJobFilter = list.setFilter;
+/** Opens the list with the viewer's filters; `wait`: milliseconds until it is read. */
+export const openJobList = (status: StatusFilter, wait = 0) => openWith({ status }, wait);
 
-const rowOf = (id: JobId) => useJobList.getState().rows.find((row) => row.id === id);
+/** A creator's board is read so many milliseconds after it was opened. */
+const BOARD_WAIT_MS = 500;
+
+/** The open jobs; where the address names one by its title, whatever has that title. */
+const boardFilter = (title: string): Partial<JobFilter> =>
+  title === '' ? { status: 'open' } : { status: 'all', title };
+
+/** Opens a creator's board, searched for a title where there is one. */
+export const openJobBoard = (title = '') => openWith(boardFilter(title), BOARD_WAIT_MS);
+
+/** What a creator's board reads first. */
+export const preloadJobBoard = (title: string) => [
+  jobList.preload(boardFilter(title), BOARD_WAIT_MS),
+  jobTypes.preload(null),
+];
+
+/** What the list of a manager's or the staff's jobs reads first. */
+export const preloadJobs = () => [jobList.preload({ status: 'open' }), followCompanies(), jobTypes.preload(null)];
+
+const rowOf = (id: JobId): JobRow | undefined => jobList.use.getState().rows.find((row) => row.id === id);
 
 /** Keeps a job in the list while its detail is open, as its own topic tells of it; answers how to leave it. */
 export function keepJob(id: JobId): () => void {
@@ -110,40 +140,31 @@ export function keepJob(id: JobId): () => void {
   if (row) jobs.put(id, row, row.live);
   const stop = jobs.cells.use.subscribe(() => {
     const job = jobs.value(id);
-    if (job && rowOf(id)) list.put(job);
+    const shown = rowOf(id);
+    // the list hears of one's own use of it first
+    if (job && shown) jobList.put(withUse(job, shown));
   });
   const leave = jobs.hold(id);
+  const read = () => void jobs.cells.read(String(id));
+  const stopHearing = onUserChange(({ kind }) => MAY_SHUT.includes(kind) && read(), read);
   return () => {
     stop();
+    stopHearing();
     leave();
     kept = null;
     const left = rowOf(id);
     // it leaves where it no longer fits
-    if (left) list.put(left);
+    if (left) jobList.put(left);
   };
 }
-
-const jobTypes = createResource<null, JobType[]>({
-  read: (_, signal) => call('job/get_types', {}, signal),
-});
-const NO_TYPES: readonly JobType[] = [];
-
-/** The types that a job can have. */
-export function useJobTypes(): readonly JobType[] {
-  return useResource(jobTypes, null).value ?? NO_TYPES;
-}
-
-const companies = createResource({ read: (role: Role) => readCompanies(role) });
-
-/** The companies that jobs can be posted for; the staff may for every one. */
-export const useJobCompanies = () => useResource(companies, useSession(selectRole) ?? 'manager');
 
 /** Sets a job's status; shown at once. Fails with an ApiError. */
 export async function setJobStatus(id: JobId, status: JobStatus): Promise<void> {
   const change = (row: JobRow) => ({ ...row, status });
-  await list.patch(id, change, () => call('job/update_status', { id, status }));
+  await jobList.patch(id, change, () => call('job/update_status', { id, status }));
 }
 
+/** A job's brief as it is sent. */
 export interface JobDraft {
   title: string;
   company_id: CompanyId | null;
@@ -156,16 +177,31 @@ export interface JobDraft {
   link_2: string;
   access_from: number;
   access_to: number;
+  /** Whose members alone may submit; empty: all creators. */
+  teams_id: readonly TeamId[];
+  /** Titles of the plans that may submit; empty: all. The staff's alone. */
+  subscription_limitation?: readonly string[];
+  /** When it closes by itself; null: never. */
+  closes_at: string | null;
+  /** A picture that was uploaded; null: none. */
+  avatar_id?: FileId | null;
+}
+
+/** Uploads a picture for a job: the uploader's alone, and gone after a day unless a job has it then. Fails with an ApiError. */
+export async function uploadAvatar(file: File): Promise<FileId> {
+  return (await upload('job/set_avatar', file)).file_id;
 }
 
 /** Makes a job. Fails with an ApiError. */
-export async function createJob(draft: JobDraft, requestId: string): Promise<void> {
+export async function createJob(draft: Partial<JobDraft>, requestId: string): Promise<void> {
   const { job_id } = await call('job/create', { ...draft, request_id: requestId } as NewJobForm);
-  await list.readRow(job_id, true);
+  await jobList.readRow(job_id, true);
 }
 
-/** Edits a job. Fails with an ApiError. */
-export async function updateJob(id: JobId, draft: JobDraft): Promise<void> {
+/** Edits a job, all that is not named stays; answers whether it has left the list by that. Fails with an ApiError. */
+export async function updateJob(id: JobId, draft: Partial<JobDraft>): Promise<boolean> {
+  const wasShown = jobList.shows(id);
   await call('job/update', { job_id: id, ...draft } as EditedJobForm);
-  await list.readRow(id);
+  await jobList.readRow(id);
+  return wasShown && !jobList.shows(id);
 }

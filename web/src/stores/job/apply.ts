@@ -1,4 +1,4 @@
-import type { Job, JobChange } from '../../protocol/generated/protocol';
+import type { Job, JobChange, JobLimits, JobRow } from '../../protocol/generated/protocol';
 
 /** One change of job:, applied to the job. Pure; applying one twice is harmless. */
 export function applyJobChange<T extends Job>(job: T, change: JobChange): T {
@@ -13,7 +13,37 @@ export function applyJobChange<T extends Job>(job: T, change: JobChange): T {
     }
     case 'limits_changed': {
       const { kind: _kind, ...limits } = change;
-      return { ...job, ...limits, subscription_limitation: limits.available_for_plans };
+      return withLimits(job, limits);
     }
+    case 'avatar_changed':
+      return job.avatar_url === change.avatar_url ? job : { ...job, avatar_url: change.avatar_url };
+    case 'closes_changed':
+      return job.closes_at === change.closes_at ? job : { ...job, closes_at: change.closes_at };
   }
+}
+
+/** A job with other limits, and what they leave of it for a creator. Pure. */
+export function withLimits<T extends Job>(job: T, limits: JobLimits): T {
+  return withLeft({ ...job, ...limits, subscription_limitation: limits.available_for_plans });
+}
+
+/** A job with a creator's own use of it as it is known elsewhere. Pure. */
+export function withUse(job: JobRow, { used, added, added_tracks }: JobRow): JobRow {
+  return withLeft({ ...job, used, added, added_tracks });
+}
+
+/** Reviewers have no use of their own. */
+function withLeft<T extends Job>(job: T): T {
+  const { used, added } = job as Partial<JobRow>;
+  if (typeof used !== 'number') return job;
+  const left = Math.max(0, job.tracks_per_user_limit - used - (added ?? 0));
+  return { ...job, tracks_allowed_amount: left, is_exceeded_by_job_limit: left === 0 };
+}
+
+/** Whether other limits may shut a creator out, or let them in: that goes by their rating, which is told to nobody. Pure. */
+export function mayShut(job: JobRow, limits: JobLimits): boolean {
+  if (typeof job.used !== 'number') return false;
+  const { access_from, access_to, available_for_plans: plans } = limits;
+  const isSameRange = job.access_from === access_from && job.access_to === access_to;
+  return !isSameRange || String(job.available_for_plans) !== String(plans);
 }

@@ -1,37 +1,28 @@
-import { call, type Request } from '../../api/client';
+import { call, callWhole } from '../../api/client';
+import { readAll } from '../../api/pages';
+import { useCell } from '../../live/cells';
 import { createLiveEntity } from '../../live/entity';
-import { createSessionStore, sessionGuard } from '../../live/session-store';
+import { createResource, type Take, useResource } from '../../live/resource';
 import {
+  type AdminChange,
   type Company,
+  type CompanyChange,
   type CompanyId,
   type Job,
   type JobChange,
+  type JobId,
   type JobRow,
   type JobSnapshot,
   type JobType,
   LIMITS,
   type Role,
+  type UserChange,
 } from '../../protocol/generated/protocol';
-import { applyJobChange } from './apply';
+import { selectOwnTopic, selectRole, useSession } from '../session/store';
+import { applyJobChange, mayShut } from './apply';
 
 /** A company as the job panel offers it. */
 export type CompanyChoice = Pick<Company, 'id' | 'name' | 'avatar_url' | 'members'>;
-
-export interface JobChoiceState {
-  /** The companies whose submissions the viewer may review; null until told. */
-  companies: readonly CompanyChoice[] | null;
-  types: readonly JobType[];
-  /** What `jobs` are of. */
-  of: { company: CompanyId | null; type: string | null } | null;
-  /** The open jobs of the company that is chosen, or of all of them; null until told. */
-  jobs: readonly Job[] | null;
-  failure: unknown;
-}
-
-const START: JobChoiceState = { companies: null, types: [], of: null, jobs: null, failure: null };
-
-/** Companies, job types and jobs to choose from. */
-export const useJobs = createSessionStore<JobChoiceState>(() => START);
 
 /** Single jobs, each kept by its own topic. */
 export const jobs = createLiveEntity<JobRow, JobChange, JobSnapshot>({
@@ -40,73 +31,113 @@ export const jobs = createLiveEntity<JobRow, JobChange, JobSnapshot>({
     const value = await call('job/get_job', { job_id: id }, signal);
     return { value, live: value.live };
   },
-  apply: (job, change) => ({ value: applyJobChange(job, change) }),
-  merge: (job, snapshot) => ({ value: { ...job, ...snapshot, subscription_limitation: snapshot.available_for_plans } }),
+  apply: (job, change) => ({
+    value: applyJobChange(job, change),
+    // with the limits come other teams, whose names are told to nobody
+    isOld: change.kind === 'limits_changed' && (job.teams != null || mayShut(job, change)),
+  }),
+  merge: (job, snapshot) => ({
+    value: { ...job, ...snapshot, subscription_limitation: snapshot.available_for_plans },
+    isOld: mayShut(job, snapshot),
+  }),
 });
 
-/** The companies to choose from: one's own; for the platform's staff all. Fails with an ApiError. */
-export async function readCompanies(role: Role): Promise<CompanyChoice[]> {
-  if (role !== 'admin') return call('company/get');
-  const companies: CompanyChoice[] = [];
-  for (let total = 1; companies.length < total; ) {
-    const page = await call('company/get_all', { offset: companies.length, limit: LIMITS.PAGE_MAX });
-    companies.push(...page.companies);
-    total = page.companies.length === 0 ? 0 : page.number_of_companies;
-  }
-  return companies;
+/** One's own companies; for the platform's staff all. */
+async function readCompanies(role: Role, signal: AbortSignal, take: Take): Promise<CompanyChoice[]> {
+  if (role !== 'admin') return take(await callWhole('company/get', {}, signal));
+  return readAll(async (offset) => {
+    const page = take(await callWhole('company/get_all', { offset, limit: LIMITS.PAGE_MAX }, signal));
+    return { rows: page.companies, total: page.number_of_companies };
+  });
 }
 
-/** Reads what there is to choose from: companies that have something to review, and the types of jobs. */
-export async function loadCompanies(role: Role): Promise<void> {
-  const current = sessionGuard();
-  useJobs.setState({ failure: null });
-  try {
-    const [companies, types] = await Promise.all([readCompanies(role), call('job/get_types')]);
-    if (current()) useJobs.setState({ companies, types });
-  } catch (failure) {
-    if (current()) useJobs.setState({ failure });
-  }
+/** The companies that a role may choose from. */
+export const companyChoices = createResource<Role, CompanyChoice[], UserChange | AdminChange>({
+  read: readCompanies,
+  topic: (role) => (role === 'admin' ? 'admin' : selectOwnTopic(useSession.getState())),
+  isStale: ({ kind }) => kind.startsWith('company_'),
+});
+
+/** The companies that the viewer may choose from. */
+export const useCompanyChoices = () => useResource(companyChoices, useSession(selectRole) ?? 'manager');
+
+/** Those of them that are known now. */
+export function knownCompanies(): readonly CompanyChoice[] {
+  const role = selectRole(useSession.getState()) ?? 'manager';
+  return companyChoices.get(companyChoices.keyOf(role)).value ?? [];
 }
 
-/** All jobs that a call gives, page by page; null where they are no longer wanted. */
-async function readJobs(
-  path: 'job/get' | 'job/get_all',
-  of: Request<'job/get'>,
-  wanted: () => boolean = () => true,
-): Promise<Job[] | null> {
-  const jobs: Job[] = [];
-  for (let total = 1; jobs.length < total; ) {
-    const body = { ...of, offset: jobs.length, limit: LIMITS.JOBS_FIRST_PAGE };
-    const page = await call(path, body);
-    if (!wanted()) return null;
-    jobs.push(...page.all_jobs);
-    total = page.all_jobs.length === 0 ? 0 : page.number_of_jobs;
-  }
-  return jobs;
+export const jobTypes = createResource<null, JobType[]>({
+  read: (_, signal) => call('job/get_types', {}, signal),
+});
+const NO_TYPES: readonly JobType[] = [];
+
+/** The types that a job can have. */
+export function useJobTypes(): readonly JobType[] {
+  return useResource(jobTypes, null).value ?? NO_TYPES;
 }
 
-/** Reads the open jobs of a company (null: of all, for admins), of one type where one is chosen, unless they are here. */
-export async function loadJobs(company: CompanyId | null, type: string | null): Promise<void> {
-  const { of: held, jobs: shown } = useJobs.getState();
-  const sameCompany = held?.company === company;
-  if (sameCompany && held?.type === type) return;
-  const of = { company, type };
-  useJobs.setState({ of, jobs: sameCompany ? shown : null, failure: null });
-  const current = () => useJobs.getState().of === of;
-  try {
-    const asked = {
-      status: 'open' as const,
-      ...(company === null ? {} : { company_id: company }),
-      ...(type === null ? {} : { type }),
-    };
-    const jobs = await readJobs(company === null ? 'job/get_all' : 'job/get', asked, current);
-    if (jobs) useJobs.setState({ jobs });
-  } catch (failure) {
-    if (current()) useJobs.setState({ failure, jobs: [] });
-  }
+/** Whose open jobs are asked for. */
+export interface OpenJobsOf {
+  /** Null: all of them, for the staff. */
+  company: CompanyId | null;
+  type: string | null;
+  isStaff: boolean;
 }
 
-/** Forgets the jobs of a company that is no longer chosen. */
-export function clearJobs(): void {
-  useJobs.setState({ of: null, jobs: null });
+/** Open jobs to choose from, and how many there are. */
+export interface OpenJobs {
+  jobs: readonly Job[];
+  total: number;
 }
+
+const asked = ({ company, type }: OpenJobsOf) => ({
+  status: 'open' as const,
+  ...(company === null ? {} : { company_id: company }),
+  ...(type === null ? {} : { type }),
+});
+
+async function readOpenJobs(of: OpenJobsOf, signal: AbortSignal, take: Take): Promise<OpenJobs> {
+  const path = of.company === null ? 'job/get_all' : 'job/get';
+  const page = async (offset: number, limit: number) => {
+    const answer = await callWhole(path, { ...asked(of), offset, limit }, signal);
+    const { all_jobs: rows, number_of_jobs: total } = take(answer);
+    return { rows, total };
+  };
+  if (of.isStaff) {
+    const { rows: jobs, total } = await page(0, LIMITS.JOBS_PAGE);
+    return { jobs, total };
+  }
+  const jobs = await readAll((offset) => page(offset, LIMITS.JOBS_FIRST_PAGE));
+  return { jobs, total: jobs.length };
+}
+
+const openJobs = createResource<OpenJobsOf, OpenJobs, CompanyChange | AdminChange>({
+  read: readOpenJobs,
+  topic: ({ company, isStaff }) => (isStaff ? 'admin' : `company:${company}`),
+  isStale: ({ kind }) => kind === 'job_created' || kind === 'job_changed' || kind === 'job_removed',
+  isShared: true,
+});
+
+/** The open jobs to choose from, kept true: for managers all of a company, for the staff the newest; null asks for none. */
+export const useOpenJobs = (of: OpenJobsOf | null) => useCell(openJobs, of && openJobs.keyOf(of));
+
+/** The first open jobs whose title holds a text. Fails with an ApiError. */
+export async function findOpenJobs(of: OpenJobsOf, title: string, signal: AbortSignal): Promise<readonly Job[]> {
+  return (await call('job/get_like', { ...asked(of), title, limit: LIMITS.JOBS_PAGE }, signal)).all_jobs;
+}
+
+/** What a viewer owes a job: its submissions that they have not heard, and not rated. */
+const owed = createResource({
+  // past the first row: a first page counts as a visit
+  read: async (job_id: JobId, signal) => {
+    const { counters, listened, counts } = await call(
+      'application/get_applied',
+      { job_id, offset: 1, limit: 1 },
+      signal,
+    );
+    return { unheard: counters.tracks - listened, unrated: counts.unrated_by_me };
+  },
+});
+
+export const useOwed = (job: JobId) => useResource(owed, job).value;

@@ -2,9 +2,10 @@ import { call } from '../../api/client';
 import { onSessionReset } from '../../live/session-store';
 import type { TrackId } from '../../protocol/generated/protocol';
 import { readPeaks } from '../../ui/wave-peaks';
+import type { Measured } from './matched';
 
-/** Where a track is heard from: signed addresses that expire. */
-export interface TrackSource {
+/** Where a track is heard from, by signed addresses that expire, and how loud it is. */
+export interface TrackSource extends Measured {
   url: string;
   waveform_url: string;
 }

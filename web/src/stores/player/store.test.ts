@@ -73,12 +73,33 @@ test('what plays goes on through its own list when the page shows another one', 
   expect(usePlayer.getState().cursor).toBeNull();
 });
 
-test('a play is counted once', async () => {
-  const queue = queueOf('catalogue', tracks('Attic Key', 'Iron Weather'));
-  await play(queue, 1);
+test('a play is counted once a day, after five seconds that were heard', async () => {
+  const heard = vi.spyOn(player, 'heard').mockReturnValue(4.9);
+  const counted = () => server.bodies('event/track_listened');
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-31T23:59:50Z') });
+  await play(queueOf('catalogue', tracks('Attic Key', 'Iron Weather')), 1);
   player.events.onPlay?.();
-  player.events.onPlay?.();
-  expect(server.bodies('event/track_listened')).toEqual([{ name_in_base: 'base-1' }]);
+  player.events.onProgress?.();
+  expect(counted()).toEqual([]);
+  heard.mockReturnValue(5);
+  player.events.onProgress?.();
+  player.events.onProgress?.();
+  expect(counted()).toEqual([{ name_in_base: 'base-1' }]);
+  vi.setSystemTime(new Date('2026-06-01T00:00:10Z'));
+  player.events.onProgress?.();
+  expect(counted()).toHaveLength(2);
+  vi.useRealTimers();
+});
+
+test.each([
+  [3, 1],
+  [90, 0],
+])('the end of a track of %i seconds counts it %i times, whatever of it was heard', async (duration, times) => {
+  vi.spyOn(player, 'heard').mockReturnValue(2);
+  await play({ ...queueOf('catalogue', tracks('Attic Key')), stops: true }, 1);
+  vi.spyOn(player, 'state').mockReturnValue({ ...player.state(), duration });
+  player.events.onEnded?.();
+  expect(server.bodies('event/track_listened')).toHaveLength(times);
 });
 
 test('at the end the next track begins, except in a list that stops', async () => {

@@ -4,6 +4,7 @@ import { TEXTS } from '../../api/messages';
 import { createSessionStore, onSessionReset } from '../../live/session-store';
 import type { TrackId } from '../../protocol/generated/protocol';
 import { AudioPlayer } from '../../ui/use-audio';
+import { matchingGain, useMatched } from './matched';
 import { type PlayableTrack, placeBeside, type Queue, trackAt } from './queue';
 import { forgetSource, peaksOf, sourceOf } from './sources';
 
@@ -16,6 +17,8 @@ export interface PlayerState {
   queue: Queue | null;
   /** The full waveform of the current track, once it is here. */
   peaks: readonly number[] | null;
+  /** Decibels that match the current track's loudness with that of all others; null where it was not measured. */
+  gain: number | null;
   /** Why the current track cannot be heard. */
   failure: string | null;
   /** The list on the page whose rows the arrows move through. */
@@ -33,6 +36,7 @@ const START: PlayerState = {
   track: null,
   queue: null,
   peaks: null,
+  gain: null,
   failure: null,
   list: null,
   cursor: null,
@@ -46,7 +50,17 @@ export const player = new AudioPlayer();
 /** What plays, and where the cursor of the list on the page stands. */
 export const usePlayer = createSessionStore<PlayerState>(() => START, stopPlaying);
 
-const counted = new Set<TrackId>();
+function decibels(): number {
+  return useMatched.getState().on ? (usePlayer.getState().gain ?? 0) : 0;
+}
+
+useMatched.subscribe(() => player.setGain(decibels()));
+
+/** Heard for so long, a track counts as played; a shorter one at its end. */
+const PLAYED_S = 5;
+
+/** The tracks that were counted, each with the day (UTC): the server counts once a day. */
+const counted = new Map<TrackId, string>();
 onSessionReset(() => counted.clear());
 const listeners = new Set<() => void>();
 
@@ -62,14 +76,17 @@ function emitPlayback(): void {
 
 player.events = {
   onEnded: () => {
+    if (player.state().duration < PLAYED_S) countPlay();
     if (!usePlayer.getState().queue?.stops) void step(1);
   },
   onPlay: () => {
     const { current, queue } = usePlayer.getState();
     if (current === null) return;
     queue?.onPlay?.(current);
-    countPlay();
     emitPlayback();
+  },
+  onProgress: () => {
+    if (player.heard() >= PLAYED_S) countPlay();
   },
   onPause: emitPlayback,
   onSeek: emitPlayback,
@@ -77,8 +94,9 @@ player.events = {
 
 function countPlay(): void {
   const { track } = usePlayer.getState();
-  if (!track || counted.has(track.track_id)) return;
-  counted.add(track.track_id);
+  const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  if (!track || counted.get(track.track_id) === day) return;
+  counted.set(track.track_id, day);
   // a statistic: a listener hears of no failure
   call('event/track_listened', { name_in_base: track.name_in_base }).catch(() => counted.delete(track.track_id));
 }
@@ -98,6 +116,7 @@ export async function play(queue: Queue, id: TrackId, start = true): Promise<voi
     track,
     queue,
     peaks: null,
+    gain: null,
     failure: null,
     cursor: list?.key === queue.key ? id : cursor,
     reveal: false,
@@ -114,13 +133,15 @@ async function load(id: TrackId, duration: number, start: boolean): Promise<void
     },
   );
   try {
-    const { url } = await sourceOf(id);
+    const source = await sourceOf(id);
+    const { url } = source;
     if (!stands()) return;
     if (!url) {
       usePlayer.setState({ failure: TEXTS.noUrl });
       return;
     }
-    player.load(url, duration);
+    usePlayer.setState({ gain: matchingGain(source) });
+    player.load(url, duration, decibels());
     if (start) await player.play();
     else emitPlayback();
     if (stands()) void prefetch();
@@ -230,5 +251,5 @@ export function playCursor(): boolean {
 /** Silence: the track is gone, or another list takes the player over. */
 export function stopPlaying(): void {
   player.unload();
-  usePlayer.setState({ current: null, track: null, queue: null, peaks: null, failure: null, cursor: null });
+  usePlayer.setState({ current: null, track: null, queue: null, peaks: null, gain: null, failure: null, cursor: null });
 }

@@ -1,21 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Playlist } from '../../protocol/generated/protocol';
-import { applyPlaylistChange, lastChangeOf, withTrack } from './apply';
+import { applyPlaylistChange, lastChangeOf, withMember, withMoved, withTrack } from './apply';
+import { playlistOf } from './testing';
 
-const playlist: Playlist = {
-  playlist_id: 31,
-  playlist_name: 'Tidewater',
-  job_id: 5,
-  tracks_id: [4, 2, 9],
-  user_id: 1,
-  user_name: 'Mara Kessel',
-  date_time: '2026-11-20T00:00:00Z',
-  share_type: 'playlist_sharing',
-  shared_company: false,
-  members: [],
-  version: 1,
-  live: { topic: 'playlist:31', epoch: 'e', offset: 3 },
-};
+const playlist = playlistOf();
 
 test('added tracks go to the end, once each', () => {
   const next = applyPlaylistChange(playlist, { kind: 'tracks_added', tracks_id: [2, 7], by: 2 });
@@ -35,6 +22,10 @@ test('a name, the sharing and the end are taken as they are said', () => {
     shared_company: true,
     members: [8],
   });
+  expect(applyPlaylistChange(playlist, { kind: 'owner_changed', user_id: 3, user_name: 'Jo' })).toMatchObject({
+    user_id: 3,
+    user_name: 'Jo',
+  });
   expect(applyPlaylistChange(playlist, { kind: 'deleted' })).toBeNull();
 });
 
@@ -52,4 +43,26 @@ test('a track that is put in or taken out again changes nothing', () => {
   expect(withTrack(playlist, 2, false).tracks_id).toEqual([4, 9]);
   expect(withTrack(playlist, 2, true)).toBe(playlist);
   expect(withTrack(playlist, 7, false)).toBe(playlist);
+});
+
+test('a moved track stands right behind another, or first; what is not there moves nothing', () => {
+  const ids = (track: number, after: number | null) => withMoved(playlist, track, after).tracks_id;
+  expect(ids(9, 4)).toEqual([4, 9, 2]);
+  expect(ids(4, 9)).toEqual([2, 9, 4]);
+  expect(ids(9, null)).toEqual([9, 4, 2]);
+  for (const [track, after] of [
+    [2, 4],
+    [4, null],
+    [2, 2],
+    [7, 4],
+    [4, 7],
+  ] as const)
+    expect(withMoved(playlist, track, after)).toBe(playlist);
+});
+
+test('sharing with a member twice shares once', () => {
+  const shared = withMember(playlist, 8, true);
+  expect(shared.members).toEqual([8]);
+  expect(withMember(shared, 8, true)).toBe(shared);
+  expect(withMember(shared, 8, false).members).toEqual([]);
 });

@@ -25,10 +25,15 @@ export function applyPlaylistChange(playlist: Playlist, change: PlaylistChange):
       return { ...playlist, playlist_name: change.playlist_name };
     case 'shared':
       return { ...playlist, shared_company: change.company, members: change.members };
+    case 'owner_changed':
+      return { ...playlist, user_id: change.user_id, user_name: change.user_name };
     case 'deleted':
       return null;
     case 'background_changed':
     case 'link_created':
+    case 'link_changed':
+    case 'link_counted':
+    case 'link_deleted':
       return playlist;
   }
 }
@@ -52,4 +57,21 @@ export function withTrack(playlist: Playlist, track: TrackId, isIn: boolean): Pl
   const { tracks_id } = playlist;
   if (tracks_id.includes(track) === isIn) return playlist;
   return { ...playlist, tracks_id: isIn ? [...tracks_id, track] : tracks_id.filter((id) => id !== track) };
+}
+
+/** The playlist with a track put right after another, or first where `after` is null. What is not in it changes nothing. Pure. */
+export function withMoved(playlist: Playlist, track: TrackId, after: TrackId | null): Playlist {
+  const { tracks_id } = playlist;
+  if (!tracks_id.includes(track) || after === track || (after !== null && !tracks_id.includes(after))) return playlist;
+  const others = tracks_id.filter((id) => id !== track);
+  const place = after === null ? 0 : others.indexOf(after) + 1;
+  if (tracks_id[place] === track) return playlist;
+  return { ...playlist, tracks_id: others.toSpliced(place, 0, track) };
+}
+
+/** The playlist shared with a member, or no longer. Pure. */
+export function withMember(playlist: Playlist, member: UserId, isShared: boolean): Playlist {
+  const { members } = playlist;
+  if (members.includes(member) === isShared) return playlist;
+  return { ...playlist, members: isShared ? [...members, member] : members.filter((id) => id !== member) };
 }

@@ -4,6 +4,7 @@ import { createLiveEntity } from '../../live/entity';
 import { HIGHLIGHT_MS } from '../../live/highlights';
 import { live } from '../../live/live';
 import { createSessionStore } from '../../live/session-store';
+import { SlowRead } from '../../live/slow-read';
 import {
   type JobId,
   LIMITS,
@@ -14,9 +15,9 @@ import {
   type TrackId,
   type UserId,
 } from '../../protocol/generated/protocol';
-import { hearReview } from '../review/notices';
+import { onReview } from '../review/events';
+import { getById } from '../review/id-map';
 import { bringRows, leavePlaylist, useReview } from '../review/store';
-import { read } from '../review/table';
 import { applyPlaylistChange, type LastChange, lastChangeOf, withTrack } from './apply';
 
 export interface PlaylistState {
@@ -33,8 +34,8 @@ export interface PlaylistState {
   current: PlaylistId | null;
   /** The last change of the current playlist by somebody else. */
   lastChange: LastChange | null;
-  /** The tracks that a colleague has just put in: they are lit for a while. */
-  lit: readonly TrackId[];
+  /** The tracks that a colleague has just put in: they are highlighted for a while. */
+  highlighted: readonly TrackId[];
   /** The rows of the current playlist are being read. */
   reading: boolean;
 }
@@ -48,7 +49,7 @@ const START: PlaylistState = {
   shared: [],
   current: null,
   lastChange: null,
-  lit: [],
+  highlighted: [],
   reading: false,
 };
 
@@ -68,7 +69,7 @@ export const playlists = createLiveEntity<Playlist, PlaylistChange, PlaylistSnap
   merge: (playlist, snapshot) => ({ value: { ...playlist, ...snapshot } }),
   heard,
   lost: (id) => {
-    unfollow(id);
+    unsubscribe(id);
     const others = (ids: readonly PlaylistId[]) => ids.filter((other) => other !== id);
     usePlaylists.setState(({ own, mine, shared, current }) => ({
       own: others(own),
@@ -109,16 +110,16 @@ export function useIsInCurrent(track: TrackId): boolean {
 export const isInCurrent = (track: TrackId): boolean =>
   hasTrack(playlists.value(usePlaylists.getState().current), track);
 
-/** How to leave those that are followed. */
-const followed = new Map<PlaylistId, () => void>();
+/** How to leave those that are kept true. */
+const subscriptions = new Map<PlaylistId, () => void>();
 
-function follow(id: PlaylistId): void {
-  if (playlists.value(id) && !followed.has(id)) followed.set(id, playlists.hold(id));
+function subscribe(id: PlaylistId): void {
+  if (playlists.value(id) && !subscriptions.has(id)) subscriptions.set(id, playlists.hold(id));
 }
 
-function unfollow(id: PlaylistId): void {
-  const leave = followed.get(id);
-  followed.delete(id);
+function unsubscribe(id: PlaylistId): void {
+  const leave = subscriptions.get(id);
+  subscriptions.delete(id);
   leave?.();
 }
 
@@ -136,18 +137,18 @@ function heard(id: PlaylistId, change: PlaylistChange | null, before: Playlist, 
 }
 
 function tellLast(last: LastChange, missed: boolean): void {
-  const lit = missed || last.kind === 'removed' ? [] : last.tracks_id;
-  usePlaylists.setState({ lastChange: last, lit });
-  if (lit.length === 0) return;
+  const highlighted = missed || last.kind === 'removed' ? [] : last.tracks_id;
+  usePlaylists.setState({ lastChange: last, highlighted });
+  if (highlighted.length === 0) return;
   setTimeout(() => {
-    if (usePlaylists.getState().lit === lit) usePlaylists.setState({ lit: [] });
+    if (usePlaylists.getState().highlighted === highlighted) usePlaylists.setState({ highlighted: [] });
   }, HIGHLIGHT_MS);
 }
 
 function missingRows(id: PlaylistId): TrackId[] {
   const { rows } = useReview.getState();
   if (usePlaylists.getState().current !== id) return [];
-  return (playlists.value(id)?.tracks_id ?? []).filter((track) => !read(rows, track));
+  return (playlists.value(id)?.tracks_id ?? []).filter((track) => !getById(rows, track));
 }
 
 /**
@@ -217,8 +218,9 @@ export async function readPlaylists(): Promise<void> {
 }
 
 export function closePlaylists(): void {
-  for (const id of [...followed.keys()]) unfollow(id);
-  wishes.clear();
+  for (const id of [...subscriptions.keys()]) unsubscribe(id);
+  pendingTracks.clear();
+  sharedNews.cancel();
   usePlaylists.setState(START);
 }
 
@@ -226,30 +228,34 @@ export function closePlaylists(): void {
 export function choosePlaylist(id: PlaylistId | null): void {
   const before = usePlaylists.getState().current;
   if (before === id) return;
-  usePlaylists.setState({ current: id, lastChange: null, lit: [], reading: false });
+  usePlaylists.setState({ current: id, lastChange: null, highlighted: [], reading: false });
   unfollowOthers();
   if (id === null) return;
-  follow(id);
+  subscribe(id);
   void readRows(id);
 }
 
-hearReview((notice) => {
+/** Every reviewer of the job hears of it at once. */
+const sharedNews = new SlowRead(() => void readPlaylists(), 0);
+
+onReview((event) => {
   const { current } = usePlaylists.getState();
-  if (notice.kind === 'rows-old' && current !== null) void readRows(current, undefined, true);
+  if (event.kind === 'playlist-shared') sharedNews.request();
+  if (event.kind === 'rows-old' && current !== null) void readRows(current, undefined, true);
 });
 
 let listenedTo: PlaylistId | null = null;
 
-/** The shared playlist whose tracks the submissions panel shows is followed as well. */
+/** The shared playlist whose tracks the submissions panel shows is kept true as well. */
 export function hearSharedPlaylist(id: PlaylistId | null): void {
   listenedTo = id;
   unfollowOthers();
-  if (id !== null) follow(id);
+  if (id !== null) subscribe(id);
 }
 
 function unfollowOthers(): void {
   const { current } = usePlaylists.getState();
-  for (const id of [...followed.keys()]) if (id !== current && id !== listenedTo) unfollow(id);
+  for (const id of [...subscriptions.keys()]) if (id !== current && id !== listenedTo) unsubscribe(id);
 }
 
 /** Makes a playlist. Fails with an ApiError. */
@@ -271,23 +277,23 @@ export async function deletePlaylist(id: PlaylistId): Promise<void> {
   playlists.drop(id);
 }
 
-/** What was wished for last of each track of the current playlist. */
-const wishes = new Map<TrackId, boolean>();
+/** What was asked for last of each track of the current playlist. */
+const pendingTracks = new Map<TrackId, boolean>();
 
 /**
  * Puts a track into the current playlist or takes it out; shown at once. True once the server has done so, false where it
  * is no longer wanted. Fails with the ApiError of a refusal.
  */
-export async function wishTrack(track: TrackId, wanted: boolean): Promise<boolean> {
+export async function setTrackInPlaylist(track: TrackId, wanted: boolean): Promise<boolean> {
   const { current } = usePlaylists.getState();
   if (current === null) return false;
-  wishes.set(track, wanted);
+  pendingTracks.set(track, wanted);
   const event = wanted ? 'playlist.add_tracks' : 'playlist.delete_tracks';
-  const stands = () => usePlaylists.getState().current === current && wishes.get(track) === wanted;
+  const stands = () => usePlaylists.getState().current === current && pendingTracks.get(track) === wanted;
   const answer = await playlists.patch(
     current,
     (playlist) => withTrack(playlist, track, wanted),
-    () => live.sendUntilAcked<Playlist>(event, { playlist_id: current, tracks_id: [track] }, stands),
+    () => live.sendUntilAcked(event, { playlist_id: current, tracks_id: [track] }, stands),
     (acked) => acked && (acked.live ?? acked.result.live),
   );
   return answer !== null;

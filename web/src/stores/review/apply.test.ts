@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ReviewChange } from '../../protocol/generated/protocol';
 import { type ApplyContext, applyReviewChange } from './apply';
+import { getById } from './id-map';
 import { given } from './rating';
-import { read } from './table';
 import { ME, review, TEO, track } from './testing';
 
 const FRESH: ApplyContext = { offset: 7, missed: false, token: 70 };
@@ -28,7 +28,7 @@ const withMine = () =>
 describe('track_rated', () => {
   test("somebody else's rating moves the mean, keeps one's own and marks the row as theirs", () => {
     const state = applyReviewChange(withMine(), teoRates, FRESH);
-    expect(read(state.rows, 11)).toMatchObject({
+    expect(getById(state.rows, 11)).toMatchObject({
       rating: 8,
       my_rating: 7,
       ratings: [
@@ -36,7 +36,7 @@ describe('track_rated', () => {
         { user_id: TEO, user_name: 'Teo Lindqvist', rating: 9 },
       ],
     });
-    expect(read(state.marks, 11)).toEqual({ tone: 'other', by: TEO, token: 70 });
+    expect(getById(state.highlights, 11)).toEqual({ tone: 'other', by: TEO, token: 70 });
   });
 
   test('applied twice it changes nothing more', () => {
@@ -46,29 +46,29 @@ describe('track_rated', () => {
 
   test('a rating that was missed while away flashes nothing', () => {
     const state = applyReviewChange(withMine(), teoRates, MISSED);
-    expect(read(state.rows, 11)?.rating).toBe(8);
-    expect(read(state.marks, 11)).toBeUndefined();
+    expect(getById(state.rows, 11)?.rating).toBe(8);
+    expect(getById(state.highlights, 11)).toBeUndefined();
   });
 
   test('a rating taken back leaves the list of ratings', () => {
     const rated = applyReviewChange(withMine(), teoRates, FRESH);
     const back = applyReviewChange(rated, { ...teoRates, user_rating: null, rating: 7, rating_count: 1 }, FRESH);
-    expect(read(back.rows, 11)?.ratings).toEqual([{ user_id: ME, user_name: 'Mara', rating: 7 }]);
+    expect(getById(back.rows, 11)?.ratings).toEqual([{ user_id: ME, user_name: 'Mara', rating: 7 }]);
   });
 
   test("one's own rating from another tab is one's own mark", () => {
     const change: ReviewChange = { ...teoRates, track_id: 12, user_id: ME, user_rating: 4, rating: 4, rating_count: 1 };
     const state = applyReviewChange(withMine(), change, FRESH);
-    expect(read(state.rows, 12)?.my_rating).toBe(4);
-    expect(read(state.marks, 12)).toEqual({ tone: 'own', by: null, token: 70 });
+    expect(getById(state.rows, 12)?.my_rating).toBe(4);
+    expect(getById(state.highlights, 12)).toEqual({ tone: 'own', by: null, token: 70 });
   });
 
   test("one's own change does not take the place of a newer rating that is still on its way", () => {
     const waiting = given(given(withMine(), 12, 4, 1), 12, 9, 2);
     const change: ReviewChange = { ...teoRates, track_id: 12, user_id: ME, user_rating: 4, rating: 4, rating_count: 1 };
     const state = applyReviewChange(waiting, change, FRESH);
-    expect(read(state.ownRatings, 12)?.value).toBe(9);
-    expect(read(state.rows, 12)?.my_rating).toBe(4);
+    expect(getById(state.ownRatings, 12)?.value).toBe(9);
+    expect(getById(state.rows, 12)?.my_rating).toBe(4);
   });
 
   test('a track that is not shown here is left alone', () => {
@@ -102,10 +102,10 @@ describe('track_submitted and track_withdrawn', () => {
     const withdrawn: ReviewChange = { kind: 'track_withdrawn', track_id: 11 };
     const struck = applyReviewChange(withMine(), withdrawn, FRESH);
     expect(struck.order).toEqual([11, 12]);
-    expect(read(struck.leaving, 11)).toBe(true);
+    expect(getById(struck.leaving, 11)).toBe(true);
     const gone = applyReviewChange(withMine(), withdrawn, MISSED);
     expect(gone.order).toEqual([12]);
-    expect(read(gone.rows, 11)).toBeUndefined();
+    expect(getById(gone.rows, 11)).toBeUndefined();
   });
 
   test('a submission that is withdrawn again leaves the badge', () => {
@@ -122,7 +122,7 @@ describe('track_listened and counters', () => {
     expect(applyReviewChange(once, own, FRESH)).toBe(once);
     const both = applyReviewChange(once, { ...own, user_id: TEO }, FRESH);
     expect(both.listened).toBe(1);
-    expect(read(both.rows, 11)?.listened_by.map((person) => person.user_id)).toEqual([ME, TEO]);
+    expect(getById(both.rows, 11)?.listened_by.map((person) => person.user_id)).toEqual([ME, TEO]);
   });
 
   test('counters say the new numbers and which change moved them', () => {
@@ -131,7 +131,7 @@ describe('track_listened and counters', () => {
     expect(state.movedCounters).toMatchObject({ token: 70, tone: 'other' });
   });
 
-  test('a counter that did not change is not lit, and one that oneself moved is not of others', () => {
+  test('a counter that did not change is not highlighted, and one that oneself moved is not of others', () => {
     const held = { ...withMine(), counters: { tracks: 3, rated: 1 } };
     const own = applyReviewChange(held, { kind: 'counters', tracks: 3, rated: 2 }, { ...FRESH, own: true });
     expect(own.movedCounters).toEqual({ tone: 'own', tracks: false, rated: true, token: 70 });

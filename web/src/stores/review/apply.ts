@@ -1,14 +1,14 @@
 import type { PersonRating, ReviewChange, ReviewTrack, TrackId, UserId } from '../../protocol/generated/protocol';
+import { getById, setById } from './id-map';
 import { dropFromList } from './list';
-import type { Mark, MovedCounters, ReviewState } from './state';
-import { put, read } from './table';
+import type { Highlight, MovedCounters, ReviewState } from './state';
 
 export interface ApplyContext {
   /** The frame's number. */
   offset: number;
   /** It comes with the answer to subscribe, or brings a page up to date: nothing flashes. */
   missed: boolean;
-  /** Names this change's marks. */
+  /** Names this change's highlights. */
   token: number;
   /** The frame is of one's own rating. */
   own?: boolean;
@@ -27,6 +27,9 @@ export function applyReviewChange(state: ReviewState, change: ReviewChange, cont
       return submitted(state, change.track_id, context.offset);
     case 'track_withdrawn':
       return withdrawn(state, change.track_id, context);
+    // the list of shared playlists asks for itself
+    case 'playlist_shared':
+      return state;
     case 'counters': {
       const { tracks, rated: ratedTracks } = change;
       if (state.counters?.tracks === tracks && state.counters.rated === ratedTracks) return state;
@@ -46,7 +49,7 @@ export function applyReviewChange(state: ReviewState, change: ReviewChange, cont
 }
 
 function rated(state: ReviewState, change: Change<'track_rated'>, context: ApplyContext): ReviewState {
-  const row = read(state.rows, change.track_id);
+  const row = getById(state.rows, change.track_id);
   if (!row) return state;
   const mine = change.user_id === state.me;
   const said = row.ratings.find((rating) => rating.user_id === change.user_id)?.rating ?? null;
@@ -57,13 +60,13 @@ function rated(state: ReviewState, change: Change<'track_rated'>, context: Apply
     my_rating: mine ? change.user_rating : row.my_rating,
     ratings: withRating(row.ratings, change.user_id, state.names[change.user_id] ?? '', change.user_rating),
   };
-  const waiting = mine && read(state.ownRatings, change.track_id) !== undefined;
-  const mark: Mark = { tone: mine ? 'own' : 'other', by: mine ? null : change.user_id, token: context.token };
+  const waiting = mine && getById(state.ownRatings, change.track_id) !== undefined;
+  const highlight: Highlight = { tone: mine ? 'own' : 'other', by: mine ? null : change.user_id, token: context.token };
   return {
     ...state,
-    rows: put(state.rows, change.track_id, next),
-    refused: mine ? put(state.refused, change.track_id, undefined) : state.refused,
-    marks: context.missed || waiting ? state.marks : put(state.marks, change.track_id, mark),
+    rows: setById(state.rows, change.track_id, next),
+    refused: mine ? setById(state.refused, change.track_id, undefined) : state.refused,
+    highlights: context.missed || waiting ? state.highlights : setById(state.highlights, change.track_id, highlight),
   };
 }
 
@@ -80,7 +83,7 @@ export function withRating(
 }
 
 function listened(state: ReviewState, change: Change<'track_listened'>): ReviewState {
-  const row = read(state.rows, change.track_id);
+  const row = getById(state.rows, change.track_id);
   if (!row) return state;
   const mine = change.user_id === state.me;
   const known = row.listened_by.some((person) => person.user_id === change.user_id);
@@ -91,7 +94,7 @@ function listened(state: ReviewState, change: Change<'track_listened'>): ReviewS
   const step = change.listened ? 1 : -1;
   return {
     ...state,
-    rows: put(state.rows, change.track_id, {
+    rows: setById(state.rows, change.track_id, {
       ...row,
       listened: mine ? change.listened : row.listened,
       listened_by: change.listened ? [...others, person] : others,
@@ -102,7 +105,7 @@ function listened(state: ReviewState, change: Change<'track_listened'>): ReviewS
 
 function submitted(state: ReviewState, track_id: TrackId, offset: number): ReviewState {
   // a row that is shown already was read after this change
-  if (read(state.rows, track_id) && !read(state.leaving, track_id)) return state;
+  if (getById(state.rows, track_id) && !getById(state.leaving, track_id)) return state;
   if (state.arrivals.some((arrival) => arrival.track_id === track_id)) return state;
   return { ...state, arrivals: [...state.arrivals, { track_id, offset }] };
 }
@@ -112,7 +115,7 @@ function withdrawn(state: ReviewState, track_id: TrackId, context: ApplyContext)
     ? state.arrivals.filter((arrival) => arrival.track_id !== track_id)
     : state.arrivals;
   const next = { ...state, arrivals };
-  if (!read(state.rows, track_id)) return next;
+  if (!getById(state.rows, track_id)) return next;
   if (context.missed) return dropFromList(next, track_id);
-  return { ...next, leaving: put(state.leaving, track_id, true) };
+  return { ...next, leaving: setById(state.leaving, track_id, true) };
 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/errors';
 import { live } from '../../live/live';
-import { markListened, rateTrack, retryRating, undoRating } from './commands';
-import { hearReview, type ReviewNotice } from './notices';
+import { markListened, mayUndo, rateTrack, retryRating, undoRating } from './commands';
+import { onReview, type ReviewEvent } from './events';
+import { getById } from './id-map';
 import { shownRating } from './rating';
 import { selectIsLate, selectIsRefused } from './selectors';
 import { useReview } from './store';
-import { read } from './table';
 import { review, track } from './testing';
 
 type Answer = Awaited<ReturnType<typeof live.sendUntilAcked>>;
@@ -20,18 +20,18 @@ interface Sent {
 }
 
 let sent: Sent[] = [];
-let notices: ReviewNotice[] = [];
+let events: ReviewEvent[] = [];
 
 beforeEach(() => {
   sent = [];
-  notices = [];
+  events = [];
   vi.restoreAllMocks();
   vi.spyOn(live, 'sendUntilAcked').mockImplementation(
     (event: string, payload: object, wanted: () => boolean = () => true) =>
       new Promise((settle, refuse) => sent.push({ event, payload, wanted, settle, refuse })) as never,
   );
   useReview.setState(review([track(11), track(12, { my_rating: 3, rating: 3 })]), true);
-  return hearReview((notice) => notices.push(notice));
+  return onReview((event) => events.push(event));
 });
 
 const shown = (id: number) => shownRating(useReview.getState(), id);
@@ -45,11 +45,11 @@ describe('a rating', () => {
       event: 'rating.set_track',
       payload: { track_id: 11, track_rating: 7, job_id: 5, moderated_playlist_id: 31 },
     });
-    expect(notices).toEqual([]);
+    expect(events).toEqual([]);
     sent[0]?.settle({ result: { rating: 7, my_rating: 7 }, live: { topic: 'review:5', epoch: 'e', offset: 1 } });
     await settled();
-    expect(notices).toEqual([{ kind: 'rated-here', track_id: 11, value: 7 }]);
-    expect(read(useReview.getState().rows, 11)).toMatchObject({ rating: 7, my_rating: 7 });
+    expect(events).toEqual([{ kind: 'rated-here', track_id: 11, value: 7 }]);
+    expect(getById(useReview.getState().rows, 11)).toMatchObject({ rating: 7, my_rating: 7 });
   });
 
   test('of the same value again sends nothing', () => {
@@ -64,7 +64,7 @@ describe('a rating', () => {
     await settled();
     expect(shown(12)).toBe(3);
     expect(selectIsRefused(12)(useReview.getState())).toBe(true);
-    expect(notices).toEqual([{ kind: 'rating-refused', track_id: 12, tried: 9, error }]);
+    expect(events).toEqual([{ kind: 'rating-refused', track_id: 12, tried: 9, error }]);
     retryRating(12);
     expect(shown(12)).toBe(9);
     expect(sent).toHaveLength(2);
@@ -91,7 +91,7 @@ describe('a rating', () => {
     sent[0]?.settle(null);
     await settled();
     expect(shown(11)).toBe(2);
-    expect(notices).toEqual([{ kind: 'rating-overtaken', track_id: 11 }]);
+    expect(events).toEqual([{ kind: 'rating-overtaken', track_id: 11 }]);
   });
 
   test('given twice in a row tells of the last one only, whichever answer comes first', async () => {
@@ -103,7 +103,7 @@ describe('a rating', () => {
     sent[0]?.refuse(new ApiError('try_again', 503));
     await settled();
     expect(shown(11)).toBe(8);
-    expect(notices).toEqual([{ kind: 'rated-here', track_id: 11, value: 8 }]);
+    expect(events).toEqual([{ kind: 'rated-here', track_id: 11, value: 8 }]);
   });
 });
 
@@ -116,9 +116,17 @@ test('undo brings back the value before, one change at a time', () => {
   expect(shown(12)).toBe(3);
 });
 
+test('a track that was heard in a playlist is told with it', () => {
+  void markListened(5, 11, 31);
+  expect(sent[0]).toMatchObject({
+    event: 'playlist.set_track_listened',
+    payload: { track_id: 11, listened: true, job_id: 5, playlist_id: 31 },
+  });
+});
+
 test('a played track counts as listened to at once, and not when the server refuses', async () => {
   void markListened(5, 11);
-  expect(read(useReview.getState().rows, 11)?.listened).toBe(true);
+  expect(getById(useReview.getState().rows, 11)?.listened).toBe(true);
   expect(useReview.getState().listened).toBe(1);
   expect(sent[0]).toMatchObject({
     event: 'application.set_track_listened',
@@ -126,6 +134,18 @@ test('a played track counts as listened to at once, and not when the server refu
   });
   sent[0]?.refuse(new ApiError('forbidden', 403));
   await settled();
-  expect(read(useReview.getState().rows, 11)?.listened).toBe(false);
+  expect(getById(useReview.getState().rows, 11)?.listened).toBe(false);
   expect(useReview.getState().listened).toBe(0);
+});
+
+test('undo is offered while there is a rating of this job to take back', () => {
+  while (undoRating() !== null);
+  expect(mayUndo()).toBe(false);
+  rateTrack(11, 7);
+  expect(mayUndo()).toBe(true);
+  useReview.setState({ job: 6 });
+  expect(mayUndo()).toBe(false);
+  useReview.setState({ job: 5 });
+  undoRating();
+  expect(mayUndo()).toBe(false);
 });

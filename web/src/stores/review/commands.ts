@@ -1,12 +1,12 @@
 import { ApiError } from '../../api/errors';
 import { live } from '../../live/live';
 import { onSessionReset } from '../../live/session-store';
-import type { JobId, RateTrackAnswer, TrackId } from '../../protocol/generated/protocol';
+import type { JobId, PlaylistId, TrackId } from '../../protocol/generated/protocol';
 import { countWaiting } from '../connection/store';
-import { tellReview } from './notices';
+import { emitReview } from './events';
+import { getById, setById } from './id-map';
 import { acknowledged, forgotten, given, late, refused, shownRating, stillWanted } from './rating';
 import { fadeMark, nextToken, reviewOffset, useReview } from './store';
-import { put, read } from './table';
 
 const LATE_MS = 400;
 const UNDO_DEPTH = 100;
@@ -29,7 +29,7 @@ export interface RatingPlace {
 /** Rates a track of the open review, null takes one's own rating back. False where nothing changes. */
 export function rateTrack(id: TrackId, value: number | null, place: RatingPlace = {}): boolean {
   const state = useReview.getState();
-  if (state.job === null || !read(state.rows, id)) return false;
+  if (state.job === null || !getById(state.rows, id)) return false;
   const before = shownRating(state, id);
   if (before === value) return false;
   undos.push({ job: state.job, track_id: id, before });
@@ -38,11 +38,19 @@ export function rateTrack(id: TrackId, value: number | null, place: RatingPlace 
   return true;
 }
 
+/** Whether there is a change of one's own ratings on this job to take back. */
+export function mayUndo(): boolean {
+  const state = useReview.getState();
+  return undos.some(({ job, track_id, before }) => {
+    return job === state.job && getById(state.rows, track_id) !== undefined && shownRating(state, track_id) !== before;
+  });
+}
+
 /** Takes the last change of one's own ratings on this job back. Answers its track, or null when there is none. */
 export function undoRating(place: RatingPlace = {}): TrackId | null {
   const { job } = useReview.getState();
   for (let last = undos.pop(); last; last = undos.pop()) {
-    if (last.job !== job || !read(useReview.getState().rows, last.track_id)) continue;
+    if (last.job !== job || !getById(useReview.getState().rows, last.track_id)) continue;
     if (shownRating(useReview.getState(), last.track_id) === last.before) continue;
     void send(last.job, last.track_id, last.before, place);
     return last.track_id;
@@ -53,13 +61,8 @@ export function undoRating(place: RatingPlace = {}): TrackId | null {
 /** Tries a refused rating again. */
 export function retryRating(id: TrackId, place: RatingPlace = {}): void {
   const { refused: all } = useReview.getState();
-  const failure = read(all, id);
+  const failure = getById(all, id);
   if (failure) rateTrack(id, failure.tried, place);
-}
-
-/** The "Not saved" of a track has been read. */
-export function dismissRefusal(id: TrackId): void {
-  useReview.setState((state) => ({ refused: put(state.refused, id, undefined) }));
 }
 
 async function send(job: JobId, id: TrackId, value: number | null, place: RatingPlace): Promise<void> {
@@ -67,10 +70,10 @@ async function send(job: JobId, id: TrackId, value: number | null, place: Rating
   useReview.setState((state) => given(state, id, value, token), true);
   fadeMark(id, token);
   const timer = setTimeout(() => useReview.setState((state) => late(state, id, token), true), LATE_MS);
-  const done = countWaiting();
+  const done = countWaiting(`${job}:${id}`);
   const here = () => useReview.getState().job === job;
   try {
-    const answer = await live.sendUntilAcked<RateTrackAnswer>(
+    const answer = await live.sendUntilAcked(
       'rating.set_track',
       { track_id: id, track_rating: value, job_id: job, ...place },
       // a rating of a job that was left meanwhile is still wanted: nothing here knows better
@@ -78,33 +81,35 @@ async function send(job: JobId, id: TrackId, value: number | null, place: Rating
     );
     if (!here()) return;
     if (answer === null) {
-      const overtaken = read(useReview.getState().ownRatings, id)?.token === token;
+      const overtaken = getById(useReview.getState().ownRatings, id)?.token === token;
       useReview.setState((state) => forgotten(state, id, token), true);
-      if (overtaken) tellReview({ kind: 'rating-overtaken', track_id: id });
+      if (overtaken) emitReview({ kind: 'rating-overtaken', track_id: id });
       return;
     }
     const newer = (answer.live?.offset ?? 0) > (reviewOffset() ?? 0);
-    const newest = read(useReview.getState().ownRatings, id)?.token === token;
+    const newest = getById(useReview.getState().ownRatings, id)?.token === token;
     useReview.setState((state) => acknowledged(state, id, token, newer ? answer.result : null), true);
-    if (newest) tellReview({ kind: 'rated-here', track_id: id, value });
+    if (newest) emitReview({ kind: 'rated-here', track_id: id, value });
   } catch (error) {
     if (!here()) return;
-    const newest = read(useReview.getState().ownRatings, id)?.token === token;
+    const newest = getById(useReview.getState().ownRatings, id)?.token === token;
     useReview.setState((state) => refused(state, id, token), true);
-    if (newest) tellReview({ kind: 'rating-refused', track_id: id, tried: value, error });
+    if (newest) emitReview({ kind: 'rating-refused', track_id: id, tried: value, error });
   } finally {
     clearTimeout(timer);
     done();
   }
 }
 
-/** A track was played: it counts as listened to. Shown at once; a refusal turns it back. */
-export async function markListened(job: JobId, id: TrackId): Promise<void> {
+/** A track was played, of a playlist where one is told: it counts as listened to. Shown at once; a refusal turns it back. */
+export async function markListened(job: JobId, id: TrackId, playlist_id: PlaylistId | null = null): Promise<void> {
   const { rows, me, job: open } = useReview.getState();
-  if (open === job && read(rows, id)?.listened) return;
+  if (open === job && getById(rows, id)?.listened) return;
   if (open === job) setListened(id, true);
   try {
-    await live.sendUntilAcked('application.set_track_listened', { track_id: id, listened: true, job_id: job });
+    const heard = { track_id: id, listened: true, job_id: job };
+    if (playlist_id === null) await live.sendUntilAcked('application.set_track_listened', heard);
+    else await live.sendUntilAcked('playlist.set_track_listened', { ...heard, playlist_id });
   } catch (error) {
     if (error instanceof ApiError && useReview.getState().job === job && useReview.getState().me === me) {
       setListened(id, false);
@@ -114,11 +119,11 @@ export async function markListened(job: JobId, id: TrackId): Promise<void> {
 
 function setListened(id: TrackId, listened: boolean): void {
   useReview.setState((state) => {
-    const row = read(state.rows, id);
+    const row = getById(state.rows, id);
     if (!row || row.listened === listened) return state;
     const step = listened ? 1 : -1;
     return {
-      rows: put(state.rows, id, { ...row, listened }),
+      rows: setById(state.rows, id, { ...row, listened }),
       listened: state.listened === null ? null : state.listened + step,
     };
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { emptyIdMap, getById, setById, setManyById } from './id-map';
 import { dropFromList, placePage, unreadPages } from './list';
-import { emptyTable, put, read, write } from './table';
 import { review, track } from './testing';
 
 test('a first page makes room for the rows that are not read yet', () => {
@@ -31,21 +31,21 @@ test('only pages with unread rows in view are asked for', () => {
 });
 
 test('a row that goes takes everything about it along', () => {
-  const typeCounts = { all: 2, music: 1, sfx: 1, audio: 0 };
-  const state = dropFromList(review([track(1, { type: 'sfx' }), track(2)], { typeCounts }), 1);
+  const tabCounts = { all: 2, music: 1, sfx: 1, audio: 0 };
+  const state = dropFromList(review([track(1, { type: 'sfx' }), track(2)], { tabCounts }), 1);
   expect(state.order).toEqual([2]);
-  expect(state.typeCounts).toEqual({ all: 1, music: 1, sfx: 0, audio: 0 });
-  expect(read(state.rows, 1)).toBeUndefined();
-  expect(read(state.rows, 2)).toBeDefined();
+  expect(state.tabCounts).toEqual({ all: 1, music: 1, sfx: 0, audio: 0 });
+  expect(getById(state.rows, 1)).toBeUndefined();
+  expect(getById(state.rows, 2)).toBeDefined();
 });
 
 test('writing one value copies one bucket of the table and leaves the table before as it was', () => {
-  const before = write(
-    emptyTable<string>(),
+  const before = setManyById(
+    emptyIdMap<string>(),
     Array.from({ length: 1000 }, (_, id) => [id, `row ${id}`] as const),
   );
-  const after = put(before, 3, 'changed');
-  expect(read(before, 3)).toBe('row 3');
-  expect(read(after, 3)).toBe('changed');
+  const after = setById(before, 3, 'changed');
+  expect(getById(before, 3)).toBe('row 3');
+  expect(getById(after, 3)).toBe('changed');
   expect(after.filter((bucket, index) => bucket !== before[index])).toHaveLength(1);
 });

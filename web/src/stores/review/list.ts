@@ -1,13 +1,13 @@
 import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
+import { getById, setById, setManyById } from './id-map';
 import { type ReviewState, TYPES } from './state';
-import { put, read, write } from './table';
 
 /** Rows as the server has just said them, and the names that stand in them. */
 export function takeRows(state: ReviewState, rows: readonly ReviewTrack[]): ReviewState {
   if (rows.length === 0) return state;
   return {
     ...state,
-    rows: write(
+    rows: setManyById(
       state.rows,
       rows.map((row) => [row.track_id, row] as const),
     ),
@@ -57,22 +57,21 @@ export function dropPlace(state: ReviewState, id: TrackId): ReviewState {
   return {
     ...state,
     order: place < 0 ? state.order : state.order.toSpliced(place, 1),
-    leaving: put(state.leaving, id, undefined),
+    leaving: setById(state.leaving, id, undefined),
   };
 }
 
 /** A row that has gone: out of the list and out of the table. */
 export function dropFromList(state: ReviewState, id: TrackId): ReviewState {
-  const { typeCounts } = state;
-  const type = TYPES.find((name) => name === read(state.rows, id)?.type);
+  const { tabCounts } = state;
+  const type = TYPES.find((name) => name === getById(state.rows, id)?.type);
   return {
     ...dropPlace(state, id),
-    typeCounts:
-      typeCounts && type ? { ...typeCounts, all: typeCounts.all - 1, [type]: typeCounts[type] - 1 } : typeCounts,
-    rows: put(state.rows, id, undefined),
-    marks: put(state.marks, id, undefined),
-    ownRatings: put(state.ownRatings, id, undefined),
-    refused: put(state.refused, id, undefined),
+    tabCounts: tabCounts && type ? { ...tabCounts, all: tabCounts.all - 1, [type]: tabCounts[type] - 1 } : tabCounts,
+    rows: setById(state.rows, id, undefined),
+    highlights: setById(state.highlights, id, undefined),
+    ownRatings: setById(state.ownRatings, id, undefined),
+    refused: setById(state.refused, id, undefined),
   };
 }
 

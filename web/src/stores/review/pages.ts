@@ -6,7 +6,7 @@ import {
   type ReviewCounters,
   type ReviewTrack,
 } from '../../protocol/generated/protocol';
-import type { ListFilter, Source, TypeTab } from './state';
+import { APPLIED, type ListFilter, type Source, type TabCounts } from './state';
 
 /** How many rows a page of a source has. */
 export function pageSize(source: Source): number {
@@ -18,6 +18,7 @@ interface PageResult {
   number_of_tracks: number;
   listened?: number;
   counters?: ReviewCounters;
+  counts?: TabCounts;
 }
 
 export interface Page extends PageResult {
@@ -35,6 +36,8 @@ function query(job: JobId, source: Source, filter: ListFilter): Request<'applica
     sort_direction: filter.direction,
     ...(filter.type === 'all' ? {} : { type: filter.type }),
     ...(filter.listenedFirst ? { listened_first: true } : {}),
+    ...(filter.only === 'everything' ? {} : { only: filter.only }),
+    ...(filter.q.trim() === '' ? {} : { q: filter.q.trim() }),
   };
 }
 
@@ -55,38 +58,26 @@ export async function readPage(
   return { ...result, offset, live: live ?? null };
 }
 
-export interface Counts {
-  types: Record<TypeTab, number>;
-  listened: number | null;
-  counters: ReviewCounters | null;
-}
+export type Counts = Pick<PageResult, 'listened' | 'counters' | 'counts'>;
 
-/** How many tracks each type has, and the counters of the job. Asks past the first row: a first page counts as a visit. */
-export async function readCounts(job: JobId, source: Source, signal: AbortSignal): Promise<Counts> {
-  const count = (type: TypeTab) =>
-    call(
-      path(source),
-      {
-        job_id: job,
-        ...(source.kind === 'playlist' ? { playlist_id: source.playlist_id } : {}),
-        ...(type === 'all' ? {} : { type }),
-        offset: 1,
-        limit: 1,
-      },
-      signal,
-    );
-  const whole = call('application/get_applied', { job_id: job, offset: 1, limit: 1 }, signal);
-  const all = source.kind === 'playlist' ? count('all') : whole;
-  const answers = await Promise.all([all, count('music'), count('sfx'), count('audio'), whole]);
-  const [total, music, sfx, audio, job_whole] = answers;
-  return {
-    types: {
-      all: total.number_of_tracks,
-      music: music.number_of_tracks,
-      sfx: sfx.number_of_tracks,
-      audio: audio.number_of_tracks,
-    },
-    listened: job_whole.listened ?? null,
-    counters: job_whole.counters ?? null,
-  };
+/** The numbers of the tabs, unless they are known, and the counters of the job. Asks past the first row: a first page counts as a visit. */
+export async function readCounts(
+  job: JobId,
+  source: Source,
+  filter: ListFilter,
+  signal: AbortSignal,
+  known?: TabCounts,
+): Promise<Counts> {
+  const window = { offset: 1, limit: 1 };
+  const [whole, shared] = await Promise.all([
+    call('application/get_applied', { ...query(job, APPLIED, filter), ...window }, signal),
+    source.kind === 'playlist' && known === undefined
+      ? call(
+          'application/get_playlist',
+          { ...query(job, source, filter), playlist_id: source.playlist_id, ...window },
+          signal,
+        )
+      : null,
+  ]);
+  return { ...whole, counts: known ?? (shared ?? whole).counts };
 }

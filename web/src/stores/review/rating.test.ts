@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { applyReviewChange } from './apply';
+import { getById } from './id-map';
 import { acknowledged, forgotten, given, late, meanOf, refused, shownMean, shownRating, stillWanted } from './rating';
 import { selectIsLate, selectIsRefused } from './selectors';
-import { read } from './table';
 import { ME, review, TEO, track } from './testing';
 
 const rated = () =>
@@ -12,7 +12,7 @@ test('a rating shows at once, in the stars and in the mean', () => {
   const state = given(rated(), 11, 9, 1);
   expect(shownRating(state, 11)).toBe(9);
   expect(shownMean(state, 11)).toBe(7.5);
-  expect(read(state.rows, 11)?.my_rating).toBeNull();
+  expect(getById(state.rows, 11)?.my_rating).toBeNull();
 });
 
 test('the mean has one decimal', () => {
@@ -23,13 +23,13 @@ test('the mean has one decimal', () => {
 test('rating one track leaves the values of all others the same', () => {
   const before = rated();
   const state = given(before, 11, 9, 1);
-  expect(read(state.rows, 12)).toBe(read(before.rows, 12));
+  expect(getById(state.rows, 12)).toBe(getById(before.rows, 12));
   expect(state.order).toBe(before.order);
 });
 
 test('the acknowledgement settles it, and brings its values where the rows are older', () => {
   const settled = acknowledged(given(rated(), 11, 9, 1), 11, 1, { rating: 7.5, my_rating: 9 });
-  expect(read(settled.ownRatings, 11)).toBeUndefined();
+  expect(getById(settled.ownRatings, 11)).toBeUndefined();
   expect(shownRating(settled, 11)).toBe(9);
   expect(shownMean(settled, 11)).toBe(7.5);
 });
@@ -56,7 +56,7 @@ test('a refused rating turns back to the old value and says so', () => {
   const state = refused(given(review([track(11, { my_rating: 3, rating: 3 })]), 11, 9, 1), 11, 1);
   expect(shownRating(state, 11)).toBe(3);
   expect(selectIsRefused(11)(state)).toBe(true);
-  expect(read(state.refused, 11)).toEqual({ tried: 9 });
+  expect(getById(state.refused, 11)).toEqual({ tried: 9 });
   expect(selectIsRefused(11)(given(state, 11, 9, 2))).toBe(false);
 });
 

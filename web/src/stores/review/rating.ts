@@ -1,7 +1,7 @@
 import type { RateTrackAnswer, ReviewTrack, TrackId, UserId } from '../../protocol/generated/protocol';
 import { withRating } from './apply';
+import { getById, setById } from './id-map';
 import type { ReviewState } from './state';
-import { put, read } from './table';
 
 /** The mean of the reviewers, one decimal; null without ratings. */
 export function meanOf(ratings: readonly { rating: number }[]): number | null {
@@ -17,44 +17,60 @@ export function meanWith(row: ReviewTrack, me: UserId, value: number | null): nu
 
 /** One's own rating as it is shown: what was given here, else what the server said. */
 export function shownRating(state: ReviewState, id: TrackId): number | null {
-  const own = read(state.ownRatings, id);
-  return own ? own.value : (read(state.rows, id)?.my_rating ?? null);
+  const own = getById(state.ownRatings, id);
+  return own ? own.value : (getById(state.rows, id)?.my_rating ?? null);
 }
 
 /** The mean as it is shown. */
 export function shownMean(state: ReviewState, id: TrackId): number | null {
-  const row = read(state.rows, id);
+  const row = getById(state.rows, id);
   if (!row) return null;
-  const own = read(state.ownRatings, id);
+  const own = getById(state.ownRatings, id);
   return own ? meanWith(row, state.me, own.value) : row.rating;
+}
+
+/** The lowest and the highest rating of a track, one's own as it is shown; null where they do not differ. Pure. */
+export function rangeOf(
+  { ratings }: Pick<ReviewTrack, 'ratings'>,
+  mine: number | null,
+  me: UserId,
+): readonly [number, number] | null {
+  let low = mine ?? 11;
+  let high = mine ?? 0;
+  for (const { user_id, rating } of ratings) {
+    if (user_id === me) continue;
+    low = Math.min(low, rating);
+    high = Math.max(high, rating);
+  }
+  return high > low ? [low, high] : null;
 }
 
 /** A rating is given: shown at once, over what the server has said. */
 export function given(state: ReviewState, id: TrackId, value: number | null, token: number): ReviewState {
-  const row = read(state.rows, id);
+  const row = getById(state.rows, id);
   if (!row) return state;
-  const before = read(state.ownRatings, id);
+  const before = getById(state.ownRatings, id);
   const allowed = [...(before?.allowed ?? [row.my_rating]), value];
   return {
     ...state,
-    ownRatings: put(state.ownRatings, id, { value, allowed, token, late: false }),
-    refused: put(state.refused, id, undefined),
-    marks: put(state.marks, id, { tone: 'own', by: null, token }),
+    ownRatings: setById(state.ownRatings, id, { value, allowed, token, late: false }),
+    refused: setById(state.refused, id, undefined),
+    highlights: setById(state.highlights, id, { tone: 'own', by: null, token }),
   };
 }
 
 /** It has waited for so long that it must be said. */
 export function late(state: ReviewState, id: TrackId, token: number): ReviewState {
-  const own = read(state.ownRatings, id);
+  const own = getById(state.ownRatings, id);
   if (own?.token !== token || own.late) return state;
-  return { ...state, ownRatings: put(state.ownRatings, id, { ...own, late: true }) };
+  return { ...state, ownRatings: setById(state.ownRatings, id, { ...own, late: true }) };
 }
 
 /** Whether a rating is still to be sent: nothing newer was given here, and nobody changed one's own rating elsewhere. */
 export function stillWanted(state: ReviewState, id: TrackId, token: number): boolean {
-  const own = read(state.ownRatings, id);
+  const own = getById(state.ownRatings, id);
   if (own?.token !== token) return false;
-  return own.allowed.includes(read(state.rows, id)?.my_rating ?? null);
+  return own.allowed.includes(getById(state.rows, id)?.my_rating ?? null);
 }
 
 /** The server has it. `answer` is given where the rows are older than the acknowledgement. */
@@ -64,10 +80,10 @@ export function acknowledged(
   token: number,
   answer: RateTrackAnswer | null,
 ): ReviewState {
-  const row = read(state.rows, id);
+  const row = getById(state.rows, id);
   const rows =
     row && answer
-      ? put(state.rows, id, {
+      ? setById(state.rows, id, {
           ...row,
           rating: answer.rating,
           my_rating: answer.my_rating,
@@ -79,13 +95,13 @@ export function acknowledged(
 
 /** It was refused: the old value stands again, with what was tried beside it. */
 export function refused(state: ReviewState, id: TrackId, token: number): ReviewState {
-  const own = read(state.ownRatings, id);
+  const own = getById(state.ownRatings, id);
   if (own?.token !== token) return state;
   return {
     ...state,
-    ownRatings: put(state.ownRatings, id, undefined),
-    refused: put(state.refused, id, { tried: own.value }),
-    marks: put(state.marks, id, undefined),
+    ownRatings: setById(state.ownRatings, id, undefined),
+    refused: setById(state.refused, id, { tried: own.value }),
+    highlights: setById(state.highlights, id, undefined),
   };
 }
 
@@ -95,5 +111,5 @@ export function forgotten(state: ReviewState, id: TrackId, token: number): Revie
 }
 
 function settled(state: ReviewState, id: TrackId, token: number): ReviewState['ownRatings'] {
-  return read(state.ownRatings, id)?.token === token ? put(state.ownRatings, id, undefined) : state.ownRatings;
+  return getById(state.ownRatings, id)?.token === token ? setById(state.ownRatings, id, undefined) : state.ownRatings;
 }

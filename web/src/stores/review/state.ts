@@ -6,13 +6,15 @@ import type {
   TrackId,
   UserId,
 } from '../../protocol/generated/protocol';
-import { emptyTable, type Table } from './table';
+import { emptyIdMap, type IdMap } from './id-map';
 
 export const TYPES = ['all', 'music', 'sfx', 'audio'] as const;
 export type TypeTab = (typeof TYPES)[number];
 
 export type SortBy = 'title' | 'duration' | 'artist_name' | 'rating' | 'creation_date';
 export type Direction = 'up' | 'down';
+
+export type Only = 'everything' | 'unrated_by_me' | 'we_disagree';
 
 /** What the list shows, and in what order. */
 export interface ListFilter {
@@ -23,6 +25,10 @@ export interface ListFilter {
   sortBy: SortBy;
   direction: Direction;
   listenedFirst: boolean;
+  /** Only what waits for one's own rating, or is argued about. */
+  only: Only;
+  /** Part of a title, of an artist's name or of the tags. */
+  q: string;
 }
 
 export const EVERYTHING: ListFilter = {
@@ -32,7 +38,12 @@ export const EVERYTHING: ListFilter = {
   sortBy: 'creation_date',
   direction: 'down',
   listenedFirst: false,
+  only: 'everything',
+  q: '',
 };
+
+/** How many tracks each type has; of all submissions also those that wait for one's own rating, or are argued about. */
+export type TabCounts = Readonly<Record<TypeTab, number> & Partial<Record<Only, number>>>;
 
 /** Where the rows come from: all submissions of the job, or one shared playlist. */
 export type Source = { kind: 'applied' } | { kind: 'playlist'; playlist_id: PlaylistId };
@@ -48,7 +59,7 @@ export interface OwnRating {
 }
 
 /** A fresh change on a row. */
-export interface Mark {
+export interface Highlight {
   tone: 'own' | 'other';
   /** Whose change it is, where somebody is known. */
   by: UserId | null;
@@ -78,23 +89,23 @@ export interface ReviewState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   failure: unknown;
   /** What the server has said of every row that is known, in the list or in a playlist. */
-  rows: Table<ReviewTrack>;
+  rows: IdMap<ReviewTrack>;
   /** The list by place; null where the page has not been read. */
   order: readonly (TrackId | null)[];
-  ownRatings: Table<OwnRating>;
+  ownRatings: IdMap<OwnRating>;
   /** Ratings that were refused: the value that was tried. */
-  refused: Table<{ tried: number | null }>;
-  marks: Table<Mark>;
+  refused: IdMap<{ tried: number | null }>;
+  highlights: IdMap<Highlight>;
   /** Withdrawn rows on their way out. */
-  leaving: Table<true>;
+  leaving: IdMap<true>;
   arrivals: readonly Arrival[];
   counters: ReviewCounters | null;
   /** The counters that have just moved, and who moved them. */
   movedCounters: MovedCounters | null;
   /** How many of the job's tracks the viewer has listened to. */
   listened: number | null;
-  /** How many tracks each type has; null until told. */
-  typeCounts: Readonly<Record<TypeTab, number>> | null;
+  /** How many tracks each tab shows under the list's other filters; null until told. */
+  tabCounts: TabCounts | null;
   /** Names of people by their ids. */
   names: Readonly<Record<UserId, string>>;
 }
@@ -106,18 +117,24 @@ export const START: ReviewState = {
   filter: EVERYTHING,
   status: 'idle',
   failure: null,
-  rows: emptyTable(),
+  rows: emptyIdMap(),
   order: [],
-  ownRatings: emptyTable(),
-  refused: emptyTable(),
-  marks: emptyTable(),
-  leaving: emptyTable(),
+  ownRatings: emptyIdMap(),
+  refused: emptyIdMap(),
+  highlights: emptyIdMap(),
+  leaving: emptyIdMap(),
   arrivals: [],
   counters: null,
   movedCounters: null,
   listened: null,
-  typeCounts: null,
+  tabCounts: null,
   names: {},
 };
 
 export const APPLIED: Source = START.source;
+
+/** Whether the filter leaves nothing out. */
+export function showsAll({ type, from, to, only, q }: ListFilter): boolean {
+  const all = EVERYTHING;
+  return type === all.type && from === all.from && to === all.to && only === all.only && q.trim() === '';
+}

@@ -1,6 +1,7 @@
 import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
 import { createSessionStore } from '../../live/session-store';
+import { SlowRead } from '../../live/slow-read';
 import type { ChangeFrame, FrameContext } from '../../live/topic';
 import type {
   JobId,
@@ -14,11 +15,11 @@ import type {
 } from '../../protocol/generated/protocol';
 import { gonePresence, hearPresence } from '../presence/store';
 import { applyReviewChange } from './apply';
+import { emitReview } from './events';
+import { getById, setById, setManyById } from './id-map';
 import { dropFromList, dropPlace, placePage, takeRows, unreadPages } from './list';
-import { tellReview } from './notices';
 import { type Page, pageSize, readCounts, readPage } from './pages';
-import { EVERYTHING, type ListFilter, type ReviewState, type Source, START } from './state';
-import { put, read, write } from './table';
+import { EVERYTHING, type ListFilter, type ReviewState, type Source, START, type TabCounts } from './state';
 
 /** The review of one job as this page holds it. Its rows are the only copy of a track's ratings. */
 export const useReview = createSessionStore<ReviewState>(() => START, closeReview);
@@ -42,11 +43,11 @@ export function nextToken(): number {
   return lastToken;
 }
 
-/** Takes the mark of a change away once it is no longer fresh. */
+/** Takes the highlight of a change away once it is no longer fresh. */
 export function fadeMark(id: TrackId, token: number): void {
   setTimeout(() => {
     useReview.setState((state) =>
-      read(state.marks, id)?.token === token ? { marks: put(state.marks, id, undefined) } : state,
+      getById(state.highlights, id)?.token === token ? { highlights: setById(state.highlights, id, undefined) } : state,
     );
   }, MARK_MS);
 }
@@ -60,7 +61,7 @@ export function openReview(job: JobId, source: Source, me: UserId): void {
     closeReview();
     useReview.setState({ ...START, job, source, me, names: before.names, filter: before.filter, status: 'loading' });
   } else {
-    useReview.setState({ source, status: 'loading', order: [], typeCounts: null });
+    useReview.setState({ source, status: 'loading', order: [], tabCounts: null });
   }
   void readAgain();
 }
@@ -73,6 +74,7 @@ function sameSource(left: Source, right: Source): boolean {
 /** Leaves the review: follows nothing and holds nothing. */
 export function closeReview(): void {
   reading.abort();
+  slowCounts.cancel();
   subscription?.unsubscribe();
   subscription = null;
   gonePresence();
@@ -124,7 +126,9 @@ async function readAgain(): Promise<void> {
     const pages = await Promise.all([...offsets].map((offset) => readPage(job, source, filter, offset, signal)));
     if (signal.aborted) return;
     takeList(pages);
-    countAgain();
+    // a playlist tells of itself, and not of its job
+    if (pages[0]?.counters === undefined) countAgain(pages[0]?.counts);
+    else slowCounts.done();
   } catch (failure) {
     if (signal.aborted) return;
     if (useReview.getState().status === 'loading') useReview.setState({ status: 'failed', failure });
@@ -170,9 +174,9 @@ function takeList(pages: readonly Page[]): void {
       next = { ...takeRows(next, page.tracks), order };
     }
     const head = first.live?.offset ?? 0;
-    const came = arrived.filter((arrival) => arrival.offset <= head && read(next.rows, arrival.track_id));
+    const came = arrived.filter((arrival) => arrival.offset <= head && getById(next.rows, arrival.track_id));
     for (const { track_id } of came) {
-      next.marks = put(next.marks, track_id, { tone: 'other', by: null, token });
+      next.highlights = setById(next.highlights, track_id, { tone: 'other', by: null, token });
       fadeMark(track_id, token);
     }
     return {
@@ -180,6 +184,7 @@ function takeList(pages: readonly Page[]): void {
       arrivals: state.arrivals.filter((arrival) => arrival.offset > head),
       counters: first.counters ?? state.counters,
       listened: first.listened ?? state.listened,
+      tabCounts: first.counts ?? state.tabCounts,
     };
   });
   if (!subscription) subscribe(first);
@@ -188,25 +193,31 @@ function takeList(pages: readonly Page[]): void {
 
 /** Rows that another list has read (a playlist's), as of `head`. Those that are known stay, unless read `anew`. */
 export function bringRows(rows: readonly ReviewTrack[], head: LiveHead | null, anew: boolean): void {
-  useReview.setState((state) => takeRows(state, anew ? rows : rows.filter((row) => !read(state.rows, row.track_id))));
+  useReview.setState((state) =>
+    takeRows(state, anew ? rows : rows.filter((row) => !getById(state.rows, row.track_id))),
+  );
   catchUp(head);
 }
 
-function countAgain(): void {
+/** Numbers that no change tells: read at once where a list came without them, else slowly. */
+const slowCounts = new SlowRead(() => countAgain());
+
+function countAgain(known?: TabCounts): void {
   const { signal } = reading;
-  const { job, source } = useReview.getState();
+  const { job, source, filter } = useReview.getState();
   if (job === null) return;
-  readCounts(job, source, signal)
-    .then(({ types, listened, counters }) => {
+  slowCounts.done();
+  readCounts(job, source, filter, signal, known)
+    .then(({ counts, listened, counters }) => {
       if (signal.aborted) return;
       useReview.setState((state) => ({
-        typeCounts: types,
+        tabCounts: counts ?? null,
         listened: listened ?? state.listened,
-        counters: state.counters ?? counters,
+        counters: state.counters ?? counters ?? null,
       }));
     })
     .catch(() => {
-      // the tabs then stand without their numbers
+      // the tabs then keep the numbers that they have
     });
 }
 
@@ -239,7 +250,7 @@ function subscribe(page: Page): void {
       missedHere = { rated: 0, submitted: 0, withdrawn: 0 };
       const quiet = askedAgain;
       askedAgain = false;
-      if (!quiet && rated + submitted + withdrawn > 0) tellReview({ kind: 'caught-up', rated, submitted, withdrawn });
+      if (!quiet && rated + submitted + withdrawn > 0) emitReview({ kind: 'caught-up', rated, submitted, withdrawn });
     },
     presence: (event) => {
       hearPresence(event, useReview.getState().me);
@@ -253,7 +264,7 @@ function subscribe(page: Page): void {
 /** Every row that is held may be old: those in view are read at once, the others as they are scrolled to. */
 async function rebuild(): Promise<void> {
   await readAgain();
-  tellReview({ kind: 'rows-old' });
+  emitReview({ kind: 'rows-old' });
 }
 
 /** Tracks were taken out of a shared playlist: they leave the list where it shows that playlist. */
@@ -267,15 +278,15 @@ export function leavePlaylist(playlist: PlaylistId, ids: readonly TrackId[]): vo
 /** Rows that leave the list: struck through for a moment, then gone. */
 function strikeRows(ids: readonly TrackId[], drop: typeof dropFromList): void {
   useReview.setState((state) => ({
-    leaving: write(
+    leaving: setManyById(
       state.leaving,
-      ids.filter((id) => read(state.rows, id)).map((id) => [id, true] as const),
+      ids.filter((id) => getById(state.rows, id)).map((id) => [id, true] as const),
     ),
   }));
   setTimeout(() => {
     useReview.setState((state) => {
       let next = state;
-      for (const id of ids) if (read(next.leaving, id)) next = drop(next, id);
+      for (const id of ids) if (getById(next.leaving, id)) next = drop(next, id);
       return next;
     }, true);
   }, STRUCK_MS);
@@ -283,7 +294,7 @@ function strikeRows(ids: readonly TrackId[], drop: typeof dropFromList): void {
 
 function ended(job: JobId, reason: string): void {
   closeReview();
-  tellReview({ kind: 'ended', job, reason });
+  emitReview({ kind: 'ended', job, reason });
 }
 
 function applyFrame(frame: ChangeFrame<ReviewChange>, { missed }: FrameContext, quiet: boolean): void {
@@ -297,8 +308,11 @@ function applyFrame(frame: ChangeFrame<ReviewChange>, { missed }: FrameContext, 
     if (next !== state) news.push(change);
     state = next;
   }
+  if (frame.changes.some(({ kind }) => kind === 'playlist_shared')) emitReview({ kind: 'playlist-shared' });
   if (state === before) return;
   useReview.setState(state, true);
+  // which tabs count a row follows from its ratings, too, and those of rows that are not here are unknown
+  if (!quiet && news.some(({ kind }) => kind.startsWith('track_') && kind !== 'track_listened')) slowCounts.request();
   if (!quiet) for (const change of news) tell(change, state.me, missed, token);
   if (state.movedCounters?.token === token) {
     setTimeout(() => {
@@ -317,7 +331,7 @@ function tell(change: ReviewChange, me: UserId, missed: boolean, token: number):
   if (change.kind === 'track_rated') {
     fadeMark(change.track_id, token);
     if (change.user_id !== me) {
-      tellReview({ kind: 'rated-by-other', track_id: change.track_id, by: change.user_id, value: change.user_rating });
+      emitReview({ kind: 'rated-by-other', track_id: change.track_id, by: change.user_id, value: change.user_rating });
     }
   }
   if (change.kind === 'track_withdrawn') strikeRows([change.track_id], dropFromList);

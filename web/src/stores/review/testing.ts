@@ -29,6 +29,17 @@ export function track(track_id: number, change: Partial<ReviewTrack> = {}): Revi
     publishers: [],
     master_owners: [],
     wave: '',
+    loudness: null,
+    true_peak: null,
+    application_id: 1,
+    note: '',
+    isrc: null,
+    iswc: null,
+    genre: null,
+    bpm: null,
+    key: null,
+    rights_complete: false,
+    rating_count: 0,
     ...change,
   };
 }

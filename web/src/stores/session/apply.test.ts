@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { UserChange } from '../../protocol/generated/protocol';
-import { applyUserChange, type JobAllowances } from './apply';
+import type { SubscriptionInfo, UserChange } from '../../protocol/generated/protocol';
+import { applyUserChange } from './apply';
 
 const state = {
   session: {
@@ -12,32 +12,15 @@ const state = {
   },
   storage: null,
   plan: null,
-  allowances: {} as JobAllowances,
   unreadInvites: 0,
+  unreadTeamInvites: 0,
 };
-
-const left: UserChange = {
-  kind: 'left_changed',
-  job_id: 5,
-  used: 1,
-  added: 1,
-  added_tracks: [9],
-  tracks_allowed_amount: 3,
-  is_blocked: false,
-  is_exceeded_by_job_limit: false,
-  is_exceeded_by_subscription_limit: false,
-};
-
-test('what is left of a job replaces what was known of it and leaves other jobs', () => {
-  const once = { ...state, ...applyUserChange(state, left) };
-  const twice = applyUserChange(once, { ...left, job_id: 6, tracks_allowed_amount: 1 });
-  expect(twice.allowances?.[5]?.tracks_allowed_amount).toBe(3);
-  expect(twice.allowances?.[6]?.tracks_allowed_amount).toBe(1);
-});
 
 test('applying a change twice is the same as once', () => {
-  const once = { ...state, ...applyUserChange(state, left) };
-  expect({ ...once, ...applyUserChange(once, left) }).toEqual(once);
+  const change: UserChange = { kind: 'storage_changed', all_mbytes: 500, used_mbytes: 12 };
+  const once = { ...state, ...applyUserChange(state, change) };
+  expect(once.storage).toEqual({ all_mbytes: 500, used_mbytes: 12 });
+  expect({ ...once, ...applyUserChange(once, change) }).toEqual(once);
 });
 
 test('a changed subscription shows in the session', () => {
@@ -50,12 +33,24 @@ test('a changed subscription shows in the session', () => {
     current_period_start: null,
     current_period_end: null,
     storage_info: { all_mbytes: 10240, used_mbytes: 12 },
-    all_jobs: true,
     counts_as: ['premium'],
+    limits: { tracks: 500, applications_a_month: 50, storage_mbytes: 10240, own_playlists: true, all_jobs: true },
+    used: { tracks: 3, applications: 1, resets_at: '2026-12-01T00:00:00Z' },
+    trialcounter: null,
+    non_paid: false,
   };
   const next = applyUserChange(state, change);
   expect(next.session?.subscription).toEqual({ product_title: 'premium', is_active_subscription: true });
+  expect(next.session?.trialcounter).toBeNull();
   expect(next.storage).toEqual({ all_mbytes: 10240, used_mbytes: 12 });
+});
+
+test('what counts against a plan shows in it, once the plan is known', () => {
+  const used = { tracks: 4, applications: 2, resets_at: '2026-12-01T00:00:00Z' };
+  const plan = { product_title: 'premium', used: { ...used, tracks: 3 } } as SubscriptionInfo;
+  const change: UserChange = { kind: 'usage_changed', ...used };
+  expect(applyUserChange({ ...state, plan }, change).plan).toEqual({ ...plan, used });
+  expect(applyUserChange({ ...state, plan: null }, change).plan).toBeNull();
 });
 
 test('a changed picture shows in the session, and leaves it where nobody is logged in', () => {
@@ -75,9 +70,20 @@ test('a changed name and a changed email show in the session, and leave it where
   expect(applyUserChange(nobody, { kind: 'email_changed', email: 'new@it.test' }).session).toBeNull();
 });
 
+test('a changed public contact shows in the session, and leaves it where nobody is logged in', () => {
+  const change: UserChange = { kind: 'contact_changed', public_contact: '@low.tide' };
+  expect(applyUserChange(state, change).session).toEqual({ ...state.session, public_contact: '@low.tide' });
+  expect(applyUserChange({ ...state, session: null }, change).session).toBeNull();
+});
+
 test('how many invitations wait is told with each change of one', () => {
   const arrived = { kind: 'invite_arrived', invite_id: 3, expires: '2026-12-01T00:00:00Z', unread_invites: 2 } as const;
   expect(applyUserChange(state, arrived)).toEqual({ unreadInvites: 2 });
   const answered = { kind: 'invite_changed', invite_id: 3, status: 'accepted', unread_invites: 1 } as const;
   expect(applyUserChange(state, answered)).toEqual({ unreadInvites: 1 });
+  const team = { invite_id: 4, team_id: 5 };
+  const intoTeam = { kind: 'team_invite_arrived', ...team, team_name: 'Strings', unread_team_invites: 3 } as const;
+  expect(applyUserChange(state, intoTeam)).toEqual({ unreadTeamInvites: 3 });
+  const joined = { kind: 'team_invite_changed', ...team, status: 'accepted', unread_team_invites: 2 } as const;
+  expect(applyUserChange(state, joined)).toEqual({ unreadTeamInvites: 2 });
 });

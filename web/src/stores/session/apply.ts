@@ -1,6 +1,4 @@
-import type { JobAllowance, JobId, StorageInfo, SubscriptionInfo, UserChange } from '../../protocol/generated/protocol';
-
-export type JobAllowances = Readonly<Record<JobId, JobAllowance>>;
+import type { StorageInfo, SubscriptionInfo, UserChange } from '../../protocol/generated/protocol';
 
 interface Own {
   session: {
@@ -12,18 +10,14 @@ interface Own {
   } | null;
   storage: StorageInfo | null;
   plan: SubscriptionInfo | null;
-  allowances: JobAllowances;
   unreadInvites: number;
+  unreadTeamInvites: number;
 }
 
 /** One change of the person's own topic, applied; answers only what it changes. Pure. */
 export function applyUserChange<T extends Own>(state: T, change: UserChange): Partial<T> {
   const { session } = state;
   switch (change.kind) {
-    case 'left_changed': {
-      const { kind: _kind, ...allowance } = change;
-      return { allowances: { ...state.allowances, [change.job_id]: allowance } } as Partial<T>;
-    }
     case 'subscription_changed': {
       const { kind: _kind, ...plan } = change;
       const subscription = {
@@ -31,7 +25,13 @@ export function applyUserChange<T extends Own>(state: T, change: UserChange): Pa
         product_title: plan.product_title,
         is_active_subscription: plan.is_active_subscription,
       };
-      return { plan, storage: plan.storage_info, session: session && { ...session, subscription } } as Partial<T>;
+      const { trialcounter } = plan;
+      const next = session && { ...session, subscription, trialcounter };
+      return { plan, storage: plan.storage_info, session: next } as Partial<T>;
+    }
+    case 'usage_changed': {
+      const { kind: _kind, ...used } = change;
+      return { plan: state.plan && { ...state.plan, used } } as Partial<T>;
     }
     case 'storage_changed': {
       const { kind: _kind, ...storage } = change;
@@ -47,9 +47,14 @@ export function applyUserChange<T extends Own>(state: T, change: UserChange): Pa
       return { session: session && { ...session, user_name: change.user_name } } as Partial<T>;
     case 'email_changed':
       return { session: session && { ...session, user_email: change.email } } as Partial<T>;
+    case 'contact_changed':
+      return { session: session && { ...session, public_contact: change.public_contact } } as Partial<T>;
     case 'invite_arrived':
     case 'invite_changed':
       return { unreadInvites: change.unread_invites } as Partial<T>;
+    case 'team_invite_arrived':
+    case 'team_invite_changed':
+      return { unreadTeamInvites: change.unread_team_invites } as Partial<T>;
     default:
       return {};
   }

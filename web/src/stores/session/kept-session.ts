@@ -1,4 +1,7 @@
-import type { Session } from './store';
+import type { SessionInfo } from '../../protocol/generated/protocol';
+
+/** The session without its sid: that opens the live connection and is kept nowhere. */
+export type Session = Omit<SessionInfo, 'sid'> & { trialcounter: number | null };
 
 const STORAGE_KEY = 'needledrop-session';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call, callWhole } from '../../api/client';
+import { call, callWhole, upload } from '../../api/client';
 import { live } from '../../live/live';
-import { useCatalogue } from '../catalogue/store';
-import { loadCompanies, useJobs } from '../job/store';
+import { sendFiles, useUploads } from '../catalogue/uploads';
+import { companyChoices } from '../job/store';
 import { sourceOf } from '../player/sources';
 import { rateTrack, undoRating } from '../review/commands';
 import { useReview } from '../review/store';
@@ -47,37 +47,42 @@ test("undoing never gives the former person's rating in the name of the next", a
 
 test('what one person could choose from is not offered to the next, also when its answer comes late', async () => {
   let late = (_companies: unknown) => {};
-  vi.mocked(call).mockImplementation((path) => {
-    if (path !== 'company/get') return Promise.resolve([]) as never;
+  vi.mocked(callWhole).mockImplementation(() => {
     return new Promise((resolve) => {
       late = resolve;
     }) as never;
   });
-  const reading = loadCompanies('manager');
-  useJobs.setState({ companies: [{ id: 1, name: 'Harbourlight', avatar_url: null, members: [] }] });
+  const key = companyChoices.keyOf('manager');
+  companyChoices.preload('manager');
+  companyChoices.set(key, { value: [{ id: 1, name: 'Harbourlight', avatar_url: null, members: [] }] });
   dropSession();
-  expect(useJobs.getState()).toEqual(useJobs.getInitialState());
-  late([{ id: 2, name: 'Low Tide', avatar_url: null, members: [] }]);
-  await reading;
-  expect(useJobs.getState().companies).toBeNull();
+  expect(companyChoices.get(key).value).toBeNull();
+  late({ result: [{ id: 2, name: 'Low Tide', avatar_url: null, members: [] }] });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(companyChoices.get(key).value).toBeNull();
 });
 
 test('an upload on its way ends with the session of whoever chose the file', () => {
-  const abort = new AbortController();
-  const one = { key: 'k', name: 'a.mp3', size: 4, share: 0, sent: 0, failure: null, abort };
-  useCatalogue.setState({ uploads: [one] });
+  let signal: AbortSignal | undefined;
+  vi.mocked(upload).mockImplementation((_path, _file, options) => {
+    signal = options?.signal;
+    return new Promise(() => {});
+  });
+  sendFiles([{ file: new File(['abcd'], 'a.mp3'), fault: null }]);
+  expect(signal?.aborted).toBe(false);
   dropSession();
-  expect(abort.signal.aborted).toBe(true);
-  expect(useCatalogue.getState().uploads).toEqual([]);
+  expect(signal?.aborted).toBe(true);
+  expect(useUploads.getState().uploads).toEqual([]);
 });
 
 test('a page that finds another person logged in when the connection returns starts anew as theirs', async () => {
   const hooks = vi.mocked(live.start).mock.calls.at(-1)?.[0];
   await hooks?.sid();
-  useJobs.setState({ companies: [] });
+  const key = companyChoices.keyOf('manager');
+  companyChoices.set(key, { value: [] });
   answer({ 'account/get_info': info(8) });
   expect(await hooks?.sid()).toBeNull();
   await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ status: 'in', session: { uid: 8 } }));
-  expect(useJobs.getState().companies).toBeNull();
+  expect(companyChoices.get(key).value).toBeNull();
   expect(vi.mocked(live.start).mock.calls.at(-1)?.[0].ownTopic()).toBe('user:8');
 });

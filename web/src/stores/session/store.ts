@@ -4,19 +4,18 @@ import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
 import type {
+  Role,
   SessionInfo,
   StorageInfo,
   SubscriptionInfo,
   UserChange,
+  UserId,
   UserSnapshot,
 } from '../../protocol/generated/protocol';
-import { applyUserChange, type JobAllowances } from './apply';
-import { forgetSession, keepSession, keptSession } from './kept-session';
+import { forgetDrafts } from '../drafts/drafts';
+import { applyUserChange } from './apply';
+import { forgetSession, keepSession, keptSession, type Session } from './kept-session';
 import { keepLoginBackground } from './login-background';
-import { selectOwnTopic } from './selectors';
-
-/** The session without its sid: that opens the live connection and is kept nowhere. */
-export type Session = Omit<SessionInfo, 'sid'> & { trialcounter: number | null };
 
 export interface SessionState {
   /** unknown until the first get_info is answered. */
@@ -25,9 +24,10 @@ export interface SessionState {
   /** Storage of the plan; null until the live connection has told. */
   storage: StorageInfo | null;
   plan: SubscriptionInfo | null;
+  /** Invitations into companies that wait for an answer. */
   unreadInvites: number;
-  /** A creator's own allowances by job, as the live connection tells them (left_changed). */
-  allowances: JobAllowances;
+  /** Invitations into teams that wait for an answer. */
+  unreadTeamInvites: number;
   /** The server does not answer as it should (404 or 502 on get_info). */
   technical: boolean;
   /** So it has become while the page was open: it keeps its state below a notice. */
@@ -48,7 +48,7 @@ const START: SessionState = {
   storage: null,
   plan: null,
   unreadInvites: 0,
-  allowances: {},
+  unreadTeamInvites: 0,
   technical: false,
   heldUp: false,
   offline: false,
@@ -58,6 +58,18 @@ const START: SessionState = {
 };
 
 export const useSession = create<SessionState>(() => START);
+
+export const selectRole = (state: SessionState): Role | null => state.session?.role ?? null;
+export const selectUserId = (state: SessionState): UserId | null => state.session?.uid ?? null;
+/** The person's own topic. */
+export const selectOwnTopic = (state: SessionState): string => `user:${state.session?.uid}`;
+export const selectUserName = (state: SessionState): string => state.session?.user_name ?? '';
+
+/** The plan as it is shown: its title while it is active, else Free. */
+export function selectPlanTitle(state: SessionState): string {
+  const subscription = state.session?.subscription;
+  return subscription?.is_active_subscription ? subscription.product_title : 'free';
+}
 
 type Info = Result<'account/get_info'>;
 
@@ -132,7 +144,10 @@ function goLive(firstSid: string | null): void {
     },
     ownTopic: () => topic,
     onInit: (answer) => noticeVersion(answer.server_version),
-    onLogOut: (reason) => dropSession(WISHED.has(reason)),
+    onLogOut: (reason) => {
+      if (reason === 'logged_out') forgetOwnDrafts();
+      dropSession(WISHED.has(reason));
+    },
     onNewVersion: noticeVersion,
   });
   own = live.subscribe<UserChange, UserSnapshot>(topic, {
@@ -147,6 +162,7 @@ function goLive(firstSid: string | null): void {
         plan: snapshot.subscription,
         storage: snapshot.storage,
         unreadInvites: snapshot.unread_invites,
+        unreadTeamInvites: snapshot.unread_team_invites,
         session: state.session && {
           ...state.session,
           trialcounter: snapshot.trialcounter === null ? null : Number(snapshot.trialcounter),
@@ -207,6 +223,12 @@ export async function refreshSession(): Promise<void> {
   else dropSession();
 }
 
+/** Says how the person is reached in public; an empty text takes it away. Fails with an ApiError. */
+export async function setPublicContact(contact: string): Promise<void> {
+  const { result } = await live.send('account.set_public_contact', { contact });
+  useSession.setState((state) => applyUserChange(state, { kind: 'contact_changed', ...result }));
+}
+
 /** Logs in; fails with the ApiError of account/log_in. */
 export async function logIn(email: string, pass: string): Promise<Session> {
   const info = await call('account/log_in', { email, pass });
@@ -220,6 +242,12 @@ export async function logIn(email: string, pass: string): Promise<Session> {
   return useSession.getState().session as Session;
 }
 
+/** Who logs out leaves nothing that they typed in this browser; a session that ends otherwise does, for the next log-in. */
+function forgetOwnDrafts(): void {
+  const { session } = useSession.getState();
+  if (session) forgetDrafts(session.uid);
+}
+
 /** Ends the session here and on the server. */
 export async function logOut(): Promise<void> {
   // the live connection may tell of it before the answer is here
@@ -227,6 +255,7 @@ export async function logOut(): Promise<void> {
   try {
     await call('account/log_out');
   } finally {
+    forgetOwnDrafts();
     dropSession();
   }
 }

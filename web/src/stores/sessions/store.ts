@@ -13,3 +13,6 @@ const sessions = createResource<null, readonly OpenSession[]>({
 
 /** The person's sessions, the one of this browser first, and a way to ask for them again. */
 export const useSessions = () => useResource(sessions, null);
+
+/** What the profile reads first. */
+export const preloadSessions = () => [sessions.preload(null)];

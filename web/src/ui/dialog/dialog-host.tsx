@@ -1,12 +1,28 @@
-import { Confirm } from '../confirm';
-import { useDialogs } from './dialogs';
+import { Button } from '../button';
+import { Modal } from '../modal';
+import { type Asked, useDialogs } from './dialogs';
 
 /** Draws the questions that stand; stands once, at the root. */
 export function DialogHost() {
   const asked = useDialogs((state) => state.asked);
-  return asked.map(({ id, body, answer, ...question }) => (
-    <Confirm key={id} {...question} opened onConfirm={() => answer(true)} onClose={() => answer(false)}>
+  return asked.map((question) => <Question key={question.id} {...question} />);
+}
+
+/** A question before something is done. The safe button has the focus and stands last; Ctrl Enter does it. */
+function Question({ title, body, action, cancel = 'Cancel', destructive, answer }: Asked) {
+  const footer = (
+    <>
+      <Button tone={destructive ? 'delete' : 'filled'} onClick={() => answer(true)}>
+        {action}
+      </Button>
+      <Button data-autofocus onClick={() => answer(false)}>
+        {cancel}
+      </Button>
+    </>
+  );
+  return (
+    <Modal plain opened onClose={() => answer(false)} title={title} width={420} footer={footer}>
       {body}
-    </Confirm>
-  ));
+    </Modal>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
+import { onPersonLeft } from '../person';
 
 export interface Question {
   title: string;
@@ -12,13 +13,17 @@ export interface Question {
   destructive?: boolean;
 }
 
-interface Asked extends Question {
+export interface Asked extends Question {
   id: number;
   answer: (yes: boolean) => void;
 }
 
 /** The questions that stand, the newest last; each is one dialog of the host. */
 export const useDialogs = create<{ asked: readonly Asked[] }>(() => ({ asked: [] }));
+
+onPersonLeft(() => {
+  for (const { answer } of useDialogs.getState().asked) answer(false);
+});
 
 let lastId = 0;
 

@@ -1,9 +1,14 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
-import { SearchField } from '../search-field';
+import { IconButton } from '../icon-button';
+import { TextField } from '../text-field';
 import styles from './list-search.module.css';
 
 const DELAY_MS = 600;
+/** Characters. */
+const MOST = 100;
 
 export interface ListSearchProps {
   label: string;
@@ -13,7 +18,7 @@ export interface ListSearchProps {
   onSearch: (text: string) => void;
 }
 
-/** The search field of a list: F and / lead to it. */
+/** The search field of a list: F and / lead to it, the cross clears it, and Escape once nothing else is to be closed. */
 export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const id = useId();
   const [text, setText] = useState(value);
@@ -32,6 +37,30 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
     const timer = setTimeout(() => latest.current(text), text === '' ? 0 : DELAY_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
-  useShortcuts({ 'page.search': () => document.getElementById(id)?.focus() });
-  return <SearchField id={id} label={label} value={text} onChange={setText} className={styles.search} />;
+  useShortcuts({
+    'page.search': () => document.getElementById(id)?.focus(),
+    'page.escape': () => (text ? setText('') : false),
+  });
+  return (
+    <TextField
+      id={id}
+      className={styles.search}
+      label={label}
+      hideLabel
+      placeholder={label}
+      role="searchbox"
+      value={text}
+      max={MOST}
+      counter={false}
+      onChange={setText}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        if (text) setText('');
+        else event.currentTarget.blur();
+      }}
+      left={<IconSearch size={15} stroke={1.6} aria-hidden="true" />}
+      right={text ? <IconButton label="Clear the search" onClick={() => setText('')} icon={IconX} /> : null}
+    />
+  );
 }

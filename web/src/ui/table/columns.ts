@@ -14,13 +14,19 @@ export interface Column<R> {
   /** Pixels; a column without a width takes what is left. */
   width?: number;
   align?: 'right';
-  /** Gives its room to the others where the table is narrower than 640 px. */
-  spare?: boolean;
+  /** Gives its room to the others where the table is narrower than 640 px; 'first': than 860 px. */
+  spare?: boolean | 'first';
   /** The head sorts by it. */
   sortable?: boolean;
   /** The cell names its row. */
   names?: boolean;
   cell: (row: R) => ReactNode;
+}
+
+/** The class of a column that may give its room to the others. */
+export function spareClass(spare: Column<never>['spare']): 'spare' | 'spareFirst' | null {
+  if (spare === 'first') return 'spareFirst';
+  return spare ? 'spare' : null;
 }
 
 export interface Sort {

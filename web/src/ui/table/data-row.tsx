@@ -1,7 +1,8 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { cx } from '../cx';
-import type { Column, RowState } from './columns';
+import { type Column, type RowState, spareClass } from './columns';
 import styles from './data-table.module.css';
+import type { DragEvents, DragMark } from './use-row-drag';
 
 interface DataRowProps<R> {
   row: R;
@@ -13,11 +14,26 @@ interface DataRowProps<R> {
   /** A press opens its detail; else a double click does what Enter does. */
   opens: boolean;
   onOpen: ((row: R) => void) | undefined;
+  /** What a drag makes of it; undefined where it cannot be moved. */
+  drag: DragMark | undefined;
+  dragEvents: DragEvents | undefined;
   /** Takes the height of a row whose detail may be open, where rows are placed by it. */
   measure: ((element: Element | null) => void) | undefined;
 }
 
-function Row<R>({ row, index, columns, state, cursor, detail, opens, onOpen, measure }: DataRowProps<R>) {
+function Row<R>({
+  row,
+  index,
+  columns,
+  state,
+  cursor,
+  detail,
+  opens,
+  onOpen,
+  drag,
+  dragEvents,
+  measure,
+}: DataRowProps<R>) {
   // what stands in the row has presses of its own
   const pressed = ({ target }: MouseEvent) => {
     if (!(target as Element).closest('a, button, input, label')) onOpen?.(row);
@@ -28,12 +44,21 @@ function Row<R>({ row, index, columns, state, cursor, detail, opens, onOpen, mea
         data-row={index}
         tabIndex={cursor ? 0 : -1}
         aria-rowindex={index + 2}
-        className={cx(styles.row, opens && styles.opens, state && styles[state], cursor && styles.cursor)}
+        draggable={drag !== undefined || undefined}
+        className={cx(
+          styles.row,
+          opens && styles.opens,
+          state && styles[state],
+          cursor && styles.cursor,
+          drag && styles[drag],
+        )}
+        {...dragEvents}
         onClick={opens ? pressed : undefined}
         onDoubleClick={opens ? undefined : pressed}
       >
         {columns.map(({ id, align, names, spare, cell }) => {
-          const className = cx(align === 'right' && styles.right, spare && styles.spare);
+          const place = spareClass(spare);
+          const className = cx(align === 'right' && styles.right, place && styles[place]);
           return names ? (
             <th key={id} scope="row" className={cx(styles.name, className)}>
               {cell(row)}

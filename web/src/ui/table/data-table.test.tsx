@@ -69,6 +69,21 @@ test('of many rows only those in view are in the page, and all are counted', () 
   vi.restoreAllMocks();
 });
 
+test('rows that come or go above what is in view leave it where it is', () => {
+  const fleet = (...ids: number[]) => ids.map((id) => ({ id, name: `Boat ${id}` }));
+  const { rerender } = render(<Fleet rows={fleet(9, 8, 7, 6, 5)} />);
+  const list = screen.getByRole('region', { name: 'Fleet' });
+  rerender(<Fleet rows={fleet(10, 9, 8, 7, 6, 5)} />);
+  expect(list.scrollTop).toBe(0);
+  list.scrollTop = 80;
+  rerender(<Fleet rows={fleet(12, 11, 10, 9, 8, 7, 6, 5)} />);
+  expect(list.scrollTop).toBe(80 + 2 * 36);
+  rerender(<Fleet rows={fleet(12, 10, 8, 7, 6, 5)} />);
+  expect(list.scrollTop).toBe(80);
+  rerender(<Fleet rows={fleet(12, 10, 8, 7, 6, 5, 4)} />);
+  expect(list.scrollTop).toBe(80);
+});
+
 test('a list says that it is empty, why it failed, and that it loads', async () => {
   const retry = vi.fn();
   const { rerender } = render(<Fleet rows={[]} />);

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { cx } from '../cx';
 import { ErrorState, SkeletonRows } from '../states';
 import type { Column, RowKey, RowState, Sort } from './columns';
@@ -7,6 +7,8 @@ import { DataRow } from './data-row';
 import styles from './data-table.module.css';
 import { TableHead } from './table-head';
 import { type Cursor, useOwnCursor } from './use-cursor';
+import { useKeepPlace } from './use-keep-place';
+import { type Moves, useRowDrag } from './use-row-drag';
 import { useScrollMemory } from './use-scroll-memory';
 
 /** Below this many rows all of them are in the page. */
@@ -44,6 +46,8 @@ export interface DataTableProps<R> {
   detail?: (row: R) => ReactNode;
   /** Enter on the row that the arrows stand on; a press where rows have a detail, else a double click. */
   onOpen?: (row: R) => void;
+  /** Rows that can be dragged to another place. */
+  moves?: Moves;
   /** A cursor that is kept elsewhere, as by the player. */
   cursor?: Cursor;
   /** The end comes near: reads the next page. */
@@ -71,17 +75,24 @@ function Rows<R>({ scroller, ...props }: RowsProps<R>) {
   const { label, rows, rowKey, columns, rowHeight, minWidth, sort, onSort, rowState, detail, onOpen, onEnd } = props;
   const cursor = useOwnCursor(props.cursor, rows, rowKey, onOpen);
   const isVirtual = rows.length >= VIRTUAL_FROM;
+  // the same while the rows are: another one has all places worked out again
+  const getItemKey = useCallback(
+    (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
+    [rows, rowKey],
+  );
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => (rows[index] === undefined ? index : rowKey(rows[index])),
+    getItemKey,
     scrollPaddingStart: HEAD,
     scrollPaddingEnd: HEAD,
     overscan: OVERSCAN,
   });
   useReadOn(scroller, rows.length, onEnd);
+  useKeepPlace(scroller, rows, rowKey, rowHeight);
+  const drag = useRowDrag(props.moves);
   const at = rows.findIndex((row) => rowKey(row) === cursor.key);
   useReveal(scroller, cursor, at, virtual.scrollToIndex);
 
@@ -113,6 +124,8 @@ function Rows<R>({ scroller, ...props }: RowsProps<R>) {
               detail={detail?.(row) ?? null}
               opens={detail !== undefined}
               onOpen={onOpen}
+              drag={drag?.of(index)}
+              dragEvents={drag?.events}
               measure={isVirtual && detail ? virtual.measureElement : undefined}
             />
           );

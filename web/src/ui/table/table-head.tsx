@@ -2,7 +2,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import type { CSSProperties } from 'react';
 import { cx } from '../cx';
-import { type Column, nextSort, type Sort } from './columns';
+import { type Column, nextSort, type Sort, spareClass } from './columns';
 import styles from './data-table.module.css';
 
 export interface TableHeadProps<R> {
@@ -16,13 +16,16 @@ export function TableHead<R>({ columns, sort, onSort }: TableHeadProps<R>) {
   return (
     <>
       <colgroup>
-        {columns.map(({ id, width, spare }) => (
-          <col
-            key={id}
-            className={cx(spare && styles.spare)}
-            style={width === undefined ? undefined : ({ '--width': `${width}px` } as CSSProperties)}
-          />
-        ))}
+        {columns.map(({ id, width, spare }) => {
+          const place = spareClass(spare);
+          return (
+            <col
+              key={id}
+              className={cx(place && styles[place])}
+              style={width === undefined ? undefined : ({ '--width': `${width}px` } as CSSProperties)}
+            />
+          );
+        })}
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
@@ -41,13 +44,14 @@ interface HeadCellProps<R> extends Omit<TableHeadProps<R>, 'columns'> {
 
 function HeadCell<R>({ column, sort, onSort }: HeadCellProps<R>) {
   const { id, head, bare, align, sortable, spare } = column;
+  const place = spareClass(spare);
   const sorted = sort?.by === id ? sort.direction : null;
   const Arrow = sorted === 'down' ? IconArrowDown : IconArrowUp;
-  const words = bare ? <span className="for-readers">{head}</span> : head;
+  const words = <span className={bare ? 'visually-hidden' : undefined}>{head}</span>;
   return (
     <th
       scope="col"
-      className={cx(align === 'right' && styles.right, spare && styles.spare)}
+      className={cx(align === 'right' && styles.right, place && styles[place])}
       aria-sort={sorted ? (sorted === 'down' ? 'descending' : 'ascending') : undefined}
     >
       {sortable && onSort ? (

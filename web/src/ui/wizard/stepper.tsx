@@ -9,12 +9,13 @@ export interface StepperProps {
   step: number;
   /** How much of it is done, 0 to 1: the needle moves on within the step. */
   done?: number;
+  className?: string;
 }
 
 /** The steps of a wizard on a ruler, the needle at the present one. */
-export function Stepper({ steps, step, done = 0 }: StepperProps) {
+export function Stepper({ steps, step, done = 0, className }: StepperProps) {
   return (
-    <div className={styles.stepper}>
+    <div className={className}>
       <div className={styles.track}>
         <Ruler />
         <Needle at={(step + done) / steps.length} glide />

@@ -1,0 +1,64 @@
+import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
+import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs';
+import { useEffect } from 'react';
+import { retryNow } from '../stores/connection/store';
+import { loadSession, useSession } from '../stores/session/store';
+import { Button } from '../ui/button';
+import styles from './app.module.css';
+import { useChat } from './chat';
+
+/** Over a page that was open as the works began: it keeps its state, and comes back by itself once the server answers. */
+export function HeldUp() {
+  const heldUp = useSession((state) => state.heldUp);
+  if (!heldUp) return null;
+  return (
+    <div className={styles.over} role="alertdialog" aria-modal="true" aria-labelledby="held-up">
+      <h1 id="held-up" className="type-page-title">
+        Technical works
+      </h1>
+      <p>We're working on the server. Nothing you saved is lost, and this page will come back on its own.</p>
+      <Button autoFocus onClick={retryNow}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+const AGAIN_MS = 15_000;
+
+/** While the server cannot be reached: asks again by itself, and says so outside the shell (which has a bar of its own). */
+export function OfflineNotice() {
+  const offline = useSession((state) => state.offline);
+  const status = useSession((state) => state.status);
+  const isOut = status === 'out';
+  useEffect(() => {
+    if (!offline) return;
+    const again = () => (isOut ? void loadSession() : retryNow());
+    const timer = isOut ? setInterval(again, AGAIN_MS) : undefined;
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [offline, isOut]);
+  if (!offline || !isOut) return null;
+  return (
+    <div className={styles.offline} role="status">
+      <IconPlugConnectedX size={17} stroke={1.6} aria-hidden="true" />
+      <strong>You are offline</strong>
+      <span>We can't reach the server. Trying again automatically.</span>
+    </div>
+  );
+}
+
+/** For whoever has not agreed to the privacy policy: the chat is loaded from elsewhere once this is pressed. */
+export function ChatButton() {
+  const offered = useChat((chat) => chat.state === 'offered');
+  const begin = useChat((chat) => chat.begin);
+  if (!offered) return null;
+  return (
+    <Button className={styles.chat} icon={IconMessageCircle} title="Loads the chat of another provider" onClick={begin}>
+      Chat with us
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import IconPhotoUp from '@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs';
+import type { ReactNode } from 'react';
+import type { JobRow } from '../../protocol/generated/protocol';
+import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { NameCell } from '../../ui/name-cell';
+import { Sleeve } from '../../ui/sleeve';
+import { useFileDrop } from '../../ui/use-file-drop';
+import { PICTURE_KINDS } from '../form/picture-file';
+import styles from './avatar-field.module.css';
+import { Cropped, CropStage, Zoom } from './crop-stage';
+import { type AvatarForm, pictureOf } from './use-avatar';
+
+export interface AvatarFieldProps {
+  avatar: AvatarForm;
+  /** The job that is edited; null for a new one. */
+  job: Pick<JobRow, 'id' | 'avatar_url'> | null;
+  title: string;
+  company: string;
+  /** Goes on without the picture that could not be sent. */
+  without: ReactNode;
+}
+
+/** A job's picture: chosen or dropped, cut to a square, and shown as lists will have it. */
+export function AvatarField({ avatar, job, title, company, without }: AvatarFieldProps) {
+  const { choice, fault, isRefused, take, choose: set } = avatar;
+  const { over, choose, place, chooser } = useFileDrop((files) => void take(files[0]));
+  const picture = pictureOf(choice);
+  const crop = choice !== null && choice !== 'none' ? choice.crop : null;
+  const present = choice === 'none' ? null : (job?.avatar_url ?? null);
+  const hasPicture = picture !== null || present !== null;
+  const clear = () => set(present === null || picture ? null : 'none');
+  return (
+    <section aria-label="Job avatar" className={cx(styles.field, job && styles.small, over && styles.over)} {...place}>
+      {picture && crop ? (
+        <CropStage picture={picture} crop={crop} onChange={(next) => set({ picture, crop: next })} />
+      ) : (
+        <div className={styles.frame}>
+          {present === null ? (
+            <IconPhotoUp size={40} stroke={1.2} aria-hidden="true" />
+          ) : (
+            <img src={present} alt="As it is now" />
+          )}
+        </div>
+      )}
+      <div className={styles.side}>
+        <div className={styles.buttons}>
+          <Button onClick={choose}>{hasPicture ? 'Choose another' : 'Choose a picture'}</Button>
+          {hasPicture && <Button onClick={clear}>{picture && present ? 'Keep the present one' : 'Remove'}</Button>}
+          {choice === 'none' && <Button onClick={() => set(null)}>Put back</Button>}
+        </div>
+        <p className={styles.help}>
+          .png, .jpg or .jpeg, up to 1Mb; a square one fits best. You can drop it here. Without one, the job has a
+          drawing of its own.
+        </p>
+        {picture && crop && <Zoom crop={crop} onChange={(next) => set({ picture, crop: next })} />}
+        {hasPicture && (
+          <div className={styles.preview}>
+            <NameCell
+              name={title}
+              second={company}
+              picture={
+                picture && crop ? (
+                  <Cropped picture={picture} crop={crop} size={36} />
+                ) : (
+                  <Sleeve id={job?.id ?? 0} url={present} size={36} />
+                )
+              }
+            />
+          </div>
+        )}
+        {fault && (
+          <div className={styles.fault}>
+            <p role="alert">{fault}</p>
+            {isRefused && without}
+          </div>
+        )}
+      </div>
+      <input {...chooser} accept={PICTURE_KINDS} aria-label="Choose a job avatar" />
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+/** A picture's size in its own pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A square part of a picture: its centre as shares of width and height, and how many times it is nearer than the largest square. */
+export interface Crop {
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+export const LARGEST: Crop = { x: 0.5, y: 0.5, zoom: 1 };
+export const ZOOM_MAX = 4;
+
+const within = (value: number, most: number) => Math.min(Math.max(0, value), most);
+
+/** Where the part lies, in the picture's own pixels; wholly inside of it. Pure. */
+export function partOf({ width, height }: Size, { x, y, zoom }: Crop): { left: number; top: number; side: number } {
+  const side = Math.min(width, height) / zoom;
+  return { left: within(x * width - side / 2, width - side), top: within(y * height - side / 2, height - side), side };
+}
+
+/** The part moved over the picture by shares of its own side, as far as the picture reaches. Pure. */
+export function moved(size: Size, crop: Crop, right: number, down: number): Crop {
+  const { left, top, side } = partOf(size, crop);
+  const next = {
+    left: within(left + right * side, size.width - side),
+    top: within(top + down * side, size.height - side),
+  };
+  return { ...crop, x: (next.left + side / 2) / size.width, y: (next.top + side / 2) / size.height };
+}
+
+/** How the picture lies behind a square frame that shows the part, in per cent of the frame. Pure. */
+export function placeOf(size: Size, crop: Crop): { width: string; height: string; left: string; top: string } {
+  const { left, top, side } = partOf(size, crop);
+  const share = (pixels: number) => `${(pixels / side) * 100}%`;
+  return { width: share(size.width), height: share(size.height), left: share(-left), top: share(-top) };
+}

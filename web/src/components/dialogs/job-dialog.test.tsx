@@ -1,0 +1,353 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { upload } from '../../api/client';
+import { ApiError } from '../../api/errors';
+import { FIELD_TEXTS } from '../../api/messages';
+import { type FakeServer, fakeServer } from '../../api/testing';
+import { resetSessionStores } from '../../live/session-store';
+import { fakeLive } from '../../live/testing/fake-live';
+import type { JobRow, Role } from '../../protocol/generated/protocol';
+import { jobList, openJobList } from '../../stores/job-list/store';
+import { renderPage } from '../../testing/render-page';
+import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { JobDialog } from './job-dialog';
+import { emptyValues } from './job-form';
+
+vi.mock('../../api/client', async (original) => ({ ...(await original<object>()), upload: vi.fn() }));
+// the page that tests run in decodes and draws no pictures
+vi.mock('./picture', () => ({
+  readPicture: async ({ name }: File) => ({ url: `blob:${name}`, name, width: 1200, height: 600 }),
+  squareOf: async () => new File(['square'], 'avatar.jpg', { type: 'image/jpeg' }),
+}));
+
+const JOB = {
+  ...emptyValues(),
+  id: 5,
+  company_id: 2,
+  company: 'Ferry Film',
+  title: 'Ferry',
+  description: 'Two beds',
+  budget: '100',
+  link_1: 'https://ferry.example',
+  status: 'open',
+  date_time: '2026-11-20T12:00:00Z',
+  avatar_url: null,
+  closes_at: null,
+  is_team_job: false,
+  teams: [],
+} as unknown as JobRow;
+const OWN = { id: 1, name: 'Harbourlight Pictures', avatar_url: null, members: [] };
+const STRINGS = { id: 11, name: 'Strings', owner: { user_id: 7, user_name: 'Ines Okafor' } };
+const SEA = new File(['x'], 'sea.png', { type: 'image/png' });
+
+let server: FakeServer;
+let live: ReturnType<typeof fakeLive>;
+let closed: number;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = fakeServer();
+  live = fakeLive();
+  server.answer('company/get', { result: [OWN] });
+  server.answer('job/get_types', { result: ['Other', 'DashRadio'].map((name) => ({ name, url: null })) });
+  server.answer('team/get', { result: [STRINGS] });
+  server.answer('job/create', { result: { job_id: 9 } });
+  server.answer('job/update', { result: JOB });
+  vi.mocked(upload).mockReset().mockResolvedValue({ file_id: 41 });
+  URL.revokeObjectURL = () => undefined;
+  closed = 0;
+  resetSessionStores();
+  closeAllToasts();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open(as: Role, job: JobRow | null = null, isCopy = false) {
+  const close = () => {
+    closed += 1;
+  };
+  return renderPage(<JobDialog job={job} isCopy={isCopy} onClose={close} />, { as });
+}
+
+const company = () => screen.getByLabelText(/^Company/);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const chooseFile = (file: File) => userEvent.upload(screen.getByLabelText('Choose a job avatar'), file);
+const created = () => server.bodies('job/create');
+const toasted = () => useToasts.getState().items.map(({ text }) => text);
+
+/** Enters what step 1 needs, and goes on. */
+async function fill() {
+  for (const [label, text] of [
+    [/^Title/, 'Lighthouse'],
+    [/^Description/, 'Beds of one minute'],
+    [/^Budget/, '2500'],
+    [/^Example link 1/, 'https://lighthouse.example'],
+  ] as const) {
+    await userEvent.type(screen.getByLabelText(label), text);
+  }
+  await waitFor(() => expect(company()).toHaveTextContent(OWN.name));
+  await press('NEXT');
+  await screen.findByRole('region', { name: 'Job avatar' });
+}
+
+test('staff may post for every company, though they are in none', async () => {
+  server.answer('company/get_all', ({ offset }) => ({
+    result: { companies: offset === 0 ? [OWN] : [{ ...OWN, id: 3, name: 'Net Menders' }], number_of_companies: 2 },
+  }));
+  open('admin');
+  await userEvent.click(company());
+  await userEvent.click(await screen.findByRole('option', { name: 'Net Menders' }));
+  expect(company()).toHaveTextContent('Net Menders');
+});
+
+test('a job that is edited shows its company, whoever edits it', async () => {
+  server.answer('company/get_all', { status: 503, error: 'try_again' });
+  open('admin', JOB);
+  expect(company()).toHaveTextContent('Ferry Film');
+});
+
+test('companies that could not be read are no lack of companies, and are asked for again', async () => {
+  server.answer('company/get', { status: 503, error: 'try_again' });
+  open('manager');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Companies could not be loaded: Try again');
+  expect(screen.queryByText('You are not in a company yet')).toBeNull();
+  server.answer('company/get', { result: [OWN] });
+  await press('Retry');
+  await waitFor(() => expect(company()).toHaveTextContent('Harbourlight Pictures'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a manager in no company makes one on the way, and loses nothing by that', async () => {
+  server.answer('company/get', { result: [] });
+  server.answer('company/create', { result: { company_id: 1 } });
+  open('manager');
+  await userEvent.type(screen.getByLabelText(/^Title/), 'Lighthouse');
+  expect(company()).toHaveTextContent('First select a Company');
+  expect(await screen.findByText('You are not in a company yet')).toBeVisible();
+  await press('Create company');
+  const dialog = await screen.findByRole('dialog', { name: 'Create company' });
+  await userEvent.type(within(dialog).getByLabelText(/^Name/), OWN.name);
+  await userEvent.type(within(dialog).getByLabelText(/^Description/), 'Films');
+  server.answer('company/get', { result: [OWN] });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(company()).toHaveTextContent(OWN.name));
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Lighthouse');
+  expect(created()).toEqual([]);
+});
+
+test('a company that one has joined meanwhile can be chosen', async () => {
+  server.answer('company/get', { result: [] });
+  open('manager');
+  expect(await screen.findByText('You are not in a company yet')).toBeVisible();
+  server.answer('company/get', { result: [OWN] });
+  await live.frame('user:7', { kind: 'company_joined', company_id: 1 });
+  await waitFor(() => expect(company()).toHaveTextContent(OWN.name));
+});
+
+test('NEXT shows what is missing and stays; the way back keeps what was entered', async () => {
+  open('manager');
+  await press('NEXT');
+  expect(screen.getAllByText(FIELD_TEXTS.emptyFields).length).toBeGreaterThan(4);
+  expect(screen.getByLabelText(/^Title/)).toHaveFocus();
+  await fill();
+  expect(screen.getByRole('listitem', { current: 'step' })).toHaveTextContent('Job avatar');
+  expect(screen.getByRole('button', { name: 'Choose a picture' })).toHaveFocus();
+  await press('Back');
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Lighthouse');
+  expect(screen.getByLabelText(/^Title/)).toHaveFocus();
+});
+
+test('the chosen part of a picture is sent at CREATE, and the job is made with it', async () => {
+  open('manager');
+  await userEvent.click(await screen.findByLabelText('Teams'));
+  await userEvent.click(await screen.findByRole('option', { name: /^Strings/ }));
+  await fill();
+  await chooseFile(SEA);
+  const part = await screen.findByRole('button', { name: 'The part of sea.png that is used' });
+  part.focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(upload).not.toHaveBeenCalled();
+  await press('CREATE');
+  await waitFor(() => expect(closed).toBe(1));
+  const [[path, file] = []] = vi.mocked(upload).mock.calls;
+  expect([path, (file as File).name]).toEqual(['job/set_avatar', 'avatar.jpg']);
+  expect(created()).toMatchObject([{ title: 'Lighthouse', company_id: 1, avatar_id: 41, teams_id: [11] }]);
+  expect(created()[0]).not.toHaveProperty('subscription_limitation');
+  expect(toasted()).toEqual(['The Job was successfully! created']);
+});
+
+test('a file that is no avatar is refused, and one that cannot be sent loses nothing: the job can be made without it', async () => {
+  vi.mocked(upload).mockRejectedValue(new ApiError('unsupported_format', 415));
+  open('manager');
+  await fill();
+  await chooseFile(new File(['x'], 'sea.gif', { type: 'image/gif' }));
+  expect(screen.queryByRole('button', { name: /^The part of/ })).toBeNull();
+  const large = new File(['x'], 'sea.png');
+  Object.defineProperty(large, 'size', { value: 1_070_001 });
+  await chooseFile(large);
+  expect(screen.getByRole('alert')).toHaveTextContent(FIELD_TEXTS.avatarFault);
+  await chooseFile(SEA);
+  await press('CREATE');
+  expect(await screen.findByRole('alert')).toHaveTextContent(FIELD_TEXTS.avatarFault);
+  expect(created()).toEqual([]);
+  await press('Back');
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Lighthouse');
+  await press('NEXT');
+  await press('CREATE without it');
+  await waitFor(() => expect(closed).toBe(1));
+  expect(created()).toHaveLength(1);
+  expect(created()[0]).not.toHaveProperty('avatar_id');
+});
+
+test('a picture is uploaded once, though the job is sent again; another part of it is another picture', async () => {
+  server.answer('job/create', { status: 503, error: 'try_again' });
+  open('manager');
+  await fill();
+  await chooseFile(SEA);
+  await screen.findByRole('button', { name: /^The part of/ });
+  for (const times of [1, 2]) {
+    await press('CREATE');
+    await waitFor(() => expect(created()).toHaveLength(times));
+  }
+  expect(upload).toHaveBeenCalledTimes(1);
+  screen.getByRole('button', { name: /^The part of/ }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  vi.mocked(upload).mockResolvedValue({ file_id: 42 });
+  await press('CREATE');
+  await waitFor(() => expect(created()).toHaveLength(3));
+  const [first, again, other] = created().map((body) => body.request_id);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test('a field that the server refuses is shown where it can be mended', async () => {
+  server.answer('job/create', {
+    status: 400,
+    error: 'invalid_request',
+    fields: { 'teams_id.0': 'Not one of your teams' },
+  });
+  open('manager');
+  await fill();
+  await press('CREATE');
+  expect(await screen.findByText('Not one of your teams')).toBeVisible();
+  expect(screen.getByLabelText('Teams')).toHaveFocus();
+});
+
+test('a creation is repeated under its name, and what was changed since goes under another', async () => {
+  server.answer('job/create', { status: 503, error: 'try_again' });
+  open('manager');
+  await fill();
+  const create = async (times: number) => {
+    await press('CREATE');
+    await waitFor(() => expect(created()).toHaveLength(times));
+  };
+  await create(1);
+  await create(2);
+  await press('Back');
+  await userEvent.type(screen.getByLabelText(/^Budget/), '0');
+  await press('NEXT');
+  await create(3);
+  const [first, again, changed] = created().map((body) => body.request_id);
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
+});
+
+test('what was typed survives a closed tab', async () => {
+  const { unmount } = open('manager');
+  await userEvent.type(screen.getByLabelText(/^Title/), 'Lighthouse');
+  unmount();
+  open('manager');
+  await press('Use');
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Lighthouse');
+});
+
+test('a job is made from another one: with its brief, and without its closing day', async () => {
+  server.answer('company/get', { result: [{ ...OWN, id: 2, name: 'Ferry Film' }] });
+  open('manager', { ...JOB, closes_at: '2020-01-01T12:00:00Z' }, true);
+  expect(screen.getByRole('dialog', { name: 'Create job' })).toBeVisible();
+  await press('NEXT');
+  await press('CREATE');
+  await waitFor(() => expect(closed).toBe(1));
+  expect(created()).toMatchObject([{ title: 'Ferry', description: 'Two beds', company_id: 2, closes_at: null }]);
+  expect(server.bodies('job/update')).toEqual([]);
+});
+
+test('an edit sends what differs, in one step; its picture can be changed and taken away', async () => {
+  const shown = { ...JOB, avatar_url: '/files/ferry.jpg' };
+  const { unmount } = open('manager', shown);
+  expect(screen.queryByRole('button', { name: 'NEXT' })).toBeNull();
+  expect(screen.getByRole('img', { name: 'As it is now' })).toHaveAttribute('src', '/files/ferry.jpg');
+  await userEvent.type(screen.getByLabelText(/^Budget/), '0');
+  await chooseFile(SEA);
+  await screen.findByRole('button', { name: /^The part of/ });
+  await press('SAVE');
+  await waitFor(() => expect(closed).toBe(1));
+  unmount();
+  open('manager', shown);
+  await press('Remove');
+  await press('SAVE');
+  await waitFor(() => expect(closed).toBe(2));
+  expect(server.bodies('job/update')).toEqual([
+    { job_id: 5, budget: '1000', avatar_id: 41 },
+    { job_id: 5, avatar_id: null },
+  ]);
+});
+
+test('the staff choose the plans that may submit', async () => {
+  server.answer('company/get_all', { result: { companies: [OWN], number_of_companies: 1 } });
+  open('admin', { ...JOB, subscription_limitation: ['premium'] });
+  await userEvent.click(screen.getByLabelText('Subscription limitation'));
+  await userEvent.click(await screen.findByRole('option', { name: 'Unlimited' }));
+  await press('Remove Premium');
+  await press('SAVE');
+  await waitFor(() => expect(closed).toBe(1));
+  expect(server.bodies('job/update')).toEqual([{ job_id: 5, subscription_limitation: ['unlimited'] }]);
+});
+
+test('a job whose last team is gone says so, and is for all creators once that is chosen', async () => {
+  open('manager', { ...JOB, is_team_job: true });
+  const teams = screen.getByLabelText('Teams');
+  expect(teams).toHaveTextContent('Choose teams or All creators');
+  await userEvent.click(teams);
+  await userEvent.click(await screen.findByRole('option', { name: 'All creators' }));
+  await press('SAVE');
+  await waitFor(() => expect(closed).toBe(1));
+  expect(server.bodies('job/update')).toEqual([{ job_id: 5, teams_id: [] }]);
+});
+
+test('an edit by which the job leaves the list can be taken back from the toast', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  let row = JOB;
+  server.answer('company/get', { result: [{ ...OWN, id: 2, name: 'Ferry Film' }] });
+  const page = () => ({ result: { all_jobs: [row], number_of_jobs: 1, number_of_team_jobs: 0, counts: {} } });
+  server.answer('job/get', page);
+  server.answer('job/get_like', page);
+  server.answer('job/update', ({ title }) => {
+    row = { ...row, title: String(title) };
+    return { result: row };
+  });
+  const leave = openJobList('open');
+  jobList.setFilter({ title: 'ferry' });
+  await waitFor(() => expect(jobList.use.getState().rows).toHaveLength(1));
+  open('manager', row);
+  const title = screen.getByLabelText(/^Title/);
+  const rename = async (text: string) => {
+    await userEvent.clear(title);
+    await userEvent.type(title, text);
+    await press('SAVE');
+  };
+  await rename('Ferry at dawn');
+  await waitFor(() => expect(useToasts.getState().items).toHaveLength(1));
+  expect(useToasts.getState().items[0]?.action).toBeUndefined();
+  await rename('Lighthouse');
+  await waitFor(() => expect(jobList.use.getState().rows).toEqual([]));
+  await waitFor(() => expect(useToasts.getState().items).toHaveLength(2));
+  const { action } = useToasts.getState().items[1] ?? {};
+  expect(action?.label).toBe('Undo');
+  action?.run();
+  await waitFor(() => expect(jobList.use.getState().rows).toMatchObject([{ title: 'Ferry' }]));
+  leave();
+});

@@ -1,0 +1,170 @@
+import { errorText } from '../../api/errors';
+import { TEXTS } from '../../api/messages';
+import { BUYER_TYPES, type JobRow, LIMITS } from '../../protocol/generated/protocol';
+import { useJobTypes } from '../../stores/job/store';
+import { useTeamChoice } from '../../stores/teams/choice';
+import { Button } from '../../ui/button';
+import { dayOf } from '../../ui/day';
+import { formatPlan, PLANS } from '../../ui/format';
+import { QualitySlider } from '../../ui/quality-slider';
+import { Select } from '../../ui/select';
+import { SelectMany } from '../../ui/select-many';
+import { TextArea } from '../../ui/text-area';
+import { TextField } from '../../ui/text-field';
+import type { ServerForm } from '../form/use-server-form';
+import styles from './job-dialog.module.css';
+import { isUnlimited, type JobValues, readLimit, teamsFor } from './job-form';
+import type { CompaniesOfForm } from './use-companies';
+
+interface FieldsProps {
+  form: Pick<ServerForm<JobValues>, 'field' | 'set' | 'values'>;
+  /** The job that is edited or copied. */
+  job: JobRow | null;
+  isStaff: boolean;
+  companies: CompaniesOfForm;
+  /** Makes a company for whoever is in none. */
+  onCreateCompany: () => void;
+}
+
+const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+
+/** The details of a job. */
+export function JobFields({ form, job, isStaff, companies, onCreateCompany }: FieldsProps) {
+  const { field, set, values } = form;
+  const types = useJobTypes();
+  const plans = [...new Set([...PLANS, ...values.subscription_limitation])];
+  const company = companies.chosen(values);
+  return (
+    <div className={styles.grid}>
+      <TextField {...field('title')} label="Title" required max={LIMITS.JOB_TITLE_MAX} data-autofocus />
+      <Select
+        {...field('company_id')}
+        label="Company"
+        required
+        placeholder={TEXTS.noCompany}
+        nothing={companies.nothing}
+        search={companies.all.length > 8 ? 'Search companies' : undefined}
+        hint={<CompanyHint companies={companies} onCreate={onCreateCompany} />}
+        options={companies.all.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={company === null ? null : String(company)}
+        onChange={(value) => set({ company_id: Number(value) })}
+      />
+      <TextArea
+        {...field('description')}
+        className={styles.wide}
+        label="Description"
+        required
+        rows={4}
+        max={LIMITS.JOB_DESCRIPTION_MAX}
+      />
+      <TextField {...field('budget')} label="Budget" required max={LIMITS.JOB_BUDGET_MAX} counter={false} />
+      <Select {...field('type')} label="Job type" options={options(types.map(({ name }) => name))} />
+      <Select {...field('buyer_type')} label="Buyer type" options={options(BUYER_TYPES)} />
+      {isUnlimited(values.type) ? (
+        <span />
+      ) : (
+        <TextField
+          {...field('tracks_per_user_limit')}
+          label="Submission limit per user"
+          inputMode="numeric"
+          right={<span className={styles.most}>max {LIMITS.TRACKS_PER_USER_MAX}</span>}
+          value={values.tracks_per_user_limit === 0 ? '' : String(values.tracks_per_user_limit)}
+          onChange={(text) => set({ tracks_per_user_limit: readLimit(text) })}
+        />
+      )}
+      {(['link_1', 'link_2'] as const).map((name, place) => (
+        <TextField
+          key={name}
+          {...field(name)}
+          label={`Example link ${place + 1}`}
+          required={name === 'link_1'}
+          type="url"
+          placeholder="https://"
+          max={LIMITS.LINK_MAX}
+          counter={false}
+        />
+      ))}
+      <Teams form={form} job={job} isStaff={isStaff} />
+      <div className={styles.quality}>
+        <span className={styles.qualityLabel}>Quality rating</span>
+        <QualitySlider
+          label="Quality rating"
+          hideLabel
+          className={styles.slider}
+          from={values.access_from}
+          to={values.access_to}
+          onChange={(access_from, access_to) => set({ access_from, access_to })}
+          onChangeEnd={(access_from, access_to) => set({ access_from, access_to })}
+        />
+        <p className={styles.note}>Only creators whose rating is in this range can submit.</p>
+      </div>
+      <TextField
+        {...field('closes_at')}
+        label="Closing day"
+        type="date"
+        min={dayOf(new Date().toISOString())}
+        hint="The job closes at the end of this day. Without one it stays open."
+      />
+      {isStaff && (
+        <SelectMany
+          label="Subscription limitation"
+          none="All plans"
+          add="Add a plan"
+          options={plans.map((plan) => ({ value: plan, label: formatPlan(plan) }))}
+          values={values.subscription_limitation}
+          onChange={(subscription_limitation) => set({ subscription_limitation })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Teams({ form: { field, set, values }, job, isStaff }: Pick<FieldsProps, 'form' | 'job' | 'isStaff'>) {
+  const { value, failure, retry } = useTeamChoice();
+  const teams = teamsFor(value ?? [], job);
+  return (
+    <SelectMany
+      label="Teams"
+      none="All creators"
+      add="Add a team"
+      placeholder="Choose teams or All creators"
+      search={teams.length > 8 ? 'Search teams' : undefined}
+      error={field('teams_id').error}
+      hint={failure !== null && <Unread what="Teams" failure={failure} retry={retry} />}
+      options={teams.map(({ id, name, owner }) => ({
+        value: String(id),
+        label: name,
+        detail: isStaff ? owner?.user_name : undefined,
+      }))}
+      values={values.teams_id?.map(String) ?? null}
+      onChange={(ids) => set({ teams_id: ids.map(Number) })}
+    />
+  );
+}
+
+/** What stands below the choice of a company: why there is none, and the way to one. */
+function CompanyHint({ companies, onCreate }: { companies: CompaniesOfForm; onCreate: () => void }) {
+  if (companies.failure !== null)
+    return <Unread what="Companies" failure={companies.failure} retry={companies.retry} />;
+  if (!companies.isNone) return null;
+  return (
+    <span className={styles.way}>
+      {companies.nothing}
+      <Button size="sm" onClick={onCreate}>
+        Create company
+      </Button>
+    </span>
+  );
+}
+
+/** What could not be read is no lack of it: it is said as the failure that it is. */
+function Unread({ what, failure, retry }: { what: string; failure: unknown; retry: () => Promise<void> }) {
+  return (
+    <span className={styles.unread} role="alert">
+      {what} could not be loaded: {errorText(failure)}
+      <Button size="sm" onClick={() => void retry()}>
+        Retry
+      </Button>
+    </span>
+  );
+}

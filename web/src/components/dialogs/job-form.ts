@@ -1,0 +1,133 @@
+import { FIELD_TEXTS } from '../../api/messages';
+import { type Company, type Job, type JobRow, LIMITS, type TeamId } from '../../protocol/generated/protocol';
+import type { JobDraft } from '../../stores/job-list/store';
+import type { TeamChoice } from '../../stores/teams/choice';
+import { dayOf, endOf } from '../../ui/day';
+import { emptyFields, type FieldErrors } from '../form/use-server-form';
+
+/** Types that ask for as many tracks as there are: the limit is the largest, and not asked for. */
+const UNLIMITED_TYPES = ['DashRadio', 'Opportunity Only'];
+
+/** What stands in the form. */
+export interface JobValues extends Omit<JobDraft, 'teams_id' | 'subscription_limitation' | 'closes_at'> {
+  /** Null: its last team is gone, and nobody has chosen since. */
+  teams_id: readonly TeamId[] | null;
+  subscription_limitation: readonly string[];
+  /** YYYY-MM-DD in the reader's own zone: its last day; empty for none. */
+  closes_at: string;
+}
+
+export function isUnlimited(type: string): boolean {
+  return UNLIMITED_TYPES.includes(type);
+}
+
+export function emptyValues(): JobValues {
+  return {
+    title: '',
+    company_id: null,
+    description: '',
+    budget: '',
+    type: 'Other',
+    buyer_type: 'Direct Licensor / Buyer',
+    tracks_per_user_limit: LIMITS.TRACKS_PER_USER_DEFAULT,
+    link_1: '',
+    link_2: '',
+    access_from: 0,
+    access_to: LIMITS.QUALITY_MAX,
+    teams_id: [],
+    subscription_limitation: [],
+    closes_at: '',
+  };
+}
+
+/** A job's brief as it stands in the form; as a copy without what was the other one's alone. */
+export function valuesOf(job: JobRow, isCopy = false): JobValues {
+  const { title, company_id, description, budget, type, buyer_type, tracks_per_user_limit } = job;
+  const { link_1, link_2, access_from, access_to, teams_id, is_team_job, subscription_limitation } = job;
+  return {
+    title,
+    company_id,
+    description,
+    budget,
+    type,
+    buyer_type,
+    tracks_per_user_limit,
+    link_1,
+    link_2,
+    access_from,
+    access_to,
+    teams_id: is_team_job && teams_id.length === 0 && !isCopy ? null : teams_id,
+    subscription_limitation,
+    closes_at: isCopy ? '' : dayOf(job.closes_at),
+  };
+}
+
+/** The companies to choose from; that of the job which is edited among them, wherever they come from. */
+export function companiesFor(
+  companies: readonly Pick<Company, 'id' | 'name'>[],
+  job: Job | null,
+): readonly Pick<Company, 'id' | 'name'>[] {
+  if (!job || companies.some(({ id }) => id === job.company_id)) return companies;
+  return [{ id: job.company_id, name: job.company }, ...companies];
+}
+
+/** The teams to choose from, those of colleagues that stand in the job among them. Pure. */
+export function teamsFor(teams: readonly TeamChoice[], job: Pick<Job, 'teams'> | null): readonly TeamChoice[] {
+  const standing = (job?.teams ?? []).filter(({ id }) => !teams.some((team) => team.id === id));
+  return [...standing, ...teams];
+}
+
+const LINK = /^https?:\/\/[^\s/]+\.[^\s/]/i;
+
+/** Whether a text is an address that can be followed. */
+export function isLink(text: string): boolean {
+  return LINK.test(text.trim());
+}
+
+/** The required fields that are empty, links that lead nowhere, and what else cannot be; `before`: as the form began. */
+export function jobErrors(values: JobValues, before: JobValues, now: number): FieldErrors<JobValues> {
+  const { emptyFields: empty } = FIELD_TEXTS;
+  const errors = emptyFields(values, {
+    title: empty,
+    company_id: empty,
+    description: empty,
+    budget: empty,
+    link_1: empty,
+  });
+  for (const field of ['link_1', 'link_2'] as const) {
+    if (values[field].trim() !== '' && !isLink(values[field])) errors[field] = 'Enter a link that begins with https://';
+  }
+  const isNewDay = values.closes_at !== before.closes_at;
+  if (isNewDay && values.closes_at !== '' && Date.parse(endOf(values.closes_at) ?? '') <= now)
+    errors.closes_at = 'Choose a day that is not over';
+  return errors;
+}
+
+/** Number inputs take absolute values; zero becomes empty, and empty is the default when it is sent. */
+export function readLimit(text: string): number {
+  // the whole number that it begins with: 2.5 is no 25
+  const digits = /\d+/.exec(text)?.[0];
+  return digits === undefined ? 0 : Math.min(Number(digits), LIMITS.TRACKS_PER_USER_MAX);
+}
+
+/** What is sent of the form: the staff's own field by the staff alone. Pure. */
+export function draftOf(values: JobValues, isStaff: boolean): JobDraft {
+  const { subscription_limitation, teams_id, closes_at, ...rest } = values;
+  const limit = isUnlimited(values.type) ? LIMITS.TRACKS_PER_USER_MAX : values.tracks_per_user_limit;
+  return {
+    ...rest,
+    tracks_per_user_limit: limit === 0 ? LIMITS.TRACKS_PER_USER_DEFAULT : limit,
+    teams_id: teams_id ?? [],
+    closes_at: endOf(closes_at),
+    ...(isStaff ? { subscription_limitation } : {}),
+  };
+}
+
+/** What of a draft an edit sends: what differs in the form from how it began, so that what others change meanwhile stays. Pure. */
+export function editOf(draft: JobDraft, values: JobValues, before: JobValues): Partial<JobDraft> {
+  const isNew = (name: keyof JobValues) => JSON.stringify(values[name]) !== JSON.stringify(before[name]);
+  const changed = Object.entries(draft).filter(([name]) => isNew(name as keyof JobValues));
+  // a type without a limit brings its own
+  const type = isNew('type') ? { tracks_per_user_limit: draft.tracks_per_user_limit } : {};
+  return { ...Object.fromEntries(changed), ...type };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '../../ui/button';
+import { FormAlert } from '../../ui/short-message';
+import styles from './entry-form.module.css';
+import type { ServerForm } from './use-server-form';
+
+export interface EntryFormProps {
+  title: ReactNode;
+  /** Under the title. */
+  text?: ReactNode;
+  form: Pick<ServerForm<object>, 'props' | 'busy' | 'alert'>;
+  /** What the alert says before its reason, and what can be done. */
+  failed?: { title: string; way: ReactNode };
+  /** The word on the button that sends it. */
+  submit: string;
+  iconAfter?: ButtonProps['iconAfter'];
+  /** Beside the button: the way elsewhere. */
+  way?: ReactNode;
+  children: ReactNode;
+}
+
+/** The form of a page outside of the shell: title, fields, one button. */
+export function EntryForm({ title, text, form, failed, submit, iconAfter, way, children }: EntryFormProps) {
+  return (
+    <>
+      <h1 className={`type-title-large ${styles.title}`}>{title}</h1>
+      {text && <p className={styles.text}>{text}</p>}
+      <form {...form.props} className={styles.form}>
+        {children}
+        {failed && form.alert && (
+          <FormAlert title={failed.title} reason={form.alert}>
+            {failed.way}
+          </FormAlert>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" tone="filled" size="lg" busy={form.busy} iconAfter={iconAfter}>
+            {submit}
+          </Button>
+          {way}
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/errors';
+import { keptDraft } from '../../stores/drafts/drafts';
+import { renderPage, sessionOf } from '../../testing/render-page';
+import { TextField } from '../../ui/text-field';
+import { DraftNote } from './draft-note';
+import { useServerForm } from './use-server-form';
+
+const send = vi.fn(async (_values: { title: string }) => {});
+
+function Form() {
+  const form = useServerForm({ initial: { title: 'Ebb' }, send, draft: 'track:1' });
+  return (
+    <form {...form.props}>
+      <DraftNote draft={form.offered} />
+      <TextField {...form.field('title')} label="Title" />
+      <button type="submit">Save</button>
+      <button type="button" onClick={form.forgetDraft}>
+        Give up
+      </button>
+    </form>
+  );
+}
+
+const open = (uid = 7) => renderPage(<Form />, { as: sessionOf('creator', { uid }) });
+const title = () => screen.getByRole('textbox', { name: 'Title' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const offer = () => screen.queryByText(/^Unsaved text of [A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d:\d\d$/);
+
+beforeEach(() => {
+  localStorage.clear();
+  send.mockReset();
+});
+
+/** Types something, and closes the tab. */
+async function leaveTyped(text: string): Promise<void> {
+  const { unmount } = open();
+  await userEvent.type(title(), text);
+  unmount();
+}
+
+test('what was typed is offered at the next visit, is not used by itself, and stands in the form once it is used', async () => {
+  await leaveTyped(' tide');
+  open();
+  expect(offer()).toBeVisible();
+  expect(title()).toHaveValue('Ebb');
+  await press('Use');
+  expect(title()).toHaveValue('Ebb tide');
+  expect(title()).toHaveFocus();
+  expect(offer()).toBeNull();
+});
+
+test('a draft that is discarded is not offered again; one that is left alone is', async () => {
+  await leaveTyped(' tide');
+  open().unmount();
+  const { unmount } = open();
+  await press('Discard');
+  expect(offer()).toBeNull();
+  unmount();
+  open();
+  expect(offer()).toBeNull();
+});
+
+test('saving leaves no draft, a refusal does', async () => {
+  const { unmount } = open();
+  await userEvent.type(title(), ' tide');
+  send.mockRejectedValueOnce(new ApiError('invalid_request', 400, { title: 'Taken' }));
+  await press('Save');
+  expect(await screen.findByText('Taken')).toBeVisible();
+  expect(keptDraft(7, 'track:1')?.values).toEqual({ title: 'Ebb tide' });
+  await press('Save');
+  await waitFor(() => expect(keptDraft(7, 'track:1')).toBeNull());
+  unmount();
+  open();
+  expect(offer()).toBeNull();
+});
+
+test('what was given up, or typed back to what is saved, is not kept', async () => {
+  open();
+  await userEvent.type(title(), '!');
+  expect(keptDraft(7, 'track:1')).not.toBeNull();
+  await userEvent.type(title(), '{Backspace}');
+  expect(keptDraft(7, 'track:1')).toBeNull();
+  await userEvent.type(title(), '?');
+  await press('Give up');
+  expect(keptDraft(7, 'track:1')).toBeNull();
+});
+
+test('nobody is offered what another account has typed', async () => {
+  await leaveTyped(' tide');
+  open(8);
+  expect(offer()).toBeNull();
+});

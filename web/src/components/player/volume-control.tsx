@@ -1,0 +1,75 @@
+import { Popover } from '@mantine/core';
+import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
+import { useState } from 'react';
+import { capsOf } from '../../keyboard/actions';
+import { useLayer } from '../../keyboard/layers';
+import { setMatched, useMatched } from '../../stores/player/matched';
+import { player, usePlayer } from '../../stores/player/store';
+import { formatDecibels } from '../../ui/format';
+import { IconButton } from '../../ui/icon-button';
+import { KbdGroup } from '../../ui/kbd';
+import menu from '../../ui/menu.module.css';
+import { Switch } from '../../ui/switch';
+import { useAudio } from '../../ui/use-audio';
+import { Volume } from '../../ui/volume';
+import styles from './volume-control.module.css';
+
+/** How loud the player is, and whether it brings all tracks to one loudness. */
+export function VolumeControl() {
+  const volume = useAudio(player, (state) => state.volume);
+  return (
+    <span className={styles.control}>
+      <Volume value={volume} onChange={(value) => player.setVolume(value)} />
+      <LoudnessPopover />
+    </span>
+  );
+}
+
+function LoudnessPopover() {
+  const [opened, setOpened] = useState(false);
+  useLayer('popup', opened);
+  return (
+    <Popover
+      position="top-end"
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+      classNames={{ dropdown: menu.dropdown }}
+    >
+      <Popover.Target>
+        <IconButton
+          label="Loudness"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+          icon={IconAdjustmentsHorizontal}
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Loudness">
+        <Matched />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Matched() {
+  const on = useMatched((state) => state.on);
+  const gain = usePlayer((state) => state.gain);
+  return (
+    <div className={styles.matched}>
+      <div className={styles.line}>
+        <Switch label="Matched loudness" checked={on} onChange={setMatched} />
+        <span>
+          <KbdGroup caps={capsOf('player.match')} />
+        </span>
+      </div>
+      <p className={styles.words}>{words(on, gain)}</p>
+    </div>
+  );
+}
+
+function words(on: boolean, gain: number | null): string {
+  if (!on) return 'Every track is played as it was delivered.';
+  const all = 'Tracks play at −18 LUFS, softer where they would clip.';
+  return gain === null ? `${all} This one has no measured loudness.` : `${all} This one: ${formatDecibels(gain)}.`;
+}

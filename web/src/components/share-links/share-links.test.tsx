@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../api/testing';
+import { live } from '../../live/live';
+import { resetSessionStores } from '../../live/session-store';
+import { fakeLive } from '../../live/testing/fake-live';
+import type { ShareLink } from '../../protocol/generated/protocol';
+import { useSession } from '../../stores/session/store';
+import { renderPage } from '../../testing/render-page';
+import { endOf } from '../../ui/day';
+import { useToasts } from '../../ui/toast-store';
+import ShareLinks from './share-links';
+
+const TOPIC = 'application:5';
+let server: ReturnType<typeof fakeServer>;
+let page: ReturnType<typeof fakeLive>;
+let links: ShareLink[];
+let clipboard: string[];
+
+const linkOf = (link_id: string, part: Partial<ShareLink> = {}): ShareLink =>
+  ({
+    id: link_id,
+    link_id,
+    link: `https://needledrop.example/shareable-application/?token=${link_id}-and-more`,
+    allowed_all_tracks: true,
+    allowed_single_track: true,
+    include_ipis: false,
+    recipient: '',
+    has_password: false,
+    expires_at: null,
+    opens: 0,
+    plays: 0,
+    downloads: 0,
+    ...part,
+  }) as ShareLink;
+
+beforeEach(() => {
+  server = fakeServer();
+  page = fakeLive();
+  links = [linkOf('abcd')];
+  clipboard = [];
+  server.answer('application/get_shareable_links', () => ({ result: links }));
+  server.answer('application/create_shareable_link', ({ id: _, request_id: __, ...terms }) => {
+    links = [linkOf(`new${links.length}`, terms), ...links];
+    return { result: links[0] };
+  });
+  server.answer('application/delete_shareable_link', ({ link_id }) => {
+    links = links.filter((link) => link.link_id !== link_id);
+    return { result: true };
+  });
+  vi.spyOn(live, 'send').mockImplementation(async (_event, update) => {
+    links = links.map((link) => ({ ...link, ...update }));
+    return { result: links[0] as never };
+  });
+});
+afterEach(() => {
+  resetSessionStores();
+  useSession.setState(useSession.getInitialState());
+  useToasts.setState({ items: [] });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function open(canMake = true) {
+  const user = userEvent.setup();
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void clipboard.push(text) },
+  });
+  renderPage(<ShareLinks of={{ family: 'application', id: 5 }} canMake={canMake} />, { as: 'creator' });
+  await screen.findByRole('list');
+  await waitFor(() => expect(screen.queryAllByRole('link').length).toBe(links.length));
+  return user;
+}
+
+const facts = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+
+test('a link is made with the two permissions that are ticked, each press another one', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Download all tracks' }));
+  await user.click(screen.getByRole('button', { name: 'Create link' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  expect(facts()[0]).toContain('Single only · 0 opens, 0 plays, 0 downloads');
+  await user.click(screen.getByRole('button', { name: 'Create link' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
+  const sent = server.bodies('application/create_shareable_link');
+  expect(sent).toMatchObject([
+    { id: 5, allowed_all_tracks: false, allowed_single_track: true },
+    { id: 5, allowed_all_tracks: false, allowed_single_track: true },
+  ]);
+  expect(sent[0]?.request_id).not.toBe(sent[1]?.request_id);
+});
+
+test('a copied link is told and highlighted for two seconds', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: /^Copy / }));
+  expect(clipboard).toEqual([links[0]?.link]);
+  expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['Link was copied successfully!']);
+  expect(await screen.findByRole('button', { name: /^Copy / })).toBeVisible();
+});
+
+test('a link is made for somebody, with a last day and a password', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: /^New link with/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'New link' });
+  await user.type(within(dialog).getByLabelText('Recipient'), 'Ada');
+  await user.type(within(dialog).getByLabelText('Last day'), '2027-01-31');
+  await user.type(within(dialog).getByLabelText('Password'), 'tide');
+  await user.click(within(dialog).getByRole('checkbox', { name: /IPI/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Create link' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.bodies('application/create_shareable_link')).toMatchObject([
+    { recipient: 'Ada', expires_at: endOf('2027-01-31'), password: 'tide', include_ipis: true },
+  ]);
+});
+
+test('a change by link.update leaves the password and the hour of the last day as they are, unless told', async () => {
+  links = [linkOf('abcd', { has_password: true, expires_at: '2027-01-31T10:00:00Z' })];
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: /^Change / }));
+  await user.type(await screen.findByLabelText('Recipient'), 'Bo');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(facts()[0]).toContain('For Bo'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: /^Change / }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Keep its password' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(live.send).toHaveBeenCalledTimes(2));
+  const [first, second] = vi.mocked(live.send).mock.calls;
+  expect(first?.[0]).toBe('link.update');
+  expect(first?.[1]).toMatchObject({ link_id: 'abcd', recipient: 'Bo', expires_at: '2027-01-31T10:00:00Z' });
+  expect(first?.[1]).not.toHaveProperty('new_password');
+  expect(second?.[1]).toMatchObject({ link_id: 'abcd', new_password: null });
+});
+
+test('revoking asks first', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: /^Revoke / }));
+  expect(server.bodies('application/delete_shareable_link')).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('No links yet')).toBeVisible();
+  expect(server.bodies('application/delete_shareable_link')).toEqual([{ link_id: 'abcd' }]);
+});
+
+test('links that another tab makes, changes and revokes are shown here', async () => {
+  await open();
+  links = [linkOf('efgh', { recipient: 'Ada' }), ...links];
+  const permissions = { allowed_all_tracks: true, allowed_single_track: true };
+  await page.frame(TOPIC, { kind: 'link_created', link_id: 'efgh', ...permissions });
+  await waitFor(() => expect(facts()[0]).toContain('For Ada'));
+  links = [linkOf('efgh', { recipient: 'Bo' })];
+  await page.frame(TOPIC, { kind: 'link_deleted', link_id: 'abcd' });
+  await waitFor(() => expect(facts()).toHaveLength(1));
+  expect(facts()[0]).toContain('For Bo');
+});
+
+test('without the plan links can be copied and revoked, not made or changed', async () => {
+  links = [linkOf('abcd', { link: null }), linkOf('efgh')];
+  renderPage(<ShareLinks of={{ family: 'application', id: 5 }} canMake={false} />, { as: 'creator' });
+  expect(await screen.findByText('This address can no longer be shown: make a new link')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Revoke / })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Copy / })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Change / })).toBeNull();
+});
+
+test('who may not end links of a playlist sees what they allow, and what is copied of one is named by its address', async () => {
+  const user = userEvent.setup();
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => {} } });
+  server.answer('playlist/get_shareable_links', () => ({ result: [linkOf('abcd'), linkOf('efgh', { link: null })] }));
+  renderPage(<ShareLinks of={{ family: 'playlist', id: 5 }} canMake={false} canRevoke={false} />, { as: 'manager' });
+  expect(await screen.findByText('Its address is shown to those who can revoke it')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Revoke / })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Copy / }));
+  expect(useToasts.getState().items.map(({ text }) => text)).toEqual([
+    `Link ${linkOf('abcd').link} was copied successfully!`,
+  ]);
+});

@@ -1,0 +1,57 @@
+import { showError } from '../../api/show-error';
+import { type SharedDetails, shareDetails, useCatalogue } from '../../stores/catalogue/store';
+import { discardRest, isUnderWay, useUploads } from '../../stores/catalogue/uploads';
+import { Button } from '../../ui/button';
+import { confirm } from '../../ui/dialog/dialogs';
+import { Tag } from '../../ui/tag';
+import { toast } from '../../ui/toast-store';
+import styles from './batch-bar.module.css';
+
+/** Where the track that is described now, or comes next, stands among those that were chosen with it. */
+export function useBatchPlace(): { place: number; count: number } {
+  const done = useCatalogue((state) => state.batch.done);
+  const waiting = useCatalogue(({ editing, drafts }) => drafts.length + (editing?.first ? 1 : 0));
+  const underWay = useUploads((state) => state.uploads.filter(isUnderWay).length);
+  return { place: done + 1, count: done + waiting + underWay };
+}
+
+/** "1 of 12"; nothing for a track that came alone. */
+export function BatchPlace() {
+  const { place, count } = useBatchPlace();
+  return count > 1 ? <Tag tone="amber">{`${place} of ${count}`}</Tag> : null;
+}
+
+async function askToDiscard(count: number): Promise<void> {
+  const yes = await confirm({
+    title: 'Discard the rest?',
+    body: `${count} tracks without information will be removed from your catalog.`,
+    action: 'Discard',
+    destructive: true,
+  });
+  if (yes) await discardRest().catch(showError);
+}
+
+/** What the tracks of a batch have in common: details for all that follow, and an end to them. Nothing where none follows. */
+export function BatchBar({ details }: { details: SharedDetails }) {
+  const { place, count } = useBatchPlace();
+  const rest = count - place;
+  if (rest === 0) return null;
+  const use = () => {
+    const { artist_name, tags, writers, publishers, master_owners } = details;
+    shareDetails({ artist_name, tags, writers, publishers, master_owners });
+    toast({
+      text: `Artist, tags and rights will be used for the ${rest === 1 ? 'next track' : `next ${rest} tracks`}`,
+    });
+  };
+  return (
+    <section className={styles.bar} aria-label="The other uploads">
+      <span className={styles.words}>{rest === 1 ? '1 track follows' : `${rest} tracks follow`}</span>
+      <Button size="sm" onClick={use}>
+        Use for the rest
+      </Button>
+      <Button size="sm" tone="danger" onClick={() => void askToDiscard(rest + 1)}>
+        Discard the rest
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Result, upload } from '../../api/client';
+import { type FakeServer, fakeServer } from '../../api/testing';
+import { useCatalogue } from '../../stores/catalogue/store';
+import { useUploads } from '../../stores/catalogue/uploads';
+import { useSession } from '../../stores/session/store';
+import { renderPage } from '../../testing/render-page';
+import { closeAllToasts } from '../../ui/toast-store';
+import CataloguePage from './catalogue-page';
+
+vi.mock('../../api/client', async (original) => ({ ...(await original<object>()), upload: vi.fn() }));
+
+type Made = Result<'track/upload'>;
+
+let server: FakeServer;
+/** How to answer the upload of a file. */
+let arrive: Map<string, (made: Made) => void>;
+
+const made = (track_id: number, id3: Made['id3'] = {}): Made => ({
+  track_id,
+  track_duration: 180,
+  file_size: 4,
+  format: 'mp3',
+  file_name: `${track_id}.mp3`,
+  name_in_base: `base${track_id}`,
+  wave: '',
+  loudness: null,
+  true_peak: null,
+  same_as: null,
+  id3,
+});
+
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
+  arrive = new Map();
+  vi.mocked(upload).mockImplementation((_path, file, { signal } = {}) => {
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+      arrive.set(file?.name ?? '', resolve as (made: Made) => void);
+    });
+  });
+  server = fakeServer();
+  server.answer('track/get', { result: { tracks: [], number_of_tracks: 0, counts: { all: 0 } } });
+  server.answer('track/set_info', (body) => ({ result: { ...made(0), ...body } }));
+  server.answer('track/delete', { result: true });
+});
+afterEach(() => {
+  closeAllToasts();
+  useCatalogue.setState(useCatalogue.getInitialState(), true);
+  useUploads.setState(useUploads.getInitialState(), true);
+  useSession.setState(useSession.getInitialState());
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function choose(...names: string[]): Promise<void> {
+  renderPage(<CataloguePage />, { as: 'creator', path: '/creator/track/list' });
+  const files = names.map((name) => new File(['abcd'], name, { type: name.endsWith('.mp3') ? 'audio/mpeg' : '' }));
+  await userEvent.upload(await screen.findByLabelText('Choose mp3 files'), files, { applyAccept: false });
+}
+
+const editor = () => screen.findByRole('complementary', { name: /^Track information/ });
+const artist = () => screen.getByRole('textbox', { name: /^Artist name/ });
+
+async function describe(words: string): Promise<void> {
+  const form = within(await editor());
+  for (const name of [/^Description/, /^Tags/]) {
+    await userEvent.clear(form.getByRole('textbox', { name }));
+    await userEvent.type(form.getByRole('textbox', { name }), words);
+  }
+}
+
+test('each file has its line, and the editor goes through them one after the other', async () => {
+  await choose('1.mp3', '2.mp3', '3.mp3');
+  expect(screen.getAllByRole('region', { name: /^Upload of/ })).toHaveLength(3);
+  arrive.get('1.mp3')?.(made(1));
+  expect(await editor()).toHaveTextContent('1 of 3');
+  await describe('water');
+  await userEvent.clear(artist());
+  await userEvent.type(artist(), 'Marrow Lake');
+  await userEvent.click(screen.getByRole('button', { name: 'Use for the rest' }));
+  arrive.get('2.mp3')?.(made(2, { artist_name: 'Unlike' }));
+  await waitFor(() => expect(screen.getAllByRole('region', { name: /^Upload of/ })).toHaveLength(1));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(async () => expect(await editor()).toHaveTextContent('2 of 3'));
+  expect(artist()).toHaveValue('Marrow Lake');
+  expect(screen.getByRole('textbox', { name: /^Tags/ })).toHaveValue('water');
+  await describe('stones');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  const next = await screen.findByRole('complementary', { name: 'The next track' });
+  expect(next).toHaveTextContent('3 of 3');
+  expect(next).toHaveTextContent('Wait while the track is loading...');
+  arrive.get('3.mp3')?.(made(3));
+  expect(await editor()).toHaveTextContent('3 of 3');
+  expect(screen.queryByRole('button', { name: 'Use for the rest' })).toBeNull();
+  expect(server.bodies('track/set_info').map(({ track_id }) => track_id)).toEqual([1, 2]);
+});
+
+test('the rest is discarded after one question, what is still on its way included', async () => {
+  await choose('1.mp3', '2.mp3', '3.mp3');
+  arrive.get('1.mp3')?.(made(1));
+  arrive.get('2.mp3')?.(made(2));
+  await waitFor(() => expect(screen.getAllByRole('region', { name: /^Upload of/ })).toHaveLength(1));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard the rest' }));
+  const question = await screen.findByRole('dialog', { name: 'Discard the rest?' });
+  expect(question).toHaveTextContent('3 tracks without information will be removed from your catalog.');
+  await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(server.bodies('track/delete')).toEqual([{ id: 2 }, { id: 1 }]));
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  expect(screen.queryByRole('region', { name: /^Upload of/ })).toBeNull();
+});
+
+test('a file that cannot be sent says why in its line, and many are put away at once', async () => {
+  await choose('cover.png.mp3', 'a.wav', 'b.ogg');
+  arrive.get('cover.png.mp3')?.(made(1));
+  for (const name of ['a.wav', 'b.ogg']) {
+    expect(screen.getByRole('region', { name: `Upload of ${name}` })).toHaveTextContent('Unsupported format');
+  }
+  expect(await editor()).not.toHaveTextContent('1 of');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss all' }));
+  expect(screen.queryByRole('region', { name: /^Upload of/ })).toBeNull();
+});

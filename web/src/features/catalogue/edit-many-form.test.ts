@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { OwnTrack } from '../../protocol/generated/protocol';
+import { countTags, type EditManyForm, editManyErrors, settingOf, skippedText } from './edit-many-form';
+
+const NOTHING: EditManyForm = {
+  artist_name: '',
+  genre: '',
+  add_tags: '',
+  remove_tags: [],
+  replaced: [],
+  writers: [],
+  publishers: [],
+  master_owners: [],
+};
+const owner = { name: 'Ines Okafor', percentage: '100.00' };
+
+describe('an edit of many tracks', () => {
+  it('sends only what is to be changed', () => {
+    expect(settingOf(NOTHING)).toEqual({});
+    expect(settingOf({ ...NOTHING, master_owners: [owner] })).toEqual({});
+    expect(
+      settingOf({
+        ...NOTHING,
+        artist_name: ' Marrow Lake ',
+        genre: 'Ambient',
+        add_tags: 'slow, , warm',
+        remove_tags: ['no drums'],
+        replaced: ['master_owners', 'publishers'],
+        master_owners: [owner],
+      }),
+    ).toEqual({
+      artist_name: 'Marrow Lake',
+      genre: 'Ambient',
+      add_tags: ['slow', 'warm'],
+      remove_tags: ['no drums'],
+      master_owners: [{ name: 'Ines Okafor', percentage: 100 }],
+      publishers: [],
+    });
+  });
+
+  it('asks for something to change, and finds what is wrong with the lists that are replaced', () => {
+    expect(editManyErrors(NOTHING)).toEqual({ artist_name: 'Choose at least one thing to change' });
+    expect(editManyErrors({ ...NOTHING, artist_name: 'x'.repeat(101) })).toEqual({
+      artist_name: 'Error: max character limit is 100',
+    });
+    const wrong = { ...NOTHING, add_tags: 'slow', master_owners: [{ name: 'Ines', percentage: '101' }] };
+    expect(editManyErrors(wrong)).toEqual({});
+    expect(Object.keys(editManyErrors({ ...wrong, replaced: ['master_owners'] }))).toEqual([
+      'master_owners.0.percentage',
+    ]);
+  });
+
+  it('offers the tags that the tracks have, the most frequent first', () => {
+    const tracks = ['slow, Warm', 'warm', '#empty', ''].map((tags) => ({ tags }) as OwnTrack);
+    expect(countTags(tracks)).toEqual([
+      { tag: 'Warm', count: 2 },
+      { tag: 'slow', count: 1 },
+    ]);
+  });
+
+  it('names what was left out, and why', () => {
+    const titleOf = (id: number) => (id === 3 ? 'Ebb' : 'Flow');
+    const tooLong = { tags: 'Error: max character limit is 200' };
+    expect(skippedText([], titleOf)).toBeUndefined();
+    expect(skippedText([{ track_id: 3, error: 'invalid_request', fields: tooLong }], titleOf)).toBe(
+      'Left out: “Ebb”. Error: max character limit is 200.',
+    );
+    const gone = { track_id: 4, error: 'not_found', fields: {} } as const;
+    expect(skippedText([gone, { ...gone, track_id: 3 }], titleOf)).toBe('Left out: “Flow”. It was removed. And 1 more');
+  });
+});

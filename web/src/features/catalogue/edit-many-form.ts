@@ -1,0 +1,82 @@
+import { FIELD_TEXTS } from '../../api/messages';
+import type { FieldErrors } from '../../components/form/use-server-form';
+import {
+  LIMITS,
+  type OwnTrack,
+  type SkippedTrack,
+  type TrackId,
+  type TracksSetting,
+} from '../../protocol/generated/protocol';
+import { type HolderKind, type RightsForm, rightsBody, rightsErrors, withoutBlanks } from './rights/rights-form';
+
+/** What many tracks are to be given. A text that is empty, and a list that is not replaced, stay as they are in each. */
+export interface EditManyForm extends RightsForm {
+  artist_name: string;
+  genre: string;
+  add_tags: string;
+  remove_tags: readonly string[];
+  replaced: readonly HolderKind[];
+}
+
+/** The tags of a track, one by one. Pure. */
+function tagsOf({ tags }: OwnTrack): string[] {
+  const parts = tags.split(',').map((tag) => tag.trim());
+  return parts.filter((tag) => tag !== '' && tag !== '#empty');
+}
+
+export interface CountedTag {
+  tag: string;
+  count: number;
+}
+
+/** The tags that the tracks have, whatever their case, the most frequent first. Pure. */
+export function countTags(tracks: readonly OwnTrack[]): CountedTag[] {
+  const found = new Map<string, CountedTag>();
+  for (const tag of tracks.flatMap(tagsOf)) {
+    const name = tag.toLowerCase();
+    const held = found.get(name) ?? { tag, count: 0 };
+    found.set(name, { ...held, count: held.count + 1 });
+  }
+  return [...found.values()].sort((one, other) => other.count - one.count || one.tag.localeCompare(other.tag));
+}
+
+/** What is sent: only what is to be changed. Pure. */
+export function settingOf(form: EditManyForm): TracksSetting {
+  const { artist_name, genre, add_tags, remove_tags, replaced } = form;
+  const added = add_tags.split(',').map((tag) => tag.trim());
+  const rights = rightsBody(withoutBlanks(form));
+  return {
+    ...(artist_name.trim() ? { artist_name: artist_name.trim() } : {}),
+    ...(genre.trim() ? { genre: genre.trim() } : {}),
+    ...(added.some(Boolean) ? { add_tags: added.filter(Boolean) } : {}),
+    ...(remove_tags.length > 0 ? { remove_tags: [...remove_tags] } : {}),
+    ...Object.fromEntries(replaced.map((kind) => [kind, rights[kind]])),
+  };
+}
+
+/** What is wrong before it is sent. Pure. */
+export function editManyErrors(form: EditManyForm): FieldErrors<EditManyForm> {
+  const errors: FieldErrors<EditManyForm> = {};
+  if (Object.keys(settingOf(form)).length === 0) errors.artist_name = 'Choose at least one thing to change';
+  for (const [name, max] of [
+    ['artist_name', LIMITS.TRACK_ARTIST_MAX],
+    ['genre', LIMITS.TRACK_GENRE_MAX],
+    ['add_tags', LIMITS.TRACK_TAGS_MAX],
+  ] as const) {
+    if ([...form[name]].length > max) errors[name] = FIELD_TEXTS.trackTooLong(max);
+  }
+  const ofKept = Object.entries(rightsErrors(form)).filter(([path]) =>
+    form.replaced.some((kind) => path.startsWith(kind)),
+  );
+  return { ...errors, ...Object.fromEntries(ofKept) };
+}
+
+/** The tracks that were left out, with why: the first by its name, the others by their number. Pure. */
+export function skippedText(skipped: readonly SkippedTrack[], titleOf: (id: TrackId) => string): string | undefined {
+  const [first, ...others] = skipped;
+  if (!first) return undefined;
+  const why =
+    Object.values(first.fields)[0] ?? (first.error === 'not_found' ? 'It was removed' : 'It could not be changed');
+  const more = others.length === 0 ? '' : ` And ${others.length} more`;
+  return `Left out: “${titleOf(first.track_id)}”. ${why}.${more}`;
+}

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../api/testing';
+import { live } from '../../live/live';
+import type { OwnTrack, SkippedTrack } from '../../protocol/generated/protocol';
+import { useSelection } from '../../stores/catalogue/selection';
+import { useSession } from '../../stores/session/store';
+import { renderPage } from '../../testing/render-page';
+import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import CataloguePage from './catalogue-page';
+
+const TRACKS = ['Ebb', 'Flow', 'Slack', 'Spring'].map((title, place) => ({
+  track_id: 9 - place,
+  title,
+  artist_name: 'Ines Okafor',
+  type: 'music',
+  tags: place === 0 ? 'slow, water' : 'water',
+  track_duration: 90,
+  wave: '',
+})) as OwnTrack[];
+
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
+  const result = { tracks: TRACKS, number_of_tracks: 4, counts: { all: 4 } };
+  fakeServer().answer('track/get', { result });
+  renderPage(<CataloguePage />, { as: 'creator', path: '/creator/track/list' });
+});
+afterEach(() => {
+  closeAllToasts();
+  useSelection.setState(useSelection.getInitialState(), true);
+  useSession.setState(useSession.getInitialState());
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const box = (title: string) => screen.findByRole('checkbox', { name: `Select ${title}` });
+
+test('rows are chosen by their boxes and by keys, and Escape leaves them', async () => {
+  const user = userEvent.setup();
+  await user.click(await box('Ebb'));
+  expect(screen.getByText('1 selected')).toBeVisible();
+  await user.keyboard('{Shift>}');
+  await user.click(await box('Slack'));
+  await user.keyboard('{/Shift}');
+  expect(screen.getByText('3 selected')).toBeVisible();
+  await user.keyboard('{Control>}a{/Control}');
+  expect(screen.getByText('4 selected')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText(/selected/)).toBeNull();
+
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(screen.getByText('Ebb').closest('tr')).toHaveFocus());
+  await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
+  expect(screen.getByText('2 selected')).toBeVisible();
+  expect(await box('Flow')).toBeChecked();
+});
+
+test('the chosen tracks are changed by one event, with what was left out, and changed back by one', async () => {
+  const skipped: SkippedTrack[] = [
+    { track_id: 8, error: 'invalid_request', fields: { tags: 'Error: max character limit is 200' } },
+  ];
+  const send = vi.spyOn(live, 'send');
+  send.mockResolvedValueOnce({ result: { edited: [9, 7, 6], skipped, undo: 'token' } });
+  await userEvent.click(await box('Ebb'));
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await userEvent.click(screen.getByRole('button', { name: 'Edit 4 tracks' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit 4 tracks' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Change 4 tracks' }));
+  expect(await dialog.findByText('Choose at least one thing to change')).toBeVisible();
+
+  await userEvent.type(dialog.getByLabelText('Add tags'), 'tide, salt');
+  await userEvent.click(dialog.getByRole('button', { name: 'water 4' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Replace the master owners of all 4 tracks' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add master owner' }));
+  await userEvent.type(dialog.getByPlaceholderText('Name'), 'Ines Okafor');
+  await userEvent.click(dialog.getByRole('button', { name: 'Share equally' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Change 4 tracks' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(send).toHaveBeenCalledExactlyOnceWith('track.edit_many', {
+    tracks_id: [9, 8, 7, 6],
+    set: {
+      add_tags: ['tide', 'salt'],
+      remove_tags: ['water'],
+      master_owners: [{ name: 'Ines Okafor', percentage: 100 }],
+    },
+    request_id: expect.any(String),
+  });
+  const told = useToasts.getState().items.at(-1);
+  expect(told).toMatchObject({
+    text: '3 tracks changed',
+    detail: 'Left out: “Flow”. Error: max character limit is 200.',
+    action: { label: 'Undo' },
+  });
+
+  send.mockResolvedValueOnce({ result: { edited: [9, 7, 6], skipped: [] } });
+  told?.action?.run();
+  await waitFor(() => expect(useToasts.getState().items.at(-1)?.text).toBe('3 tracks changed back'));
+  expect(send).toHaveBeenLastCalledWith('track.undo_edit', { undo: 'token' });
+});

@@ -1,0 +1,64 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { useId, useState } from 'react';
+import { FIELD_TEXTS } from '../../api/messages';
+import type { ServerForm } from '../../components/form/use-server-form';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/text-field';
+import { IdentifierField } from './rights/identifier-field';
+import { isrcHint, iswcHint } from './rights/identifiers';
+import styles from './track-fields.module.css';
+import { MAXIMA, MORE, type MoreForm, type TrackForm } from './track-form';
+
+export interface MoreFieldsProps {
+  form: Pick<ServerForm<TrackForm>, 'field' | 'values'>;
+  /** What is wrong, by the fields' names. */
+  errors: Readonly<Partial<Record<string, string>>>;
+}
+
+/** What only some tracks have: genre, tempo, key and the numbers of recording and work. Open where something is wrong in it. */
+export function MoreFields({ form, errors }: MoreFieldsProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  // and it stays open while that is mended
+  if (!shown && MORE.some((name) => errors[name] !== undefined)) setShown(true);
+  const line = (name: Exclude<keyof MoreForm, 'bpm'>) => ({
+    ...form.field(name),
+    error: errors[name],
+    max: MAXIMA[name],
+    tooLong: FIELD_TEXTS.trackTooLong,
+    counter: false,
+  });
+  return (
+    <div>
+      <div className={styles.more}>
+        <Button
+          size="sm"
+          tone="subtle"
+          icon={shown ? IconChevronDown : IconChevronRight}
+          aria-expanded={shown}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          More
+        </Button>
+        <span className="type-second clip">{shown ? null : moreSummary(form.values)}</span>
+      </div>
+      <div id={id} className={styles.moreFields} hidden={!shown}>
+        <TextField {...line('genre')} label="Genre" />
+        <TextField {...form.field('bpm')} error={errors.bpm} label="BPM" inputMode="decimal" />
+        <TextField {...line('key')} label="Key" placeholder="Am, F#" />
+        <div className={styles.numbers}>
+          <IdentifierField {...line('isrc')} label="ISRC" hintOf={isrcHint} />
+          <IdentifierField {...line('iswc')} label="ISWC" hintOf={iswcHint} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What stands in the fields, on one line; what they are where nothing does. */
+function moreSummary({ genre, bpm, key, isrc, iswc }: MoreForm): string {
+  const words = [genre, bpm && `${bpm} BPM`, key, isrc, iswc].map((text) => text.trim()).filter((text) => text !== '');
+  return words.length === 0 ? 'Genre, BPM, key, ISRC, ISWC' : words.join(' · ');
+}

@@ -1,0 +1,103 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../../api/errors';
+import { TEXTS } from '../../../api/messages';
+import type { OwnTrack, TrackId } from '../../../protocol/generated/protocol';
+import { findTracks } from '../../../stores/catalogue/store';
+import { Modal } from '../../../ui/modal';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states';
+import { TextField } from '../../../ui/text-field';
+import styles from './rights.module.css';
+import { rightsSummary } from './rights-form';
+
+/** Milliseconds without a key before a search is asked for. */
+const DELAY_MS = 600;
+const MOST = 20;
+/** Characters. */
+const LONGEST = 100;
+
+interface Found {
+  tracks: readonly OwnTrack[] | null;
+  failure: unknown;
+}
+
+/** The own tracks that a text is part of; the first at once, others when nothing was typed for a while. */
+function useTracks(text: string): Found & { retry: () => void } {
+  const [found, setFound] = useState<Found>({ tracks: null, failure: null });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    const stop = new AbortController();
+    const read = () => {
+      findTracks(text, MOST, stop.signal).then(
+        (tracks) => setFound({ tracks, failure: null }),
+        (failure: unknown) => {
+          if (!stop.signal.aborted) setFound({ tracks: null, failure });
+        },
+      );
+    };
+    const timer = setTimeout(read, text === '' ? 0 : DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [text, tries]);
+  return { ...found, retry: () => setTries((count) => count + 1) };
+}
+
+export interface CopyRightsProps {
+  /** The track that the rights are copied to. */
+  except: TrackId;
+  onCopy: (track: OwnTrack) => void;
+  onClose: () => void;
+}
+
+/** Chooses one of the own tracks to take writers, publishers and master owners from. */
+export function CopyRights({ except, onCopy, onClose }: CopyRightsProps) {
+  const [typed, setTyped] = useState('');
+  const { tracks, failure, retry } = useTracks(typed.trim());
+  const others = tracks?.filter(({ track_id }) => track_id !== except) ?? null;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Copy rights from another track"
+      detail="Replaces the writers, publishers and master owners in the form."
+      width={560}
+    >
+      <TextField
+        label="Search your tracks"
+        hideLabel
+        placeholder="Search your tracks"
+        role="searchbox"
+        data-autofocus
+        max={LONGEST}
+        counter={false}
+        left={<IconSearch size={15} stroke={1.6} aria-hidden="true" />}
+        value={typed}
+        onChange={setTyped}
+      />
+      <div className={styles.found}>
+        {failure !== null && <ErrorState text={errorText(failure)} onRetry={retry} />}
+        {failure === null && others === null && <SkeletonRows columns={['1fr', '160px']} text={TEXTS.loadingTracks} />}
+        {others?.length === 0 && <EmptyState title={TEXTS.nothingFound} help="No other track of yours matches." />}
+        {others?.map((track) => (
+          <Choice key={track.track_id} track={track} onCopy={onCopy} />
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+function Choice({ track, onCopy }: { track: OwnTrack; onCopy: (track: OwnTrack) => void }) {
+  const summary = rightsSummary(track);
+  return (
+    <button type="button" className={styles.choice} disabled={summary === null} onClick={() => onCopy(track)}>
+      <span className={styles.names}>
+        <span className="clip">{track.title}</span>
+        <span className="type-second clip">{track.artist_name}</span>
+      </span>
+      <span className="type-second">{summary ?? 'No rights entered'}</span>
+    </button>
+  );
+}

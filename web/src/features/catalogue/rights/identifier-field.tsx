@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { TextField, type TextFieldProps } from '../../../ui/text-field';
+import { HintLine } from './hint-line';
+import type { Hint } from './identifiers';
+import styles from './rights.module.css';
+
+export interface IdentifierFieldProps extends TextFieldProps {
+  /** What could be said of what was typed. */
+  hintOf: (text: string) => Hint | null;
+}
+
+/** An identifier of the trade: once it is typed, a hint stands below it where its form or its check digits are not right. */
+export function IdentifierField({ hintOf, ...field }: IdentifierFieldProps) {
+  const [typing, setTyping] = useState(false);
+  return (
+    <div className={styles.identifier}>
+      <TextField {...field} counter={false} onFocus={() => setTyping(true)} onBlur={() => setTyping(false)} />
+      <HintLine hint={typing ? null : hintOf(field.value)} onFix={field.onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** What could be said of an identifier: never a refusal. Null where nothing is to be said. */
+export interface Hint {
+  text: string;
+  /** What it would be written as instead; null where only its owner can tell. */
+  fix: string | null;
+}
+
+/** Without what stands between the characters only to be read. */
+const compact = (text: string) => text.toUpperCase().replace(/[\s.\-‐-―:]/g, '');
+
+/** The two check digits of an IPI name number, from its first nine digits. */
+function nameNumberCheck(nine: string): string {
+  const sum = [...nine].reduce((total, digit, place) => total + Number(digit) * (10 - place), 0) % 101;
+  return String(sum === 0 ? 0 : (101 - sum) % 100).padStart(2, '0');
+}
+
+/** The check digit of an IPI base number (from 2) or an ISWC (from 1), from its nine digits. */
+function weightedCheck(nine: string, from: number): string {
+  const sum = [...nine].reduce((total, digit, place) => total + Number(digit) * (place + 1), from);
+  return String((10 - (sum % 10)) % 10);
+}
+
+const wrongDigit = (what: string, end: string) => `A digit of this ${what} is wrong, or it ends in ${end}`;
+
+/** An IPI: the name number of eleven digits, or the base number I-NNNNNNNNN-C. */
+export function ipiHint(text: string): Hint | null {
+  const typed = text.trim();
+  if (typed === '') return null;
+  const plain = compact(typed);
+  if (/^I\d{10}$/.test(plain)) return baseNumberHint(typed, plain);
+  if (!/^\d{1,11}$/.test(plain)) return { text: 'An IPI name number has 11 digits', fix: null };
+  const whole = plain.padStart(11, '0');
+  const [nine, end] = [whole.slice(0, 9), nameNumberCheck(whole.slice(0, 9))];
+  if (whole.endsWith(end)) return whole === typed ? null : { text: 'An IPI name number has 11 digits', fix: whole };
+  // of a shorter one, nobody can tell whether digits are missing in front or elsewhere
+  if (plain.length < 11) return { text: 'An IPI name number has 11 digits', fix: null };
+  return { text: wrongDigit('IPI', end), fix: nine + end };
+}
+
+function baseNumberHint(typed: string, plain: string): Hint | null {
+  const nine = plain.slice(1, 10);
+  const end = weightedCheck(nine, 2);
+  const fix = `I-${nine}-${end}`;
+  if (!plain.endsWith(end)) return { text: wrongDigit('IPI base number', end), fix };
+  return typed === fix ? null : { text: 'An IPI base number is written I-NNNNNNNNN-C', fix };
+}
+
+/** An ISWC: T-NNN.NNN.NNN-C, or the same without marks. */
+export function iswcHint(text: string): Hint | null {
+  const typed = text.trim();
+  if (typed === '') return null;
+  const plain = compact(typed).replace(/^ISWC/, '');
+  if (!/^T?\d{10}$/.test(plain)) return { text: 'An ISWC is T and ten digits, such as T-034.524.680-1', fix: null };
+  const nine = plain.slice(-10, -1);
+  const end = weightedCheck(nine, 1);
+  const fix = `T${nine}${end}`;
+  if (!plain.endsWith(end)) return { text: wrongDigit('ISWC', end), fix };
+  const read = `T-${nine.slice(0, 3)}.${nine.slice(3, 6)}.${nine.slice(6)}-${end}`;
+  return typed === fix || typed === read ? null : { text: 'An ISWC is written T-NNN.NNN.NNN-C', fix };
+}
+
+/** An ISRC: two letters, three letters or digits, seven digits. It has no check digit. */
+export function isrcHint(text: string): Hint | null {
+  const typed = text.trim();
+  if (typed === '') return null;
+  const plain = compact(typed).replace(/^ISRC/, '');
+  if (!/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/.test(plain)) {
+    return {
+      text: 'An ISRC is two letters, three letters or digits and seven digits, such as GBAYE0601498',
+      fix: null,
+    };
+  }
+  return typed === plain ? null : { text: 'An ISRC is written in capitals without spaces and hyphens', fix: plain };
+}

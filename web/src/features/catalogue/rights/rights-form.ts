@@ -1,0 +1,148 @@
+import { FIELD_TEXTS } from '../../../api/messages';
+import { LIMITS, type MasterOwner, type Publisher, type Writer } from '../../../protocol/generated/protocol';
+import { basisPoints, shareText } from './shares';
+
+/** A rights holder as the form has it: the share is a text, too. */
+type Typed<Holder> = { [Name in keyof Holder]: string };
+
+/** The rights of a track as they are typed. */
+export interface RightsForm {
+  writers: readonly Typed<Writer>[];
+  publishers: readonly Typed<Publisher>[];
+  master_owners: readonly Typed<MasterOwner>[];
+}
+
+/** The rights of a track as they are saved. */
+export interface Rights {
+  writers: Writer[];
+  publishers: Publisher[];
+  master_owners: MasterOwner[];
+}
+
+export type HolderKind = keyof RightsForm;
+export type HolderField = 'first_name' | 'last_name' | 'name' | 'pro' | 'ipi' | 'percentage';
+/** One row, whatever kind it is of: its fields are those of the kind. */
+export type Holder = Partial<Record<HolderField, string>> & { percentage: string };
+
+/** How each kind is called, and its fields in their order. */
+export const KINDS: Readonly<
+  Record<
+    HolderKind,
+    {
+      title: string;
+      one: string;
+      many: 'writers' | 'publishers' | 'master owners';
+      fields: readonly HolderField[];
+    }
+  >
+> = {
+  writers: {
+    title: 'Writers',
+    one: 'Writer',
+    many: 'writers',
+    fields: ['first_name', 'last_name', 'pro', 'ipi', 'percentage'],
+  },
+  publishers: {
+    title: 'Publishers',
+    one: 'Publisher',
+    many: 'publishers',
+    fields: ['name', 'pro', 'ipi', 'percentage'],
+  },
+  master_owners: {
+    title: 'Master owners',
+    one: 'Master owner',
+    many: 'master owners',
+    fields: ['name', 'percentage'],
+  },
+};
+
+const ORDER = Object.keys(KINDS) as HolderKind[];
+
+export const NO_RIGHTS: RightsForm = { writers: [], publishers: [], master_owners: [] };
+
+/** What is said of a share that is none. */
+export const NO_SHARE = 'Must be between 0 and 100';
+
+/** A row that nothing was typed into. */
+export function blankHolder(kind: HolderKind): Holder {
+  const fields = KINDS[kind].fields.map((field) => [field, field === 'percentage' ? shareText(0) : '']);
+  return Object.fromEntries(fields) as Holder;
+}
+
+function isBlank(holder: Holder): boolean {
+  const { percentage, ...texts } = holder;
+  return basisPoints(percentage) === 0 && Object.values(texts).every((text) => text.trim() === '');
+}
+
+const typed = <T extends { percentage: number }>(holder: T) =>
+  ({ ...holder, percentage: shareText(Math.round(holder.percentage * 100)) }) as Typed<T>;
+
+/** What the form begins with: the rights that are saved. */
+export function rightsOf({ writers, publishers, master_owners }: Rights): RightsForm {
+  return {
+    writers: writers.map(typed),
+    publishers: publishers.map(typed),
+    master_owners: master_owners.map(typed),
+  };
+}
+
+/** The same without the rows that nothing was typed into. */
+export function withoutBlanks({ writers, publishers, master_owners }: RightsForm): RightsForm {
+  const isFilled = (holder: Holder) => !isBlank(holder);
+  return {
+    writers: writers.filter(isFilled),
+    publishers: publishers.filter(isFilled),
+    master_owners: master_owners.filter(isFilled),
+  };
+}
+
+const saved = <T extends { percentage: string }>(holder: T) => ({
+  ...holder,
+  percentage: (basisPoints(holder.percentage) ?? 0) / 100,
+});
+
+/** What is sent; of a form without faults. Rows that nothing was typed into are not. */
+export function rightsBody(form: RightsForm): Rights {
+  const { writers, publishers, master_owners } = withoutBlanks(form);
+  return {
+    writers: writers.map(saved),
+    publishers: publishers.map(saved),
+    master_owners: master_owners.map(saved),
+  };
+}
+
+/** What is wrong with the rows, by the paths that the server has for them: `writers.0.ipi`. How the shares sum up is no fault. */
+export function rightsErrors(form: RightsForm): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const kind of ORDER) {
+    const rows: readonly Holder[] = form[kind];
+    if (rows.length > LIMITS.RIGHTS_HOLDERS_MAX) errors[kind] = tooManyText(kind);
+    for (const [place, row] of rows.entries()) {
+      for (const field of KINDS[kind].fields) {
+        const error = fieldError(field, row[field] ?? '');
+        if (error) errors[`${kind}.${place}.${field}`] = error;
+      }
+    }
+  }
+  return errors;
+}
+
+function fieldError(field: HolderField, text: string): string | null {
+  if (field === 'percentage') return basisPoints(text) === null ? NO_SHARE : null;
+  return [...text].length > LIMITS.RIGHTS_NAME_MAX ? FIELD_TEXTS.trackTooLong(LIMITS.RIGHTS_NAME_MAX) : null;
+}
+
+/** What is said where one more would be too many. */
+export function tooManyText(kind: HolderKind): string {
+  return FIELD_TEXTS.tooMany(LIMITS.RIGHTS_HOLDERS_MAX, KINDS[kind].many);
+}
+
+/** How many of each there are, in words; null where there are none at all. */
+export function rightsSummary(rights: Rights): string | null {
+  const counts = ORDER.map((kind) => {
+    const { one, many } = KINDS[kind];
+    const count = rights[kind].length;
+    return count === 0 ? null : `${count} ${count === 1 ? one.toLowerCase() : many}`;
+  }).filter((words) => words !== null);
+  return counts.length === 0 ? null : counts.join(', ');
+}

@@ -1,0 +1,107 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import type { Company, CompanyId } from '../../protocol/generated/protocol';
+import { selectRole, useSession } from '../../stores/session/store';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { NameCell } from '../../ui/name-cell';
+import { Sleeve } from '../../ui/sleeve';
+import type { Column } from '../../ui/table/columns';
+import { Tag } from '../../ui/tag';
+import styles from './company-columns.module.css';
+import { focusInvite } from './company-detail';
+import { useLead } from './use-lead';
+
+export interface CompanyColumns {
+  openId: CompanyId | null;
+  toggle: (company: Company) => void;
+  onDelete: (company: Company) => void;
+}
+
+/** The columns of the companies that stand. */
+export function companyColumns({ openId, toggle, onDelete }: CompanyColumns): readonly Column<Company>[] {
+  return [
+    {
+      id: 'name',
+      head: 'Name',
+      width: 300,
+      names: true,
+      cell: ({ id, name, avatar_url, verified }) => (
+        <span className={styles.name}>
+          <NameCell name={name} picture={<Sleeve id={id} of="company" url={avatar_url} size={38} />} />{' '}
+          {verified && <Verified />}
+        </span>
+      ),
+    },
+    { id: 'description', head: 'Description', cell: ({ description }) => <p className="clip">{description}</p> },
+    { id: 'owner', head: 'Owner', width: 170, cell: ({ owner_name }) => owner_name || '—' },
+    { id: 'members', head: 'Members', width: 90, align: 'right', cell: ({ number_of_members }) => number_of_members },
+    {
+      id: 'actions',
+      head: 'Actions',
+      width: 280,
+      align: 'right',
+      cell: (company) => (
+        <Actions company={company} isOpen={company.id === openId} toggle={toggle} onDelete={onDelete} />
+      ),
+    },
+  ];
+}
+
+/** The badge of a company that the staff vouch for; the staff alone see it. */
+function Verified() {
+  const isStaff = useSession(selectRole) === 'admin';
+  return isStaff && <Tag tone="ok">verified</Tag>;
+}
+
+interface ActionsProps extends Pick<CompanyColumns, 'toggle' | 'onDelete'> {
+  company: Company;
+  isOpen: boolean;
+}
+
+/** What leads on from a company, and what its owner and admins may do. */
+function Actions({ company, isOpen, toggle, onDelete }: ActionsProps) {
+  const { isStaff, mayLead } = useLead(company);
+  const navigate = useNavigate();
+  const invite = () => {
+    if (!isOpen) flushSync(() => toggle(company));
+    focusInvite(company.id);
+  };
+  return (
+    <span className={styles.actions}>
+      {mayLead ? (
+        <Button size="sm" icon={IconUserPlus} aria-label={`Invite member to ${company.name}`} onClick={invite}>
+          Invite member
+        </Button>
+      ) : (
+        <span className="type-second">Owner or admin only</span>
+      )}
+      {isStaff && (
+        <IconButton
+          label={`Information about ${company.name}`}
+          onClick={() => navigate(`/sh_admin/company/info?id=${company.id}`)}
+          icon={IconInfoCircle}
+        />
+      )}
+      <IconButton
+        label={`Delete ${company.name}`}
+        tone="danger"
+        disabled={!mayLead}
+        onClick={() => onDelete(company)}
+        icon={IconTrash}
+      />
+      <IconButton
+        label={`${isOpen ? 'Hide' : 'Show'} the members of ${company.name}`}
+        tone="outlined"
+        icon={isOpen ? IconChevronDown : IconChevronRight}
+        aria-expanded={isOpen}
+        onClick={() => toggle(company)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { NOTICES } from '../../api/messages';
+import { useServerForm } from '../../components/form/use-server-form';
+import type { Company } from '../../protocol/generated/protocol';
+import { deleteCompany, useCompanyExtent } from '../../stores/companies/store';
+import { Button } from '../../ui/button';
+import { countOf } from '../../ui/format';
+import { Modal } from '../../ui/modal';
+import { TextField } from '../../ui/text-field';
+import { toast } from '../../ui/toast-store';
+import styles from './company-detail.module.css';
+
+/** Says what ends with a company, and asks for its name before it is deleted. */
+export function DeleteCompany({ company, onClose }: { company: Company; onClose: () => void }) {
+  const { id, name } = company;
+  const form = useServerForm({
+    initial: { typed: '' },
+    validate: ({ typed }) => (typed.trim() === name ? {} : { typed: `Enter “${name}” to delete it` }),
+    send: () => deleteCompany(id),
+    onDone: () => {
+      toast({ ...NOTICES.deleted, detail: name });
+      onClose();
+    },
+  });
+  // what deletes is never amber, and the safe button stands last
+  const footer = (
+    <>
+      <Button tone="delete" type="submit" busy={form.busy} busyText="LOADING">
+        Delete company
+      </Button>
+      <Button onClick={onClose}>Cancel</Button>
+    </>
+  );
+  return (
+    <Modal opened title={`Delete ${name}?`} onClose={onClose} form={form.props} footer={footer}>
+      <div className={styles.remains}>
+        <Extent company={company} />
+        <p>
+          Members lose access at once. Links, exports and invitations end for good; creators keep their tracks. Our
+          staff can restore the company, its jobs and its playlists for 30 days.
+        </p>
+        <TextField {...form.field('typed')} label="Company name" placeholder={name} required data-autofocus />
+      </div>
+    </Modal>
+  );
+}
+
+/** How much is deleted with it, once that is counted. */
+function Extent({ company: { id } }: { company: Company }) {
+  const { value } = useCompanyExtent(id);
+  return (
+    <p role="status">
+      {value === null ? (
+        'Counting its jobs and submissions…'
+      ) : (
+        <>
+          This deletes <strong>{countOf(value.jobs, 'job')}</strong> with{' '}
+          <strong>{countOf(value.submissions, 'submitted track')}</strong>.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,145 @@
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useState } from 'react';
+import { NOTICES } from '../../api/messages';
+import { showError } from '../../api/show-error';
+import { useAction } from '../../components/use-action';
+import type { Company, CompanyMember } from '../../protocol/generated/protocol';
+import { handOver, removeMember, setRole } from '../../stores/companies/store';
+import { Avatar } from '../../ui/avatar';
+import { Checkbox } from '../../ui/checkbox';
+import { confirm } from '../../ui/dialog/dialogs';
+import { IconButton } from '../../ui/icon-button';
+import { Select } from '../../ui/select';
+import type { Column } from '../../ui/table/columns';
+import { Tag } from '../../ui/tag';
+import { toast } from '../../ui/toast-store';
+import styles from './company-detail.module.css';
+import type { Lead } from './use-lead';
+
+type Of = Pick<Company, 'id' | 'name'>;
+
+/** The columns of a company's members, with what the viewer may do about each. */
+export function memberColumns(
+  company: Of,
+  { mayLead, isOwner }: Pick<Lead, 'mayLead' | 'isOwner'>,
+): readonly Column<CompanyMember>[] {
+  return [
+    {
+      id: 'member',
+      head: 'Member',
+      names: true,
+      cell: ({ user_name, avatar }) => (
+        <span className={styles.member}>
+          <Avatar name={user_name} url={avatar} size={26} />
+          <strong className="clip">{user_name}</strong>
+        </span>
+      ),
+    },
+    { id: 'email', head: 'Email', cell: ({ email }) => <p className="clip">{email}</p> },
+    {
+      id: 'role',
+      head: 'Role',
+      width: 130,
+      cell: (member) => {
+        const { role_name } = member;
+        if (isOwner && role_name !== 'owner') return <RoleSelect company={company} member={member} />;
+        return <Tag tone={role_name === 'owner' ? 'amber' : 'quiet'}>{role_name}</Tag>;
+      },
+    },
+    {
+      id: 'actions',
+      head: 'Actions',
+      bare: true,
+      width: 180,
+      align: 'right',
+      cell: (member) => {
+        if (member.role_name === 'owner') return <span className="type-second">The owner cannot be removed</span>;
+        return mayLead && <Remove company={company} member={member} />;
+      },
+    },
+  ];
+}
+
+const HANDS_OVER = 'owner';
+const ROLES = [
+  { value: 'member', label: 'member' },
+  { value: 'admin', label: 'admin' },
+  { value: HANDS_OVER, label: 'owner', detail: 'Hands the company over' },
+];
+
+/** What somebody is in the company; its owner gives them another part, or theirs. */
+function RoleSelect({ company: { id, name }, member }: { company: Of; member: CompanyMember }) {
+  const [change] = useAction(async (role: string) => {
+    if (role === member.role_name) return;
+    if (role !== HANDS_OVER) {
+      await setRole(id, member.id, role);
+      const undo = () => void setRole(id, member.id, member.role_name).catch(showError);
+      toast({ ...NOTICES.updated, detail: `${member.user_name}: ${role}`, action: { label: 'Undo', run: undo } });
+      return;
+    }
+    const yes = await confirm({
+      title: `Hand ${name} over?`,
+      body: `${member.user_name} becomes its owner, and you one of its admins. Only they can give it back.`,
+      action: 'Hand over',
+      destructive: true,
+    });
+    if (!yes) return;
+    await handOver(id, member.id);
+    toast({ ...NOTICES.updated, detail: `${member.user_name} owns ${name}` });
+  });
+  return (
+    <Select
+      label={`Role of ${member.user_name}`}
+      hideLabel
+      width={112}
+      options={ROLES}
+      value={member.role_name}
+      onChange={(role) => void change(role)}
+    />
+  );
+}
+
+function Remove({ company, member }: { company: Of; member: CompanyMember }) {
+  const [remove, busy] = useAction(async () => {
+    let endLinks = false;
+    const choose = (end: boolean) => {
+      endLinks = end;
+    };
+    const yes = await confirm({
+      title: `Remove ${member.user_name}?`,
+      body: <WhatRemains company={company.name} onChoose={choose} />,
+      action: 'Remove',
+      destructive: true,
+    });
+    if (!yes) return;
+    await removeMember(company.id, member.id, endLinks);
+    toast(NOTICES.deleted);
+  });
+  return (
+    <IconButton
+      label={`Remove ${member.user_name}`}
+      tone="danger"
+      disabled={busy}
+      onClick={() => void remove()}
+      icon={IconTrash}
+    />
+  );
+}
+
+/** What becomes of what somebody leaves behind, and the choice about their links. */
+function WhatRemains({ company, onChoose }: { company: string; onChoose: (endLinks: boolean) => void }) {
+  const [endLinks, setEndLinks] = useState(false);
+  const choose = (end: boolean) => {
+    setEndLinks(end);
+    onChoose(end);
+  };
+  return (
+    <div className={styles.remains}>
+      <p>
+        They lose all access to {company} at once. Their playlists and teams for its jobs go to the owner; their ratings
+        stay.
+      </p>
+      <Checkbox label="Also end the links that they shared" checked={endLinks} onChange={choose} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Company } from '../../protocol/generated/protocol';
+import { selectRole, selectUserId, useSession } from '../../stores/session/store';
+
+/** What the viewer may do about a company. */
+export interface Lead {
+  isStaff: boolean;
+  isOwner: boolean;
+  /** Invite, remove and delete: the owner, the company's admins and the staff. */
+  mayLead: boolean;
+}
+
+/** The viewer's part in a company, by its members; the staff lead every company. */
+export function useLead({ members }: Pick<Company, 'members'>): Lead {
+  const me = useSession(selectUserId);
+  const isStaff = useSession(selectRole) === 'admin';
+  const own = members.find(({ id }) => id === me)?.role_name;
+  return { isStaff, isOwner: own === 'owner', mayLead: isStaff || own === 'owner' || own === 'admin' };
+}

@@ -1,0 +1,112 @@
+import IconDiamond from '@tabler/icons-react/dist/esm/icons/IconDiamond.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { TEXTS } from '../../api/messages';
+import type { JobRow } from '../../protocol/generated/protocol';
+import { leftOf } from '../../stores/application/apply';
+import { useJobTypes } from '../../stores/job/store';
+import { useSession } from '../../stores/session/store';
+import { cx } from '../../ui/cx';
+import { formatDateTime } from '../../ui/format';
+import { LimitsMeter } from '../../ui/limits-meter';
+import { LinkButton } from '../../ui/link-button';
+import { Note } from '../../ui/states';
+import { StatusTag, Tag } from '../../ui/tag';
+import styles from './job-detail.module.css';
+import { listed, lockOf } from './lock';
+import { PlanUse } from './plan-use';
+
+const SHARE_TYPES = {
+  playlist_sharing: 'Playlist sharing: reviewers begin with their shared playlists',
+  auto_forwarding: 'Sent automatically: reviewers begin with what was submitted',
+};
+
+/** What is sought, for whom, and how much of it is left. */
+export function Brief({ job }: { job: JobRow }) {
+  const about = useJobTypes().find(({ name }) => name === job.type)?.url;
+  const facts: [string, ReactNode][] = [
+    ['Status', <StatusTag key="status" status={job.status} />],
+    ['Share type', SHARE_TYPES[job.share_type]],
+    ['Available for', job.available_for_plans.length > 0 ? listed(job.available_for_plans) : 'All plans'],
+    ['Posted', formatDateTime(job.date_time)],
+  ];
+  if (job.closes_at) facts.push(['Closes', formatDateTime(job.closes_at)]);
+  facts.push(['Example link 1', <Outside key="1" link={job.link_1} />]);
+  if (job.link_2) facts.push(['Example link 2', <Outside key="2" link={job.link_2} />]);
+  if (about) facts.push(['Job type', <Outside key="about" link={about} text={`About ${job.type}`} />]);
+  return (
+    <section className={styles.brief} aria-label="Brief">
+      <p className={styles.text}>{job.description}</p>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Remaining job={job} />
+    </section>
+  );
+}
+
+/** A link to elsewhere; what only looks like one stays text. */
+function Outside({ link, text = link.replace(/^https?:\/\//i, '') }: { link: string; text?: string }) {
+  const safe = /^https?:\/\//i.test(link);
+  if (!safe) return <>{text}</>;
+  return (
+    <a href={link} target="_blank" rel="noreferrer noopener" className="clip">
+      {text}
+    </a>
+  );
+}
+
+const FRESH_MS = 4000;
+
+/** How many tracks are left, live. */
+function Remaining({ job }: { job: JobRow }) {
+  const plan = useSession((state) => state.plan);
+  const { allowed, used, added, left } = leftOf(job);
+  const lock = lockOf(job, plan);
+  const before = useRef(left);
+  const [change, setChange] = useState<string | null>(null);
+  useEffect(() => {
+    if (before.current === left) return;
+    setChange(`${before.current} → ${left} just now`);
+    before.current = left;
+    const timer = setTimeout(() => setChange(null), FRESH_MS);
+    return () => clearTimeout(timer);
+  }, [left]);
+  const isShut = lock !== null || job.status !== 'open';
+  return (
+    <div className={styles.remaining}>
+      <div className={styles.readout}>
+        <strong className={cx('type-readout', styles.number, isShut && styles.shut)}>{left}</strong>
+        <span className={styles.left}>
+          <span className={styles.leftWords}>{left === 1 ? 'track' : 'tracks'} left for this job</span>
+          <span className="type-second">
+            {allowed} allowed per user, {used} submitted{added > 0 && `, ${added} added`}
+          </span>
+        </span>
+        {change && <Tag tone="amber">{change}</Tag>}
+      </div>
+      <LimitsMeter allowed={allowed} used={used} added={added} />
+      {lock && (
+        <Note
+          tone="amber"
+          icon={lock.upgrade ? IconDiamond : IconLock}
+          action={
+            lock.upgrade && (
+              <LinkButton to="/pricing" tone="filled" size="sm">
+                Upgrade plan
+              </LinkButton>
+            )
+          }
+        >
+          {lock.text === TEXTS.jobLimit ? `${TEXTS.jobLimit} Remove a track to add another.` : `${lock.text}.`}
+        </Note>
+      )}
+      <PlanUse offersUpgrade={lock?.upgrade !== true} />
+    </div>
+  );
+}

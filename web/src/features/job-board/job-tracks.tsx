@@ -1,0 +1,81 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { ownTrackColumns } from '../../components/player/track-cells';
+import { useTrackTable } from '../../components/player/use-track-rows';
+import type { JobRow, OwnTrack, TrackId } from '../../protocol/generated/protocol';
+import { leftOf, type Submission } from '../../stores/application/apply';
+import { DataTable } from '../../ui/table/data-table';
+import { Tag } from '../../ui/tag';
+import styles from './job-detail.module.css';
+import { Add, RemoveAdded, Sent } from './track-act';
+
+export interface JobTracksProps {
+  /** The name of the list, for readers. */
+  label: string;
+  /** The name of the queue: what previous and next go through. */
+  list: string;
+  tracks: readonly OwnTrack[];
+  job: JobRow;
+  /** The submission that is chosen; null for a new one. */
+  submission: Submission | null;
+  /** The tracks of the other submissions to the job. */
+  elsewhere: ReadonlySet<TrackId>;
+  /** There is a playlist that tracks would go to. */
+  isNamed: boolean;
+  empty: ReactNode;
+}
+
+const ACTION_WIDTH = 190;
+
+/** Tracks in a job's detail, each to be added to the list for the job or taken off it; those that were submitted say how far they have come. */
+export function JobTracks({ label, list, tracks, job, submission, elsewhere, isNamed, empty }: JobTracksProps) {
+  const { toggle, cursor, playing } = useTrackTable(list, tracks);
+  const added = useMemo(() => new Set(leftOf(job).addedTracks), [job]);
+  const rows = useMemo(() => new Map(submission?.rows?.map((row) => [row.track_id, row])), [submission]);
+  const sent = useMemo(() => new Set(submission?.tracks_id), [submission]);
+  const action = useCallback(
+    (track: OwnTrack) => {
+      const id = track.track_id;
+      // what became of it comes with its row, which is read behind a press on Submit
+      if (submission && sent.has(id)) return <Sent job={job} track={rows.get(id) ?? track} submission={submission} />;
+      if (elsewhere.has(id)) return <Tag>In another submission</Tag>;
+      if (added.has(id)) return <RemoveAdded job={job} track={track} />;
+      return <Add job={job} track={track} isNamed={isNamed} />;
+    },
+    [job, submission, elsewhere, isNamed, added, rows, sent],
+  );
+  const columns = useMemo(() => {
+    const { play, wave, type, length } = ownTrackColumns(toggle);
+    return [
+      play,
+      { id: 'title', head: 'Title', names: true, cell: (track: OwnTrack) => titleOf(track, added.has(track.track_id)) },
+      wave,
+      type,
+      length,
+      { id: 'action', head: 'Action', bare: true, width: ACTION_WIDTH, align: 'right' as const, cell: action },
+    ];
+  }, [toggle, action, added]);
+  return (
+    <DataTable
+      label={label}
+      status="ready"
+      rows={tracks}
+      rowKey={({ track_id }) => track_id}
+      columns={columns}
+      rowHeight={42}
+      rowState={({ track_id }) => (track_id === playing ? 'current' : added.has(track_id) ? 'own' : undefined)}
+      cursor={cursor}
+      empty={empty}
+    />
+  );
+}
+
+function titleOf({ title }: OwnTrack, isNew: boolean): ReactNode {
+  return (
+    <span className={styles.title}>
+      <span className="clip" title={title}>
+        {title}
+      </span>
+      {isNew && <Tag tone="amber">new</Tag>}
+    </span>
+  );
+}

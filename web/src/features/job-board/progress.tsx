@@ -1,0 +1,24 @@
+import type { SubmissionProgress } from '../../protocol/generated/protocol';
+import { formatDateTime } from '../../ui/format';
+import { Tag } from '../../ui/tag';
+
+/** How far a submitted track has come, and by whose hand: the role, never a name or a rating. Pure. */
+export function stepsOf(progress: SubmissionProgress | null): { word: string; at: string | null }[] {
+  const steps = [{ word: 'Received', at: progress?.received ?? null }];
+  if (progress?.heard) steps.push({ word: by('Heard', progress.heard_by), at: progress.heard });
+  if (progress?.decided) steps.push({ word: by('Reviewed', progress.decided_by), at: progress.decided });
+  return steps;
+}
+
+const by = (word: string, role: SubmissionProgress['heard_by']) => (role === null ? word : `${word} by ${role}`);
+
+/** The last step as a word; all of them with their times on hover. */
+export function Progress({ progress }: { progress: SubmissionProgress | null }) {
+  const steps = stepsOf(progress);
+  const told = steps.map(({ word, at }) => (at === null ? word : `${word} ${formatDateTime(at)}`));
+  return (
+    <span title={told.join('\n')}>
+      <Tag tone={steps.length === 1 ? 'quiet' : 'cool'}>{steps.at(-1)?.word}</Tag>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../api/errors';
+import { NOTICES } from '../../api/messages';
+import { showError } from '../../api/show-error';
+import { useAction } from '../../components/use-action';
+import type { JobRow, OwnTrack } from '../../protocol/generated/protocol';
+import type { Submission } from '../../stores/application/apply';
+import { addTrack, removeTrack, restoreTrack } from '../../stores/application/store';
+import { useSession } from '../../stores/session/store';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { toast } from '../../ui/toast-store';
+import styles from './job-detail.module.css';
+import { addRefusal, forPlans, type Lock } from './lock';
+import { Progress } from './progress';
+
+export interface AddProps {
+  job: JobRow;
+  track: OwnTrack;
+  /** There is a playlist that it would go to. */
+  isNamed: boolean;
+}
+
+/** Adds a track to the list for the job, or says why it cannot be. */
+export function Add({ job, track: { track_id: id, title }, isNamed }: AddProps) {
+  const plan = useSession((state) => state.plan);
+  const navigate = useNavigate();
+  const refusal = addRefusal(job, plan, isNamed);
+  const refuse = ({ said, upgrade }: Pick<Lock, 'said' | 'upgrade'>) =>
+    toast({
+      tone: 'bad',
+      text: said,
+      key: 'add-refused',
+      ...(upgrade ? { action: { label: 'Upgrade plan', run: () => void navigate('/pricing') } } : {}),
+    });
+  const [add, busy] = useAction(async () => {
+    try {
+      await addTrack(job.id, id);
+    } catch (failure) {
+      // the text that the specification gives to this one; all others are shown as the catalogue says
+      if (!(failure instanceof ApiError && failure.code === 'plan_not_allowed')) throw failure;
+      refuse(forPlans(job));
+    }
+  });
+  return (
+    <Button
+      size="sm"
+      busy={busy}
+      waiting={refusal !== null}
+      icon={IconPlus}
+      aria-label={`Add ${title}`}
+      onClick={() => (refusal ? refuse(refusal) : void add())}
+    >
+      Add
+    </Button>
+  );
+}
+
+/** Takes a track off the list for the job. */
+export function RemoveAdded({ job, track: { track_id: id, title } }: Omit<AddProps, 'isNamed'>) {
+  const [remove, busy] = useAction(() => removeTrack(job.id, null, id));
+  return (
+    <Button
+      tone="subtle"
+      size="sm"
+      busy={busy}
+      icon={IconX}
+      aria-label={`Remove ${title}`}
+      onClick={() => void remove()}
+    >
+      Remove
+    </Button>
+  );
+}
+
+/** What became of a submitted track, and the way to take it back. */
+export function Sent({ job, track, submission }: { job: JobRow; track: OwnTrack; submission: Submission }) {
+  const { track_id: id, title } = track;
+  const [remove, busy] = useAction(async () => {
+    await removeTrack(job.id, submission, id);
+    const undo = () => void restoreTrack(job.id, submission, id).catch(showError);
+    toast({ ...NOTICES.trackRemoved, detail: title, action: { label: 'Undo', run: undo } });
+  });
+  return (
+    <span className={styles.progress}>
+      <Progress progress={track.progress} />
+      <IconButton label={`Remove ${title}`} disabled={busy} onClick={() => void remove()} icon={IconX} />
+    </span>
+  );
+}

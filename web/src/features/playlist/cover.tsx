@@ -1,0 +1,184 @@
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { ApplicationId } from '../../protocol/generated/protocol';
+import { LIMITS } from '../../protocol/generated/protocol';
+import { useBackground } from '../../stores/backgrounds/store';
+import type { Draft } from '../../stores/own-playlists/draft';
+import { ownPlaylists } from '../../stores/own-playlists/store';
+import coast from '../../ui/assets/coast.webp';
+import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { useLimit } from '../../ui/field';
+import { formatCount, formatDuration } from '../../ui/format';
+import { IconButton } from '../../ui/icon-button';
+import { Select } from '../../ui/select';
+import styles from './cover.module.css';
+import { type Editor, NEW } from './use-editor';
+
+const BackgroundDialog = lazy(() => import('../../components/background/background-dialog'));
+
+/** Characters; the server's limit. */
+const DESCRIPTION_MAX = LIMITS.JOB_DESCRIPTION_MAX;
+
+export interface CoverProps {
+  /** Null for a playlist that is not made yet. */
+  id: ApplicationId | null;
+  /** Null until it is read. */
+  draft: Draft | null;
+  /** What is wrong with the name. */
+  fault: string | null;
+  /** Null where it cannot be changed. */
+  onEdit: ((part: Partial<Draft>) => void) | null;
+  onChoose: Editor['choose'];
+  onDelete: () => void;
+  busy: boolean;
+}
+
+/** The picture of the playlist with its name, and the choice of another. It is dark in both themes. */
+export function Cover({ id, draft, fault, onEdit, onChoose, onDelete, busy }: CoverProps) {
+  return (
+    <header className={styles.cover} data-mantine-color-scheme="dark">
+      {id === null ? <Picture url={coast} /> : <Background id={id} />}
+      <div className={styles.top}>
+        <Chooser id={id} canMake={onEdit !== null} onChoose={onChoose} />
+        <span className={styles.gap} />
+        {id !== null && onEdit && <BackgroundButton id={id} />}
+        {id !== null && (
+          <IconButton
+            label="Delete the playlist"
+            tone="outlined"
+            size={32}
+            icon={IconTrash}
+            disabled={busy}
+            onClick={onDelete}
+          />
+        )}
+      </div>
+      {draft && (
+        <div className={styles.words}>
+          <Words
+            key={id ?? NEW}
+            label="Playlist name"
+            placeholder="New playlist"
+            className={cx('type-title-large', styles.name)}
+            max={LIMITS.PLAYLIST_NAME_MAX}
+            value={draft.playlist_name}
+            fault={fault}
+            onChange={onEdit && ((playlist_name) => onEdit({ playlist_name }))}
+          />
+          <p className={styles.facts}>{factsOf(draft)}</p>
+          <Words
+            key={`${id ?? NEW} description`}
+            label="Description"
+            placeholder="Add a description"
+            className={styles.description}
+            max={DESCRIPTION_MAX}
+            value={draft.description}
+            fault={null}
+            onChange={onEdit && ((description) => onEdit({ description }))}
+          />
+        </div>
+      )}
+    </header>
+  );
+}
+
+const Picture = ({ url }: { url: string }) => (
+  <span className={styles.picture} style={{ '--cover': `url("${url}")` } as React.CSSProperties} aria-hidden="true" />
+);
+
+function Background({ id }: { id: ApplicationId }) {
+  return <Picture url={useBackground({ family: 'application', id }) ?? coast} />;
+}
+
+function BackgroundButton({ id }: { id: ApplicationId }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button icon={IconPhoto} onClick={() => setOpened(true)}>
+        Background
+      </Button>
+      {opened && (
+        <Suspense>
+          <BackgroundDialog of={{ family: 'application', id }} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function factsOf({ rows }: Draft): string {
+  const seconds = rows.reduce((sum, { track_duration }) => sum + (track_duration ?? 0), 0);
+  return `${formatCount(rows.length)} ${rows.length === 1 ? 'track' : 'tracks'}, ${formatDuration(seconds)}`;
+}
+
+interface ChooserProps {
+  id: ApplicationId | null;
+  canMake: boolean;
+  onChoose: Editor['choose'];
+}
+
+function Chooser({ id, canMake, onChoose }: ChooserProps) {
+  const rows = ownPlaylists.use((state) => state.rows);
+  const made = rows.map((row) => ({ value: String(row.id), label: row.playlist_name }));
+  const options = canMake ? [...made, { value: NEW, label: 'New playlist' }] : made;
+  return (
+    <Select
+      label="Playlist"
+      hideLabel
+      width={240}
+      options={options}
+      value={id === null ? NEW : String(id)}
+      onChange={(value) => {
+        if (value !== (id === null ? NEW : String(id))) onChoose(value === NEW ? NEW : Number(value));
+      }}
+    />
+  );
+}
+
+interface WordsProps {
+  label: string;
+  placeholder: string;
+  className?: string;
+  max: number;
+  value: string;
+  fault: string | null;
+  /** Null where they cannot be changed. */
+  onChange: ((value: string) => void) | null;
+}
+
+/** Words on the picture that are written where they stand. */
+function Words({ label, placeholder, className, max, value, fault, onChange }: WordsProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { change, note } = useLimit(value, onChange ?? (() => undefined), { max });
+  useEffect(() => {
+    if (fault) input.current?.focus();
+  }, [fault]);
+  if (!onChange) return value ? <p className={cx('clip', className)}>{value}</p> : null;
+  const said = fault ?? note;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className={cx(styles.input, className)}
+        placeholder={placeholder}
+        autoComplete="off"
+        value={value}
+        aria-invalid={fault !== null || undefined}
+        aria-describedby={said ? `${id}-note` : undefined}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      {said && (
+        <p id={`${id}-note`} className={styles.said} role={fault ? 'alert' : undefined}>
+          {said}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { capsOf } from '../../keyboard/actions';
+import { type Changes, wordsOf } from '../../stores/own-playlists/draft';
+import { Button } from '../../ui/button';
+import { KbdGroup } from '../../ui/kbd';
+import styles from './playlist-page.module.css';
+
+export interface UnsavedBarProps {
+  changes: Changes;
+  busy: boolean;
+  onRevert: () => void;
+  /** Null where nothing is saved yet. */
+  onSaveAsNew: (() => void) | null;
+  onSave: () => void;
+}
+
+/** What is not saved yet, and what can be done about it. */
+export function UnsavedBar({ changes, busy, onRevert, onSaveAsNew, onSave }: UnsavedBarProps) {
+  return (
+    <section className={styles.unsaved} aria-label="Unsaved changes">
+      <span className={styles.dot} aria-hidden="true" />
+      <strong className={styles.word}>Unsaved</strong>
+      <span className={`clip ${styles.changes}`}>{wordsOf(changes)}</span>
+      <Button tone="subtle" disabled={busy} onClick={onRevert}>
+        Revert
+      </Button>
+      {onSaveAsNew && (
+        <Button disabled={busy} onClick={onSaveAsNew}>
+          Save as new
+        </Button>
+      )}
+      <Button tone="filled" busy={busy} onClick={onSave}>
+        Save <KbdGroup caps={capsOf('page.save')} />
+      </Button>
+    </section>
+  );
+}

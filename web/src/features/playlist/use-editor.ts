@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react';
+import type { ApplicationId } from '../../protocol/generated/protocol';
+import type { Submission } from '../../stores/application/apply';
+import { useSubmission } from '../../stores/application/store';
+import { changesOf, type Draft, EMPTY, isUnsaved } from '../../stores/own-playlists/draft';
+import { ownPlaylists } from '../../stores/own-playlists/store';
+
+/** The choice of a playlist that is not made yet. */
+export const NEW = 'new';
+
+/** The playlist that an address names. */
+export const namedIn = (search: string): ApplicationId | null =>
+  Number(new URLSearchParams(search).get('playlist')) || null;
+
+interface Edited {
+  /** Null for one that is not made yet. */
+  of: ApplicationId | null;
+  draft: Draft;
+  /** What was opened; null for one that is not made yet. */
+  version: number | null;
+}
+
+function savedOf(playlist: Submission | null): Draft | null {
+  if (!playlist?.rows) return null;
+  const { playlist_name, description, rows } = playlist;
+  return { playlist_name, description, rows };
+}
+
+/** The playlist that is open, as it is saved and as it is edited; `named`: the first one to be open. */
+export function useEditor(named: ApplicationId | null) {
+  const { status, rows } = ownPlaylists.use();
+  const [chosen, setChosen] = useState<ApplicationId | typeof NEW | null>(named);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const isListed = (id: ApplicationId | null) => rows.some((row) => row.id === id);
+  const first = rows[0]?.id ?? null;
+  const wanted = chosen === NEW ? null : isListed(chosen as ApplicationId | null) ? (chosen as ApplicationId) : first;
+  // what was edited while another tab deleted it can be saved as a new one
+  const id = edited ? (isListed(edited.of) ? edited.of : null) : wanted;
+  const playlist = useSubmission(id);
+  const { value } = playlist;
+  const saved = useMemo(() => (id === null ? EMPTY : savedOf(value)), [id, value]);
+  const draft = edited?.draft ?? saved;
+  const changes = useMemo(() => (saved && draft ? changesOf(saved, draft) : null), [saved, draft]);
+  return {
+    isListRead: status === 'ready',
+    id,
+    playlist,
+    saved,
+    draft,
+    changes,
+    /** The version that the edit began with. */
+    version: edited?.version ?? null,
+    isUnsaved: changes !== null && isUnsaved(changes),
+    edit: (part: Partial<Draft>) => {
+      const version = edited ? edited.version : (value?.version ?? null);
+      if (draft) setEdited({ of: id, draft: { ...draft, ...part }, version });
+    },
+    revert: () => setEdited(null),
+    /** Opens another playlist; what was not saved is lost. */
+    choose: (next: ApplicationId | typeof NEW) => {
+      setEdited(null);
+      setChosen(next);
+    },
+  };
+}
+
+export type Editor = ReturnType<typeof useEditor>;

@@ -1,0 +1,42 @@
+import { NOTICES } from '../../api/messages';
+import { useServerForm } from '../../components/form/use-server-form';
+import { LIMITS } from '../../protocol/generated/protocol';
+import { setPublicContact, useSession } from '../../stores/session/store';
+import { TextField } from '../../ui/text-field';
+import { toast } from '../../ui/toast-store';
+import styles from './profile-page.module.css';
+import { RowActions, type RowProps, ValueRow } from './value-row';
+
+/** How a creator is reached by whoever gets a track; creators only. */
+export function ContactRow(props: RowProps) {
+  const contact = useSession((state) => state.session?.public_contact ?? '');
+  return (
+    <ValueRow {...props} label="Public contact" value={contact || <span className="type-second">None</span>}>
+      <ContactForm contact={contact} onClose={props.onClose} />
+    </ValueRow>
+  );
+}
+
+function ContactForm({ contact, onClose }: { contact: string; onClose: () => void }) {
+  const form = useServerForm({
+    initial: { contact },
+    send: async (values) => {
+      const wanted = values.contact.trim();
+      if (wanted === contact) return;
+      await setPublicContact(wanted);
+      toast(NOTICES.changed);
+    },
+    onDone: onClose,
+  });
+  return (
+    <form {...form.props} className={styles.form}>
+      <TextField
+        {...form.field('contact')}
+        label="Public contact"
+        max={LIMITS.PUBLIC_CONTACT_MAX}
+        hint="An email, a name or a page. It is written into your tracks when they are downloaded; your account's email never is."
+      />
+      <RowActions busy={form.busy} onClose={onClose} />
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useMemo } from 'react';
+import { errorText } from '../../api/errors';
+import { NOTICES } from '../../api/messages';
+import { useAction } from '../../components/use-action';
+import type { TeamId, TeamInvite } from '../../protocol/generated/protocol';
+import { useNewcomers } from '../../stores/highlights/use-newcomers';
+import { teamInvites, withdrawTeamInvite } from '../../stores/teams/store';
+import { cx } from '../../ui/cx';
+import { confirm } from '../../ui/dialog/dialogs';
+import { formatDateTime } from '../../ui/format';
+import { IconButton } from '../../ui/icon-button';
+import { EmptyState } from '../../ui/states';
+import type { Column } from '../../ui/table/columns';
+import { DataTable } from '../../ui/table/data-table';
+import { Tag } from '../../ui/tag';
+import { toast } from '../../ui/toast-store';
+
+const COLUMNS: readonly Column<TeamInvite>[] = [
+  {
+    id: 'team',
+    head: 'Team',
+    names: true,
+    cell: ({ team_name }) => (
+      <p className="clip" title={team_name}>
+        {team_name}
+      </p>
+    ),
+  },
+  { id: 'member', head: 'Member', width: 170, cell: ({ member_name }) => <p className="clip">{member_name || '—'}</p> },
+  {
+    id: 'email',
+    head: 'Email',
+    cell: ({ email }) => (
+      <p className={cx('clip', email === null && 'type-second')} title={email ?? undefined}>
+        {email ?? 'Invited from a track'}
+      </p>
+    ),
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: 90,
+    cell: ({ status }) => <Tag tone={status === 'accepted' ? 'ok' : 'muted'}>{status}</Tag>,
+  },
+  { id: 'created', head: 'Created', width: 160, cell: ({ when_created }) => formatDateTime(when_created) },
+  {
+    id: 'actions',
+    head: 'Actions',
+    bare: true,
+    width: 50,
+    align: 'right',
+    cell: (invite) => <Withdraw invite={invite} />,
+  },
+];
+
+/** The invitations into teams, or into one: those that wait, and for a day those that were accepted. */
+export function InviteTable({ label, team }: { label: string; team?: TeamId }) {
+  const { status, rows, failure } = teamInvites.use();
+  const shown = useMemo(() => (team === undefined ? rows : rows.filter((row) => row.team_id === team)), [rows, team]);
+  const isReady = status === 'ready';
+  const accepted = useMemo(
+    () => (isReady ? rows.filter((row) => row.status === 'accepted').map(({ id }) => id) : null),
+    [isReady, rows],
+  );
+  const newcomers = useNewcomers(0, accepted);
+  return (
+    <DataTable
+      label={label}
+      status={status === 'idle' ? 'loading' : status}
+      rows={shown}
+      rowKey={({ id }) => id}
+      columns={COLUMNS}
+      rowHeight={36}
+      minWidth={760}
+      rowState={({ id }) => (newcomers.has(id) ? 'remote' : undefined)}
+      onEnd={() => void teamInvites.loadMore()}
+      error={errorText(failure)}
+      onRetry={() => void teamInvites.reload()}
+      empty={
+        <EmptyState title="No invitations yet" help="Invite creators by email, or from a track that they submitted." />
+      }
+    />
+  );
+}
+
+function Withdraw({ invite: { id, email, member_name, team_name, status } }: { invite: TeamInvite }) {
+  const who = email ?? (member_name || 'the creator');
+  const [withdraw, busy] = useAction(async () => {
+    const yes = await confirm({
+      title: 'Withdraw the invitation?',
+      body: `The invitation of ${who} to ${team_name} can no longer be accepted.`,
+      action: 'Withdraw',
+      destructive: true,
+    });
+    if (!yes) return;
+    await withdrawTeamInvite(id);
+    toast(NOTICES.deleted);
+  });
+  if (status !== 'pending') return null;
+  return (
+    <IconButton
+      label={`Withdraw the invitation of ${who}`}
+      tone="danger"
+      disabled={busy}
+      onClick={() => void withdraw()}
+      icon={IconTrash}
+    />
+  );
+}

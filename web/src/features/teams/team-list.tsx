@@ -1,0 +1,116 @@
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useMemo } from 'react';
+import { errorText } from '../../api/errors';
+import { NOTICES } from '../../api/messages';
+import { useAction } from '../../components/use-action';
+import type { Team, TeamId } from '../../protocol/generated/protocol';
+import { useNewcomers } from '../../stores/highlights/use-newcomers';
+import { selectRole, useSession } from '../../stores/session/store';
+import { deleteTeam, teamList } from '../../stores/teams/store';
+import { confirm } from '../../ui/dialog/dialogs';
+import { countOf } from '../../ui/format';
+import { IconButton } from '../../ui/icon-button';
+import { NameCell } from '../../ui/name-cell';
+import type { Column } from '../../ui/table/columns';
+import { DataTable } from '../../ui/table/data-table';
+import { toast } from '../../ui/toast-store';
+import styles from './teams.module.css';
+
+export interface TeamListProps {
+  chosen: TeamId | null;
+  onChoose: (team: Team) => void;
+}
+
+/** The names of the teams; a press or Enter shows the members of one. */
+export function TeamList({ chosen, onChoose }: TeamListProps) {
+  const { status, rows, failure } = teamList.use();
+  const columns = useMemo(() => teamColumns(chosen, onChoose), [chosen, onChoose]);
+  return (
+    <div className={styles.list}>
+      <DataTable
+        label="Teams"
+        status={status === 'idle' ? 'loading' : status}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columns}
+        rowHeight={60}
+        rowState={({ id }) => (id === chosen ? 'selected' : undefined)}
+        // nothing opens below a row, yet a press chooses it
+        detail={() => null}
+        onOpen={onChoose}
+        onEnd={() => void teamList.loadMore()}
+        error={errorText(failure)}
+        onRetry={() => void teamList.reload()}
+        empty={null}
+      />
+    </div>
+  );
+}
+
+function teamColumns(chosen: TeamId | null, onChoose: (team: Team) => void): readonly Column<Team>[] {
+  return [
+    { id: 'name', head: 'Name', names: true, cell: (team) => <Name team={team} /> },
+    {
+      id: 'actions',
+      head: 'Actions',
+      bare: true,
+      width: 84,
+      align: 'right',
+      cell: (team) => (
+        <span className={styles.actions}>
+          <Delete team={team} />
+          <IconButton
+            label={`Show the members of ${team.name}`}
+            icon={IconChevronRight}
+            pressed={team.id === chosen}
+            tone={team.id === chosen ? 'on' : 'outlined'}
+            onClick={() => onChoose(team)}
+          />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** The staff see whose team it is. Who has just joined is counted for a moment. */
+function Name({ team: { id, name, members, number_of_members, jobs, owner } }: { team: Team }) {
+  const isStaff = useSession(selectRole) === 'admin';
+  const ids = useMemo(() => members.map(({ user_id }) => user_id), [members]);
+  const { size } = useNewcomers(id, ids);
+  const facts = [
+    countOf(number_of_members, 'member'),
+    ...(isStaff ? [owner.user_name] : []),
+    ...(jobs > 0 ? [countOf(jobs, 'open job')] : []),
+  ];
+  return (
+    <span className={styles.name}>
+      <NameCell name={name} second={facts.join(' · ')} />
+      {size > 0 && <strong className={styles.joined}>+{size}</strong>}
+    </span>
+  );
+}
+
+/** What becomes of jobs that name a team, when it is deleted. */
+function fateOf(jobs: number): string {
+  if (jobs === 0) return 'No open job names it.';
+  const subject = jobs === 1 ? '1 open job names' : `${jobs} open jobs name`;
+  return `${subject} it. A job that names other teams too loses this one; a job that is left without any is closed, until its Teams field is set again.`;
+}
+
+function Delete({ team: { id, name, jobs } }: { team: Team }) {
+  const [remove, busy] = useAction(async () => {
+    const yes = await confirm({
+      title: `Delete ${name}?`,
+      body: `${fateOf(jobs)} Its members no longer see those jobs, and its invitations end.`,
+      action: 'Delete',
+      destructive: true,
+    });
+    if (!yes) return;
+    await deleteTeam(id);
+    toast({ ...NOTICES.deleted, detail: name });
+  });
+  return (
+    <IconButton label={`Delete ${name}`} tone="danger" disabled={busy} onClick={() => void remove()} icon={IconTrash} />
+  );
+}

@@ -1,0 +1,141 @@
+import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import { useMemo, useRef, useState } from 'react';
+import { NOTICES } from '../../api/messages';
+import { showError } from '../../api/show-error';
+import { useAction } from '../../components/use-action';
+import type { Team, TeamMember } from '../../protocol/generated/protocol';
+import { useNewcomers } from '../../stores/highlights/use-newcomers';
+import { readMembers, removeTeamMember, teamInvites } from '../../stores/teams/store';
+import { Avatar } from '../../ui/avatar';
+import { Button } from '../../ui/button';
+import { confirm } from '../../ui/dialog/dialogs';
+import { countOf, formatDateTime } from '../../ui/format';
+import { IconButton } from '../../ui/icon-button';
+import { NameCell } from '../../ui/name-cell';
+import { EmptyState } from '../../ui/states';
+import type { Column } from '../../ui/table/columns';
+import { DataTable } from '../../ui/table/data-table';
+import { toast } from '../../ui/toast-store';
+import { InviteTable } from './invite-table';
+import { InviteToTeam } from './invite-to-team';
+import styles from './teams.module.css';
+
+/** A team: its members, and below them the invitations into it. */
+export function TeamPanel({ team }: { team: Team }) {
+  const [inviting, setInviting] = useState(false);
+  const { members, onEnd } = useMembers(team);
+  const ids = useMemo(() => team.members.map(({ user_id }) => user_id), [team]);
+  const newcomers = useNewcomers(team.id, ids);
+  const columns = useMemo(() => memberColumns(team, newcomers), [team, newcomers]);
+  const waiting = teamInvites.use(
+    ({ rows }) => rows.filter(({ team_id, status }) => team_id === team.id && status === 'pending').length,
+  );
+  return (
+    <section className={styles.panel} aria-label={team.name}>
+      <header className={styles.head}>
+        <h2 className="type-panel-title clip" title={team.name}>
+          {team.name}
+        </h2>
+        <span className="type-second">
+          {countOf(team.number_of_members, 'member')}
+          {waiting > 0 && `, ${countOf(waiting, 'invitation')} pending`}
+        </span>
+        <Button size="sm" icon={IconUserPlus} onClick={() => setInviting(true)}>
+          Invite by email
+        </Button>
+      </header>
+      <DataTable
+        label={`Members of ${team.name}`}
+        status="ready"
+        rows={members}
+        rowKey={({ user_id }) => user_id}
+        columns={columns}
+        rowHeight={42}
+        rowState={({ user_id }) => (newcomers.has(user_id) ? 'remote' : undefined)}
+        onEnd={onEnd}
+        empty={<EmptyState title="No members yet" help="Creators appear here as soon as they accept an invitation." />}
+      />
+      <section className={styles.docked} aria-label="Invitations to this team">
+        <h3 className="type-panel-title">Invitations to this team</h3>
+        <InviteTable label={`Invitations to ${team.name}`} team={team.id} />
+      </section>
+      {inviting && <InviteToTeam team={team} onClose={() => setInviting(false)} />}
+    </section>
+  );
+}
+
+/** The members of a team as far as they were read: its row has the newest, the others follow as the list is scrolled. */
+function useMembers(team: Team) {
+  const [more, setMore] = useState<{ of: Team; members: readonly TeamMember[] } | null>(null);
+  const members = useMemo(() => {
+    const known = new Set(team.members.map(({ user_id }) => user_id));
+    const others = more?.of === team ? more.members.filter(({ user_id }) => !known.has(user_id)) : [];
+    return [...team.members, ...others];
+  }, [team, more]);
+  const reading = useRef(false);
+  const onEnd = async () => {
+    if (reading.current || members.length >= team.number_of_members) return;
+    reading.current = true;
+    try {
+      const read = await readMembers(team.id, members.length);
+      setMore((before) => ({ of: team, members: [...(before?.of === team ? before.members : []), ...read] }));
+    } catch (failure) {
+      showError(failure);
+    } finally {
+      reading.current = false;
+    }
+  };
+  return { members, onEnd: () => void onEnd() };
+}
+
+function memberColumns(team: Team, newcomers: ReadonlySet<number>): readonly Column<TeamMember>[] {
+  return [
+    {
+      id: 'member',
+      head: 'Member',
+      names: true,
+      cell: ({ member_name }) => <NameCell name={member_name} picture={<Avatar name={member_name} size={26} />} />,
+    },
+    {
+      id: 'news',
+      head: 'News',
+      bare: true,
+      width: 220,
+      cell: ({ user_id }) =>
+        newcomers.has(user_id) && <span className={styles.joined}>Accepted the invitation just now</span>,
+    },
+    { id: 'added', head: 'When added', width: 170, cell: ({ when_added }) => formatDateTime(when_added) },
+    {
+      id: 'actions',
+      head: 'Actions',
+      bare: true,
+      width: 50,
+      align: 'right',
+      cell: (member) => <Remove team={team} member={member} />,
+    },
+  ];
+}
+
+function Remove({ team, member: { user_id, member_name } }: { team: Team; member: TeamMember }) {
+  const [remove, busy] = useAction(async () => {
+    const yes = await confirm({
+      title: `Remove ${member_name}?`,
+      body: `They no longer see the jobs of ${team.name}. To come back they need a new invitation.`,
+      action: 'Remove',
+      destructive: true,
+    });
+    if (!yes) return;
+    await removeTeamMember(team.id, user_id);
+    toast(NOTICES.deleted);
+  });
+  return (
+    <IconButton
+      label={`Remove ${member_name}`}
+      tone="danger"
+      disabled={busy}
+      onClick={() => void remove()}
+      icon={IconUserMinus}
+    />
+  );
+}

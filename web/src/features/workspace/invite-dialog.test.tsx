@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeServer, fakeServer } from '../../api/testing';
+import { resetSessionStores } from '../../live/session-store';
+import { fakeLive } from '../../live/testing/fake-live';
+import { useReview } from '../../stores/review/store';
+import { review, track } from '../../stores/review/testing';
+import { renderPage } from '../../testing/render-page';
+import { useToasts } from '../../ui/toast-store';
+import InviteDialog from './invite-dialog';
+
+let server: FakeServer;
+const closed = vi.fn();
+
+beforeEach(() => {
+  fakeLive();
+  server = fakeServer();
+  closed.mockReset();
+  server.answer('team/get', { result: [{ id: 8, name: 'Night desk' }] });
+  useReview.setState(review([track(11, { user_name: 'Ines Okafor' })]), true);
+  renderPage(<InviteDialog track={11} onClose={closed} />, { as: 'admin' });
+});
+afterEach(() => {
+  resetSessionStores();
+  useToasts.setState({ items: [] });
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+
+async function choose() {
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Team/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Night desk' }));
+}
+
+test('the creator of a track, for the staff by account name too, is invited into the team that is chosen', async () => {
+  server.answer('team/invite_from_track', { result: { id: 3 } });
+  expect(await screen.findByText(/^Marrow Lake \(Ines Okafor\) is asked to join/)).toBeVisible();
+  await send();
+  expect(await screen.findByText('Choose a team', { selector: '[role=alert], [id$=note]' })).toBeVisible();
+  await choose();
+  await send();
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(server.bodies('team/invite_from_track')).toEqual([{ team_id: 8, track_id: 11 }]);
+  expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['Team invite was sent successfully']);
+});
+
+test('who was invited already is said where the team is chosen', async () => {
+  const message = 'This creator was invited already';
+  server.answer('team/invite_from_track', { status: 409, error: 'conflict', message } as never);
+  await choose();
+  await send();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(closed).not.toHaveBeenCalled();
+});

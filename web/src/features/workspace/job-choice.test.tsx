@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../api/testing';
+import { fakeLive } from '../../live/testing/fake-live';
+import type { Job } from '../../protocol/generated/protocol';
+import { renderPage } from '../../testing/render-page';
+import { JobChoice } from './job-choice';
+import type { Selection } from './selection';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const job = (id: number, submitted_tracks: number) =>
+  ({ id, title: `Job ${id}`, type: 'Other', submitted_tracks }) as Job;
+
+test('a job to choose says what the viewer has not heard and not rated of it', async () => {
+  fakeLive();
+  const server = fakeServer();
+  server.answer('application/get_applied', ({ job_id }) => ({
+    result: {
+      counters: { tracks: 17, rated: 3 },
+      listened: job_id === 1 ? 12 : 17,
+      counts: { unrated_by_me: job_id === 1 ? 9 : 0 },
+    },
+  }));
+  server.answer('company/get', { result: [{ id: 1, name: 'Harbourlight Pictures', members: [] }] });
+  const open = { jobs: [job(1, 17), job(2, 17), job(3, 0)], total: 3 };
+  const props = { selection: { company: 1, job: null } as Selection, open, failure: null, role: 'manager' as const };
+  renderPage(<JobChoice {...props} onChoose={() => {}} onRetry={() => {}} />, {
+    as: 'manager',
+  });
+  expect(await screen.findByRole('button', { name: /Job 1/ })).toHaveTextContent('17 tracks');
+  expect(await screen.findByText('5 unheard, 9 unrated by you')).toBeVisible();
+  expect(await screen.findByText('All rated')).toBeVisible();
+  // nothing is asked of a job without submissions
+  expect(server.bodies('application/get_applied').map(({ job_id }) => job_id)).not.toContain(3);
+});

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { NOTICES } from '../../../api/messages';
+import { showError } from '../../../api/show-error';
+import { useAction } from '../../../components/use-action';
+import type { Job, JobId, ShareType } from '../../../protocol/generated/protocol';
+import { moveJob, setShareType } from '../../../stores/job/commands';
+import { useCompanyChoices } from '../../../stores/job/store';
+import { Button } from '../../../ui/button';
+import { confirm } from '../../../ui/dialog/dialogs';
+import { Modal } from '../../../ui/modal';
+import { Select } from '../../../ui/select';
+import { Switch } from '../../../ui/switch';
+import { toast } from '../../../ui/toast-store';
+import styles from './settings-dialog.module.css';
+
+const WORDS: Readonly<Record<ShareType, string>> = {
+  auto_forwarding: 'auto forwarding',
+  playlist_sharing: 'playlist sharing',
+};
+
+async function changeShareType(id: JobId, next: ShareType, before: ShareType): Promise<void> {
+  try {
+    await setShareType(id, next);
+  } catch (failure) {
+    showError(failure);
+    return;
+  }
+  toast({
+    ...NOTICES.shareTypeChanged(WORDS[next]),
+    action: { label: 'Undo', run: () => void changeShareType(id, before, next) },
+  });
+}
+
+export interface JobSettingsProps {
+  job: Job;
+  onClose: () => void;
+}
+
+/** What the staff alone may change of a job: how its submissions are shared, and whose it is. */
+export default function JobSettings({ job, onClose }: JobSettingsProps) {
+  const { id, share_type: shareType, company_id } = job;
+  const companies = useCompanyChoices().value ?? [];
+  const [chosen, setChosen] = useState(String(company_id));
+  const company = companies.find((one) => String(one.id) === chosen);
+  const [move, moving] = useAction(async () => {
+    if (!company) return;
+    const yes = await confirm({
+      title: `Move the job to ${company.name}?`,
+      body: 'Ratings stay with the job. Its playlists go to the owner of that company, their links end, and teams whose manager is not in that company leave the job.',
+      action: 'Move',
+      destructive: true,
+    });
+    if (!yes) return;
+    await moveJob(id, company.id);
+    toast(NOTICES.jobUpdated);
+    onClose();
+  });
+  return (
+    <Modal opened onClose={onClose} title="Job" detail={job.title}>
+      <div className={styles.body}>
+        <div>
+          <Switch
+            label="Auto forwarding"
+            checked={shareType === 'auto_forwarding'}
+            onChange={(on) => void changeShareType(id, on ? 'auto_forwarding' : 'playlist_sharing', shareType)}
+          />
+          <p className="type-second">
+            On, the list of submissions opens first for the company; off, the playlists that are shared with it.
+          </p>
+        </div>
+        <div className={styles.company}>
+          <Select
+            label="Company"
+            search="Search companies"
+            options={companies.map(({ id: value, name }) => ({ value: String(value), label: name }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+          <Button disabled={!company || company.id === company_id} busy={moving} onClick={() => void move()}>
+            Move the job
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

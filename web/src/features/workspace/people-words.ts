@@ -1,0 +1,10 @@
+import type { ReviewTrack, UserId } from '../../protocol/generated/protocol';
+
+/** Who gave a track which rating, one's own as it is shown first. Pure. */
+export function peopleWords({ ratings }: Pick<ReviewTrack, 'ratings'>, mine: number | null, me: UserId): string {
+  const others = ratings
+    .filter(({ user_id }) => user_id !== me)
+    .map(({ user_name, rating }) => `${user_name || 'A colleague'} ${rating}`);
+  const people = mine === null ? others : [`You ${mine}`, ...others];
+  return people.join(', ') || 'Nobody has rated this track';
+}

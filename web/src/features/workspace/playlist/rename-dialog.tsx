@@ -1,0 +1,23 @@
+import { FIELD_TEXTS } from '../../../api/messages';
+import { FormDialog } from '../../../components/form/form-dialog';
+import { emptyFields, useServerForm } from '../../../components/form/use-server-form';
+import { LIMITS } from '../../../protocol/generated/protocol';
+import { renamePlaylist } from '../../../stores/playlist/commands';
+import { TextField } from '../../../ui/text-field';
+import type { PlaylistDialogProps } from './dialog-props';
+
+/** Asks for another name of a playlist. */
+export default function RenameDialog({ playlist, onClose }: PlaylistDialogProps) {
+  const form = useServerForm({
+    initial: { name: playlist.playlist_name },
+    validate: (typed) => emptyFields(typed, { name: FIELD_TEXTS.playlistName }),
+    send: ({ name }) => renamePlaylist(playlist.playlist_id, name.trim()),
+    names: { playlist_name: 'name' },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title="Rename playlist" form={form} submit="Save" onClose={onClose}>
+      <TextField {...form.field('name')} label="Name" required data-autofocus max={LIMITS.PLAYLIST_NAME_MAX} />
+    </FormDialog>
+  );
+}

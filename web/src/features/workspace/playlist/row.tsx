@@ -1,0 +1,71 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { memo } from 'react';
+import type { TrackId } from '../../../protocol/generated/protocol';
+import { usePlayer } from '../../../stores/player/store';
+import { usePlaylists } from '../../../stores/playlist/store';
+import { selectHighlight, selectMean, selectRow } from '../../../stores/review/selectors';
+import { useReview } from '../../../stores/review/store';
+import { cx } from '../../../ui/cx';
+import { formatDuration, formatRating } from '../../../ui/format';
+import { IconButton } from '../../../ui/icon-button';
+import type { DragEvents, DragMark } from '../../../ui/table/use-row-drag';
+import styles from '../playlist-panel.module.css';
+import { playTrack } from '../review-queue';
+import { askRemoval } from '../toggle-track';
+
+export interface PlaylistRowProps {
+  id: TrackId;
+  /** Its place, from 0. */
+  index: number;
+  count: number;
+  /** Pixels from the top of the list. */
+  top: number;
+  drag: DragMark | undefined;
+  dragEvents: DragEvents | undefined;
+}
+
+/** A track of the playlist: a click plays it. */
+export const PlaylistRow = memo(function PlaylistRow({ id, index, count, top, drag, dragEvents }: PlaylistRowProps) {
+  const row = useReview(selectRow(id));
+  const mean = useReview(selectMean(id));
+  const highlight = useReview(selectHighlight(id));
+  const current = usePlayer((state) => state.current === id);
+  const isHighlighted = usePlaylists((state) => state.highlighted.includes(id));
+  const remote = isHighlighted || highlight?.tone === 'other';
+  return (
+    <li
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      data-row={index}
+      data-playlist-track={id}
+      draggable={drag !== undefined || undefined}
+      {...dragEvents}
+      className={cx(styles.row, current && styles.current, !current && remote && styles.remote, drag && styles[drag])}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <span className={styles.number}>{index + 1}</span>
+      {row ? (
+        <button type="button" className={styles.words} onClick={() => playTrack(id)} title={`Play ${row.title}`}>
+          <span className={cx('clip', styles.title)}>{row.title}</span>
+          <span className={cx('clip', styles.artist)}>
+            {row.artist_name}
+            {row.user_name && ` · ${row.user_name}`}
+          </span>
+        </button>
+      ) : (
+        <span className={styles.unread}>
+          <i />
+        </span>
+      )}
+      <span className={cx(styles.rating, highlight?.tone === 'other' && styles.cool)}>
+        {mean === null ? '' : formatRating(mean)}
+      </span>
+      <span className={styles.duration}>{row ? formatDuration(row.track_duration) : ''}</span>
+      <IconButton
+        label={`Remove ${row?.title ?? 'the track'} from the playlist`}
+        onClick={() => void askRemoval(id)}
+        icon={IconX}
+      />
+    </li>
+  );
+});

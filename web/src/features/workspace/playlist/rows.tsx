@@ -1,0 +1,101 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { showError } from '../../../api/show-error';
+import { useShortcuts } from '../../../keyboard/use-shortcuts';
+import type { TrackId } from '../../../protocol/generated/protocol';
+import { usePlayer } from '../../../stores/player/store';
+import { moveTrack } from '../../../stores/playlist/commands';
+import { useCurrentTracks, usePlaylists } from '../../../stores/playlist/store';
+import { selectRow } from '../../../stores/review/selectors';
+import { useReview } from '../../../stores/review/store';
+import { announce } from '../../../ui/announcer';
+import { useRowDrag } from '../../../ui/table/use-row-drag';
+import styles from '../playlist-panel.module.css';
+import { PlaylistRow } from './row';
+
+const ROW = 40;
+const OVERSCAN = 6;
+/** Below this many rows all of them are in the page. */
+const VIRTUAL_FROM = 40;
+
+/** The tracks of the playlist in their order: moved by dragging, or by Alt and the arrows. */
+export function PlaylistRows() {
+  const tracks = useCurrentTracks();
+  const scroller = useRef<HTMLDivElement>(null);
+  const isVirtual = tracks.length >= VIRTUAL_FROM;
+  const virtual = useVirtualizer({
+    count: tracks.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    getItemKey: (index) => tracks[index] ?? index,
+    overscan: OVERSCAN,
+  });
+  const keepFocus = useFocusOfMoved(scroller, tracks);
+  const move = (from: number, to: number) => {
+    const track = tracks[from];
+    const playlist = usePlaylists.getState().current;
+    if (track === undefined || playlist === null || to < 0 || to >= tracks.length || to === from) return;
+    const others = tracks.toSpliced(from, 1);
+    keepFocus(track);
+    moveTrack(playlist, track, others[to - 1] ?? null).catch(showError);
+    scroller.current?.scrollTo({ top: topFor(scroller.current, to) });
+    const title = selectRow(track)(useReview.getState())?.title ?? 'The track';
+    announce(`${title} is number ${to + 1} of ${tracks.length}`);
+  };
+  const drag = useRowDrag({ count: tracks.length, onMove: move });
+  /** The row that has the focus, else the track in the player. */
+  const moveBy = (step: number) => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-row]');
+    const focused = row && scroller.current?.contains(row) ? Number(row.dataset.row) : null;
+    const from = focused ?? tracks.indexOf(usePlayer.getState().current ?? 0);
+    if (from < 0) return false;
+    move(from, from + step);
+  };
+  useShortcuts({ 'playlist.move-up': () => moveBy(-1), 'playlist.move-down': () => moveBy(1) });
+  const shown = isVirtual ? virtual.getVirtualItems().map(({ index }) => index) : [...tracks.keys()];
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <ol className={styles.list} style={{ height: tracks.length * ROW }}>
+        {shown.map((index) => {
+          const id = tracks[index];
+          return (
+            id !== undefined && (
+              <PlaylistRow
+                key={id}
+                id={id}
+                index={index}
+                count={tracks.length}
+                top={index * ROW}
+                drag={drag?.of(index)}
+                dragEvents={drag?.events}
+              />
+            )
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** Where a box is to be scrolled to so that it shows a row whole. */
+function topFor({ scrollTop, clientHeight }: HTMLElement, index: number): number {
+  return Math.min(index * ROW, Math.max(scrollTop, (index + 1) * ROW - clientHeight));
+}
+
+/** A row that is moved in the page loses the focus: it gets it back. Answers how to say which is about to be moved. */
+function useFocusOfMoved(scroller: RefObject<HTMLElement | null>, tracks: readonly TrackId[]) {
+  const moved = useRef<{ control: Element } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order has moved it
+  useLayoutEffect(() => {
+    const { control } = moved.current ?? {};
+    moved.current = null;
+    if (control instanceof HTMLElement && document.activeElement === document.body)
+      control.focus({ preventScroll: true });
+  }, [tracks]);
+  return (track: TrackId) => {
+    const control = document.activeElement;
+    const isWithin = control?.closest(`[data-playlist-track="${track}"]`) && scroller.current?.contains(control);
+    moved.current = control && isWithin ? { control } : null;
+  };
+}

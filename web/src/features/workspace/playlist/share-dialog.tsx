@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { errorText } from '../../../api/errors';
+import { NOTICES } from '../../../api/messages';
+import { showError } from '../../../api/show-error';
+import type { CompanyMember, PlaylistId, UserId } from '../../../protocol/generated/protocol';
+import { sharePlaylist, shareWithMember } from '../../../stores/playlist/commands';
+import { Avatar } from '../../../ui/avatar';
+import { Modal } from '../../../ui/modal';
+import { ErrorState, SkeletonRows } from '../../../ui/states';
+import { Switch } from '../../../ui/switch';
+import { TextField } from '../../../ui/text-field';
+import { toast } from '../../../ui/toast-store';
+import type { PlaylistDialogProps } from './dialog-props';
+import { useCompanyOf } from './rights';
+import styles from './share-dialog.module.css';
+
+/** From this many members on they are found by a search; so many are shown at once. */
+const SEARCH_FROM = 12;
+const SHOWN = 100;
+
+async function share(id: PlaylistId, status: boolean): Promise<void> {
+  try {
+    await sharePlaylist(id, status);
+  } catch (failure) {
+    showError(failure);
+    return;
+  }
+  if (status) toast(NOTICES.playlistShared);
+  else takenBack('the company', () => share(id, true));
+}
+
+async function shareWith(id: PlaylistId, member: CompanyMember, status: boolean): Promise<void> {
+  try {
+    await shareWithMember(id, member.id, status);
+  } catch (failure) {
+    showError(failure);
+    return;
+  }
+  if (status) toast(NOTICES.playlistSharedWith(member.user_name));
+  else takenBack(member.user_name, () => shareWith(id, member, true));
+}
+
+function takenBack(from: string, again: () => Promise<void>): void {
+  toast({ text: `No longer shared with ${from}`, action: { label: 'Undo', run: () => void again() } });
+}
+
+/** With whom a playlist is shared: the whole company, or single members. Each switch acts at once. */
+export default function ShareDialog({ playlist, onClose }: PlaylistDialogProps) {
+  const { playlist_id: id, shared_company: isShared, members: sharedWith, user_id: owner } = playlist;
+  const company = useCompanyOf(playlist.job_id);
+  const others = company.value?.members.filter((member) => member.id !== owner);
+  return (
+    <Modal opened onClose={onClose} title="Share" detail={playlist.playlist_name}>
+      <div className={styles.row}>
+        <span className={styles.words}>
+          <span className={styles.name}>{company.value?.name ?? 'Company'}</span>
+          <span className="type-second">Everyone who reviews its jobs</span>
+        </span>
+        <Switch bare label="Share with company" checked={isShared} onChange={(status) => void share(id, status)} />
+      </div>
+      {others ? (
+        <Members
+          members={others}
+          sharedWith={sharedWith}
+          onChange={(member, status) => void shareWith(id, member, status)}
+        />
+      ) : company.failure !== null ? (
+        <ErrorState text={errorText(company.failure)} onRetry={() => void company.retry()} />
+      ) : (
+        <SkeletonRows columns={['32px', '1fr', '40px']} rows={3} />
+      )}
+    </Modal>
+  );
+}
+
+interface MembersProps {
+  members: readonly CompanyMember[];
+  sharedWith: readonly UserId[];
+  onChange: (member: CompanyMember, status: boolean) => void;
+}
+
+function Members({ members, sharedWith, onChange }: MembersProps) {
+  const [query, setQuery] = useState('');
+  const searched = query.trim().toLowerCase();
+  const found = members.filter(({ user_name, email }) => `${user_name} ${email}`.toLowerCase().includes(searched));
+  const hidden = found.length - SHOWN;
+  return (
+    <>
+      {members.length > SEARCH_FROM && (
+        <TextField label="Search members" hideLabel placeholder="Search members" value={query} onChange={setQuery} />
+      )}
+      <ul className={styles.members} aria-label="Members">
+        {found.slice(0, SHOWN).map((member) => (
+          <li key={member.id} className={styles.row}>
+            <Avatar name={member.user_name} url={member.avatar} size={28} />
+            <span className={styles.words}>
+              <span className={`clip ${styles.name}`}>{member.user_name}</span>
+              <span className="clip type-second">{member.email}</span>
+            </span>
+            <Switch
+              bare
+              label={`Share with ${member.user_name}`}
+              checked={sharedWith.includes(member.id)}
+              onChange={(status) => onChange(member, status)}
+            />
+          </li>
+        ))}
+      </ul>
+      {members.length === 0 && <p className="type-second">Nobody else is in the company yet.</p>}
+      {found.length === 0 && members.length > 0 && <p className="type-second">Nothing was found</p>}
+      {hidden > 0 && <p className="type-second">{hidden} more: search by name.</p>}
+    </>
+  );
+}

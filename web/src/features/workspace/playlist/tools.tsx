@@ -1,0 +1,91 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconShare3 from '@tabler/icons-react/dist/esm/icons/IconShare3.mjs';
+import { lazy, Suspense, useState } from 'react';
+import { NOTICES } from '../../../api/messages';
+import { useAction } from '../../../components/use-action';
+import type { Playlist } from '../../../protocol/generated/protocol';
+import { exportPlaylist, saveMetadata } from '../../../stores/playlist/csv';
+import { selectRole, useSession } from '../../../stores/session/store';
+import { IconButton } from '../../../ui/icon-button';
+import { Menu } from '../../../ui/menu';
+import { toast } from '../../../ui/toast-store';
+import { askDeletion } from '../toggle-track';
+import { useOwns } from './rights';
+
+const DIALOGS = {
+  share: lazy(() => import('./share-dialog')),
+  links: lazy(() => import('./links-dialog')),
+  background: lazy(() => import('./background')),
+  rename: lazy(() => import('./rename-dialog')),
+};
+
+export interface PlaylistToolsProps {
+  /** The playlist that is being put together; null while there is none. */
+  playlist: Playlist | null;
+  onCreate: () => void;
+  /** It was deleted here. */
+  onDeleted: () => void;
+}
+
+/** What can be done with the playlist. What only its owner may do is offered to its owner and the staff alone. */
+export function PlaylistTools({ playlist, onCreate, onDeleted }: PlaylistToolsProps) {
+  const owns = useOwns(playlist);
+  const isStaff = useSession(selectRole) === 'admin';
+  const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(null);
+  const [save] = useAction(async (one: Playlist) => {
+    await exportPlaylist(one);
+    toast(NOTICES.fileDownloaded);
+  });
+  const [download] = useAction(async (one: Playlist) => {
+    await saveMetadata(one);
+    toast(NOTICES.playlistMetadata);
+  });
+  const Dialog = opened && DIALOGS[opened];
+  const remove = async (one: Playlist) => {
+    if (await askDeletion(one)) onDeleted();
+  };
+  const ownerItems = [
+    { label: 'Rename', run: () => setOpened('rename') },
+    { label: 'Background', run: () => setOpened('background') },
+  ];
+  return (
+    <>
+      <IconButton label="Create playlist" tone="outlined" onClick={onCreate} icon={IconPlus} />
+      {playlist && (
+        <>
+          {owns && (
+            <IconButton
+              label={sharedWords(playlist)}
+              tone="outlined"
+              onClick={() => setOpened('share')}
+              icon={IconShare3}
+            />
+          )}
+          <IconButton label="Links" tone="outlined" onClick={() => setOpened('links')} icon={IconLink} />
+          <Menu
+            target={<IconButton label="More of this playlist" tone="outlined" icon={IconDots} />}
+            items={[
+              ...(owns ? ownerItems : []),
+              { label: 'Export as CSV', run: () => void save(playlist) },
+              ...(isStaff ? [{ label: 'Download metadata', run: () => void download(playlist) }] : []),
+              ...(owns ? [{ label: 'Delete playlist', run: () => void remove(playlist) }] : []),
+            ]}
+          />
+        </>
+      )}
+      {Dialog && playlist && (
+        <Suspense>
+          <Dialog playlist={playlist} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function sharedWords({ shared_company: isShared, members }: Playlist): string {
+  if (isShared) return 'Share: shared with the company';
+  if (members.length === 0) return 'Share';
+  return `Share: shared with ${members.length} ${members.length === 1 ? 'member' : 'members'}`;
+}

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../api/testing';
+import { resetSessionStores } from '../../live/session-store';
+import { fakeLive } from '../../live/testing/fake-live';
+import { APPLIED } from '../../stores/review/state';
+import { openReview } from '../../stores/review/store';
+import { ME, track } from '../../stores/review/testing';
+import { renderPage } from '../../testing/render-page';
+import { SubmissionsPanel } from './submissions-panel';
+import { useWorkspaceKeys } from './use-workspace-keys';
+
+afterEach(() => {
+  resetSessionStores();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function Workspace() {
+  useWorkspaceKeys();
+  return <SubmissionsPanel onChoose={() => {}} />;
+}
+
+test('submissions are found by words, by what waits for a rating and by what is argued about', async () => {
+  const live = fakeLive();
+  const server = fakeServer();
+  const counts = { all: 3, music: 3, sfx: 0, audio: 0, unrated_by_me: 2, we_disagree: 1 };
+  const counters = { tracks: 3, rated: 1 };
+  server.answer('application/get_applied', () => ({
+    result: { tracks: [track(1)], number_of_tracks: 1, new_tracks: 0, listened: 0, counters, counts },
+    live: live.head('review:5'),
+  }));
+  const last = () => server.bodies('application/get_applied').at(-1);
+  openReview(5, APPLIED, ME);
+  renderPage(<Workspace />, { as: 'manager' });
+  expect(await screen.findByRole('radio', { name: /^Unrated by me ?2$/ })).toBeVisible();
+  await userEvent.keyboard('u');
+  await waitFor(() => expect(last()).toMatchObject({ only: 'unrated_by_me' }));
+  expect(screen.getByRole('radio', { name: /^Unrated by me ?2$/ })).toBeChecked();
+  await userEvent.keyboard('d');
+  await waitFor(() => expect(last()).toMatchObject({ only: 'we_disagree' }));
+  await userEvent.keyboard('d');
+  await waitFor(() => expect(last()?.only).toBeUndefined());
+  await userEvent.keyboard('/');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  await userEvent.keyboard(' fog');
+  await waitFor(() => expect(last()).toMatchObject({ q: 'fog' }));
+  expect(await screen.findByText('1 of 3')).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { errorText } from '../../api/errors';
+import { NOTICES } from '../../api/messages';
+import { showError } from '../../api/show-error';
+import { createSessionStore } from '../../live/session-store';
+import type { Playlist, TrackId } from '../../protocol/generated/protocol';
+import { deletePlaylist, isInCurrent, playlists, setTrackInPlaylist, usePlaylists } from '../../stores/playlist/store';
+import { selectRow } from '../../stores/review/selectors';
+import { useReview } from '../../stores/review/store';
+import { confirm } from '../../ui/dialog/dialogs';
+import { toast } from '../../ui/toast-store';
+
+/** The track that a playlist is about to begin with, while its name is asked for. */
+export const useNewPlaylist = createSessionStore<{ track: TrackId | null }>(() => ({ track: null }));
+
+const titleOf = (track: TrackId) => selectRow(track)(useReview.getState())?.title;
+
+/** Puts a track into the playlist or takes it out; what was taken out can be put back. */
+export async function setIncluded(track: TrackId, included: boolean): Promise<void> {
+  const playlist = usePlaylists.getState().current;
+  const stands = () => usePlaylists.getState().current === playlist;
+  try {
+    const done = await setTrackInPlaylist(track, included);
+    if (!done || included) return;
+    toast({
+      ...NOTICES.trackRemoved,
+      detail: titleOf(track),
+      action: { label: 'Undo', run: () => stands() && void setIncluded(track, true) },
+    });
+  } catch (failure) {
+    showError(failure);
+  }
+}
+
+/** Asks whether a track is to leave the playlist, whichever way that was asked for. By keys it is A, Ctrl Enter. */
+export async function askRemoval(track: TrackId): Promise<void> {
+  const { current } = usePlaylists.getState();
+  const playlist = playlists.value(current)?.playlist_name ?? 'the playlist';
+  const yes = await confirm({
+    title: 'Remove the track from the playlist?',
+    body: `“${titleOf(track) ?? 'The track'}” will be removed from “${playlist}” for everyone. The track and its ratings stay.`,
+    action: 'Remove',
+    destructive: true,
+  });
+  if (yes && usePlaylists.getState().current === current) await setIncluded(track, false);
+}
+
+/** Asks before a playlist goes for everyone, and deletes it; true where it is gone. */
+export async function askDeletion({ playlist_id, playlist_name }: Playlist): Promise<boolean> {
+  const yes = await confirm({
+    title: 'Delete this playlist?',
+    body: `This deletes “${playlist_name}” and its links for everyone. The tracks and their ratings stay.`,
+    action: 'Delete',
+    destructive: true,
+  });
+  if (!yes) return false;
+  try {
+    await deletePlaylist(playlist_id);
+    toast(NOTICES.playlistDeleted);
+    return true;
+  } catch (failure) {
+    toast({ tone: 'bad', text: errorText(failure), detail: `${playlist_name} was not deleted` });
+    return false;
+  }
+}
+
+/** Asks for the name of a playlist that begins with a track. */
+export const askName = (track: TrackId | null): void => useNewPlaylist.setState({ track });
+
+/** In when it is out; when it is in, out once that is confirmed. Without a playlist it begins one. */
+export function toggleTrack(track: TrackId): void {
+  if (usePlaylists.getState().current === null) askName(track);
+  else if (isInCurrent(track)) void askRemoval(track);
+  else void setIncluded(track, true);
+}

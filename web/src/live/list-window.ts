@@ -1,0 +1,40 @@
+import { LIMITS } from '../protocol/generated/protocol';
+import { appendPage } from './list-rows';
+import type { ListPage } from './list-spec';
+import { type Heads, isSame, lowest } from './topic-set';
+
+/** How often rows that move while they are read page by page are begun with again. */
+const TRIES = 3;
+
+interface Answered<Row, Tab extends string, Info> {
+  page: ListPage<Row, Tab, Info>;
+  heads: Heads;
+}
+
+/**
+ * The first `count` rows; each page begins with the last row of the one before, so that no row between them is lost.
+ * `isTorn`: the pages are of different moments, and `heads` those of the oldest.
+ */
+export async function readWindow<Row, Tab extends string, Info>(
+  count: number,
+  id: (row: Row) => number,
+  readPage: (offset: number, limit: number) => Promise<Answered<Row, Tab, Info>>,
+) {
+  for (let tries = 1; ; tries += 1) {
+    let rows: readonly Row[] = [];
+    let heads: Heads | null = null;
+    let isTorn = false;
+    for (;;) {
+      const offset = Math.max(0, rows.length - 1);
+      const answer: Answered<Row, Tab, Info> = await readPage(offset, Math.min(count - offset, LIMITS.PAGE_MAX));
+      isTorn ||= heads !== null && !isSame(heads, answer.heads);
+      heads = lowest(heads, answer.heads);
+      const next = appendPage(rows, answer.page.rows, id);
+      const isEnd = next === null || next.length === rows.length;
+      rows = next ?? rows;
+      if (!isEnd && rows.length < Math.min(count, answer.page.total)) continue;
+      if (next || tries === TRIES) return { page: answer.page, rows, heads, isTorn };
+      break;
+    }
+  }
+}

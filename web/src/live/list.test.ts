@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../api/errors';
+import { createLiveList } from './list';
+import { resetSessionStores } from './session-store';
+import { fakeLive } from './testing/fake-live';
+
+interface Item {
+  id: number;
+}
+type Change = { kind: 'moved' };
+
+const TOPIC = 'company:1';
+let server: ReturnType<typeof fakeLive>;
+let visibility: DocumentVisibilityState;
+const read = vi.fn();
+
+const makeList = (more: { isPrivate?: boolean; reloadGap?: number } = {}) =>
+  createLiveList<Item, { name?: string }, Change, never>({
+    filter: () => ({}),
+    pageSize: 10,
+    id: ({ id }) => id,
+    fits: () => true,
+    compare: (left, right) => left.id - right.id,
+    read: async () => {
+      read();
+      return { rows: [{ id: 1 }], total: 1, heads: [server.head(TOPIC)] };
+    },
+    readRows: async () => [],
+    effect: () => ({ kind: 'reload', id: 0 }),
+    me: () => 7,
+    ...more,
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  server = fakeLive();
+  read.mockReset();
+});
+afterEach(() => {
+  resetSessionStores();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const tell = () => server.frame(TOPIC, { kind: 'moved' }, { kind: 'moved' });
+const wait = (time: number) => vi.advanceTimersByTimeAsync(time);
+
+test('what many hear of has the list read again once, at a random moment within 2 seconds', async () => {
+  makeList().open();
+  await wait(0);
+  await tell();
+  await tell();
+  await wait(999);
+  expect(read).toHaveBeenCalledTimes(1);
+  await wait(1);
+  expect(read).toHaveBeenCalledTimes(2);
+  await tell();
+  await wait(1000);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('a list that nobody looks at is read again when somebody does', async () => {
+  makeList().open();
+  await wait(0);
+  visibility = 'hidden';
+  await tell();
+  await wait(60_000);
+  expect(read).toHaveBeenCalledTimes(1);
+  visibility = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  await wait(0);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('where changes come often, so many milliseconds lie between two reads', async () => {
+  makeList({ reloadGap: 10_000 }).open();
+  await wait(0);
+  await tell();
+  await wait(1000);
+  expect(read).toHaveBeenCalledTimes(2);
+  await tell();
+  await wait(10_999);
+  expect(read).toHaveBeenCalledTimes(2);
+  await wait(1);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('what only the owner hears of is read at once, and a list that was left is not read', async () => {
+  const leave = makeList({ isPrivate: true }).open();
+  await wait(0);
+  await tell();
+  await wait(0);
+  expect(read).toHaveBeenCalledTimes(2);
+  leave();
+  const leaveShared = makeList().open();
+  await wait(0);
+  await tell();
+  leaveShared();
+  await wait(60_000);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('a read meanwhile has what was told before it', async () => {
+  const list = makeList();
+  list.open();
+  await wait(0);
+  await tell();
+  await list.reload();
+  await wait(60_000);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('a list that was begun ahead of its page is read once, and kept until the page leaves it', async () => {
+  const list = makeList();
+  const leaveAhead = list.preload();
+  await wait(0);
+  expect(list.use.getState().status).toBe('ready');
+  const leave = list.open();
+  leaveAhead();
+  await wait(0);
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(list.use.getState().rows).toEqual([{ id: 1 }]);
+  await tell();
+  await wait(2000);
+  expect(read).toHaveBeenCalledTimes(2);
+  leave();
+  expect(list.use.getState().status).toBe('idle');
+});
+
+test('a list whose page has not come is left, and one with another filter begins anew', async () => {
+  const list = makeList();
+  list.preload()();
+  expect(list.use.getState().status).toBe('idle');
+  const leaveAhead = list.preload();
+  list.open({ name: 'x' });
+  leaveAhead();
+  await wait(0);
+  // the read that was left, the one of the other filter's opening ahead, and the page's own
+  expect(read).toHaveBeenCalledTimes(3);
+  expect(list.use.getState().status).toBe('ready');
+});
+
+test('a list that is open is not begun again for the next page', async () => {
+  const list = makeList();
+  const leave = list.open();
+  await wait(0);
+  const leaveAhead = list.preload();
+  expect(list.use.getState().status).toBe('ready');
+  leave();
+  leaveAhead();
+  list.open();
+  await wait(0);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('what was begun ahead for one person is not taken over by the next', async () => {
+  const list = makeList();
+  const leaveAhead = list.preload();
+  resetSessionStores();
+  expect(list.use.getState().status).toBe('idle');
+  list.open();
+  leaveAhead();
+  await wait(0);
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(list.use.getState().status).toBe('ready');
+});
+
+test('the page shows why what was begun ahead of it has failed, and asks again', async () => {
+  const list = makeList();
+  const refusal = new ApiError('forbidden', 403);
+  read.mockImplementationOnce(() => {
+    throw refusal;
+  });
+  const leaveAhead = list.preload();
+  await wait(0);
+  list.open();
+  leaveAhead();
+  expect(list.use.getState()).toMatchObject({ status: 'failed', failure: refusal });
+  await list.reload();
+  expect(list.use.getState().status).toBe('ready');
+});

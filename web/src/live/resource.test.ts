@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { live } from './live';
+import { createResource } from './resource';
+import { resetSessionStores } from './session-store';
+import { fakeLive } from './testing/fake-live';
+
+type Change = { kind: 'counted' | 'other' };
+
+const TOPIC = 'user:7';
+let server: ReturnType<typeof fakeLive>;
+let visibility: DocumentVisibilityState;
+const read = vi.fn(async () => 0);
+
+const make = (slow: boolean, isShared = false) =>
+  createResource<null, number, Change>({
+    read,
+    topic: () => TOPIC,
+    isStale: ({ kind }) => kind === 'counted',
+    slow,
+    isShared,
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  server = fakeLive();
+  // the person's own topic is there before any page
+  live.subscribe(TOPIC, { apply: () => undefined });
+  read.mockClear();
+});
+afterEach(() => {
+  resetSessionStores();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const tell = (kind: Change['kind'] = 'counted') => server.frame(TOPIC, { kind });
+const wait = (time: number) => vi.advanceTimersByTimeAsync(time);
+
+test('a change that makes it old has it read at once, another one does not', async () => {
+  make(false).hold('null');
+  await tell();
+  await wait(0);
+  expect(read).toHaveBeenCalledTimes(2);
+  await tell('other');
+  await wait(60_000);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('one whose changes come often is read once in 10 seconds, however many there are', async () => {
+  make(true).hold('null');
+  await wait(0);
+  for (let second = 0; second < 60; second += 1) {
+    await tell();
+    await wait(1000);
+  }
+  // at 1 s, and each 11 s after the one before
+  expect(read).toHaveBeenCalledTimes(1 + 6);
+});
+
+test('what many look at is read within 2 seconds of a change, once for several', async () => {
+  make(false, true).hold('null');
+  await wait(0);
+  await tell();
+  await tell();
+  await wait(999);
+  expect(read).toHaveBeenCalledTimes(1);
+  await wait(1);
+  expect(read).toHaveBeenCalledTimes(2);
+  await tell();
+  await wait(1000);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('a slow one is not read while nobody looks, nor once its last user has left', async () => {
+  const leave = make(true).hold('null');
+  await wait(0);
+  visibility = 'hidden';
+  await tell();
+  await wait(60_000);
+  expect(read).toHaveBeenCalledTimes(1);
+  leave();
+  visibility = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  await wait(60_000);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('what was begun ahead of its page is read once, and left with its last user', async () => {
+  const resource = make(false);
+  const leaveAhead = resource.preload(null);
+  await wait(0);
+  const leave = resource.hold('null');
+  leaveAhead();
+  await tell();
+  await wait(0);
+  // the first, and the one that the change called for
+  expect(read).toHaveBeenCalledTimes(2);
+  leave();
+  await tell();
+  await wait(0);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('what was begun ahead for one person is asked for anew by the next', async () => {
+  const resource = make(false);
+  const leaveAhead = resource.preload(null);
+  resetSessionStores();
+  resource.hold('null');
+  leaveAhead();
+  await wait(0);
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(resource.get('null')).toEqual({ value: 0, failure: null });
+});
+
+test('an answer that says where its topic stood needs no second read, and what it holds already none either', async () => {
+  const heads: ReturnType<typeof server.head>[] = [];
+  const resource = createResource<null, number, Change>({
+    read: async (_, _signal, take) => {
+      const result = await read();
+      return take({ result, list_live: [heads.shift() ?? server.head('company:1')] });
+    },
+    topic: () => 'company:1',
+    isStale: ({ kind }) => kind === 'counted',
+  });
+  const at = (offset: number) => ({ ...server.head('company:1'), offset });
+  // committed before the answer, which has it
+  server.skip('company:1');
+  heads.push(at(1));
+  resource.hold('null');
+  await wait(100);
+  expect(read).toHaveBeenCalledTimes(1);
+  await server.frame('company:1', { kind: 'counted' });
+  await wait(0);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('what was told between an answer and the subscription has it read again', async () => {
+  const resource = createResource<null, number, Change>({
+    read: async (_, _signal, take) => {
+      const before = server.head('company:1');
+      const result = await read();
+      if (read.mock.calls.length === 1) server.skip('company:1');
+      return take({ result, list_live: [read.mock.calls.length === 1 ? before : server.head('company:1')] });
+    },
+    topic: () => 'company:1',
+    isStale: () => true,
+  });
+  resource.hold('null');
+  await wait(100);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('an answer that does not say where its topic stood is read again where nobody followed the topic', async () => {
+  const resource = createResource<null, number, Change>({ read, topic: () => 'company:1', isStale: () => true });
+  resource.hold('null');
+  await wait(100);
+  expect(read).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,21 @@
+import { call, upload } from '../../api/client';
+import { createResource, useResource } from '../../live/resource';
+import type { ApplicationChange, PlaylistChange } from '../../protocol/generated/protocol';
+import type { Shared } from '../share-links/store';
+
+const backgrounds = createResource<Shared, { url: string | null }, ApplicationChange | PlaylistChange>({
+  read: ({ family, id }, signal) => call(`${family}/get_background`, { id }, signal),
+  topic: ({ family, id }) => `${family}:${id}`,
+  isStale: ({ kind }) => kind === 'background_changed',
+});
+
+/** The address of the picture behind a playlist; null for the product's own, and until it is known. */
+export const useBackground = ({ family, id }: Shared): string | null =>
+  useResource(backgrounds, { family, id }).value?.url ?? null;
+
+/** Sets the picture behind a playlist; null puts the product's own back. Fails with an ApiError. */
+export async function setBackground({ family, id }: Shared, file: File | null): Promise<void> {
+  const values = { id: String(id), ...(file ? {} : { default: 'true' }) };
+  await upload(`${family}/upload_background`, file, { field: 'background', values });
+  await backgrounds.read(backgrounds.keyOf({ family, id }));
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '../../api/errors';
+import { live } from '../../live/live';
+import type { EditUndone, TrackId, TracksEdited, TracksSetting, UndoEdit } from '../../protocol/generated/protocol';
+
+/** Sets the same in many tracks. Fails with an ApiError whose fields are those of the setting, or ConnectionLost. */
+export async function editTracks(
+  tracks_id: readonly TrackId[],
+  set: TracksSetting,
+  request_id: string,
+): Promise<TracksEdited> {
+  try {
+    return (await live.send('track.edit_many', { tracks_id: [...tracks_id], set, request_id })).result;
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure;
+    const { code, status, detail, retryAfter } = failure;
+    const fields = Object.entries(failure.fields).map(([path, text]) => [path.replace(/^set\./, ''), text]);
+    throw new ApiError(code, status, Object.fromEntries(fields), detail, retryAfter);
+  }
+}
+
+/** Takes an edit of many tracks back, within ten minutes of it. Fails with an ApiError, or ConnectionLost. */
+export async function undoEdit(edit: UndoEdit): Promise<EditUndone> {
+  return (await live.send('track.undo_edit', edit)).result;
+}

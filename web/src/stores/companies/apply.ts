@@ -1,0 +1,67 @@
+import type { Next } from '../../live/entity';
+import type { ListEffect } from '../../live/list-spec';
+import type { AdminChange, Company, CompanyChange, UserChange } from '../../protocol/generated/protocol';
+
+export type ListChange = UserChange | CompanyChange | AdminChange;
+
+/** Changes of which a part is not told. */
+const READ: readonly ListChange['kind'][] = [
+  'invite_changed',
+  'company_joined',
+  'member_joined',
+  'image_changed',
+  'deleted',
+  'restored',
+];
+
+/** A company after a change of its topic; `isOld`: not all of it is told. The same change twice is harmless. Pure. */
+export function applyCompany(company: Company, change: CompanyChange): Next<Company> {
+  const { members, number_of_members } = company;
+  switch (change.kind) {
+    case 'verified':
+      return { value: { ...company, verified: change.verified } };
+    case 'member_left': {
+      const staying = members.filter(({ id }) => id !== change.user_id);
+      const left = members.length - staying.length;
+      return { value: { ...company, members: staying, number_of_members: number_of_members - left } };
+    }
+    case 'role_changed': {
+      const changed = members.map((member) =>
+        member.id === change.user_id ? { ...member, role_name: change.role_name } : member,
+      );
+      const owner_name = changed.find(({ role_name }) => role_name === 'owner')?.user_name ?? company.owner_name;
+      // the members are in the order of their roles, and then of their joining, which is not told
+      return { value: { ...company, members: changed, owner_name }, isOld: true };
+    }
+    case 'deleted':
+      return { value: null };
+    default:
+      return { value: company, isOld: READ.includes(change.kind) };
+  }
+}
+
+const TOLD = ['verified', 'member_left', 'role_changed'] as const;
+const isTold = (change: ListChange): change is Extract<CompanyChange, { kind: (typeof TOLD)[number] }> =>
+  TOLD.some((kind) => kind === change.kind);
+
+/** What a change of the staff's topic, of one's own or of a company's means for the list of those that stand, or were deleted. Pure. */
+export function companyEffect(
+  change: ListChange,
+  held: (id: number) => Company | undefined,
+  topic: string,
+  deleted = false,
+): ListEffect<Company, never> | null {
+  if (change.kind === 'company_created' || change.kind === 'company_changed')
+    return deleted ? null : { kind: 'read', id: change.company_id };
+  // it goes from one list to the other
+  if (change.kind === 'company_deleted' || change.kind === 'company_restored')
+    return { kind: deleted === (change.kind === 'company_deleted') ? 'read' : 'drop', id: change.company_id };
+  if (change.kind === 'company_left') return { kind: 'drop', id: change.company_id };
+  if (isTold(change)) {
+    const company = held(Number(topic.replace('company:', '')));
+    const next = company && applyCompany(company, change).value;
+    return next ? { kind: 'put', row: next } : null;
+  }
+  // The list of one's own companies is short, and no call reads one of them.
+  return READ.includes(change.kind) ? { kind: 'reload', id: 0 } : null;
+}

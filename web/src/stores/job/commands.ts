@@ -1,0 +1,19 @@
+import { call } from '../../api/client';
+import type { CompanyId, JobId, ShareType } from '../../protocol/generated/protocol';
+import { jobs } from './store';
+
+/** Sets how a job's submissions are shared with its company; shown at once. Fails with an ApiError. */
+export async function setShareType(id: JobId, share_type: ShareType): Promise<void> {
+  await jobs.patch(
+    id,
+    (job) => ({ ...job, share_type }),
+    () => call('job/update_share_type', { job_id: id, share_type }),
+    ({ live }) => live,
+  );
+}
+
+/** Gives a job to another company. Fails with an ApiError. */
+export async function moveJob(id: JobId, company_id: CompanyId): Promise<void> {
+  const job = await call('job/change_owner', { job_id: id, company_id });
+  jobs.put(id, job, job.live);
+}

@@ -1,0 +1,73 @@
+import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
+
+/** A playlist of one's own as the editor holds it. */
+export interface Draft {
+  playlist_name: string;
+  description: string;
+  rows: readonly OwnTrack[];
+}
+
+export const EMPTY: Draft = { playlist_name: '', description: '', rows: [] };
+
+/** How a draft differs from what is saved. */
+export interface Changes {
+  added: ReadonlySet<TrackId>;
+  removed: readonly OwnTrack[];
+  /** What both hold stands in another order. */
+  isMoved: boolean;
+  isRenamed: boolean;
+  isReworded: boolean;
+}
+
+const idsOf = (rows: readonly OwnTrack[]) => rows.map(({ track_id }) => track_id);
+
+/** Pure. What is added stands at the end, unless it was moved. */
+export function changesOf(saved: Draft, draft: Draft): Changes {
+  const now = idsOf(draft.rows);
+  const [before, after] = [new Set(idsOf(saved.rows)), new Set(now)];
+  const kept = idsOf(saved.rows).filter((id) => after.has(id));
+  return {
+    added: new Set(now.filter((id) => !before.has(id))),
+    removed: saved.rows.filter(({ track_id }) => !after.has(track_id)),
+    isMoved: kept.some((id, place) => now[place] !== id),
+    isRenamed: draft.playlist_name !== saved.playlist_name,
+    isReworded: draft.description !== saved.description,
+  };
+}
+
+export function isUnsaved({ added, removed, isMoved, isRenamed, isReworded }: Changes): boolean {
+  return added.size > 0 || removed.length > 0 || isMoved || isRenamed || isReworded;
+}
+
+/** "2 tracks added, 1 removed". Pure. */
+export function wordsOf({ added, removed, isMoved, isRenamed, isReworded }: Changes): string {
+  const words: string[] = [];
+  const tracks = (count: number) => (words.length === 0 ? `${count} ${count === 1 ? 'track' : 'tracks'}` : `${count}`);
+  if (added.size > 0) words.push(`${tracks(added.size)} added`);
+  if (removed.length > 0) words.push(`${tracks(removed.length)} removed`);
+  if (isMoved) words.push('order changed');
+  if (isRenamed) words.push('name changed');
+  if (isReworded) words.push('description changed');
+  return words.join(', ');
+}
+
+/** Puts a track at the end, or takes it out. Pure. */
+export function withTrack(rows: readonly OwnTrack[], track: OwnTrack): readonly OwnTrack[] {
+  const others = rows.filter(({ track_id }) => track_id !== track.track_id);
+  return others.length === rows.length ? [...rows, track] : others;
+}
+
+/** Moves a row to another place, among the others. Pure. */
+export function moved(rows: readonly OwnTrack[], from: number, to: number): readonly OwnTrack[] {
+  const row = rows[from];
+  if (row === undefined || to < 0 || to >= rows.length) return rows;
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row);
+}
+
+/** A removed track comes back to where it stood, or as near as what is left allows. Pure. */
+export function broughtBack(saved: Draft, rows: readonly OwnTrack[], track: OwnTrack): readonly OwnTrack[] {
+  const place = idsOf(saved.rows).indexOf(track.track_id);
+  const before = new Set(idsOf(saved.rows).slice(0, place));
+  const after = rows.findLastIndex(({ track_id }) => before.has(track_id)) + 1;
+  return rows.toSpliced(after, 0, track);
+}

@@ -1,0 +1,48 @@
+import { callWhole } from '../../api/client';
+import { type Acknowledged, live } from '../../live/live';
+import type { Playlist, PlaylistId, TrackId, UserId } from '../../protocol/generated/protocol';
+import { withMember, withMoved } from './apply';
+import { playlists } from './store';
+
+/** Where its topic tells of what an answer reflects. */
+const told = (answer: Acknowledged<Playlist>) => answer.live ?? answer.result.live;
+
+/** Gives a playlist another name. Fails with an ApiError, or ConnectionLost. */
+export async function renamePlaylist(id: PlaylistId, playlist_name: string): Promise<void> {
+  await playlists.patch(
+    id,
+    (playlist) => ({ ...playlist, playlist_name }),
+    () => live.send('playlist.rename', { playlist_id: id, playlist_name }),
+    told,
+  );
+}
+
+/** Puts a track of a playlist right after another, or first; shown at once. Fails with an ApiError. */
+export async function moveTrack(id: PlaylistId, track: TrackId, after: TrackId | null): Promise<void> {
+  await playlists.patch(
+    id,
+    (playlist) => withMoved(playlist, track, after),
+    () => live.sendUntilAcked('playlist.move_track', { playlist_id: id, track_id: track, after }),
+    (answer) => answer && told(answer),
+  );
+}
+
+/** Shares a playlist with the whole company, or takes that back. Fails with an ApiError. */
+export async function sharePlaylist(id: PlaylistId, status: boolean): Promise<void> {
+  await playlists.patch(
+    id,
+    (playlist) => ({ ...playlist, shared_company: status }),
+    () => callWhole('playlist/share', { playlist_id: id, status }),
+    (answer) => answer.live,
+  );
+}
+
+/** Shares a playlist with a member of the company, or takes that back. Fails with an ApiError. */
+export async function shareWithMember(id: PlaylistId, member_to: UserId, status: boolean): Promise<void> {
+  await playlists.patch(
+    id,
+    (playlist) => withMember(playlist, member_to, status),
+    () => callWhole('playlist/share_to_member', { playlist_id: id, member_to, status }),
+    (answer) => answer.live,
+  );
+}

@@ -1,0 +1,22 @@
+import { call } from '../../api/client';
+import { live } from '../../live/live';
+import type { Playlist } from '../../protocol/generated/protocol';
+import { saveFile } from '../../ui/save-file';
+
+async function saveCsv(location: string, name: string): Promise<void> {
+  const answer = await fetch(location, { credentials: 'same-origin' });
+  if (!answer.ok) throw new Error(`csv: status ${answer.status}`);
+  saveFile(await answer.blob(), `${name}-${new Date().toISOString().slice(0, 10)}.csv`);
+}
+
+/** Saves the shortlist as a CSV. Fails with an ApiError, ConnectionLost, or what the browser says of the file. */
+export async function exportPlaylist({ playlist_id, playlist_name }: Playlist): Promise<void> {
+  const { result } = await live.send('playlist.export_csv', { playlist_id });
+  await saveCsv(result.location, playlist_name);
+}
+
+/** Saves the metadata of a playlist's tracks as a CSV, for the staff. Fails likewise. */
+export async function saveMetadata({ playlist_id, playlist_name }: Playlist): Promise<void> {
+  const { location } = await call('playlist/get_metadata', { playlist_id });
+  await saveCsv(location, `${playlist_name}-metadata`);
+}

@@ -1,0 +1,32 @@
+import { call } from '../../api/client';
+import { useCell } from '../../live/cells';
+import { createResource } from '../../live/resource';
+import type { PromotionRequest } from '../../protocol/generated/calls';
+import { useSession } from '../session/store';
+
+export type Promotion = PromotionRequest['promotion_type'];
+
+/** The address that was opted in with; null where none was. */
+interface OptIn {
+  email: string | null;
+}
+
+const optIns = createResource<PromotionRequest, OptIn>({
+  read: async (of, signal) => ({ email: (await call('user/get_subscribed_promotion', of, signal))?.email ?? null }),
+});
+
+/** Whether the account with this email has opted in; asked once the email is known. */
+export const useOptIn = (email: string, promotion_type: Promotion) =>
+  useCell(optIns, email === '' ? null : optIns.keyOf({ email, promotion_type }));
+
+/** Opts the account in; `own` is its email, `email` where it wants to hear of it. Fails with an ApiError. */
+export async function optIn(own: string, email: string, promotion_type: Promotion): Promise<void> {
+  await call('user/subscribe_promotion', { email, promotion_type });
+  optIns.set(optIns.keyOf({ email: own, promotion_type }), { value: { email }, failure: null });
+}
+
+/** What an announcement reads first. */
+export function preloadOptIn(promotion_type: Promotion) {
+  const email = useSession.getState().session?.user_email;
+  return email ? [optIns.preload({ email, promotion_type })] : [];
+}

@@ -1,0 +1,27 @@
+import type { JobId, TrackId, UserId } from '../../protocol/generated/protocol';
+
+/** What happened on the review that people should be told of. */
+export type ReviewEvent =
+  | { kind: 'rated-here'; track_id: TrackId; value: number | null }
+  | { kind: 'rating-refused'; track_id: TrackId; tried: number | null; error: unknown }
+  | { kind: 'rating-overtaken'; track_id: TrackId }
+  | { kind: 'rated-by-other'; track_id: TrackId; by: UserId; value: number | null }
+  | { kind: 'caught-up'; rated: number; submitted: number; withdrawn: number }
+  /** Rows that were read before may be old, and the frames between are no longer held. */
+  | { kind: 'rows-old' }
+  /** A reviewers' playlist was shared with the whole company, or no longer is. */
+  | { kind: 'playlist-shared' }
+  | { kind: 'ended'; job: JobId; reason: string };
+
+type Listener = (event: ReviewEvent) => void;
+const listeners = new Set<Listener>();
+
+/** Hears of everything worth a toast until the answer is called. */
+export function onReview(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function emitReview(event: ReviewEvent): void {
+  for (const listener of listeners) listener(event);
+}

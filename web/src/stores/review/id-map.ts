@@ -1,0 +1,38 @@
+const BUCKETS = 256;
+
+/**
+ * An immutable map from ids to values in buckets: setting one value copies one bucket, not ten thousand rows, so that a
+ * key press costs the same however long the list is.
+ */
+export type IdMap<T> = readonly (ReadonlyMap<number, T> | undefined)[];
+
+export function emptyIdMap<T>(): IdMap<T> {
+  return new Array<undefined>(BUCKETS).fill(undefined);
+}
+
+export function getById<T>(map: IdMap<T>, id: number): T | undefined {
+  return map[id % BUCKETS]?.get(id);
+}
+
+/** The map with these values; undefined removes one. */
+export function setManyById<T>(map: IdMap<T>, entries: Iterable<readonly [number, T | undefined]>): IdMap<T> {
+  const next = [...map];
+  const copied = new Map<number, Map<number, T>>();
+  for (const [id, value] of entries) {
+    const at = id % BUCKETS;
+    let bucket = copied.get(at);
+    if (!bucket) {
+      bucket = new Map(next[at]);
+      copied.set(at, bucket);
+      next[at] = bucket;
+    }
+    if (value === undefined) bucket.delete(id);
+    else bucket.set(id, value);
+  }
+  return next;
+}
+
+export function setById<T>(map: IdMap<T>, id: number, value: T | undefined): IdMap<T> {
+  if (getById(map, id) === value) return map;
+  return setManyById(map, [[id, value]]);
+}

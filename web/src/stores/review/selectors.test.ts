@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { given } from './rating';
+import { selectIsOutgrown } from './selectors';
+import { EVERYTHING, type ListFilter } from './state';
+import { ME, review, TEO, track } from './testing';
+
+const rating = (user_id: number, value: number) => ({ user_id, user_name: '', rating: value });
+
+/** Which of these have stopped fitting: 1 is unrated, 2 has a 2 by Teo, 3 a 9 by Teo and a 6 of one's own. */
+function outgrown(filter: Partial<ListFilter>, rated: [id: number, value: number][] = []): number[] {
+  const rows = [
+    track(1),
+    track(2, { rating: 2, ratings: [rating(TEO, 2)] }),
+    track(3, { rating: 7.5, my_rating: 6, ratings: [rating(TEO, 9), rating(ME, 6)] }),
+  ];
+  let state = review(rows, { filter: { ...EVERYTHING, ...filter } });
+  for (const [id, value] of rated) state = given(state, id, value, id);
+  return [1, 2, 3].filter((id) => selectIsOutgrown(id)(state));
+}
+
+test('a rating that is given here takes a row out of what is unrated, argued about, or of that quality', () => {
+  expect(outgrown({})).toEqual([]);
+  expect(outgrown({ only: 'unrated_by_me' })).toEqual([3]);
+  expect(outgrown({ only: 'unrated_by_me' }, [[1, 5]])).toEqual([1, 3]);
+  expect(outgrown({ only: 'we_disagree' })).toEqual([1, 2]);
+  expect(outgrown({ only: 'we_disagree' }, [[2, 5]])).toEqual([1]);
+  expect(outgrown({ only: 'we_disagree' }, [[3, 7]])).toEqual([1, 2, 3]);
+  expect(outgrown({ from: 2, to: 8 })).toEqual([1]);
+  expect(outgrown({ from: 2, to: 8 }, [[3, 10]])).toEqual([1, 3]);
+  expect(outgrown({ to: 5 })).toEqual([3]);
+});

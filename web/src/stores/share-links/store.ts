@@ -1,0 +1,68 @@
+import { call, callWhole } from '../../api/client';
+import { live } from '../../live/live';
+import { createResource, useResource } from '../../live/resource';
+import type {
+  ApplicationChange,
+  LinkId,
+  LinkUpdate,
+  PlaylistChange,
+  ShareLink,
+} from '../../protocol/generated/protocol';
+
+/** What links open: a creator's playlist or submission, or a reviewers' playlist. */
+export interface Shared {
+  family: 'application' | 'playlist';
+  id: number;
+}
+
+/** What a link allows, and to whom; the password where one is to be set. */
+export interface LinkTerms {
+  allowed_all_tracks: boolean;
+  allowed_single_track: boolean;
+  include_ipis: boolean;
+  recipient: string;
+  expires_at: string | null;
+}
+
+const LINK_CHANGES = new Set<string>(['link_created', 'link_changed', 'link_counted', 'link_deleted']);
+
+const links = createResource<Shared, readonly ShareLink[], ApplicationChange | PlaylistChange>({
+  read: async ({ family, id }, signal, take) =>
+    take(
+      family === 'application'
+        ? await callWhole('application/get_shareable_links', { id }, signal)
+        : await callWhole('playlist/get_shareable_links', { playlist_id: id }, signal),
+    ),
+  topic: ({ family, id }) => `${family}:${id}`,
+  // the topic tells neither address nor recipient
+  isStale: ({ kind }) => LINK_CHANGES.has(kind),
+});
+
+/** The links, the newest first. */
+export const useShareLinks = ({ family, id }: Shared) => useResource(links, { family, id });
+
+const readAgain = ({ family, id }: Shared) => links.read(links.keyOf({ family, id }));
+
+/** Makes a link. Fails with an ApiError. */
+export async function createLink(
+  shared: Shared,
+  terms: Partial<LinkTerms> & { password?: string },
+  requestId: string,
+): Promise<void> {
+  const body = { ...terms, request_id: requestId };
+  if (shared.family === 'application') await call('application/create_shareable_link', { id: shared.id, ...body });
+  else await call('playlist/create_shareable_link', { playlist_id: shared.id, ...body });
+  await readAgain(shared);
+}
+
+/** Changes a link; `new_password` null takes its password away, left out it stays. Fails with an ApiError, or ConnectionLost. */
+export async function changeLink(shared: Shared, update: LinkUpdate): Promise<void> {
+  await live.send('link.update', update);
+  await readAgain(shared);
+}
+
+/** Ends a link for good. Fails with an ApiError. */
+export async function revokeLink(shared: Shared, link_id: LinkId): Promise<void> {
+  await call(`${shared.family}/delete_shareable_link`, { link_id });
+  await readAgain(shared);
+}

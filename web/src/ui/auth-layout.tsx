@@ -1,0 +1,51 @@
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { VERSION } from '../settings';
+import groove from './assets/groove.webp';
+import styles from './auth-layout.module.css';
+import { LogoMark } from './logo';
+
+export interface AuthLayoutProps {
+  /** Address of the picture; the product's own stands in for it where it is missing or does not load. */
+  picture?: string | null;
+  children: ReactNode;
+  /** What stands on the picture; the product's sentence unless told. */
+  over?: ReactNode;
+}
+
+/** The sentence on the picture. */
+export function Poster() {
+  return <p className={`type-poster ${styles.poster}`}>Licensing starts with listening.</p>;
+}
+
+function layers(picture: string | null | undefined): string {
+  const addresses = picture ? [picture, groove] : [groove];
+  return addresses.map((address) => `url(${JSON.stringify(address)})`).join(', ');
+}
+
+/** The two halves of the pages outside: a form column and a picture, the seam between them a needle. */
+export function AuthLayout({ picture, children, over = <Poster /> }: AuthLayoutProps) {
+  return (
+    <div className={styles.split}>
+      <main className={styles.column}>
+        <Link to="/" className={styles.logo} aria-label="Needledrop">
+          <LogoMark size={25} />
+          Needledrop
+        </Link>
+        <div className={styles.middle}>{children}</div>
+        <footer className={styles.foot}>
+          <span>v{VERSION}</span>
+          <Link to="/privacy-policy">Privacy Policy</Link>
+          <span className={styles.desktop}>
+            <IconDeviceDesktop size={15} stroke={1.6} aria-hidden="true" />
+            Works on desktop only
+          </span>
+        </footer>
+      </main>
+      <section aria-label="About Needledrop" className={styles.picture} style={{ backgroundImage: layers(picture) }}>
+        <div className={styles.over}>{over}</div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import styles from './avatar.module.css';
+import { cx } from './cx';
+import { initials } from './format';
+
+/** The colours of people in the room, in order of arrival. */
+export const PERSON_COLORS = ['var(--p1)', 'var(--p2)', 'var(--p3)', 'var(--p4)'] as const;
+
+/** The colour of the person who came `index`-th into the room. */
+export function personColor(index: number): string {
+  return PERSON_COLORS[index % PERSON_COLORS.length] ?? PERSON_COLORS[0];
+}
+
+export interface AvatarProps {
+  name: string;
+  /** 16 to 28 px. */
+  size?: number;
+  /** A person's colour: a ring while they are in the room. */
+  ring?: string;
+  /** A person's colour: filled, where the face marks a change. */
+  fill?: string;
+  url?: string | null;
+  /** More than the name in the tooltip. */
+  title?: string;
+  className?: string;
+}
+
+/** A person as initials in a circle. */
+export function Avatar({ name, size = 24, ring, fill, url, title, className }: AvatarProps) {
+  const color = ring ?? fill;
+  return (
+    <span
+      role="img"
+      aria-label={title ?? name}
+      title={title ?? name}
+      className={cx(styles.face, ring !== undefined && styles.ring, fill !== undefined && styles.fill, className)}
+      style={
+        {
+          width: size,
+          height: size,
+          fontSize: Math.max(7, Math.round(size * 0.4)),
+          '--person': color,
+        } as React.CSSProperties
+      }
+    >
+      {url ? <img src={url} alt="" /> : initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The day of a time in the reader's own zone, as date fields hold it (YYYY-MM-DD); empty for none. */
+export function dayOf(time: string | null): string {
+  if (time === null) return '';
+  const date = new Date(time);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The last moment of a day in the reader's own zone; null for none. */
+export function endOf(day: string): string | null {
+  return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
+}

@@ -1,0 +1,12 @@
+import { cx } from './cx';
+import styles from './kbd.module.css';
+
+/** A printed key. `pressed` while its action has just been done. */
+export function Kbd({ children, pressed = false }: { children: string; pressed?: boolean }) {
+  return <kbd className={cx(styles.cap, pressed && styles.pressed)}>{children}</kbd>;
+}
+
+/** The keys of an action, side by side. */
+export function KbdGroup({ caps }: { caps: readonly string[] }) {
+  return caps.map((cap) => (cap === '–' ? <span key={cap}>–</span> : <Kbd key={cap}>{cap}</Kbd>));
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { ActionId } from '../keyboard/actions';
+import { useShortcuts } from '../keyboard/use-shortcuts';
+import { cx } from './cx';
+import { formatCount } from './format';
+import styles from './segmented-control.module.css';
+import { tip } from './tip';
+
+export interface Segment<T extends string> {
+  value: T;
+  label: string;
+  count?: number | null;
+  /** The action whose keys do the same: the tooltip prints them. */
+  action?: ActionId;
+}
+
+export interface SegmentedControlProps<T extends string> {
+  /** What is being chosen, for readers. */
+  label: string;
+  items: readonly Segment<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  /** [ and ] step through it: the segments that a page is about. */
+  stepKeys?: boolean;
+  className?: string;
+}
+
+/** Joined buttons of which one is chosen: a radio group, so the arrow keys move through it. */
+export function SegmentedControl<T extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  stepKeys,
+  className,
+}: SegmentedControlProps<T>) {
+  const name = useId();
+  const step = (by: number) => {
+    const at = items.findIndex((item) => item.value === value);
+    const next = items[(at + by + items.length) % items.length];
+    if (next) onChange(next.value);
+  };
+  useShortcuts(stepKeys ? { 'list.next-type': () => step(1), 'list.previous-type': () => step(-1) } : {});
+  return (
+    <div role="radiogroup" aria-label={label} className={cx(styles.segments, className)}>
+      {items.map((item) => (
+        <label
+          key={item.value}
+          className={cx(styles.segment, item.value === value && styles.active)}
+          {...(item.action && tip(item.label, item.action))}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={item.value}
+            checked={item.value === value}
+            onChange={() => onChange(item.value)}
+          />
+          {item.label}
+          {item.count !== undefined && item.count !== null && (
+            <span className={styles.count}>{formatCount(item.count)}</span>
+          )}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useId } from 'react';
+import { cx } from './cx';
+import { Select, type SelectProps } from './select';
+import styles from './select-many.module.css';
+
+const NONE = '';
+
+export interface SelectManyProps
+  extends Pick<SelectProps, 'options' | 'placeholder' | 'search' | 'error' | 'hint' | 'className'> {
+  label: string;
+  /** What stands in the field where none is chosen, and takes all away. */
+  none: string;
+  /** What stands in the field where some are. */
+  add: string;
+  /** Null: nothing was chosen, not even none. */
+  values: readonly string[] | null;
+  onChange: (values: readonly string[]) => void;
+}
+
+/** Several of a list: each stands below the field that adds it, with a button that takes it away. */
+export function SelectMany(props: SelectManyProps) {
+  const { label, none, add, options, values, onChange, placeholder, className, ...field } = props;
+  const id = useId();
+  const chosen = options.filter(({ value }) => values?.includes(value));
+  const left = options.filter(({ value }) => !values?.includes(value));
+  const remove = (value: string) => {
+    // the button goes with the press
+    document.getElementById(id)?.focus();
+    onChange((values ?? []).filter((other) => other !== value));
+  };
+  return (
+    <div className={cx(styles.many, className)}>
+      <Select
+        {...field}
+        id={id}
+        label={label}
+        placeholder={values === null ? placeholder : add}
+        options={[{ value: NONE, label: none }, ...left]}
+        value={values?.length === 0 ? NONE : null}
+        onChange={(value) => onChange(value === NONE ? [] : [...(values ?? []), value])}
+      />
+      {chosen.length > 0 && (
+        <ul className={styles.chosen} aria-label={`${label}, chosen`}>
+          {chosen.map((option) => (
+            <li key={option.value}>
+              <button
+                type="button"
+                aria-label={`Remove ${option.label}`}
+                title={option.label}
+                onClick={() => remove(option.value)}
+              >
+                <span className="clip">{option.label}</span>
+                <IconX size={12} stroke={1.8} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
