@@ -1,4 +1,4 @@
-import { expect, expectAccessible, pageOf, testsOn } from './support';
+import { expect, expectAccessible, expectTold, pageOf, testsOn } from './support';
 
 // companies are made here, and the workspace asks whoever is in more than one for which of them
 const test = testsOn();
@@ -7,7 +7,7 @@ test('an invitation arrives while the list is open, is accepted, and the company
   browser,
   server,
 }) => {
-  const [owner, guest] = [await browser.newContext(), await browser.newContext({ reducedMotion: 'reduce' })];
+  const [owner, guest] = [await browser.newContext(), await browser.newContext()];
   const list = await pageOf(guest, server, 'manager2@demo.test', '/manager/invite/list');
   await expect(list.getByRole('heading', { name: 'Company Invitations', level: 1 })).toBeVisible();
   await expect(list.getByText('Live', { exact: true })).toBeVisible();
@@ -25,13 +25,16 @@ test('an invitation arrives while the list is open, is accepted, and the company
 
   const row = list.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('waiting');
+  const tab = list.getByRole('link', { name: /^Company Invitations/ });
+  await expect(tab).toHaveAccessibleName('Company Invitations, 1 invitation');
   await expectAccessible(list);
   const created = sent.getByRole('row').filter({ hasText: name });
   await expect(created).toContainText('waiting');
 
   await row.getByRole('button', { name: /^Accept/ }).press('Enter');
-  await expect(list.getByText('Successfully accepted!')).toBeVisible();
+  await expectTold(list, 'Successfully accepted!');
   await expect(row).toContainText('accepted');
+  await expect(tab).toHaveAccessibleName('Company Invitations');
   await expect(created).toContainText('accepted');
   const companies = await guest.request.post(`${server.url}/api/company/get`, { data: {} });
   expect(JSON.stringify(await companies.json())).toContain(name);
@@ -55,7 +58,7 @@ test('an invitation is declined', async ({ browser, server }) => {
   const list = await pageOf(guest, server, 'manager2@demo.test', '/manager/invite/list');
   const row = list.getByRole('row').filter({ hasText: name });
   await row.getByRole('button', { name: /^Decline/ }).click();
-  await expect(list.getByText('You declined the invitation!')).toBeVisible();
+  await expectTold(list, 'You declined the invitation!');
   await expect(row).toContainText('declined');
   await owner.close();
   await guest.close();

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { expect, pageOf, test } from './support';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { callAs } from './people';
+import { expect, expectAccessible, expectTold, PASSWORD, pageOf, type Server, test } from './support';
 
 const BOARD = '/creator/job/list';
 const JOB = 'Trail shoe launch, 30 and 60 second cuts';
@@ -28,7 +29,7 @@ test('a track added in one tab lowers the number in the other, and the last one 
   const add = (title: string) => first.getByRole('button', { name: `Add ${title}` });
   await add('Attic Key').click();
   await expect(left(second)).toHaveText(String(before - 1));
-  await expect(second.getByText(`${before} → ${before - 1} just now`)).toBeVisible();
+  await expectTold(second, `${before} → ${before - 1} just now`);
   await expect(second.getByRole('button', { name: 'Remove Attic Key' })).toBeVisible();
 
   const more = ['Iron Weather', 'Kittiwake', 'Whoosh Set', 'Tessellate'].slice(0, before - 1);
@@ -50,7 +51,7 @@ test('nothing is sent while the list is empty, and the page says what is missing
   const page = await pageOf(context, server, 'creator@demo.test', BOARD);
   await openJob(page, 'Hotel lobby, spring programme');
   await page.getByRole('button', { name: /^Submit tracks/ }).click();
-  await expect(page.getByText('You need to add tracks to the playlist')).toBeVisible();
+  await expectTold(page, 'You need to add tracks to the playlist');
   await expect(page.getByText(/^Premium: \d+ of \d+ job applications used$/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Brief' })).toBeHidden();
@@ -60,7 +61,177 @@ test('nothing is sent while the list is empty, and the page says what is missing
 test('a job for other plans is locked, with the reason and a way to the plans', async ({ context, server }) => {
   const page = await pageOf(context, server, 'creator2@demo.test', BOARD);
   const locked = page.getByRole('row').filter({ hasText: 'Late-night drive rotation' });
-  await expect(locked.getByText(/^Only for Premium Basic, Premium/)).toBeVisible();
+  await expect(locked.getByText(/^Only for Premium Basic and up/)).toBeVisible();
   await locked.getByRole('link', { name: 'Upgrade plan' }).click();
   await expect(page).toHaveURL(`${server.url}/pricing`);
+});
+
+/** What the manager of the demo company does without a page. */
+async function asManager(request: APIRequestContext, server: Server) {
+  await callAs(request, server, 'account/log_in', { email: 'manager@demo.test', pass: PASSWORD });
+  return (path: string, data: object) => callAs(request, server, path, data);
+}
+
+/** A job of its own for a test; answers its number and title. */
+async function makeJob(call: Awaited<ReturnType<typeof asManager>>, tracks_per_user_limit: number) {
+  const [company] = (await call('company/get', {})) as { id: number }[];
+  const title = `Pier theatre, evening bill ${Date.now() % 1_000_000}`;
+  const { job_id } = (await call('job/create', {
+    title,
+    company_id: company?.id,
+    description: 'Between two acts.',
+    budget: '700',
+    type: 'Other',
+    link_1: 'https://pier.example/bill',
+    tracks_per_user_limit,
+  })) as { job_id: number };
+  return { job_id, title };
+}
+
+const numberOf = async (page: Page, server: Server, title: string): Promise<number> => {
+  const { tracks } = (await callAs(page.request, server, 'track/get', { type: 'all', limit: 200 })) as {
+    tracks: { track_id: number; title: string }[];
+  };
+  return tracks.find((track) => track.title === title)?.track_id ?? 0;
+};
+
+test('a limit that is raised, an access that is narrowed and a job that closes hold at once in both tabs', async ({
+  context,
+  request,
+  server,
+}) => {
+  const call = await asManager(request, server);
+  const { job_id, title } = await makeJob(call, 1);
+  const first = await pageOf(context, server, 'creator@demo.test', BOARD);
+  const second = await context.newPage();
+  await second.goto(first.url());
+  const tabs = [first, second];
+  for (const page of tabs) await openJob(page, title);
+  const add = (page: Page) => page.getByRole('button', { name: 'Add Kittiwake' });
+
+  await first.getByRole('button', { name: 'Add Attic Key' }).click();
+  for (const page of tabs) {
+    await expect(left(page)).toHaveText('0');
+    await expect(page.getByRole('region', { name: 'Brief' })).toContainText('Job limitation!');
+    await expect(add(page)).toBeDisabled();
+  }
+  await call('job/update', { job_id, tracks_per_user_limit: 4 });
+  for (const page of tabs) {
+    await expect(left(page)).toHaveText('3');
+    await expect(add(page)).toBeEnabled();
+  }
+
+  await call('job/update', { job_id, access_from: 9 });
+  for (const page of tabs) {
+    await expect(page.getByRole('region', { name: 'Brief' })).toContainText('Only for creators rated 9 to 10');
+    await expect(add(page)).toBeDisabled();
+  }
+  await call('job/update', { job_id, access_from: 0 });
+  for (const page of tabs) await expect(add(page)).toBeEnabled();
+
+  await call('job/update_status', { id: job_id, status: 'closed' });
+  for (const page of tabs) {
+    await expect(page.getByRole('region', { name: 'Brief' }).getByText('closed', { exact: true })).toBeVisible();
+  }
+  // it looks shut and says why when it is pressed
+  await add(second).focus();
+  await second.keyboard.press('Enter');
+  await expectTold(second, 'Please open job for add new track!');
+  await call('job/update_status', { id: job_id, status: 'deleted' });
+});
+
+test('the creator sees that a track was heard and decided, with the role, at once and after a reload', async ({
+  context,
+  request,
+  server,
+}) => {
+  const call = await asManager(request, server);
+  const { job_id, title } = await makeJob(call, 5);
+  const page = await pageOf(context, server, 'creator@demo.test', BOARD);
+  await openJob(page, title);
+  await page.getByRole('button', { name: 'Add Kittiwake' }).click();
+  await page.getByRole('button', { name: 'Submit tracks (1)' }).click();
+  await expectTold(page, 'You have successfully submitted tracks!');
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  const track_id = await numberOf(page, server, 'Kittiwake');
+  await call('application/set_track_listened', { track_id, job_id, listened: true });
+  await expect(page.getByText('Heard by company')).toBeVisible();
+  await call('rating/set_track', { track_id, job_id, track_rating: 7 });
+  await expect(page.getByText('Reviewed by company')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await openJob(page, title);
+  await expect(page.getByText('Reviewed by company')).toBeVisible();
+  await call('job/update_status', { id: job_id, status: 'deleted' });
+});
+
+test('a submitted track that was taken back comes back by Undo, and what was added stays added', async ({
+  context,
+  request,
+  server,
+}) => {
+  const call = await asManager(request, server);
+  const { job_id, title } = await makeJob(call, 5);
+  const page = await pageOf(context, server, 'creator@demo.test', BOARD);
+  await openJob(page, title);
+  await page.getByRole('button', { name: 'Add Kittiwake' }).click();
+  await page.getByRole('button', { name: 'Submit tracks (1)' }).click();
+  await expect(page.getByText('Received', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Attic Key' }).click();
+  await expect(left(page)).toHaveText('3');
+
+  const reviewed = async () => {
+    const { tracks } = (await call('application/get_applied', { job_id })) as { tracks: { title: string }[] };
+    return tracks.map((track) => track.title);
+  };
+  // it is offered once the track is gone
+  await page.getByRole('button', { name: 'Remove Kittiwake' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectTold(page, 'Track was successfully removed from the playlist!');
+  await expect.poll(reviewed).toEqual(['Kittiwake']);
+  await expect(page.getByRole('button', { name: 'Submit tracks (1)' })).toBeVisible();
+  await expect(left(page)).toHaveText('3');
+  await expect(page.getByRole('button', { name: 'Remove Attic Key' })).toBeVisible();
+  await call('job/update_status', { id: job_id, status: 'deleted' });
+});
+
+const LONG = 'Second bill, with what was left over from the matinee on the pier';
+
+test('a second submission is made under a name, shows in the other tab, and is deleted there', async ({
+  context,
+  request,
+  server,
+}) => {
+  const call = await asManager(request, server);
+  const { job_id, title } = await makeJob(call, 5);
+  const first = await pageOf(context, server, 'creator@demo.test', BOARD);
+  const second = await context.newPage();
+  await second.goto(first.url());
+  for (const page of [first, second]) await openJob(page, title);
+  const chooser = (page: Page) => page.getByRole('combobox', { name: 'Playlist' });
+
+  await chooser(first).click();
+  await first.getByRole('option', { name: 'New playlist' }).click();
+  await first.getByRole('button', { name: /^Submit tracks/ }).click();
+  await expectTold(first, 'First you need to create a playlist');
+  await first.getByRole('textbox', { name: 'Playlist name' }).fill(LONG);
+  await first.getByRole('button', { name: 'Add Attic Key' }).click();
+  await first.getByRole('button', { name: 'Submit tracks (1)' }).click();
+  await expectTold(first, 'You have successfully submitted tracks!');
+  for (const page of [first, second]) await expect(chooser(page)).toHaveText(LONG);
+
+  // the list shows a long name whole
+  await chooser(second).click();
+  const words = second.getByRole('option', { name: LONG }).locator('span span').first();
+  await expect(words).toBeVisible();
+  expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await second.keyboard.press('Escape');
+  await second.getByRole('button', { name: 'Delete the submission' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectTold(second, 'Playlist was successfully deleted!');
+  for (const page of [first, second]) {
+    await expect(chooser(page)).not.toHaveText(LONG);
+    await expect(left(page)).toHaveText('5');
+  }
+  await call('job/update_status', { id: job_id, status: 'deleted' });
 });

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, pageOf, testsOn } from './support';
+import { callAs } from './people';
+import { expect, expectTold, PASSWORD, pageOf, testsOn } from './support';
 
-// a company is made here, and the workspace asks whoever is in more than one for which of them
+// a company is made here, and the workspace asks whoever is in more than one for which of them; and a creator gets another plan
 const test = testsOn();
 
 const LIST = '/manager/job/list';
@@ -31,11 +32,11 @@ test('a closed job shows at once in the open board of a creator and in the list 
   await row(mine, JOB)
     .getByRole('button', { name: /^Close/ })
     .click();
-  await expect(mine.getByText('Status changed to closed')).toBeVisible();
+  await expectTold(mine, 'Status changed to closed');
   await expect(row(mine, JOB)).toHaveCount(0);
   await expect(theirs.getByText(/closed a job just now/)).toBeVisible();
-  await expect(theirs.getByText('Status changed to closed')).toBeVisible();
-  await expect(theirs.getByText(`${JOB}, by Mara Kessel`)).toBeVisible();
+  await expectTold(theirs, 'Status changed to closed');
+  await expectTold(theirs, `${JOB}, by Mara Kessel`);
   await expect(row(theirs, JOB).getByText('closed', { exact: true })).toBeVisible();
   await expect(entry.getByText('closed', { exact: true })).toBeVisible();
   await expect(board.getByRole('button', { name: /^Add / }).first()).toBeDisabled();
@@ -69,7 +70,7 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
   await expect(dialog.getByLabel(/^Title/)).toBeFocused();
   const title = `Lighthouse museum, audio guide ${Date.now() % 100_000}`;
   await dialog.getByLabel(/^Title/).fill(title);
-  await dialog.getByRole('button', { name: 'CREATE' }).click();
+  await dialog.getByRole('button', { name: 'NEXT' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(Array(5).fill('Fill in the empty fields'));
   await expect(dialog.getByLabel(/^Title/)).toHaveValue(title);
   await expect(dialog.getByLabel(/^Description/)).toHaveAttribute('aria-invalid', 'true');
@@ -78,7 +79,7 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: company }).click();
   await expect(dialog.getByLabel(/^Company/)).toHaveText(company);
-  await dialog.getByRole('button', { name: 'CREATE' }).click();
+  await dialog.getByRole('button', { name: 'NEXT' }).click();
   await expect(dialog.getByRole('alert')).toHaveCount(4);
   await expect(dialog.getByLabel(/^Description/)).toBeFocused();
 
@@ -86,8 +87,12 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
   await dialog.getByLabel(/^Budget/).fill('2500');
   await dialog.getByLabel(/^Example link 1/).fill('https://lighthouse.example/rooms');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('The Job was successfully! created')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Job avatar' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expectTold(page, 'The Job was successfully! created');
   await expect(dialog).toBeHidden();
+  // the form lay over the workspace
+  await page.goto(server.url + LIST);
   await expect(row(page, title)).toBeVisible();
   await expect(board.getByRole('row').filter({ hasText: title })).toBeVisible();
 
@@ -97,8 +102,40 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
   const edit = page.getByRole('dialog', { name: 'Edit job' });
   await edit.getByLabel(/^Budget/).fill('2750');
   await edit.getByRole('button', { name: 'SAVE' }).click();
-  await expect(page.getByText('Job was updated successfully')).toBeVisible();
+  await expectTold(page, 'Job was updated successfully');
   await expect(board.getByRole('row').filter({ hasText: title })).toContainText('$2,750');
   await office.close();
   await studio.close();
+});
+
+test('a plan that the staff gives opens a locked job in both open pages, and taking it away locks it again', async ({
+  context,
+  request,
+  server,
+}) => {
+  const first = await pageOf(context, server, 'creator2@demo.test', '/creator/job/list');
+  const second = await context.newPage();
+  await second.goto(first.url());
+  const tabs = [first, second];
+  const plan = (page: Page) => page.getByRole('region', { name: 'Your plan' });
+  const add = (page: Page) => page.getByRole('button', { name: /^Add / }).first();
+  for (const page of tabs) {
+    await page.getByRole('button', { name: /^Late-night drive rotation/ }).click();
+    await expect(plan(page)).toContainText('Free plan');
+    await expect(add(page)).toBeDisabled();
+    await expect(page.getByRole('link', { name: 'Upgrade plan' })).toBeVisible();
+  }
+  await callAs(request, server, 'account/log_in', { email: 'admin@demo.test', pass: PASSWORD });
+  const give = (subscription: string) =>
+    callAs(request, server, 'admin/update_hidden_subscription', { email: 'creator2@demo.test', subscription });
+  await give('premium-free');
+  for (const page of tabs) {
+    await expect(plan(page)).toContainText('Premium-Free plan');
+    await expect(add(page)).toBeEnabled();
+  }
+  await give('free');
+  for (const page of tabs) {
+    await expect(plan(page)).toContainText('Free plan');
+    await expect(add(page)).toBeDisabled();
+  }
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Deploys } from './deploys';
-import { expect, expectAccessible, pageOf, type Server, test } from './support';
+import { expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -145,9 +145,9 @@ test('a new build is told of, is kept for when all tabs are closed, and never mi
   page.on('response', (response) => {
     if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`);
   });
-  const told = page.getByText('New content is available and will be used once all tabs are closed.').first();
+  const news = 'New content is available and will be used once all tabs are closed.';
   await page.reload();
-  await expect(told).toBeVisible();
+  await expectTold(page, news);
   // the server's page and its own scripts, not the copy
   const after = await scripts();
   expect(after).not.toEqual(before);
@@ -155,7 +155,7 @@ test('a new build is told of, is kept for when all tabs are closed, and never mi
   expect(wrong).toEqual([]);
   // its copy waits: a page that comes later hears of it as well
   await page.reload();
-  await expect(told).toBeVisible();
+  await expectTold(page, news);
 
   // while a tab is open the old copy serves without the server, whole; once all are closed, the new one
   await context.setOffline(true);

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, PASSWORD, type Server, testsOn } from './support';
 
 /** On a server that approves every new account at once. */
@@ -49,6 +49,12 @@ export async function linkTo(request: APIRequestContext, server: Server, email: 
   return (await linksTo(request, server, email, letters))[0] ?? '';
 }
 
+/** Enters the password on the page that the link of a confirmation email leads to. */
+export async function confirmBy(page: Page, password: string): Promise<void> {
+  await page.getByLabel(/^Password/).fill(password);
+  await page.keyboard.press('Enter');
+}
+
 /** A creator whose email is not confirmed yet. */
 export async function signUp(request: APIRequestContext, server: Server): Promise<Person> {
   const person = somebody();
@@ -62,6 +68,9 @@ export async function signUp(request: APIRequestContext, server: Server): Promis
 export async function newCreator(request: APIRequestContext, server: Server): Promise<Person> {
   const person = await signUp(request, server);
   const link = new URL(await linkTo(request, server, person.email));
-  await callAs(request, server, 'account/confirm_new_email', { token: link.searchParams.get('token') });
+  await callAs(request, server, 'account/confirm_new_email', {
+    token: link.searchParams.get('token'),
+    pass: PASSWORD,
+  });
   return person;
 }

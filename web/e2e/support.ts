@@ -123,6 +123,10 @@ export class Server {
 /** Tests that share a server with each other and with no other tests, with further settings as environment variables. */
 export function testsOn(settings: Record<string, string> = {}) {
   return base.extend<{ serverLog: undefined }, { server: Server }>({
+    context: async ({ context }, use) => {
+      await keepTold(context);
+      await use(context);
+    },
     // beside a failure stands what the server logged
     serverLog: [
       async ({ server }, use, info) => {
@@ -153,6 +157,45 @@ export async function agreeToPolicy(context: BrowserContext, server: Server): Pr
   await context.addCookies([{ name: 'needledrop_policy_1', value: 'yes', url: server.url }]);
 }
 
+const LONGEST_TOLD = 300;
+
+/** Keeps all that pages of the context say from now on, each time that it comes up; `expectTold` looks there. */
+export async function keepTold(context: BrowserContext): Promise<void> {
+  await context.addInitScript((longest) => {
+    if ('toldHere' in window) return;
+    const toldHere: string[] = [];
+    Object.assign(window, { toldHere });
+    const hear = (root: Element) => {
+      for (const element of [root, ...root.querySelectorAll('*')]) {
+        const words = element.textContent ?? '';
+        const isOfParent = element !== root && element.parentElement?.textContent === words;
+        if (words !== '' && words.length <= longest && !isOfParent) toldHere.push(words);
+      }
+    };
+    new MutationObserver((records) => {
+      for (const { type, target, addedNodes } of records) {
+        if (type === 'characterData' && target.parentElement) hear(target.parentElement);
+        for (const node of addedNodes) {
+          if (node instanceof Element) hear(node);
+          else if (target instanceof Element) hear(target);
+        }
+      }
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  }, LONGEST_TOLD);
+}
+
+/**
+ * Waits until a text has come up on the page since it was loaded, so many times. For what stays a few seconds only, as toasts do: on a
+ * machine that is busy it may be gone between two looks.
+ */
+export async function expectTold(page: Page, text: string | RegExp, times = 1): Promise<void> {
+  const told = () => page.evaluate(() => (window as unknown as { toldHere: string[] }).toldHere);
+  const isMeant = (words: string) => (typeof text === 'string' ? words === text : text.test(words));
+  await expect
+    .poll(async () => (await told()).filter(isMeant).length, { message: `${text} is told` })
+    .toBeGreaterThanOrEqual(times);
+}
+
 /** Logs in by the page and waits for its first page. */
 export async function logIn(page: Page, server: Server, email: Account): Promise<void> {
   await agreeToPolicy(page.context(), server);
@@ -165,6 +208,17 @@ export async function logIn(page: Page, server: Server, email: Account): Promise
 
 /** A page of someone who is logged in by the call, without the log-in page. */
 export async function pageOf(context: BrowserContext, server: Server, email: Account, path: string): Promise<Page> {
+  await keepTold(context);
+  return plainPageOf(context, server, email, path);
+}
+
+/** The same page, of which `expectTold` knows nothing: with nothing of the tests' own in it. */
+export async function plainPageOf(
+  context: BrowserContext,
+  server: Server,
+  email: Account,
+  path: string,
+): Promise<Page> {
   const answer = await context.request.post(`${server.url}/api/account/log_in`, { data: { email, pass: PASSWORD } });
   expect(answer.status()).toBe(200);
   await agreeToPolicy(context, server);
@@ -181,11 +235,25 @@ export async function tabTo(page: Page, element: Locator): Promise<void> {
   await expect(element).toBeFocused();
 }
 
-/** Fails on any serious or critical fault of accessibility. */
+/**
+ * Fails on any serious or critical fault of accessibility; contrast is measured in either theme, of which the page is left in the light
+ * one. It moves less meanwhile, so that no colour is measured halfway through a fade.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    // a transition that had begun keeps its length
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    // all in this page, in a third of the time that results of all kinds take by way of another
+    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+    // the themes differ in colours alone
+    const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    const faults = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect(faults, `faults of accessibility, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ reducedMotion: null });
 }
 
 export { expect };

@@ -22,11 +22,14 @@ export async function answerMany(
   context: BrowserContext,
   { call, rows, id, total, count, whole }: Many,
 ): Promise<void> {
+  const answers = new Map<string, { result: Record<string, unknown> }>();
   await context.route(`**/api/${call}`, async (route) => {
     const asked = route.request().postDataJSON() as { offset?: number; limit?: number };
     const { offset = 0, limit = 20 } = asked;
-    const real = await route.fetch({ postData: JSON.stringify({ ...asked, offset: 0, limit: 20 }) });
-    const answer = (await real.json()) as { result: Record<string, unknown> };
+    // the server is asked once for each search, and not for each page of copies
+    const postData = JSON.stringify({ ...asked, offset: 0, limit: 20 });
+    const answer = answers.get(postData) ?? (await (await route.fetch({ postData })).json());
+    answers.set(postData, answer);
     const copied = answer.result[rows] as Row[];
     const made = Array.from({ length: Math.max(0, Math.min(whole ? count : limit, count - offset)) }, (_, place) => ({
       ...copied[place % copied.length],

@@ -1,0 +1,54 @@
+import { expect, expectAccessible, pageOf, test } from './support';
+
+const CATALOGUE = '/creator/track/list';
+
+test('tracks are chosen, changed together before the eyes of another tab, and changed back', async ({
+  context,
+  server,
+}) => {
+  const page = await pageOf(context, server, 'creator@demo.test', CATALOGUE);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  for (const one of [page, other]) {
+    await expect(one.getByRole('row').nth(5)).toBeVisible();
+    await expect(one.getByText('Live', { exact: true })).toBeVisible();
+  }
+  // by a box, with Shift to another, and by the keyboard one further
+  const boxes = page.getByRole('checkbox', { name: /^Select / });
+  await boxes.nth(0).click();
+  await boxes.nth(2).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText(/^\d+ selected/)).not.toHaveText('3 selected');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/selected/)).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(boxes.nth(0)).toBeChecked();
+  await expect(boxes.nth(1)).toBeChecked();
+
+  const tag = `together-${Date.now() % 100_000}`;
+  const found = () => other.getByRole('button', { name: /^Edit / });
+  await page.getByRole('button', { name: 'Edit 2 tracks' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 tracks' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Change 2 tracks' }).click();
+  await expect(dialog.getByText('Choose at least one thing to change')).toBeVisible();
+  await dialog.getByLabel('Add tags').fill(tag);
+  await dialog.getByLabel('Artist name').fill('The Two Together');
+  await dialog.getByRole('button', { name: 'Change 2 tracks' }).click();
+  await expect(dialog).toBeHidden();
+  // the toast stays while the pointer is over it
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  await expect(other.getByText('The Two Together')).toHaveCount(2);
+  await other.getByRole('searchbox').fill(tag);
+  await expect(found()).toHaveCount(2);
+  await undo.click();
+  await expect(other.getByText('Nothing was found')).toBeVisible();
+  await other.keyboard.press('Escape');
+  await expect(found().nth(5)).toBeVisible();
+  await expect(other.getByText('The Two Together')).toHaveCount(0);
+});

@@ -1,0 +1,77 @@
+import { callAs } from './people';
+import { expect, expectAccessible, PASSWORD, pageOf, test } from './support';
+
+const JOB = 'Trail shoe launch, 30 and 60 second cuts';
+
+interface Submitted {
+  title: string;
+  name_in_base: string;
+  user_id: number;
+}
+
+test('a track that somebody hears counts in the row, the sum and the chart of an open dashboard', async ({
+  browser,
+  server,
+}) => {
+  const [studio, office] = [await browser.newContext(), await browser.newContext()];
+  const page = await pageOf(studio, server, 'creator@demo.test', '/creator/statistic');
+  const list = page.getByRole('region', { name: 'Tracks and their stats' });
+  await expect(list.getByRole('row').nth(1)).toBeVisible();
+  const { tracks: own } = (await callAs(page.request, server, 'track/get', { type: 'all', limit: 200 })) as {
+    tracks: { title: string }[];
+  };
+  await callAs(office.request, server, 'account/log_in', { email: 'manager@demo.test', pass: PASSWORD });
+  const { all_jobs: jobs } = (await callAs(office.request, server, 'job/get', { status: 'open' })) as {
+    all_jobs: { id: number; title: string }[];
+  };
+  const { tracks } = (await callAs(office.request, server, 'application/get_applied', {
+    job_id: jobs.find(({ title }) => title === JOB)?.id,
+  })) as { tracks: Submitted[] };
+  const heard = tracks.find(({ title }) => own.some((track) => track.title === title));
+  if (!heard) throw new Error('no track of the creator stands in the job');
+
+  const row = list.getByRole('row').filter({ hasText: heard.title });
+  const plays = () => row.getByRole('cell').nth(1).textContent();
+  const sum = page.getByRole('region', { name: 'Counters' }).getByText('Plays').locator('xpath=../dd');
+  const month = page.getByText(/^[\d,]+ plays in \d+ days$/);
+  const number = (text: string | null) => Number((text ?? '').replace(/,/g, '').match(/\d+/)?.[0]);
+  await expect(sum).toHaveText(/\d/);
+  const before = {
+    plays: number(await plays()),
+    sum: number(await sum.textContent()),
+    month: number(await month.textContent()),
+  };
+
+  await callAs(office.request, server, 'event/track_listened', { name_in_base: heard.name_in_base });
+  await expect.poll(async () => number(await plays())).toBe(before.plays + 1);
+  await expect.poll(async () => number(await sum.textContent())).toBe(before.sum + 1);
+  await expect.poll(async () => number(await month.textContent())).toBe(before.month + 1);
+  await expect(page.getByRole('table', { name: 'Plays by day' })).toBeAttached();
+  await expectAccessible(page);
+
+  // a job that the creator submitted to closes, and opens again
+  const active = page.getByRole('region', { name: 'Counters' }).getByText('Active Jobs').locator('xpath=../dd');
+  const count = number(await active.textContent());
+  const id = jobs.find(({ title }) => title === JOB)?.id;
+  await callAs(office.request, server, 'job/update_status', { id, status: 'closed' });
+  await expect(active).toHaveText(String(count - 1), { timeout: 15_000 });
+  await callAs(office.request, server, 'job/update_status', { id, status: 'open' });
+  await expect(active).toHaveText(String(count), { timeout: 15_000 });
+  await studio.close();
+  await office.close();
+});
+
+test('a track that plays counts once five seconds of it were heard', async ({ browser, server }) => {
+  const context = await browser.newContext();
+  const counted: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/event/track_listened')) counted.push(request.url());
+  });
+  const page = await pageOf(context, server, 'creator@demo.test', '/creator/track/list');
+  // longer than five seconds, whatever other tests have uploaded
+  await page.getByRole('button', { name: 'Play Low Tide Ledger' }).click();
+  await expect.poll(() => counted.length).toBe(1);
+  const position = page.getByRole('slider', { name: 'Position in the track' });
+  expect(Number(await position.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(5);
+  await context.close();
+});

@@ -1,0 +1,203 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { callAs } from './people';
+import { type Account, expect, expectTold, pageOf, type Server, testsOn } from './support';
+
+// a company and a team are made here, and whoever is in more than one company is asked which
+const test = testsOn();
+
+interface Person {
+  context: BrowserContext;
+  page: Page;
+}
+
+/** Marks a page, so that a reload of it would be seen. */
+async function mark(page: Page): Promise<void> {
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+}
+
+/** Goes to another page as people do: by the sidebar. */
+async function goTo(page: Page, tab: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tab }).click();
+}
+
+/** Opens a form from the Create menu, over whatever page is open. */
+async function create(page: Page, kind: 'Job' | 'Company' | 'Team') {
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Create ${kind.toLowerCase()}` });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const tracks = (page: Page) => page.locator('tr[data-track]');
+
+/** A job for all creators, where one for a team would be as well: who sees this one has heard of the other before. */
+async function postForAll(manager: BrowserContext, server: Server, company: string, title: string): Promise<void> {
+  const companies = (await callAs(manager.request, server, 'company/get', {})) as { id: number; name: string }[];
+  const company_id = companies.find(({ name }) => name === company)?.id;
+  const brief = { description: 'For everybody', budget: '100', link_1: 'https://lighthouse.example' };
+  await callAs(manager.request, server, 'job/create', { company_id, title, ...brief });
+}
+
+test('a whole job: company, team, brief with a picture, submissions, ratings, shortlist, link, and its end', async ({
+  browser,
+  server,
+}) => {
+  const at = async (email: Account, path: string): Promise<Person> => {
+    const context = await browser.newContext();
+    const page = await pageOf(context, server, email, path);
+    await mark(page);
+    return { context, page };
+  };
+  const mara = await at('manager@demo.test', '/manager/job/list');
+  const teo = await at('manager2@demo.test', '/manager/invite/list');
+  const staff = await at('admin@demo.test', '/sh_admin/company/list');
+  const ines = await at('creator@demo.test', '/team');
+  const other = await at('creator2@demo.test', '/creator/job/list');
+  const people = [mara, teo, staff, ines, other];
+  const tag = Date.now() % 1_000_000;
+
+  // a company, made over the list of jobs; its second member joins by an invitation
+  const company = `Breakwater ${tag}`;
+  const companyForm = await create(mara.page, 'Company');
+  await companyForm.getByLabel(/^Name/).fill(company);
+  await companyForm.getByLabel(/^Description/).fill('Films about harbours');
+  await mara.page.keyboard.press('Control+Enter');
+  await expectTold(mara.page, `The company ${company} was successfully created!`);
+  await expect(row(staff.page, company)).toContainText('Mara Kessel');
+  await goTo(mara.page, 'Companies');
+  await mara.page.getByRole('button', { name: `Show the members of ${company}` }).click();
+  await mara.page.getByLabel(/^Email/).fill('manager2@demo.test');
+  await mara.page.keyboard.press('Enter');
+  await expectTold(mara.page, 'We sent an invitation to the mail manager2@demo.test!');
+  await row(teo.page, company)
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await expectTold(teo.page, 'Successfully accepted!');
+  const members = mara.page.getByRole('region', { name: `Members of ${company}` });
+  await expect(members.getByText('manager2@demo.test')).toBeVisible();
+
+  // a team, and a creator in it
+  const team = `Small rooms ${tag}`;
+  const teamForm = await create(mara.page, 'Team');
+  await teamForm.getByLabel(/^Name/).fill(team);
+  await mara.page.keyboard.press('Enter');
+  await expectTold(mara.page, `Team ${team} was created successfully`);
+  await goTo(mara.page, 'Team');
+  await mara.page.getByRole('button', { name: 'Invite by email' }).click();
+  await mara.page
+    .getByRole('dialog')
+    .getByLabel(/^Email/)
+    .fill('creator@demo.test');
+  await mara.page.keyboard.press('Enter');
+  await ines.page.getByRole('button', { name: `Accept the invitation to ${team}` }).click();
+  await expectTold(ines.page, 'Successfully accepted!');
+  await expect(mara.page.getByRole('region', { name: `Members of ${team}` }).getByRole('rowheader')).toHaveCount(1);
+
+  // the brief in two steps, with a picture: seen by who reviews it and by the team alone
+  await goTo(ines.page, 'Job Board');
+  await goTo(teo.page, 'Job Board');
+  await goTo(staff.page, 'Job Board');
+  for (const { page } of [ines, teo, staff]) await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const title = `Lighthouse, nine rooms ${tag}`;
+  const brief = await create(mara.page, 'Job');
+  await brief.getByLabel(/^Title/).fill(title);
+  await brief.getByLabel(/^Company/).click();
+  await mara.page.getByRole('option', { name: company }).click();
+  await brief.getByLabel(/^Description/).fill('Beds of one minute for nine rooms.');
+  await brief.getByLabel(/^Budget/).fill('2500');
+  await brief.getByLabel(/^Example link 1/).fill('https://lighthouse.example/rooms');
+  await brief.getByLabel('Teams').click();
+  await mara.page.getByRole('option', { name: team }).click();
+  await brief.getByRole('button', { name: 'NEXT' }).click();
+  const buffer = await mara.page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
+  await brief.getByLabel('Choose a job avatar').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer });
+  await expect(brief.getByRole('button', { name: 'The part of sea.png that is used' })).toBeVisible();
+  await brief.getByRole('button', { name: 'CREATE' }).click();
+  await expectTold(mara.page, 'The Job was successfully! created');
+  for (const { page } of [teo, staff, ines]) {
+    const picture = row(page, title).getByRole('presentation').or(row(page, title).locator('img')).first();
+    await expect(picture).toHaveAttribute('src', /\/files\//);
+  }
+  const forAll = `For everybody ${tag}`;
+  await postForAll(mara.context, server, company, forAll);
+  await expect(row(other.page, forAll)).toBeVisible();
+  await expect(row(other.page, title)).toHaveCount(0);
+
+  // what is submitted comes into the open workspaces
+  const open = async ({ page }: Person) => {
+    await goTo(page, 'Music Submissions');
+    const panel = page.getByRole('region', { name: 'Job', exact: true });
+    await panel.getByRole('combobox', { name: 'Company' }).click();
+    await page.getByRole('option', { name: company }).click();
+    await panel.getByRole('combobox', { name: 'Active job' }).click();
+    await page.getByRole('option', { name: new RegExp(`^${title}`) }).click();
+    await expect(page.getByRole('heading', { name: 'Submissions', exact: true })).toBeVisible();
+  };
+  await open(mara);
+  await open(teo);
+  await ines.page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+  for (const times of [1, 2]) {
+    await ines.page.getByRole('button', { name: /^Add / }).first().click();
+    await expect(ines.page.getByText(`${times} of 10 used`)).toBeVisible();
+  }
+  await ines.page.getByRole('button', { name: 'Submit tracks' }).click();
+  await expectTold(ines.page, 'You have successfully submitted tracks!');
+  for (const { page } of [mara, teo]) {
+    await page.getByRole('button', { name: /2 new/ }).click();
+    await expect(tracks(page)).toHaveCount(2);
+  }
+
+  // a rating of one is seen by the other
+  const first = (await tracks(mara.page).first().getAttribute('data-track')) ?? '';
+  const same = (page: Page) => page.locator(`tr[data-track="${first}"]`);
+  for (const { page } of [mara, teo]) await same(page).locator('td').nth(1).click();
+  await mara.page.keyboard.press('8');
+  await expectTold(mara.page, 'You rate the track in 8');
+  await expectTold(teo.page, /^Mara Kessel rated .* 8$/);
+
+  // a shortlist of what was rated: shared with the company, taken back, shared with one member, and a link to it
+  const panel = mara.page.getByRole('region', { name: 'Playlist' });
+  await panel.getByRole('button', { name: 'Create playlist' }).click();
+  await mara.page.getByRole('textbox', { name: 'Name' }).fill(`Shortlist ${tag}`);
+  await mara.page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await panel.getByRole('button', { name: /^Share/ }).click();
+  const sharing = mara.page.getByRole('dialog', { name: 'Share' });
+  const shared = teo.page.getByRole('combobox', { name: 'Shared playlist' });
+  await sharing.getByRole('switch', { name: 'Share with company' }).check({ force: true });
+  await expectTold(mara.page, 'You share this playlist with company');
+  await shared.click();
+  await expect(teo.page.getByRole('option', { name: `Shortlist ${tag}` })).toBeVisible();
+  await teo.page.keyboard.press('Escape');
+  await sharing.getByRole('switch', { name: 'Share with company' }).uncheck({ force: true });
+  await shared.click();
+  await expect(teo.page.getByText('Nothing is shared with you')).toBeVisible();
+  await teo.page.keyboard.press('Escape');
+  await sharing.getByRole('switch', { name: /^Share with Teo/ }).check({ force: true });
+  await shared.click();
+  await expect(teo.page.getByRole('option', { name: `Shortlist ${tag}` })).toBeVisible();
+  await teo.page.keyboard.press('Escape');
+  await mara.page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: 'Links' }).click();
+  await mara.page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
+  await expect(mara.page.getByRole('link', { name: /^\/shareable-playlist\?token=/ })).toBeVisible();
+  await mara.page.keyboard.press('Escape');
+
+  // the other manager closes the job
+  await goTo(teo.page, 'Job Board');
+  await row(teo.page, title)
+    .getByRole('button', { name: /^Close/ })
+    .click();
+  await expectTold(teo.page, 'Status changed to closed');
+  await expect(row(ines.page, title).getByText('closed', { exact: true })).toBeVisible();
+  await expect(row(staff.page, title)).toHaveCount(0);
+  await expect(mara.page.getByRole('region', { name: 'Job', exact: true }).getByText('closed')).toBeVisible();
+
+  for (const { page, context } of people) {
+    expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
+    await context.close();
+  }
+});
