@@ -174,7 +174,8 @@ pub(crate) async fn find_page(
         .fetch_one(connection)
         .await;
     };
-    // the owner's number is written as only the index of searches has it, so that no plan reads all of their tracks instead
+    // The owner's number is written as only the index of searches has it, so that no plan reads all of their tracks instead. One or two
+    // characters are one entry of that index, so the texts of what it finds are built and looked through only for longer ones.
     sqlx::query_as!(
         Page,
         r#"with found as materialized (
@@ -183,7 +184,7 @@ pub(crate) async fn find_page(
                union all
                select id, type from track
                where -user_id = -$1::bigint and short_grams(track_text(title, artist_name, tags, isrc)) @> short_grams(lower($6))
-                 and strpos(track_text(title, artist_name, tags, isrc), lower($6)) > 0)
+                 and ((select length(lower($6)) <= 2) or strpos(track_text(title, artist_name, tags, isrc), lower($6)) > 0))
            select array(select id from found where ($2::text is null or type = $2) and ($7::bigint[] is null or id = any($7))
                         order by id desc limit $3 offset $4) as "tracks!",
                   count(*) as "all!", count(*) filter (where type = 'music') as "music!",
