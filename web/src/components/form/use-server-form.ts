@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../api/errors';
-import { nameRequest, type Sent } from '../../api/request-id';
+import { sendOnce } from '../../api/request-id';
 import { showError } from '../../api/show-error';
 import { type OfferedDraft, useFormDraft } from './use-form-draft';
 
@@ -95,7 +95,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
   const { values: typed, setValues } = form;
   const { offered, forget } = useFormDraft(options.draft, { initial, values: typed, dirty, setValues });
   const element = useRef<HTMLFormElement>(null);
-  const sent = useRef<Sent | null>(null);
+  const [once] = useState(sendOnce);
   const under = useRef(false);
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
@@ -127,8 +127,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
     under.current = true;
     setBusy(true);
     try {
-      sent.current = nameRequest(values, sent.current);
-      const result = await send(values, sent.current.id);
+      const result = await once(values, (requestId) => send(values, requestId));
       forget();
       onDone?.(result, values);
     } catch (failure) {

@@ -1,8 +1,8 @@
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../api/errors';
-import { nameRequest, type Sent } from '../../api/request-id';
+import { sendOnce } from '../../api/request-id';
 import type { ShareLink } from '../../protocol/generated/protocol';
 import { createLink, type Shared, useShareLinks } from '../../stores/share-links/store';
 import { Button } from '../../ui/button';
@@ -27,12 +27,9 @@ export default function ShareLinks({ of: shared, canMake = true, canRevoke = tru
   const links = useShareLinks(shared);
   const [allowed, setAllowed] = useState({ allowed_all_tracks: true, allowed_single_track: true });
   const [opened, setOpened] = useState<ShareLink | 'new' | null>(null);
-  const sent = useRef<Sent | null>(null);
+  const [once] = useState(sendOnce);
   const [create, creating] = useAction(async () => {
-    sent.current = nameRequest(allowed, sent.current);
-    await createLink(shared, allowed, sent.current.id);
-    // the next press makes another
-    sent.current = null;
+    await once(allowed, (requestId) => createLink(shared, allowed, requestId));
   });
   return (
     <section className={styles.panel} aria-label="Shareable links">

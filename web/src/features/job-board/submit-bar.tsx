@@ -1,7 +1,7 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { NOTICES } from '../../api/messages';
-import { nameRequest, type Sent } from '../../api/request-id';
+import { sendOnce } from '../../api/request-id';
 import { useAction } from '../../components/use-action';
 import { type ApplicationId, type JobRow, LIMITS } from '../../protocol/generated/protocol';
 import { leftOf, type Submission } from '../../stores/application/apply';
@@ -35,7 +35,7 @@ export function SubmitBar({ job, applications, chosen, submission, onChoose, nam
   const names = useApplicationNames(applications);
   const labelOf = (index: number) => names[index] || `Submission ${applications.length - index}`;
   const { added, addedTracks } = leftOf(job);
-  const sent = useRef<Sent | null>(null);
+  const [once] = useState(sendOnce);
   const [submit, submitting] = useAction(async () => {
     const isNamed = chosen !== NEW || name.trim() !== '';
     if (!isNamed) {
@@ -47,8 +47,8 @@ export function SubmitBar({ job, applications, chosen, submission, onChoose, nam
       return;
     }
     if (chosen === NEW) {
-      sent.current = nameRequest({ job: job.id, name: name.trim(), addedTracks }, sent.current);
-      onChoose(await createSubmission(job.id, name.trim(), addedTracks, sent.current.id));
+      const body = { job: job.id, name: name.trim(), addedTracks };
+      onChoose(await once(body, (requestId) => createSubmission(job.id, body.name, addedTracks, requestId)));
     } else if (submission) {
       await submitTracks(submission, addedTracks);
     }

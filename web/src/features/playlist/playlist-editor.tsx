@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { errorText, isStale } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES, TEXTS } from '../../api/messages';
-import { nameRequest, type Sent } from '../../api/request-id';
+import { sendOnce } from '../../api/request-id';
 import ShareLinks from '../../components/share-links/share-links';
 import { useAction } from '../../components/use-action';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { ApplicationId } from '../../protocol/generated/protocol';
 import type { Draft } from '../../stores/own-playlists/draft';
-import { createPlaylist, deletePlaylist, savePlaylist } from '../../stores/own-playlists/store';
+import { createPlaylist, deletePlaylist, ownPlaylists, savePlaylist } from '../../stores/own-playlists/store';
 import { confirm, mayDiscard } from '../../ui/dialog/dialogs';
 import { LinkButton } from '../../ui/link-button';
 import { ErrorState, Note, SkeletonRows } from '../../ui/states';
@@ -35,12 +35,12 @@ export function PlaylistEditor({ editor, allowed, active }: PlaylistEditorProps)
   const [fault, setFault] = useState<string | null>(null);
   const [isNaming, setNaming] = useState(false);
   const [isBehind, setBehind] = useState(false);
-  const sent = useRef<Sent | null>(null);
+  const [once] = useState(sendOnce);
 
   const create = async (made: Draft) => {
     const { rows, ...words } = made;
-    sent.current = nameRequest({ ...words, rows: rows.map(({ track_id }) => track_id) }, sent.current);
-    editor.choose(await createPlaylist(made, sent.current.id));
+    const body = { ...words, tracks_id: rows.map(({ track_id }) => track_id) };
+    editor.choose(await once(body, (requestId) => createPlaylist(made, requestId)));
     toast(NOTICES.playlistSaved(made.playlist_name.trim()));
   };
   const saveAs = async (of: ApplicationId, mine: Draft, version: number | null) => {
@@ -48,6 +48,8 @@ export function PlaylistEditor({ editor, allowed, active }: PlaylistEditorProps)
       await savePlaylist(of, mine, version);
     } catch (failure) {
       if (!isStale(failure)) throw failure;
+      // of the playlists far down the list no change is told
+      ownPlaylists.refresh();
       setBehind(true);
       return;
     }
