@@ -37,7 +37,7 @@ export default function PlaylistPage() {
       <section className={styles.editor} aria-label="Playlist editor" {...enter('playlist')}>
         {status === 'failed' ? (
           <ErrorState text={errorText(failure)} onRetry={() => void ownPlaylists.reload()} />
-        ) : !editor.isListRead ? (
+        ) : !editor.isListRead || allowed === null ? (
           <SkeletonRows columns={['42px', '1fr', '184px', '60px']} text={TEXTS.loading} />
         ) : !allowed && rows.length === 0 ? (
           <NoPlan />

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
-import type { ApplicationId } from '../../protocol/generated/protocol';
+import { useEffect, useMemo, useState } from 'react';
+import type { ApplicationId, TrackId } from '../../protocol/generated/protocol';
 import type { Submission } from '../../stores/application/apply';
 import { useSubmission } from '../../stores/application/store';
 import { changesOf, type Draft, EMPTY, isUnsaved } from '../../stores/own-playlists/draft';
 import { ownPlaylists } from '../../stores/own-playlists/store';
+import { onUserChange } from '../../stores/session/store';
 
 /** The choice of a playlist that is not made yet. */
 export const NEW = 'new';
@@ -20,6 +21,12 @@ interface Edited {
   version: number | null;
 }
 
+/** Without a track that was deleted, since a playlist with it is refused. */
+function withoutTrack(edited: Edited | null, id: TrackId): Edited | null {
+  if (!edited?.draft.rows.some(({ track_id }) => track_id === id)) return edited;
+  return { ...edited, draft: { ...edited.draft, rows: edited.draft.rows.filter(({ track_id }) => track_id !== id) } };
+}
+
 function savedOf(playlist: Submission | null): Draft | null {
   if (!playlist?.rows) return null;
   const { playlist_name, description, rows } = playlist;
@@ -31,6 +38,14 @@ export function useEditor(named: ApplicationId | null) {
   const { status, rows } = ownPlaylists.use();
   const [chosen, setChosen] = useState<ApplicationId | typeof NEW | null>(named);
   const [edited, setEdited] = useState<Edited | null>(null);
+  useEffect(
+    () =>
+      onUserChange((change) => {
+        if (change.kind !== 'track_changed' || !change.deleted) return;
+        setEdited((now) => withoutTrack(now, change.track_id));
+      }),
+    [],
+  );
   const isListed = (id: ApplicationId | null) => rows.some((row) => row.id === id);
   const first = rows[0]?.id ?? null;
   const wanted = chosen === NEW ? null : isListed(chosen as ApplicationId | null) ? (chosen as ApplicationId) : first;
