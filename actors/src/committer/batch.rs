@@ -1,5 +1,6 @@
 //! One committer: takes what is queued, commits it in one round trip, tells every topic what became of it.
 
+use super::waiter::{WaitingCommit, hand_over};
 use super::{Commit, Outcome, store};
 use crate::database::connection::{DedicatedConnection, within};
 use crate::database::outage::{is_connection_lost, is_passing};
@@ -51,7 +52,7 @@ pub(super) async fn run(
     connect: PgConnectOptions,
     within: Duration,
     mut queue: mpsc::Receiver<PendingCommit>,
-    waiters: mpsc::Sender<PendingCommit>,
+    waiters: mpsc::Sender<WaitingCommit>,
 ) {
     let mut connection = CommitterConnection::new(&connect, within);
     let metrics = BatchMetrics {
@@ -103,7 +104,7 @@ async fn commit_all(
     connection: &mut CommitterConnection,
     batch: &mut Vec<PendingCommit>,
     metrics: &BatchMetrics,
-    waiters: &mpsc::Sender<PendingCommit>,
+    waiters: &mpsc::Sender<WaitingCommit>,
 ) {
     let Some(open) = connection.dedicated.connected().await else {
         for (_, answer) in batch.drain(..) {
@@ -172,15 +173,6 @@ async fn commit_all(
                 }
             }
         }
-    }
-}
-
-/// Gives a commit to those who wait; it is refused where too many do already.
-fn hand_over(waiters: &mpsc::Sender<PendingCommit>, asked: PendingCommit) {
-    if let Err(mpsc::error::TrySendError::Full((_, answer)) | mpsc::error::TrySendError::Closed((_, answer))) =
-        waiters.try_send(asked)
-    {
-        let _ = answer.send(Outcome::Failed);
     }
 }
 

@@ -121,7 +121,7 @@ impl Committers {
         let (waiters, waiting) = mpsc::channel(waiter::QUEUE);
         let waiting = Arc::new(Mutex::new(waiting));
         for index in 0..waiter::WAITERS {
-            let waiter = waiter::run(connect.clone(), within, Arc::clone(&waiting));
+            let waiter = waiter::run(connect.clone(), within, Arc::clone(&waiting), waiters.downgrade());
             arbiters[index % arbiters.len()].spawn(waiter);
         }
         let queues = std::array::from_fn(|index| {

@@ -177,8 +177,8 @@ pub(super) async fn commit_ratings(conn: &mut PgConnection, commit: &Commit) -> 
 /// Commits one topic, waiting for its head; none when it has no head row. The statement comes after the wait, so that it sees a session that
 /// ended meanwhile.
 pub(super) async fn commit_waiting(conn: &mut PgConnection, commit: &Commit) -> Result<Option<Outcome>, sqlx::Error> {
-    // a head that is held for longer is answered with 503
-    let mut tx = conn.begin_with("begin; set local lock_timeout = '5s'").await?;
+    // whoever waits for longer lets others go before
+    let mut tx = conn.begin_with("begin; set local lock_timeout = '100ms'").await?;
     lock_heads(&mut tx, &[commit.topic.to_string()]).await?;
     let outcome = commit_batch(&mut tx, &[commit]).await?.pop().flatten();
     tx.commit().await?;

@@ -1,15 +1,16 @@
 //! Those who wait for a head that somebody else holds, so that the committers go on.
 //!
 //! Each has a connection of its own and carries out one commit at a time; the same goes for the commits of a batch that the database refused,
-//! which are tried one by one. Whoever comes when 1,024 wait already is refused.
+//! which are tried one by one. A head that stays locked is left after a moment and tried again after the others that wait, so that a few
+//! of them keep nobody else; after 5 s the commit is given up. Whoever comes when 1,024 wait already is refused.
 
 use super::batch::{CommitterConnection, PendingCommit, found_out, not_done};
 use super::{Outcome, store};
 use crate::database::connection::within;
-use crate::database::outage::is_connection_lost;
+use crate::database::outage::{is_connection_lost, is_lock_held};
 use sqlx::postgres::PgConnectOptions;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, mpsc};
 
 /// Waiters of a process.
@@ -18,18 +19,61 @@ pub(super) const WAITERS: usize = 4;
 /// Commits that may wait for them.
 pub(super) const QUEUE: usize = 1_024;
 
-/// Runs until the other side of the queue, which all waiters share, is gone.
-pub(super) async fn run(connect: PgConnectOptions, within: Duration, queue: Arc<Mutex<mpsc::Receiver<PendingCommit>>>) {
-    let mut connection = CommitterConnection::new(&connect, within);
-    loop {
-        let next = queue.lock().await.recv().await;
-        let Some(asked) = next else { return };
-        commit(&mut connection, asked).await;
+/// How long a commit waits for its head altogether.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A commit whose head somebody else holds.
+pub(super) struct WaitingCommit {
+    asked: PendingCommit,
+    /// It is given up then.
+    until: Instant,
+}
+
+/// Gives a commit to those who wait; it is refused where too many do already.
+pub(super) fn hand_over(queue: &mpsc::Sender<WaitingCommit>, asked: PendingCommit) {
+    let until = Instant::now() + PATIENCE;
+    enqueue(queue, WaitingCommit { asked, until });
+}
+
+fn enqueue(queue: &mpsc::Sender<WaitingCommit>, waiting: WaitingCommit) {
+    if let Err(mpsc::error::TrySendError::Full(refused) | mpsc::error::TrySendError::Closed(refused)) =
+        queue.try_send(waiting)
+    {
+        let _ = refused.asked.1.send(Outcome::Failed);
     }
 }
 
-/// Commits one topic, waiting for its head where somebody else holds it.
-async fn commit(connection: &mut CommitterConnection, (commit, answer): PendingCommit) {
+/// Runs until the other side of the queue, which all waiters share, is gone.
+pub(super) async fn run(
+    connect: PgConnectOptions,
+    within: Duration,
+    queue: Arc<Mutex<mpsc::Receiver<WaitingCommit>>>,
+    again: mpsc::WeakSender<WaitingCommit>,
+) {
+    let mut connection = CommitterConnection::new(&connect, within);
+    loop {
+        let next = queue.lock().await.recv().await;
+        let Some(WaitingCommit { asked, until }) = next else {
+            return;
+        };
+        let Some(asked) = commit(&mut connection, asked, until).await else {
+            continue;
+        };
+        match again.upgrade() {
+            Some(queue) => enqueue(&queue, WaitingCommit { asked, until }),
+            None => {
+                let _ = asked.1.send(Outcome::Failed);
+            }
+        }
+    }
+}
+
+/// Commits one topic, waiting a moment for its head where somebody else holds it; answers the commit where that was not long enough.
+async fn commit(
+    connection: &mut CommitterConnection,
+    (commit, answer): PendingCommit,
+    until: Instant,
+) -> Option<PendingCommit> {
     // what is known not to hold after its connection was lost is tried once more
     for _ in 0..2 {
         let Some(open) = connection.dedicated.connected().await else {
@@ -38,11 +82,12 @@ async fn commit(connection: &mut CommitterConnection, (commit, answer): PendingC
         let outcome = match within(connection.within, store::commit_waiting(&mut open.conn, &commit)).await {
             // the head row is there from the topic's load on: no row can only mean that the topic was removed meanwhile
             Ok(outcome) => outcome.unwrap_or(Outcome::StaleHead),
+            Err(error) if is_lock_held(&error) && Instant::now() < until => return Some((commit, answer)),
             Err(error) => {
                 tracing::error!(%error, "a commit failed");
                 if !is_connection_lost(&error) {
                     let _ = answer.send(not_done(&error));
-                    return;
+                    return None;
                 }
                 let backend = open.backend;
                 connection.dedicated.discard();
@@ -51,8 +96,9 @@ async fn commit(connection: &mut CommitterConnection, (commit, answer): PendingC
         };
         if outcome != Outcome::Failed {
             let _ = answer.send(outcome);
-            return;
+            return None;
         }
     }
     let _ = answer.send(Outcome::Failed);
+    None
 }

@@ -36,6 +36,14 @@ pub fn is_passing(error: &sqlx::Error) -> bool {
     }
 }
 
+/// Whether a lock was not to be had in the time set for it.
+pub fn is_lock_held(error: &sqlx::Error) -> bool {
+    error
+        .as_database_error()
+        .and_then(|error| error.code())
+        .is_some_and(|code| code == "55P03")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,5 +1,6 @@
 //! Keeps the frames table in hourly partitions: made ahead, dropped whole when their time is over.
 
+use crate::database::outage::is_lock_held;
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
 use time::{Duration, OffsetDateTime};
 
@@ -9,8 +10,6 @@ const HOURS_AHEAD: i64 = 3;
 /// Whoever changes the table waits no longer than this for its locks. Every insert of a frame queues behind the wait, and a backup keeps
 /// the locks for as long as it takes.
 const LOCK_WITHIN: &str = "300ms";
-/// What the database says of a wait that took longer.
-const LOCK_NOT_AVAILABLE: &str = "55P03";
 
 /// Drops the partitions that are older than `keep_hours`, or the oldest while the table is larger than `max_bytes`, and makes those of this
 /// hour and the next ones. Safe to call from several nodes at once. Where somebody reads the table for long, the rest is left for the next time.
@@ -68,8 +67,7 @@ async fn change(conn: &mut PgConnection, sql: &str) -> Result<(), sqlx::Error> {
 }
 
 fn is_in_use<T>(done: &Result<T, sqlx::Error>) -> bool {
-    let error = done.as_ref().err().and_then(sqlx::Error::as_database_error);
-    error.is_some_and(|error| error.code().as_deref() == Some(LOCK_NOT_AVAILABLE))
+    done.as_ref().err().is_some_and(is_lock_held)
 }
 
 async fn create(conn: &mut PgConnection, hour: OffsetDateTime) -> Result<(), sqlx::Error> {

@@ -13,6 +13,7 @@ use crate::access::caller::Caller;
 use crate::committer::{AuthFailure, Commit, Outcome, Principal};
 use crate::database::internal_error::internal_error;
 use crate::frame::Frame;
+use crate::frame::store::find_head;
 use crate::topic::contract::{Done, Heads, Step, TopicState};
 use crate::topic::engine::Engine;
 use crate::topic::queue::CommandQueue;
@@ -241,7 +242,8 @@ impl JobTopic {
     }
 }
 
-/// Answers acts that change nothing; that their callers may review is still asked, by one query that locks nothing.
+/// Answers acts that change nothing; that their callers may review is still asked, without a lock. Another node may have committed what is not
+/// heard of yet: then they are looked at again.
 async fn check_unchanged(
     engine: Arc<Engine>,
     job: JobId,
@@ -250,17 +252,23 @@ async fn check_unchanged(
     taken: Vec<ReviewCommand>,
     answers: Vec<Option<RateTrackAnswer>>,
 ) -> Done<ReviewCommand> {
-    let failures = async { first_feedback::list_unauthorized(&mut *engine.pool.acquire().await?, job, &callers).await };
-    match failures.await {
-        Ok(failures) if failures.is_empty() => {
-            let live = engine.position(&Topic::Review(job), head);
+    let review = Topic::Review(job);
+    let read = async {
+        let mut conn = engine.pool.acquire().await?;
+        let failures = first_feedback::list_unauthorized(&mut conn, job, &callers).await?;
+        Ok::<_, sqlx::Error>((failures, find_head(&mut conn, &review).await?))
+    };
+    match read.await {
+        Ok((_, stored)) if stored != head => Done::Again(taken),
+        Ok((failures, _)) if failures.is_empty() => {
+            let live = engine.position(&review, head);
             Done::Committed {
                 frames: Vec::new(),
                 known: None,
                 reply: Box::new(move || acknowledge(taken, answers, &live)),
             }
         }
-        Ok(failures) => without(taken, &failures.into_iter().collect()),
+        Ok((failures, _)) => without(taken, &failures.into_iter().collect()),
         Err(error) => {
             tracing::error!(%error, "who may review could not be read");
             for command in taken {

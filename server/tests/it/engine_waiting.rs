@@ -1,5 +1,6 @@
 //! A head that somebody else holds: its job waits, and no other one does.
 
+use std::ops::Range;
 use std::pin::pin;
 use std::time::{Duration, Instant};
 
@@ -61,22 +62,23 @@ impl Stage {
         self.ask(job, value).await.unwrap();
     }
 
-    /// Holds the head of the first job until the transaction ends.
-    async fn hold_first(&self) -> Transaction<'static, Postgres> {
+    /// Holds the heads of some jobs until the transaction ends.
+    async fn hold(&self, jobs: Range<usize>) -> Transaction<'static, Postgres> {
         let mut lock = self.server.pool.begin().await.unwrap();
-        sqlx::query("select from topic_head where topic = $1 for update")
-            .bind(format!("review:{}", self.jobs[0].0))
-            .fetch_one(&mut *lock)
+        let topics: Vec<String> = self.jobs[jobs].iter().map(|(job, _)| format!("review:{job}")).collect();
+        sqlx::query("select from topic_head where topic = any($1) order by topic for update")
+            .bind(topics)
+            .fetch_all(&mut *lock)
             .await
             .unwrap();
         lock
     }
 
-    /// Waits until a commit stands before a lock.
-    async fn until_blocked(&self) {
+    /// Waits until so many commits stand before a lock.
+    async fn until_blocked(&self, commits: i64) {
         let waiting = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and $1 = $1";
         let deadline = Instant::now() + Duration::from_secs(20);
-        while self.server.number(waiting, 1).await == 0 {
+        while self.server.number(waiting, 1).await < commits {
             assert!(Instant::now() < deadline, "no commit waits");
         }
     }
@@ -85,10 +87,10 @@ impl Stage {
 #[actix_web::test]
 async fn a_head_that_somebody_holds_keeps_no_other_jobs_ratings_waiting() {
     let stage = Stage::set().await;
-    let lock = stage.hold_first().await;
+    let lock = stage.hold(0..1).await;
     for _ in 0..WAITS {
         let mut held = pin!(stage.ask(0, 9));
-        stage.until_blocked().await;
+        stage.until_blocked(1).await;
         for round in 0..ROUNDS {
             join_all((1..JOBS).map(|job| stage.rate(job, 2 + round % 2))).await;
         }
@@ -103,9 +105,39 @@ async fn a_head_that_somebody_holds_keeps_no_other_jobs_ratings_waiting() {
 }
 
 #[actix_web::test]
+async fn more_heads_held_than_there_are_waiters_keep_no_free_head_waiting() {
+    let stage = Stage::set().await;
+    let held = 0..JOBS - 2;
+    let lock = stage.hold(held.clone()).await;
+    for value in 2..2 + WAITS as i16 {
+        let mut waiting: Vec<_> = held.clone().map(|job| stage.ask(job, value)).collect();
+        stage.until_blocked(4).await;
+        // one more head, held until its commit has been handed over as well
+        let brief = stage.hold(JOBS - 2..JOBS - 1).await;
+        let freed = stage.ask(JOBS - 2, value);
+        for round in 0..ROUNDS {
+            stage.rate(JOBS - 1, 2 + round % 2).await;
+        }
+        brief.rollback().await.unwrap();
+        freed.await.unwrap();
+        waiting.retain_mut(|asked| asked.now_or_never().is_none());
+        if waiting.len() == held.len() {
+            lock.rollback().await.unwrap();
+            for answer in join_all(waiting).await {
+                answer.unwrap();
+            }
+            return;
+        }
+        // they end before the next try, so that no waiter is freed by one of them
+        join_all(waiting).await;
+    }
+    panic!("a rating whose head is free is acknowledged only when those that wait for held ones have given up");
+}
+
+#[actix_web::test]
 async fn a_rating_that_changes_nothing_waits_for_no_head() {
     let stage = Stage::set().await;
-    let lock = stage.hold_first().await;
+    let lock = stage.hold(0..1).await;
     // one that waited would be refused in the end
     for _ in 0..20 {
         stage.rate(0, 1).await;

@@ -33,6 +33,7 @@ mod disk_full;
 mod downloads;
 mod ended_sessions;
 mod engine;
+mod engine_behind;
 mod engine_follow;
 mod engine_full;
 mod engine_held;
