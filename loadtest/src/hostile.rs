@@ -86,7 +86,9 @@ impl Kind {
     fn drip(&self) -> Vec<u8> {
         match self {
             Self::SlowHeads | Self::SlowBodies => b"x".to_vec(),
-            Self::UnreadPages | Self::UnreadTracks { .. } | Self::SilentSockets => Vec::new(),
+            // empty lines ask for nothing; whoever reads nothing learns by a write alone that the server has closed
+            Self::UnreadPages | Self::UnreadTracks { .. } => b"\r\n".to_vec(),
+            Self::SilentSockets => Vec::new(),
             Self::Subscribers => {
                 let topics: Vec<String> = (0..TOPICS)
                     .map(|number| format!("{{\"topic\":\"link:{number}\"}}"))
@@ -132,7 +134,7 @@ impl Crowd {
         self.name
     }
 
-    /// Connections that the server has not closed, lately.
+    /// Connections that the server has not closed, at the last look.
     pub fn held(&self) -> usize {
         self.held.load(Ordering::Relaxed)
     }
@@ -240,6 +242,20 @@ mod tests {
         for _ in 0..2 {
             let (_closed_at_once, from) = listener.accept().expect("a client");
             assert_eq!(from.ip(), source(0));
+        }
+        assert!(crowd.opened() >= 1);
+        crowd.stop();
+    }
+
+    #[test]
+    fn a_client_that_reads_nothing_hears_that_it_was_closed() {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let server = listener.local_addr().expect("its address");
+        let crowd = Crowd::start(Kind::UnreadPages, server, 1, 1);
+        for _ in 0..2 {
+            let (mut client, _) = listener.accept().expect("a client");
+            // as a server that has answered a part, and then closes
+            client.write_all(b"HTTP/1.1 200 OK\r\n").expect("room for an answer");
         }
         assert!(crowd.opened() >= 1);
         crowd.stop();

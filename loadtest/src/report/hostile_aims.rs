@@ -16,6 +16,11 @@ pub fn hostile_aims(summary: &Summary<'_>) -> Vec<Aim> {
     };
     vec![
         Aim {
+            what: "connections held open by the kind of hostile clients that holds the fewest",
+            found: figure("fewest_held"),
+            bound: Bound::AtLeast(950.0),
+        },
+        Aim {
             what: "beside hostile clients: an honest call's p99, in ms",
             found: figure("call_p99_ms"),
             bound: Bound::AtMost(500.0),

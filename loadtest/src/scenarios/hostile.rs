@@ -74,6 +74,8 @@ pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
     rated?;
     let calls = calls?;
     let mut run = course.finish("hostile")?;
+    let fewest = held.iter().map(|(_, held, _)| *held).min().unwrap_or_default();
+    run.set("fewest_held", fewest as f64);
     for (name, held, opened) in held {
         run.set(&format!("{name}_held"), held as f64);
         run.set(&format!("{name}_opened"), opened as f64);
