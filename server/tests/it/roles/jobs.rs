@@ -33,6 +33,15 @@ const REVIEWERS: Statuses = by(403, 403, 404, 200);
 /// The owner of the playlist, and the staff.
 const PLAYLIST: Statuses = [401, 403, 403, 404, 404, 404, 404, 200, 200, 401, 401];
 
+/// The same, of what any role may ask for.
+const PLAYLIST_SEEN: Statuses = [401, 404, 404, 404, 404, 404, 404, 200, 200, 401, 401];
+
+/// Who leads the company ends the links of its jobs' playlists as well.
+const LINK_ENDED: Statuses = [401, 403, 403, 404, 404, 404, 200, 200, 200, 401, 401];
+
+/// The creator who has submitted.
+const OWN: Statuses = by(200, 404, 403, 403);
+
 /// The staff.
 const STAFF: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 200, 401, 401];
 
@@ -78,6 +87,14 @@ fn listened(at: &Things) -> Value {
     json!({"job_id": at.job, "track_id": at.submitted, "listened": true})
 }
 
+fn playlist(at: &Things) -> Value {
+    json!({"playlist_id": at.playlist})
+}
+
+fn own_application(at: &Things) -> Value {
+    json!({"id": at.application})
+}
+
 fn playlist_rows(at: &Things) -> Value {
     json!({"job_id": at.job, "playlist_id": at.playlist})
 }
@@ -88,11 +105,17 @@ const ROWS: &[Row] = &[
         |at| json!({"job_id": at.job, "tracks_id": [at.track], "description": "mine"}),
         [(200, 404), (409, 409), (404, 404)],
     ),
+    always("application/create_shareable_link", own_application, OWN),
     // what was submitted can be taken back, whatever became of the job
     creators(
         "application/delete",
         |at| json!({"id": at.application}),
         [(200, 404), (200, 404), (200, 404)],
+    ),
+    always(
+        "application/delete_shareable_link",
+        |at| json!({"link_id": at.own_link}),
+        OWN,
     ),
     creators(
         "application/delete_tracks",
@@ -100,12 +123,26 @@ const ROWS: &[Row] = &[
         [(200, 404), (200, 404), (200, 404)],
     ),
     always("application/get_applied", job, REVIEWERS),
+    always("application/get_background", own_application, by(200, 404, 404, 404)),
     creators("application/get_by_job", job, [(200, 404), (200, 200), (404, 404)]),
     creators("application/get_default", job, [(200, 404), (200, 200), (404, 404)]),
     always("application/get_playlist", playlist_rows, PLAYLIST),
+    always("application/get_shareable_links", own_application, OWN),
+    always("application/get_tracks", own_application, OWN),
     always("application/set_track_listened", listened, REVIEWERS),
+    creators(
+        "application/update",
+        |at| json!({"id": at.application, "tracks_id": [at.submitted, at.track]}),
+        [(200, 404), (409, 404), (404, 404)],
+    ),
+    always("event/playlist_uploaded", playlist, PLAYLIST_SEEN),
     always(
         "event/track_listened",
+        |at| json!({"name_in_base": at.submitted_name}),
+        by(200, 404, 404, 200),
+    ),
+    always(
+        "event/track_uploaded",
         |at| json!({"name_in_base": at.submitted_name}),
         by(200, 404, 404, 200),
     ),
@@ -142,8 +179,17 @@ const ROWS: &[Row] = &[
         |at| json!({"job_id": at.job, "tracks_id": [at.submitted], "playlist_name": "New"}),
         REVIEWERS,
     ),
-    always("playlist/delete", |at| json!({"playlist_id": at.playlist}), PLAYLIST),
+    always("playlist/create_shareable_link", playlist, PLAYLIST),
+    always("playlist/delete", playlist, PLAYLIST),
+    always(
+        "playlist/delete_shareable_link",
+        |at| json!({"link_id": at.link}),
+        LINK_ENDED,
+    ),
     always("playlist/get", job, REVIEWERS),
+    always("playlist/get_background", playlist, PLAYLIST_SEEN),
+    always("playlist/get_metadata", playlist, STAFF),
+    always("playlist/get_shareable_links", playlist, PLAYLIST),
     always("playlist/get_shared", job, REVIEWERS),
     always(
         "playlist/set_track_listened",
@@ -202,27 +248,34 @@ async fn a_teams_a_closed_and_a_deleted_job_answer_each_caller_as_the_rule_says(
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Properties of a request, wherever its schema is written.
-fn names_a_job(document: &Value, path: &str) -> bool {
+/// Whether a request names a job, or what hangs on one, wherever its schema is written.
+fn names_a_thing(document: &Value, path: &str) -> bool {
     let schema = &document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"];
     let name = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next());
     let schema = name.map_or(schema, |name| &document["components"]["schemas"][name]);
-    schema["properties"].get("job_id").is_some()
+    let names = |property: &str| schema["properties"].get(property).is_some();
+    let by_id = path.starts_with("/api/application/") || path.starts_with("/api/playlist/");
+    ["job_id", "playlist_id", "application_id", "link_id", "name_in_base"]
+        .into_iter()
+        .any(names)
+        || (by_id && names("id"))
 }
 
 #[tokio::test]
-async fn every_call_that_names_a_job_has_a_row() {
+async fn every_call_that_names_a_job_or_what_hangs_on_one_has_a_row() {
     let scene = Scene::new().await;
     let answer = scene.server.visitor().get("/api/openapi.json").await;
     let document: Value = answer.json().await.unwrap();
     let rows: BTreeSet<&str> = ROWS.iter().map(|row| row.call).collect();
     let paths = document["paths"].as_object().unwrap().keys();
-    let named = paths.filter(|path| names_a_job(&document, path));
+    let named = paths.filter(|path| names_a_thing(&document, path));
     // it has the form of job/update, and names none
     let missing: Vec<&str> = named
         .filter_map(|path| path.strip_prefix("/api/"))
         .filter(|call| !rows.contains(call) && *call != "job/create")
         .collect();
     assert!(missing.is_empty(), "without a row: {missing:?}");
-    assert!(rows.contains("job/get_job") && names_a_job(&document, "/api/job/get_job"));
+    for call in ["job/get_job", "application/get_tracks", "playlist/get_background"] {
+        assert!(rows.contains(call) && names_a_thing(&document, &format!("/api/{call}")));
+    }
 }
