@@ -1,7 +1,7 @@
 //! One committer: takes what is queued, commits it in one round trip, tells every topic what became of it.
 
-use super::waiter::{WaitingCommit, hand_over};
-use super::{Commit, Outcome, store};
+use super::handover::{WaitingCommit, hand_over};
+use super::{Commit, Outcome, PendingCommit, store};
 use crate::database::connection::{DedicatedConnection, within};
 use crate::database::outage::{is_connection_lost, is_passing};
 use crate::frame::in_doubt::{self, Doubt, InDoubt};
@@ -10,12 +10,10 @@ use protocol::timestamp::Timestamp;
 use sqlx::PgPool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use std::time::{Duration, Instant};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
 /// Rows of ratings and listened flags in one batch, at most.
 pub const BATCH_ROWS: usize = 512;
-
-pub(super) type PendingCommit = (Commit, oneshot::Sender<Outcome>);
 
 /// The way to the database.
 pub(super) struct CommitterConnection {

@@ -2,6 +2,7 @@
 //! flight; what has queued up while a commit was under way goes with the next one. No timer, no wait when idle.
 
 mod batch;
+mod handover;
 mod store;
 mod waiter;
 
@@ -108,17 +109,20 @@ pub enum Outcome {
     Unknown,
 }
 
+/// A commit, and whom its outcome is told.
+type PendingCommit = (Commit, oneshot::Sender<Outcome>);
+
 /// The way to the committers.
 #[derive(Clone)]
 pub struct Committers {
-    queues: [mpsc::Sender<(Commit, oneshot::Sender<Outcome>)>; COMMITTERS],
+    queues: [mpsc::Sender<PendingCommit>; COMMITTERS],
 }
 
 impl Committers {
     /// Starts the committers, each on one of the given threads. A commit that the database has not answered `within` this is looked up on
     /// another connection.
     pub fn start(connect: &PgConnectOptions, within: Duration, arbiters: &[ArbiterHandle]) -> Self {
-        let (waiters, waiting) = mpsc::channel(waiter::QUEUE);
+        let (waiters, waiting) = mpsc::channel(handover::QUEUE);
         let waiting = Arc::new(Mutex::new(waiting));
         for index in 0..waiter::WAITERS {
             let waiter = waiter::run(connect.clone(), within, Arc::clone(&waiting), waiters.downgrade());

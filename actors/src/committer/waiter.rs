@@ -4,8 +4,9 @@
 //! which are tried one by one. A head that stays locked is left after a moment and tried again after the others that wait, so that a few
 //! of them keep nobody else; after 5 s the commit is given up. Whoever comes when 1,024 wait already is refused.
 
-use super::batch::{CommitterConnection, PendingCommit, found_out, not_done};
-use super::{Outcome, store};
+use super::batch::{CommitterConnection, found_out, not_done};
+use super::handover::{WaitingCommit, enqueue};
+use super::{Outcome, PendingCommit, store};
 use crate::database::connection::within;
 use crate::database::outage::{is_connection_lost, is_lock_held};
 use sqlx::postgres::PgConnectOptions;
@@ -15,33 +16,6 @@ use tokio::sync::{Mutex, mpsc};
 
 /// Waiters of a process.
 pub(super) const WAITERS: usize = 4;
-
-/// Commits that may wait for them.
-pub(super) const QUEUE: usize = 1_024;
-
-/// How long a commit waits for its head altogether.
-const PATIENCE: Duration = Duration::from_secs(5);
-
-/// A commit whose head somebody else holds.
-pub(super) struct WaitingCommit {
-    asked: PendingCommit,
-    /// It is given up then.
-    until: Instant,
-}
-
-/// Gives a commit to those who wait; it is refused where too many do already.
-pub(super) fn hand_over(queue: &mpsc::Sender<WaitingCommit>, asked: PendingCommit) {
-    let until = Instant::now() + PATIENCE;
-    enqueue(queue, WaitingCommit { asked, until });
-}
-
-fn enqueue(queue: &mpsc::Sender<WaitingCommit>, waiting: WaitingCommit) {
-    if let Err(mpsc::error::TrySendError::Full(refused) | mpsc::error::TrySendError::Closed(refused)) =
-        queue.try_send(waiting)
-    {
-        let _ = refused.asked.1.send(Outcome::Failed);
-    }
-}
 
 /// Runs until the other side of the queue, which all waiters share, is gone.
 pub(super) async fn run(

@@ -40,7 +40,7 @@ pub fn is_passing(error: &sqlx::Error) -> bool {
 pub fn is_lock_held(error: &sqlx::Error) -> bool {
     error
         .as_database_error()
-        .and_then(|error| error.code())
+        .and_then(sqlx::error::DatabaseError::code)
         .is_some_and(|code| code == "55P03")
 }
 
