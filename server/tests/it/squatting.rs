@@ -50,21 +50,31 @@ async fn whoever_opens_the_link_confirms_nothing_without_the_password() {
 }
 
 #[tokio::test]
-async fn a_new_sign_up_with_the_email_takes_the_place_of_one_that_nobody_confirmed() {
+async fn a_sign_up_with_the_email_spares_an_account_that_can_still_be_confirmed_and_takes_the_place_of_another() {
     let (server, visitor, former) = squatted().await;
     let mut staff = server.live_of(&server.admin("root").await).await;
     staff.subscribe("admin").await;
+    let email = json!({"email": "ann@it.test"});
+    let again = sign_up("Stranger", PASSWORD, "manager");
+    for (call, payload) in [("account/check_email", &email), ("account/sign_up", &again)] {
+        visitor
+            .refused(call, payload.clone(), 409, "email_already_registered")
+            .await;
+    }
+    assert_eq!(
+        accounts(&server).await,
+        [("stranger".to_owned(), "creator".to_owned(), false)]
+    );
+    let old = json!({"token": former, "pass": "the stranger's"});
+    sqlx::query("update account_token set expires = now() - interval '1 second'")
+        .execute(&server.pool)
+        .await
+        .unwrap();
     visitor
-        .refused(
-            "account/check_email",
-            json!({"email": "ann@it.test"}),
-            409,
-            "email_already_registered",
-        )
+        .refused("account/confirm_new_email", old, 400, "invalid_token")
         .await;
-    visitor
-        .ok("account/sign_up", sign_up("Stranger", PASSWORD, "manager"))
-        .await;
+    visitor.ok("account/check_email", email).await;
+    visitor.ok("account/sign_up", again).await;
     assert_eq!(
         accounts(&server).await,
         [("Stranger".to_owned(), "manager".to_owned(), false)]
@@ -74,10 +84,6 @@ async fn a_new_sign_up_with_the_email_takes_the_place_of_one_that_nobody_confirm
         (&told[0]["kind"], &told[1]["kind"]),
         (&json!("user_deleted"), &json!("user_created"))
     );
-    let old = json!({"token": former, "pass": "the stranger's"});
-    visitor
-        .refused("account/confirm_new_email", old, 400, "invalid_token")
-        .await;
     let token = server.next_token_to("ann@it.test", CONFIRM, &former).await;
     visitor
         .ok("account/confirm_new_email", json!({"token": token, "pass": PASSWORD}))
@@ -91,6 +97,50 @@ async fn a_new_sign_up_with_the_email_takes_the_place_of_one_that_nobody_confirm
             "email_already_registered",
         )
         .await;
+}
+
+#[tokio::test]
+async fn whoever_asks_for_another_link_keeps_the_email_no_longer() {
+    let (server, visitor, first) = squatted().await;
+    let email = json!({"email": "ann@it.test"});
+    let age = async |by: &'static str| {
+        for table in ["account", "account_token"] {
+            let set = if table == "account" {
+                ""
+            } else {
+                ", expires = expires - $1::interval"
+            };
+            let aged = format!("update {table} set created = created - $1::interval{set}");
+            sqlx::query(sqlx::AssertSqlSafe(aged))
+                .bind(by)
+                .execute(&server.pool)
+                .await
+                .unwrap();
+        }
+    };
+    age("2 days").await;
+    visitor.ok("account/resend_confirmation", email.clone()).await;
+    let second = server.next_token_to("ann@it.test", CONFIRM, &first).await;
+    let latest = "select count(*) from account a join account_token t on t.user_id = a.id
+                  where t.expires > a.created + interval '3 days 1 minute' and a.id > $1";
+    assert_eq!(server.number(latest, 0).await, 0);
+    let sent = server.mail_to("ann@it.test", CONFIRM).await;
+    assert!(!sent.text.contains("3 days"), "{}", sent.text);
+    age("1 day").await;
+    visitor.ok("account/resend_confirmation", email.clone()).await;
+    server.state.background.finish().await;
+    let good = "select count(*) from account_token where expires > now() and user_id > $1";
+    assert_eq!(server.number(good, 0).await, 0, "as for one that has expired");
+    let late = json!({"token": second, "pass": "the stranger's"});
+    visitor
+        .refused("account/confirm_new_email", late, 400, "invalid_token")
+        .await;
+    visitor.ok("account/check_email", email).await;
+    visitor.ok("account/sign_up", sign_up("Ann", PASSWORD, "creator")).await;
+    assert_eq!(
+        accounts(&server).await,
+        [("Ann".to_owned(), "creator".to_owned(), false)]
+    );
 }
 
 #[tokio::test]

@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 use super::sign_up::{SignedUp, check_password};
 use crate::config::{Approval, Config};
 use crate::domain::account::store::{self, InsertAccount, OpenInvite};
-use crate::domain::account::unconfirmed;
+use crate::domain::account::unconfirmed::{self, Newcomer};
 use crate::domain::company::invitation;
 use crate::files::picture::image_address;
 use crate::http::clock::Clock;
@@ -28,6 +28,8 @@ use crate::http::secrets;
 use crate::http::validate::{FieldErrors, normal_name};
 use crate::http::{Answer, Anybody, Call, CallResult};
 use crate::passwords::Passwords;
+
+const NEWCOMER: Newcomer = Newcomer::IsInvited;
 
 /// Who signs up. The email is the one that the invitation was mailed to.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -82,7 +84,7 @@ pub(super) async fn company_invite_sign_up(
         let rates = &rate_limits;
         rates.check_account(AccountLimit::Token, &invite.email, None, Instant::now())?;
         // Asked before the costly hash; the unique indexes decide in the end.
-        if let Some(taken) = store::find_taken(&mut connection, &invite.email, user_name, now).await? {
+        if let Some(taken) = store::find_taken(&mut connection, &invite.email, user_name, NEWCOMER, now).await? {
             return Err(taken.into());
         }
         invite
@@ -96,7 +98,7 @@ pub(super) async fn company_invite_sign_up(
     let signed_up = live
         .write(Subject::Visitor)
         .find_topics(async move |conn| {
-            let in_the_way = unconfirmed::topics(conn, &email, &name, now).await?;
+            let in_the_way = unconfirmed::topics(conn, &email, &name, NEWCOMER, now).await?;
             invitation::topics(conn, company, in_the_way).await
         })
         .run(async move |write| sign_up(write, &invite, &user_name, &password_hash, approves).await);
@@ -113,7 +115,7 @@ async fn sign_up(
     approves: bool,
 ) -> Result<UserId, WriteError> {
     let (now, company) = (write.now(), invite.company_id);
-    unconfirmed::make_room(write, &invite.email, user_name).await?;
+    unconfirmed::make_room(write, &invite.email, user_name, NEWCOMER).await?;
     let approved = approves || invite.is_verified;
     let made = store::insert_invited(write.rows(), &invite.email, user_name, password_hash, approved).await?;
     let user_id = match made {

@@ -18,6 +18,7 @@ use super::one_time;
 use crate::config::{Approval, Config};
 use crate::domain::account::pending_invitations::PendingInvitations;
 use crate::domain::account::store::{self, Addressee, Purpose};
+use crate::domain::account::unconfirmed;
 use crate::http::CallError;
 use crate::http::clock::Clock;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
@@ -28,10 +29,17 @@ use crate::passwords::Passwords;
 /// An account, and the email that it has confirmed.
 pub(super) type Confirmed = (UserId, String);
 
-/// A new token of a new account, and the email with its link.
-pub(super) async fn request(write: &mut Write, person: &Addressee, public_url: &str) -> Result<(), WriteError> {
+/// A new token of an account that was made at `created`, and the email with its link. A later one is good no longer than the first: whoever
+/// asks again and again keeps an email that is not theirs no longer than another.
+pub(super) async fn request(
+    write: &mut Write,
+    person: &Addressee,
+    created: OffsetDateTime,
+    public_url: &str,
+) -> Result<(), WriteError> {
     let (email, now) = (&person.email, write.now());
-    let issued = one_time::issue(write.rows(), person.user_id, Purpose::SignUp, email, now).await?;
+    let lifetime = unconfirmed::WAITS - (now - created);
+    let issued = one_time::issue_for(write.rows(), person.user_id, Purpose::SignUp, email, now, lifetime).await?;
     let message = messages::confirm_sign_up(&person.user_name, public_url, &issued.token, issued.lifetime);
     write
         .enqueue(&queue::email(email, &message, Some(issued.expires)))

@@ -6,6 +6,7 @@ use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use crate::domain::account::store::{self, NewToken, Purpose};
+use crate::domain::account::unconfirmed;
 use crate::http::secrets;
 
 /// A token that exists nowhere else.
@@ -20,7 +21,7 @@ pub(super) struct Issued {
 
 fn lifetime(purpose: Purpose) -> Duration {
     match purpose {
-        Purpose::SignUp => Duration::days(3),
+        Purpose::SignUp => unconfirmed::WAITS,
         Purpose::ResetPassword => Duration::hours(1),
         Purpose::ChangeEmail | Purpose::NewEmail => Duration::days(1),
     }
@@ -48,7 +49,19 @@ pub(super) async fn issue(
     email: &str,
     now: OffsetDateTime,
 ) -> sqlx::Result<Issued> {
-    let (token, lifetime) = (secrets::token(), lifetime(purpose));
+    issue_for(connection, user_id, purpose, email, now, lifetime(purpose)).await
+}
+
+/// Issues one that is good for less than another of its purpose.
+pub(super) async fn issue_for(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    purpose: Purpose,
+    email: &str,
+    now: OffsetDateTime,
+    lifetime: Duration,
+) -> sqlx::Result<Issued> {
+    let token = secrets::token();
     let new = NewToken {
         user_id,
         purpose,

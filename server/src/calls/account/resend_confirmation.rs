@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::confirmation;
 use crate::config::Config;
-use crate::domain::account::store;
+use crate::domain::account::{store, unconfirmed};
 use crate::domain::daily;
 use crate::http::background::Background;
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
@@ -27,7 +27,7 @@ pub(super) struct ResendConfirmationRequest {
     email: String,
 }
 
-/// Mails the confirmation again, where the email waits for one. The result is always true, so that nobody learns which emails are known.
+/// Mails the confirmation again, where the email waits for one. No link is good for longer than 3 days after the sign-up. The result is always true, so that nobody learns which emails are known.
 #[utoipa::path(request_body = ResendConfirmationRequest, responses((status = 200, body = Answer<bool>)))]
 #[post("/account/resend_confirmation")]
 pub(super) async fn resend_confirmation(
@@ -55,12 +55,13 @@ async fn send_again(live: &Live, config: &Config, email: &str) -> Result<(), Cal
     let is_limited = config.http.rate_limit;
     let (email, public_url) = (email.to_owned(), config.http.public_url().to_owned());
     let sent = live.write(Subject::Visitor).run(async move |write| {
-        let Some(person) = store::find_unconfirmed(write.rows(), &email).await? else {
+        let now = write.now();
+        let found = store::find_unconfirmed(write.rows(), &email, now - unconfirmed::WAITS).await?;
+        let Some((person, created)) = found else {
             return Ok(());
         };
-        let now = write.now();
         if daily::may_mail(write.rows(), is_limited, &person.email, now).await? {
-            confirmation::request(write, &person, &public_url).await?;
+            confirmation::request(write, &person, created, &public_url).await?;
         }
         Ok(())
     });

@@ -18,13 +18,15 @@ use utoipa::ToSchema;
 use super::confirmation;
 use crate::config::Config;
 use crate::domain::account::store::{self, Addressee, InsertAccount, NewAccount};
-use crate::domain::account::unconfirmed;
+use crate::domain::account::unconfirmed::{self, Newcomer};
 use crate::domain::daily;
 use crate::files::picture::image_address;
 use crate::http::clock::Clock;
 use crate::http::validate::{FieldErrors, is_email, normal_name};
 use crate::http::{Answer, Anybody, Call, CallError, CallResult};
 use crate::passwords::Passwords;
+
+const NEWCOMER: Newcomer = Newcomer::SignsUp;
 
 /// Who signs up.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -66,7 +68,7 @@ pub(super) struct SignedUp {
     pub(super) login_background: Option<String>,
 }
 
-/// Makes an account and mails it a link to confirm its email. An account that has the email and was never confirmed makes room for it.
+/// Makes an account and mails it a link to confirm its email. An account that has the email and was not confirmed while it could be makes room.
 #[utoipa::path(
     request_body = SignUpRequest,
     responses((status = 200, body = Answer<SignedUp>)),
@@ -88,7 +90,7 @@ pub(super) async fn sign_up(
     let company = {
         let mut connection = pool.acquire().await?;
         // Asked before the costly hash; the unique indexes decide in the end.
-        if let Some(taken) = store::find_taken(&mut connection, &email, &user_name, now).await? {
+        if let Some(taken) = store::find_taken(&mut connection, &email, &user_name, NEWCOMER, now).await? {
             return Err(taken.into());
         }
         match request.company_id {
@@ -118,7 +120,7 @@ pub(super) async fn sign_up(
     let (email, user_name) = (account.email.clone(), account.user_name.clone());
     let made = live
         .write(Subject::Visitor)
-        .find_topics(async move |conn| unconfirmed::topics(conn, &email, &user_name, now).await)
+        .find_topics(async move |conn| unconfirmed::topics(conn, &email, &user_name, NEWCOMER, now).await)
         .run(async move |write| make(write, &account, &public_url, is_limited).await);
     let account = made.await?.result;
     Ok(Answer::new(SignedUp { login_background }).concerning(account))
@@ -139,7 +141,7 @@ async fn make(
     if !daily::may_mail(write.rows(), is_limited, &account.email, now).await? {
         return Err(daily::refusal(now).into());
     }
-    unconfirmed::make_room(write, &account.email, &account.user_name).await?;
+    unconfirmed::make_room(write, &account.email, &account.user_name, NEWCOMER).await?;
     let user_id = match store::insert_account(write.rows(), account).await? {
         InsertAccount::Made(user_id) => user_id,
         InsertAccount::Taken(code) => return Err(code.into()),
@@ -149,7 +151,7 @@ async fn make(
         user_name: account.user_name.clone(),
         email: account.email.clone(),
     };
-    confirmation::request(write, &person, public_url).await?;
+    confirmation::request(write, &person, now, public_url).await?;
     write.append(&Topic::Admin, AdminChange::UserCreated { user_id });
     Ok(user_id)
 }

@@ -1,5 +1,5 @@
-//! Accounts whose email nobody has confirmed: anybody can have made them, with anybody's email. They make room at once for whoever signs up
-//! with that email, or is invited by it, and go once the link that was mailed for them has expired.
+//! Accounts whose email nobody has confirmed: anybody can have made them, with anybody's email. They make room at once for whoever is invited
+//! by that email; from others they keep it until the link that was mailed for them has expired, and then go.
 
 use std::collections::BTreeSet;
 
@@ -14,27 +14,44 @@ use time::{Duration, OffsetDateTime};
 use super::store;
 use crate::mail::queue;
 
-/// How long an account may wait for its confirmation where no link is good any more: as long as a link is.
-const WAITS: Duration = Duration::days(3);
+/// How long an account waits for its confirmation. No link of it is good for longer, however often another is asked for.
+pub const WAITS: Duration = Duration::days(3);
 
 /// How many go at a time.
 const AT_ONCE: i64 = 500;
+
+/// Who comes with an email, and with a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Newcomer {
+    /// Anybody, who may not be whose email it is.
+    SignsUp,
+    /// Whoever has read an invitation that was mailed there.
+    IsInvited,
+}
+
+impl Newcomer {
+    /// Whether an account that may still be confirmed gives up its email to them.
+    pub(in crate::domain::account) const fn takes_email(self) -> bool {
+        matches!(self, Self::IsInvited)
+    }
+}
 
 /// The topics of what makes room for a new account with this email and name: `admin`, and those of the accounts that go.
 pub async fn topics(
     conn: &mut PgConnection,
     email: &str,
     user_name: &str,
+    newcomer: Newcomer,
     now: OffsetDateTime,
 ) -> Result<BTreeSet<Topic>, WriteError> {
-    let users = store::list_in_the_way(conn, email, user_name, now).await?;
+    let users = store::list_in_the_way(conn, email, user_name, newcomer.takes_email(), now).await?;
     Ok(users.into_iter().map(Topic::User).chain([Topic::Admin]).collect())
 }
 
 /// Removes the accounts that are in the way of a new one.
-pub async fn make_room(write: &mut Write, email: &str, user_name: &str) -> Result<(), WriteError> {
+pub async fn make_room(write: &mut Write, email: &str, user_name: &str, newcomer: Newcomer) -> Result<(), WriteError> {
     let now = write.now();
-    for user in store::list_in_the_way(write.rows(), email, user_name, now).await? {
+    for user in store::list_in_the_way(write.rows(), email, user_name, newcomer.takes_email(), now).await? {
         remove(write, user).await?;
     }
     Ok(())

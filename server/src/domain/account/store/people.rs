@@ -136,14 +136,26 @@ pub(crate) async fn find_forgetful(connection: &mut PgConnection, email: &str) -
     .await
 }
 
-/// Who waits for their email's confirmation. Held, as above.
-pub(crate) async fn find_unconfirmed(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<Addressee>> {
-    sqlx::query_as!(
-        Addressee,
-        "select id as user_id, user_name, email from account where lower(email) = lower($1) and not email_confirmed and not blocked
-           for no key update",
-        email
+/// Who waits for the confirmation of this email and signed up since, and when they did. Held, as above.
+pub(crate) async fn find_unconfirmed(
+    connection: &mut PgConnection,
+    email: &str,
+    since: OffsetDateTime,
+) -> sqlx::Result<Option<(Addressee, OffsetDateTime)>> {
+    let found = sqlx::query!(
+        "select id, user_name, email, created from account
+         where lower(email) = lower($1) and not email_confirmed and not blocked and created > $2 for no key update",
+        email,
+        since
     )
     .fetch_optional(connection)
-    .await
+    .await?;
+    Ok(found.map(|found| {
+        let person = Addressee {
+            user_id: UserId(found.id),
+            user_name: found.user_name,
+            email: found.email,
+        };
+        (person, found.created)
+    }))
 }

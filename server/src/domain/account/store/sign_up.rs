@@ -6,6 +6,8 @@ use protocol::ids::{CompanyId, UserId};
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
+use crate::domain::account::unconfirmed::Newcomer;
+
 /// Makes an administrator; false where the email is taken. Somebody else who has it for a name does not keep them out.
 pub(crate) async fn insert_admin(
     connection: &mut PgConnection,
@@ -35,21 +37,25 @@ pub(crate) async fn exists_admin(connection: &mut PgConnection, email: &str) -> 
     .await
 }
 
-/// Which of the two is taken already, the email first. Accounts that are not confirmed make room, for their name once their link has expired.
+/// Which of the two is taken already, the email first. Accounts that are not confirmed make room once their link has expired, and with their
+/// email at once for whoever is invited by it.
 pub(crate) async fn find_taken(
     connection: &mut PgConnection,
     email: &str,
     user_name: &str,
+    newcomer: Newcomer,
     now: OffsetDateTime,
 ) -> sqlx::Result<Option<ErrorCode>> {
     let taken = sqlx::query!(
-        r#"select exists (select from account where lower(email) = lower($1) and email_confirmed) as "email!",
+        r#"select exists (select from account a where lower(a.email) = lower($1) and (a.email_confirmed or (not $4 and exists (
+                      select from account_token t where t.user_id = a.id and t.purpose = 'sign_up' and t.expires > $3)))) as "email!",
                   exists (select from account a where lower(a.user_name) = lower($2) and (a.email_confirmed or (
                       lower(a.email) <> lower($1) and exists (
                           select from account_token t where t.user_id = a.id and t.purpose = 'sign_up' and t.expires > $3)))) as "user_name!""#,
         email,
         user_name,
-        now
+        now,
+        newcomer.takes_email()
     )
     .fetch_one(connection)
     .await?;

@@ -4,21 +4,25 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// The accounts without a confirmed email that have this one, or this name and no link that is good.
+/// The accounts without a confirmed email and without a link that is good that have this email or this name; with `takes_email`, those with
+/// this email however good their link is.
 pub(in crate::domain::account) async fn list_in_the_way(
     conn: &mut PgConnection,
     email: &str,
     user_name: &str,
+    takes_email: bool,
     now: OffsetDateTime,
 ) -> sqlx::Result<Vec<UserId>> {
     let users = sqlx::query_scalar!(
         r#"select a.id as "id!" from account a where lower(a.email) = lower($1) and not a.email_confirmed
+             and ($4 or not exists (select from account_token t where t.user_id = a.id and t.purpose = 'sign_up' and t.expires > $3))
            union
            select a.id from account a where lower(a.user_name) = lower($2) and not a.email_confirmed
              and not exists (select from account_token t where t.user_id = a.id and t.purpose = 'sign_up' and t.expires > $3)"#,
         email,
         user_name,
-        now
+        now,
+        takes_email
     );
     Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
