@@ -60,6 +60,13 @@ impl Buckets {
         }
     }
 
+    /// The time to wait where one more of this key would be one too many; nothing is counted.
+    pub(super) fn peek(&self, key: impl Hash, now: Instant) -> Result<(), Duration> {
+        let seen = [0, 1].map(|which| self.slots[self.place(which, &key)].load(Ordering::Relaxed));
+        let fuller = seen[0].min(seen[1]);
+        self.quota.take(fuller, nanos(self.start, now)).map(|_| ())
+    }
+
     /// Takes back what a count has added, and no more: others may share its slots.
     pub(super) fn give_back(&self, taken: &Taken) {
         for (place, added) in taken.0 {

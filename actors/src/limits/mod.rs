@@ -16,6 +16,8 @@ pub enum Kind {
     Call,
     /// Every call together of a session, by its cookie.
     SessionCall,
+    /// Lookups that found no session any more, by cookie.
+    EndedSession,
     /// Every call together of a person.
     PersonCall,
     /// Calls that tell whether an email, a name or a token is known, by call and address.
@@ -47,9 +49,10 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [(Self, Quota); 16] = [
+    const ALL: [(Self, Quota); 17] = [
         (Self::Call, Quota::new(300, 3_000)),
         (Self::SessionCall, Quota::new(300, 3_000)),
+        (Self::EndedSession, Quota::new(1, 1)),
         (Self::PersonCall, Quota::new(600, 6_000)),
         (Self::CallLookup, Quota::new(20, 20)),
         (Self::CallHash, Quota::new(10, 5)),
@@ -94,6 +97,11 @@ impl Limits {
         Ok(Counted(Some((kind, taken))))
     }
 
+    /// Whether one more of this kind and key would be one too many. Nothing is counted, so that those who look at once do not see each other.
+    pub fn is_used_up(&self, kind: Kind, key: impl Hash, now: Instant) -> bool {
+        (self.is_on || kind == Kind::LinkPassword) && self.buckets[kind as usize].peek(key, now).is_err()
+    }
+
     /// Takes back what was counted before it was known to be harmless, as a right password.
     pub fn take_back(&self, counted: Counted) {
         if let Some((kind, taken)) = counted.0 {
@@ -121,6 +129,18 @@ mod tests {
         assert_eq!(passed(Kind::AccountPassword, "ann"), 20);
         assert_eq!(passed(Kind::AccountPassword, "bob"), 20);
         assert_eq!(passed(Kind::AccountMail, "ann"), 5);
+    }
+
+    #[test]
+    fn whoever_looks_counts_nothing() {
+        let now = Instant::now();
+        let limits = Limits::new(true, now);
+        let is_used_up = |key: &str, now| limits.is_used_up(Kind::EndedSession, key, now);
+        assert!((0..10).all(|_| !is_used_up("cookie", now)));
+        limits.check(Kind::EndedSession, "cookie", now).unwrap();
+        assert!((0..10).all(|_| is_used_up("cookie", now) && !is_used_up("other", now)));
+        assert!(!is_used_up("cookie", now + Duration::from_mins(1)), "full again");
+        assert!(!Limits::new(false, now).is_used_up(Kind::EndedSession, "cookie", now));
     }
 
     #[test]

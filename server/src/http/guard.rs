@@ -9,7 +9,8 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use sqlx::PgPool;
 
-use super::rate_limit::RateLimits;
+use super::rate_limit::{RateLimits, client_address};
+use super::session::Sids;
 use super::traffic::Traffic;
 use super::{CallError, session};
 use crate::config::Config;
@@ -136,6 +137,8 @@ pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
         if let Some(caller) = &caller {
             introduce(request, caller.user_id);
             rates_of(request).check_person(caller.user_id, Instant::now())?;
+        } else {
+            note_ended(request);
         }
         request.extensions_mut().insert(MaybeUser(caller.clone()));
         caller
@@ -147,6 +150,21 @@ pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
 pub fn introduce(request: &HttpRequest, person: UserId) {
     if let Some(traffic) = request.conn_data::<Rc<Traffic>>() {
         traffic.introduce(person, rates_of(request).http.as_ref().map(|caps| &caps.people));
+    }
+}
+
+/// Counts a request as a stranger's whose cookie was given out here and leads to no session any more.
+pub fn note_ended(request: &HttpRequest) {
+    let (sids, config) = request
+        .app_data::<web::Data<Sids>>()
+        .zip(request.app_data::<web::Data<Config>>())
+        .expect("the marks of cookies and the settings are parts of the app");
+    if let Some(cookie) = request
+        .cookie(session::COOKIE)
+        .filter(|cookie| sids.has_made(cookie.value()))
+    {
+        let address = client_address(request.head(), &config.http.trusted_proxies);
+        rates_of(request).note_ended(cookie.value(), address, Instant::now());
     }
 }
 

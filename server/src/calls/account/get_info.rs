@@ -58,6 +58,7 @@ pub(super) async fn get_info(
     let mut connection = pool.acquire().await?;
     let found = session_info::find(&config, &sids, &mut connection, &token, Clock.now()).await?;
     let Some(found) = found else {
+        guard::note_ended(&http_request);
         return Ok(visitor);
     };
     guard::introduce(&http_request, found.info.uid);

@@ -152,7 +152,7 @@ impl RateLimits {
     }
 
     /// Counts a call to `path` that comes with a session's cookie that was given out here: what strangers of the same network do does not
-    /// count against it. Whether the session still lives is not known yet.
+    /// count against it, unless it was found of late that the session has ended. Whether it still lives is not known yet.
     pub fn check_session(
         &self,
         path: &str,
@@ -160,11 +160,26 @@ impl RateLimits {
         address: Option<IpAddr>,
         now: Instant,
     ) -> Result<(), Duration> {
+        if let Some(address) = address
+            && self.limits.is_used_up(Kind::EndedSession, cookie, now)
+        {
+            return self.check(path, address, now);
+        }
         self.limits.check(Kind::SessionCall, cookie, now)?;
         match address {
             _ if SESSION_CALLS.contains(&path) => self.check_strict(path, cookie, now),
             Some(address) => self.check_strict(path, network(address), now),
             None => Ok(()),
+        }
+    }
+
+    /// Notes that a cookie that was given out here leads to no session any more: the call that found it counts as a stranger's, and for a minute
+    /// so do those that follow, before anything is looked up for them.
+    pub fn note_ended(&self, cookie: &str, address: Option<IpAddr>, now: Instant) {
+        let is_news = self.limits.check(Kind::EndedSession, cookie, now).is_ok();
+        if let Some(address) = address.filter(|_| is_news) {
+            // this one is answered already; where it is one too many, the next is refused
+            let _ = self.limits.check(Kind::Call, network(address), now);
         }
     }
 
@@ -283,6 +298,27 @@ mod tests {
                 .count()
         };
         assert_eq!((person(1), person(2)), (600, 600));
+    }
+
+    #[test]
+    fn whoever_calls_with_cookies_of_ended_sessions_uses_up_the_calls_of_the_networks_strangers() {
+        let (limits, now) = (RateLimits::new(true), Instant::now());
+        let office: IpAddr = "192.0.2.1".parse().unwrap();
+        let path = "/api/job/get_all";
+        let call = |cookie: &str| limits.check_session(path, cookie, Some(office), now);
+        for number in 0..150 {
+            let cookie = format!("ended {number}");
+            assert_eq!(call(&cookie), Ok(()));
+            limits.note_ended(&cookie, Some(office), now);
+            assert_eq!(call(&cookie), Ok(()), "as a stranger's");
+        }
+        assert!(limits.check(path, office, now).is_err());
+        assert!(call("ended 1").is_err());
+        assert_eq!(call("mine"), Ok(()));
+        assert_eq!(
+            limits.check_session(path, "ended 1", Some([192, 0, 2, 2].into()), now),
+            Ok(())
+        );
     }
 
     #[test]

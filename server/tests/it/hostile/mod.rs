@@ -1,5 +1,6 @@
 //! Clients that mean harm, each with what it may cost and what others notice of it.
 
+mod cookies;
 mod frames;
 mod office;
 mod paths;
