@@ -11,6 +11,8 @@ use server::http::clock::Clock;
 use crate::support::TestServer;
 use crate::support::factories::PASSWORD;
 
+const RESET: &str = "Choose a new password";
+
 /// A server behind a trusted proxy, so that a test says which address comes.
 async fn limited() -> TestServer {
     TestServer::start_with(|config| {
@@ -108,7 +110,7 @@ async fn while_strangers_guess_the_owner_comes_in_by_a_known_device_or_from_a_qu
         )
         .await;
     }
-    let token = server.token_to(&ann.email, "Choose a new password").await;
+    let token = server.token_to(&ann.email, RESET).await;
     let reset = json!({"email": ann.email, "token": token, "pass": "another password"});
     assert_eq!(call(&server, "192.0.2.7", "account/set_pass", &reset).await.0, 200);
 }
@@ -132,14 +134,13 @@ async fn a_recipient_gets_no_more_emails_a_day_than_are_borne() {
     let ann = server.creator("ann").await;
     let mut connection = server.pool.acquire().await.unwrap();
     let now = Clock.now();
-    let mut sent = 0;
-    while daily::take(&mut connection, Daily::MailTo("Ann@it.test"), now)
-        .await
-        .unwrap()
-    {
-        sent += 1;
+    for what in [Daily::MailTo("Ann@it.test"), Daily::ResetTo("Ann@it.test")] {
+        let mut sent = 0;
+        while daily::take(&mut connection, what, now).await.unwrap() {
+            sent += 1;
+        }
+        assert_eq!(sent, 10, "{what:?}");
     }
-    assert_eq!(sent, 10);
     // the database counts: a start anew forgets nothing
     server.restart().await;
     let payload = json!({"email": ann.email});
@@ -184,6 +185,64 @@ async fn a_recipient_gets_no_more_emails_a_day_than_are_borne() {
     );
     let count = "select count(*) from account_token where user_id = $1";
     assert_eq!(server.number(count, ann.id).await, 0);
+}
+
+/// Has ten minutes pass for the links that were sent.
+async fn aged(server: &TestServer) {
+    sqlx::query("update account_token set created = created - interval '10 minutes'")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn a_link_for_a_new_password_is_kept_from_nobody_by_other_emails_nor_from_a_known_device_by_strangers() {
+    let server = limited().await;
+    let ann = server.creator("ann").await;
+    let laptop = server.visitor();
+    // it goes about, so that no network is asked from too often
+    let from_laptop = async |name: &str, payload: Value, place: u8| {
+        let request = laptop.request(Method::POST, &format!("/api/account/{name}"));
+        let request = request
+            .header("x-forwarded-for", format!("198.18.0.{place}"))
+            .json(&payload);
+        assert_eq!(request.send().await.unwrap().status(), 200);
+    };
+    from_laptop("log_in", json!({"email": ann.email, "pass": PASSWORD}), 0).await;
+    let mut connection = server.pool.acquire().await.unwrap();
+    // invitations and the like have used up what people can have sent
+    while daily::take(&mut connection, Daily::MailTo(&ann.email), Clock.now())
+        .await
+        .unwrap()
+    {}
+    let payload = json!({"email": ann.email});
+    assert_eq!(call(&server, "198.18.1.1", "account/help", &payload).await.0, 200);
+    let first = server.token_to(&ann.email, RESET).await;
+    let mut seen = vec![first];
+    // strangers who have gone on until none is sent any more
+    for number in 2..11 {
+        aged(&server).await;
+        let address = format!("198.18.1.{number}");
+        assert_eq!(call(&server, &address, "account/reset_pass", &payload).await.0, 200);
+        seen.push(server.unseen_token_to(&ann.email, RESET, &seen).await);
+    }
+    assert_eq!(call(&server, "198.18.1.11", "account/help", &payload).await.0, 200);
+    for place in 1..6 {
+        aged(&server).await;
+        from_laptop("reset_pass", payload.clone(), place).await;
+        seen.push(server.unseen_token_to(&ann.email, RESET, &seen).await);
+    }
+    aged(&server).await;
+    let newest = "select (extract(epoch from max(created)) * 1000000)::bigint from account_token where user_id = $1";
+    let sent = server.number(newest, ann.id).await;
+    assert_eq!(call(&server, "198.18.1.12", "account/help", &payload).await.0, 200);
+    from_laptop("reset_pass", payload, 6).await;
+    server.state.background.finish().await;
+    assert_eq!(
+        server.number(newest, ann.id).await,
+        sent,
+        "a few more, and no end of them"
+    );
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::password_link;
 use crate::config::Config;
 use crate::http::background::Background;
-use crate::http::rate_limit::{RateLimits, network_of};
+use crate::http::rate_limit::RateLimits;
 use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Anybody, Call, CallResult};
 
@@ -24,7 +24,7 @@ pub(super) struct HelpRequest {
 
 /// Mails a link to choose a new password, where the email is an account's. The result is always true, so that nobody learns which emails
 /// are known. The link is good for an hour, as are the two before it; none goes out within five minutes of the last, nor more than ten a
-/// day.
+/// day; a browser that has logged in before has five more.
 #[utoipa::path(request_body = HelpRequest, responses((status = 200, body = Answer<bool>)))]
 #[post("/account/help")]
 pub(super) async fn help(
@@ -40,7 +40,6 @@ pub(super) async fn help(
     errors.required("email", &email);
     errors.at_most("email", &email, limits::EMAIL_MAX);
     errors.finish()?;
-    let from = network_of(&http_request, &config);
-    password_link::ask(&live, &config, &rate_limits, &background, email, from)?;
+    password_link::ask(&live, &config, &rate_limits, &background, email, &http_request)?;
     Ok(Answer::done())
 }

@@ -1,9 +1,8 @@
 //! The email with a link for a new password, for whoever has forgotten theirs.
 
-use std::net::IpAddr;
 use std::time::Instant;
 
-use actix_web::web;
+use actix_web::{HttpRequest, web};
 use actors::live::Live;
 use actors::write::Subject;
 
@@ -13,7 +12,9 @@ use crate::domain::account::store::{self, Purpose};
 use crate::domain::daily;
 use crate::http::CallError;
 use crate::http::background::Background;
-use crate::http::rate_limit::{AccountLimit, RateLimits};
+use crate::http::clock::Clock;
+use crate::http::device::Devices;
+use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
 use crate::mail::{messages, queue};
 
 /// Begins to send the email, where there is somebody to send it to. The account is looked up beside the answer, which so takes the same
@@ -24,16 +25,20 @@ pub(super) fn ask(
     rate_limits: &web::Data<RateLimits>,
     background: &Background,
     email: String,
-    from: Option<IpAddr>,
+    by: &HttpRequest,
 ) -> Result<(), CallError> {
+    let from = network_of(by, config);
     rate_limits.check_account(AccountLimit::Mail, &email, from, Instant::now())?;
+    let devices = by.app_data::<web::Data<Devices>>();
+    let devices = devices.expect("the signer of devices is a part of the app");
+    let device = devices.find(by, &email, Clock.now());
     let (live, config) = (live.clone().into_inner(), config.clone().into_inner());
-    background.begin(async move { send(&live, &config, &email).await })
+    background.begin(async move { send(&live, &config, email, device).await })
 }
 
-async fn send(live: &Live, config: &Config, email: &str) -> Result<(), CallError> {
+async fn send(live: &Live, config: &Config, email: String, device: Option<String>) -> Result<(), CallError> {
     let is_limited = config.http.rate_limit;
-    let (email, public_url) = (email.to_owned(), config.http.public_url().to_owned());
+    let public_url = config.http.public_url().to_owned();
     let sent = live.write(Subject::Visitor).run(async move |write| {
         let now = write.now();
         let Some(person) = store::find_forgetful(write.rows(), &email).await? else {
@@ -41,7 +46,7 @@ async fn send(live: &Live, config: &Config, email: &str) -> Result<(), CallError
         };
         let (user_id, email) = (person.user_id, &person.email);
         if !one_time::is_due(write.rows(), user_id, Purpose::ResetPassword, now).await?
-            || !daily::may_mail(write.rows(), is_limited, email, now).await?
+            || !daily::may_reset(write.rows(), is_limited, email, device.as_deref(), now).await?
         {
             return Ok(());
         }

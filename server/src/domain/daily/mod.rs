@@ -14,8 +14,12 @@ use time::{Duration, OffsetDateTime, Time, UtcOffset};
 /// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Daily<'a> {
-    /// Emails that people can have sent to an address.
+    /// Emails that people can have sent to an address, but for links for a new password.
     MailTo(&'a str),
+    /// Links for a new password that anybody can have sent to an address.
+    ResetTo(&'a str),
+    /// Links beyond those that a device has sent which the account has logged in from, by its name.
+    ResetBy(&'a str),
     /// Invitations into companies that are not verified, by who sends them.
     InviteBy(UserId),
     /// Invitations of addresses into teams, by who sends them.
@@ -26,6 +30,8 @@ impl Daily<'_> {
     fn kind(self) -> &'static str {
         match self {
             Self::MailTo(_) => "mail_to",
+            Self::ResetTo(_) => "reset_to",
+            Self::ResetBy(_) => "reset_by",
             Self::InviteBy(_) => "invite_by",
             Self::TeamInviteBy(_) => "team_invite_by",
         }
@@ -34,14 +40,8 @@ impl Daily<'_> {
     fn key(self) -> String {
         match self {
             // the address itself is nobody's business once the email has left
-            Self::MailTo(address) => {
-                Sha256::digest(address.to_lowercase())
-                    .iter()
-                    .fold(String::with_capacity(64), |mut key, byte| {
-                        let _ = write!(key, "{byte:02x}");
-                        key
-                    })
-            }
+            Self::MailTo(address) | Self::ResetTo(address) => hash(&address.to_lowercase()),
+            Self::ResetBy(device) => hash(device),
             Self::InviteBy(user) | Self::TeamInviteBy(user) => user.to_string(),
         }
     }
@@ -49,10 +49,19 @@ impl Daily<'_> {
     /// How many there may be in a day.
     pub const fn most(self) -> i32 {
         match self {
-            Self::MailTo(_) => 10,
+            Self::MailTo(_) | Self::ResetTo(_) => 10,
+            Self::ResetBy(_) => 5,
             Self::InviteBy(_) | Self::TeamInviteBy(_) => 20,
         }
     }
+}
+
+fn hash(text: &str) -> String {
+    let digest = Sha256::digest(text);
+    digest.iter().fold(String::with_capacity(64), |mut key, byte| {
+        let _ = write!(key, "{byte:02x}");
+        key
+    })
 }
 
 /// Counts one; false where it is one too many, which then does not count.
@@ -71,6 +80,27 @@ pub async fn take(conn: &mut PgConnection, what: Daily<'_>, now: OffsetDateTime)
 /// The database is away.
 pub async fn may_mail(conn: &mut PgConnection, is_limited: bool, to: &str, now: OffsetDateTime) -> sqlx::Result<bool> {
     Ok(!is_limited || take(conn, Daily::MailTo(to), now).await?)
+}
+
+/// Counts a link for a new password that is asked for, by a device where that is known to the account; false where its recipient has had
+/// enough for the day. What others have sent there, and strangers have asked for, keeps the owner of a known device from none.
+///
+/// # Errors
+/// The database is away.
+pub async fn may_reset(
+    conn: &mut PgConnection,
+    is_limited: bool,
+    to: &str,
+    device: Option<&str>,
+    now: OffsetDateTime,
+) -> sqlx::Result<bool> {
+    if !is_limited || take(conn, Daily::ResetTo(to), now).await? {
+        return Ok(true);
+    }
+    match device {
+        Some(device) => take(conn, Daily::ResetBy(device), now).await,
+        None => Ok(false),
+    }
 }
 
 /// 429 `too_many_requests` until the day is over.
