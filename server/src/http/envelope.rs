@@ -6,7 +6,7 @@ use actix_web::http::header;
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse, Responder};
 use actors::topic::reply::Reply;
 use protocol::entity::live::LiveHead;
-use protocol::ids::UserId;
+use protocol::ids::{CompanyId, JobId, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -15,9 +15,26 @@ use super::CallError;
 /// What a handler returns.
 pub type CallResult<T> = Result<Answer<T>, CallError>;
 
-/// The account that a request was about, for whoever looks at its answer.
-#[derive(Debug, Clone, Copy)]
-pub struct Concerned(pub UserId);
+/// What an act was about, for whoever looks at its answer.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Concerned {
+    /// Whose account.
+    pub account: Option<UserId>,
+    /// Which company.
+    pub company: Option<CompanyId>,
+    /// Which job.
+    pub job: Option<JobId>,
+}
+
+impl Concerned {
+    /// Answers a call that was about this.
+    pub fn answer<T, E: Into<CallError>>(self, outcome: Result<Reply<T>, E>) -> CallResult<T> {
+        match outcome {
+            Ok(reply) => Ok(Answer::from(reply).about(self)),
+            Err(error) => Err(error.into().about(self)),
+        }
+    }
+}
 
 /// A successful answer.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,7 +54,7 @@ pub struct Answer<T> {
     cookies: Vec<Cookie<'static>>,
     #[serde(skip)]
     #[schema(ignore)]
-    concerns: Option<UserId>,
+    concerns: Concerned,
 }
 
 impl<T> Answer<T> {
@@ -48,7 +65,7 @@ impl<T> Answer<T> {
             live: None,
             list_live: None,
             cookies: Vec::new(),
-            concerns: None,
+            concerns: Concerned::default(),
         }
     }
 
@@ -66,7 +83,13 @@ impl<T> Answer<T> {
 
     /// Says which account the call was about, which the client is not told.
     pub fn concerning(mut self, account: UserId) -> Self {
-        self.concerns = Some(account);
+        self.concerns.account = Some(account);
+        self
+    }
+
+    /// Says what the call was about, which the client is not told.
+    pub fn about(mut self, concerned: Concerned) -> Self {
+        self.concerns = concerned;
         self
     }
 
@@ -100,9 +123,7 @@ impl<T: Serialize> Responder for Answer<T> {
             Ok(body) => body,
             Err(error) => return HttpResponse::from_error(CallError::internal(error)),
         };
-        if let Some(account) = self.concerns {
-            request.extensions_mut().insert(Concerned(account));
-        }
+        request.extensions_mut().insert(self.concerns);
         let mut response = HttpResponse::Ok();
         response
             .insert_header((header::CACHE_CONTROL, "no-store"))

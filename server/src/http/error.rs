@@ -16,7 +16,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::refusal::{ErrorBody, Refusal};
 
-use super::request_id;
+use super::{Concerned, request_id};
 use crate::blob::BlobError;
 
 /// Why a call was refused or failed. Small, since the particulars are boxed.
@@ -27,7 +27,7 @@ pub struct CallError(Box<Particulars>);
 struct Particulars {
     refusal: Refusal,
     cause: Option<Box<dyn StdError + Send + Sync>>,
-    account: Option<UserId>,
+    concerns: Concerned,
 }
 
 impl CallError {
@@ -76,13 +76,19 @@ impl CallError {
 
     /// Says which account the call was about, which the client is not told.
     pub fn concerning(mut self, account: UserId) -> Self {
-        self.0.account = Some(account);
+        self.0.concerns.account = Some(account);
         self
     }
 
-    /// The account that the call was about, where it is known.
-    pub fn account(&self) -> Option<UserId> {
-        self.0.account
+    /// Says what the call was about, which the client is not told.
+    pub fn about(mut self, concerned: Concerned) -> Self {
+        self.0.concerns = concerned;
+        self
+    }
+
+    /// What the call was about, as far as it is known.
+    pub fn concerned(&self) -> Concerned {
+        self.0.concerns
     }
 
     /// The code on the wire.
@@ -127,7 +133,7 @@ impl From<Refusal> for CallError {
         Self(Box::new(Particulars {
             refusal,
             cause: None,
-            account: None,
+            concerns: Concerned::default(),
         }))
     }
 }

@@ -27,6 +27,6 @@ pub mod traffic;
 pub mod validate;
 
 pub use call::{By, Call, Empty};
-pub use envelope::{Answer, CallResult};
+pub use envelope::{Answer, CallResult, Concerned};
 pub use error::CallError;
 pub use guard::{Admin, Anybody, Caller, Creator, Manager, MaybeUser, User, Who};

@@ -1,5 +1,5 @@
-//! What operators look for after an attack: who logged in, reset a password, changed an email or decided about an account, and who failed
-//! to. A line of the log for each, with ids and networks and never an email, and counters by outcome.
+//! What operators look for after an attack: who logged in, reset a password, changed an email, decided about an account, or about a company
+//! and its people, and who failed to. A line of the log for each, with ids and networks and never an email, and counters by outcome.
 
 use std::net::IpAddr;
 
@@ -7,14 +7,15 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage as _, web};
+use actix_web::{Error, HttpMessage as _, rt, web};
+use actors::topic::reply::Outcome;
+use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 
-use super::CallError;
-use super::envelope::Concerned;
 use super::guard::MaybeUser;
 use super::path::routed;
 use super::rate_limit::network_of;
+use super::{CallError, Concerned};
 use crate::config::Config;
 
 /// The calls that leave a trace, and what each of them is about.
@@ -34,6 +35,11 @@ const CALLS: &[(&str, &str)] = &[
     ("/api/account/confirm_new_email", "email_change"),
     ("/api/company/create_invite", "invitation"),
     ("/api/company/update_invite_status", "invitation_answer"),
+    ("/api/company/delete_member", "member_removal"),
+    ("/api/company/delete", "company_deletion"),
+    ("/api/company/set_verified", "company_verification"),
+    ("/api/job/change_owner", "job_owner"),
+    ("/api/job/update_share_type", "job_share_type"),
     ("/api/admin/block_user", "block"),
     ("/api/admin/unblock_user", "unblock"),
     ("/api/admin/hold_user", "hold"),
@@ -42,6 +48,29 @@ const CALLS: &[(&str, &str)] = &[
     ("/api/admin/delete_user", "deletion"),
     ("/api/admin/update_hidden_subscription", "plan_given"),
 ];
+
+/// What leaves a trace and comes by a live connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LiveAct {
+    /// `company.set_role`
+    SetRole,
+    /// `company.hand_over`
+    HandOver,
+    /// `company.restore`
+    Restore,
+}
+
+impl LiveAct {
+    const ALL: [Self; 3] = [Self::SetRole, Self::HandOver, Self::Restore];
+
+    const fn kind(self) -> &'static str {
+        match self {
+            Self::SetRole => "company_role",
+            Self::HandOver => "company_hand_over",
+            Self::Restore => "company_restoration",
+        }
+    }
+}
 
 const SUCCEEDED: &str = "succeeded";
 
@@ -52,8 +81,9 @@ fn kind_of(path: &str) -> Option<&'static str> {
 
 /// Counters that have not risen yet are 0.
 pub fn begin_counters() {
-    for (_, kind) in CALLS {
-        metrics::counter!("needledrop_security_events_total", "kind" => *kind, "outcome" => SUCCEEDED).increment(0);
+    let calls = CALLS.iter().map(|(_, kind)| *kind);
+    for kind in calls.chain(LiveAct::ALL.map(LiveAct::kind)) {
+        metrics::counter!("needledrop_security_events_total", "kind" => kind, "outcome" => SUCCEEDED).increment(0);
     }
     for status in [401, 403, 429] {
         count_refusal(status, 0);
@@ -91,24 +121,40 @@ pub async fn note_security<B: MessageBody>(
         Err(error) => (error.as_response_error().status_code(), Some(error)),
     };
     let error = error.and_then(Error::as_error::<CallError>);
-    let (caller, concerned) = answered.as_ref().map_or((None, None), people);
-    let account = error.and_then(CallError::account).or(concerned).or(caller);
-    // a decision about somebody else
-    let by = caller.filter(|caller| account != Some(*caller));
+    let (caller, concerned) = answered.as_ref().map_or_else(|_| Default::default(), people);
+    let concerned = error.map_or(concerned, CallError::concerned);
     if status.is_success() {
-        note(kind, SUCCEEDED, network, account, by);
+        note(kind, SUCCEEDED, network, caller, concerned);
     } else {
         let reason = error.map_or_else(|| reason_of(status).to_owned(), |error| error.code().to_string());
-        note(kind, &reason, network, account, by);
+        note(kind, &reason, network, caller, concerned);
     }
     answered
 }
 
-/// The caller, and whom a call was about.
-fn people<B>(response: &ServiceResponse<B>) -> (Option<UserId>, Option<UserId>) {
+/// Notes an act once it is answered, and gives the answer. Whoever goes away before leaves a trace as well.
+pub fn noted<T: 'static>(
+    act: LiveAct,
+    network: Option<IpAddr>,
+    caller: UserId,
+    concerned: Concerned,
+    answer: impl Future<Output = Outcome<T>> + 'static,
+) -> impl Future<Output = Outcome<T>> + 'static {
+    let noting = rt::spawn(async move {
+        let outcome = answer.await;
+        let refused = outcome.as_ref().err().map(|refusal| refusal.code.to_string());
+        let told = refused.as_deref().unwrap_or(SUCCEEDED);
+        note(act.kind(), told, network, Some(caller), concerned);
+        outcome
+    });
+    async move { noting.await.unwrap_or_else(|_| Err(ErrorCode::TryAgain.into())) }
+}
+
+/// The caller, and what a call was about.
+fn people<B>(response: &ServiceResponse<B>) -> (Option<UserId>, Concerned) {
     let known = response.request().extensions();
     let caller = known.get::<MaybeUser>().and_then(|caller| caller.0.as_ref());
-    let concerned = known.get::<Concerned>().map(|concerned| concerned.0);
+    let concerned = known.get::<Concerned>().copied().unwrap_or_default();
     (caller.map(|caller| caller.user_id), concerned)
 }
 
@@ -121,16 +167,28 @@ fn reason_of(status: StatusCode) -> &'static str {
     }
 }
 
-fn note(kind: &'static str, outcome: &str, network: Option<IpAddr>, account: Option<UserId>, by: Option<UserId>) {
+fn note(kind: &'static str, outcome: &str, network: Option<IpAddr>, caller: Option<UserId>, concerned: Concerned) {
+    let account = concerned.account.or(caller);
+    // a decision about somebody else
+    let by = caller.filter(|caller| account != Some(*caller));
     let (ip_network, account_id, by) = (
         network.map(tracing::field::display),
         account.map(|id| id.0),
         by.map(|id| id.0),
     );
+    let (company_id, job_id) = (concerned.company.map(|id| id.0), concerned.job.map(|id| id.0));
     if outcome == SUCCEEDED {
-        tracing::info!(ip_network, account_id, by, "{kind}.succeeded");
+        tracing::info!(ip_network, account_id, by, company_id, job_id, "{kind}.succeeded");
     } else {
-        tracing::info!(ip_network, account_id, by, reason = outcome, "{kind}.failed");
+        tracing::info!(
+            ip_network,
+            account_id,
+            by,
+            company_id,
+            job_id,
+            reason = outcome,
+            "{kind}.failed"
+        );
     }
     metrics::counter!("needledrop_security_events_total", "kind" => kind, "outcome" => outcome.to_owned()).increment(1);
 }
@@ -149,11 +207,18 @@ mod tests {
 
     #[test]
     fn every_act_of_the_staff_leaves_a_trace() {
-        let acts = openapi::paths().filter(|path| {
-            let call = path.strip_prefix("/api/admin/");
-            call.is_some_and(|call| !call.starts_with("get_") && !call.starts_with("search_"))
+        let acts = openapi::paths_of_callers(&["admin"]).into_iter().filter(|path| {
+            let call = path.rsplit('/').next().unwrap_or_default();
+            !call.starts_with("get_") && !call.starts_with("search_")
         });
-        let untraced: Vec<&str> = acts.filter(|path| kind_of(path).is_none()).collect();
+        let untraced: Vec<String> = acts.filter(|path| kind_of(path).is_none()).collect();
         assert_eq!(untraced, [""; 0]);
+    }
+
+    #[test]
+    fn what_ends_the_rights_of_many_leaves_a_trace_whoever_does_it() {
+        for path in ["/api/company/delete", "/api/company/delete_member"] {
+            assert!(kind_of(path).is_some(), "{path}");
+        }
     }
 }

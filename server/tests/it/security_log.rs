@@ -1,27 +1,23 @@
 //! What operators find after an attack: lines of the log with ids and networks, and counters.
 
 use std::fs::File;
+use std::path::Path;
 use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use super::support::TestServer;
 use super::support::factories::PASSWORD;
 use super::support::process::TestProcess;
+use super::support::{LiveClient, Person, TestServer};
 
 /// What a line says: its event, the account, who did it, and why it failed.
 type Said = (String, Option<i64>, Option<i64>, Option<String>);
 
 fn said(log: &str) -> Vec<Said> {
-    let lines = log.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let events = lines.filter(|line| !line["fields"]["ip_network"].is_null());
+    let events = events(log);
     events
-        .map(|line| {
-            let fields = &line["fields"];
-            assert_eq!(
-                (&line["level"], &fields["ip_network"]),
-                (&json!("INFO"), &json!("127.0.0.1"))
-            );
+        .iter()
+        .map(|fields| {
             (
                 fields["message"].as_str().unwrap().to_owned(),
                 fields["account_id"].as_i64(),
@@ -32,23 +28,40 @@ fn said(log: &str) -> Vec<Said> {
         .collect()
 }
 
-#[actix_web::test]
-async fn log_ins_resets_changes_and_decisions_about_accounts_leave_a_line_and_a_count_and_no_email() {
-    let made = TestServer::start().await;
-    let (ada, staff) = (made.creator("ada").await, made.admin("sam").await);
-    let [ada_session, staff_session] = [made.session_of(&ada).await, made.session_of(&staff).await];
+/// The fields of every line that tells a network.
+fn events(log: &str) -> Vec<Value> {
+    let lines = log.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let mut events = Vec::new();
+    for mut line in lines.filter(|line| !line["fields"]["ip_network"].is_null()) {
+        assert_eq!(
+            (&line["level"], &line["fields"]["ip_network"]),
+            (&json!("INFO"), &json!("127.0.0.1"))
+        );
+        events.push(line["fields"].take());
+    }
+    events
+}
+
+/// A process on this server's database whose log is all ours.
+fn logged(made: TestServer, folder: &Path) -> TestProcess {
     let database = made.database_url().to_owned();
     drop(made);
-    // the same database, served by a process whose log is all ours
-    let folder = tempfile::tempdir().unwrap();
-    let log = folder.path().join("log");
     let settings = [
         ("DATABASE_URL", &*database),
         ("LOG_FORMAT", "json"),
         ("RUST_LOG", "info"),
     ];
-    let written = Stdio::from(File::create(&log).unwrap());
-    let process = TestProcess::start_with(&folder.path().join("data"), "127.0.0.1:0", &settings, written);
+    let written = Stdio::from(File::create(folder.join("log")).unwrap());
+    TestProcess::start_with(&folder.join("data"), "127.0.0.1:0", &settings, written)
+}
+
+#[actix_web::test]
+async fn log_ins_resets_changes_and_decisions_about_accounts_leave_a_line_and_a_count_and_no_email() {
+    let made = TestServer::start().await;
+    let (ada, staff) = (made.creator("ada").await, made.admin("sam").await);
+    let [ada_session, staff_session] = [made.session_of(&ada).await, made.session_of(&staff).await];
+    let folder = tempfile::tempdir().unwrap();
+    let process = logged(made, folder.path());
     let visitor = process.client();
     let known = process.client().with_session(&ada_session);
     let decides = process.client().with_session(&staff_session);
@@ -76,7 +89,7 @@ async fn log_ins_resets_changes_and_decisions_about_accounts_leave_a_line_and_a_
     let scrape = visitor.get("/metrics").await.text().await.unwrap();
     process.terminate();
 
-    let log = std::fs::read_to_string(log).unwrap();
+    let log = std::fs::read_to_string(folder.path().join("log")).unwrap();
     assert!(!log.contains("@it.test"), "{log}");
     let (ada, staff) = (Some(ada.id), Some(staff.id));
     let expected = [
@@ -105,6 +118,92 @@ async fn log_ins_resets_changes_and_decisions_about_accounts_leave_a_line_and_a_
         (r#"refusals_total{kind="not_logged_in"}"#, 2),
     ] {
         let line = format!("needledrop_{labels} {count}");
+        assert!(scrape.lines().any(|told| told == line), "{line}: {scrape}");
+    }
+}
+
+/// The live connection of a session of that process.
+async fn live(process: &TestProcess, session: &str) -> LiveClient {
+    let client = process.client().with_session(session);
+    let info = client.ok("account/get_info", json!({})).await;
+    let mut live = LiveClient::connect(process.address).await;
+    live.init(info["sid"].as_str().unwrap()).await;
+    live
+}
+
+#[actix_web::test]
+async fn what_is_done_to_companies_and_whose_a_job_is_leave_a_line_and_a_count() {
+    let made = TestServer::start().await;
+    let (max, staff) = (made.manager("max").await, made.admin("sam").await);
+    let [mia, eve] = [made.manager("mia").await, made.manager("eve").await];
+    let [company, other] = [made.company(&max, "Ours").await, made.company(&eve, "Theirs").await];
+    for person in [&mia, &eve] {
+        made.member(company, person, "member").await;
+    }
+    let job = made.job(company, "a job").await;
+    let [max_session, staff_session] = [made.session_of(&max).await, made.session_of(&staff).await];
+    let folder = tempfile::tempdir().unwrap();
+    let process = logged(made, folder.path());
+
+    let (leads, decides) = (
+        process.client().with_session(&max_session),
+        process.client().with_session(&staff_session),
+    );
+    let verified = json!({"company_id": company, "verified": true});
+    leads
+        .refused("company/set_verified", verified.clone(), 403, "forbidden")
+        .await;
+    decides.ok("company/set_verified", verified).await;
+    let member = |person: &Person| json!({"company_id": company, "member_id": person.id});
+    leads.ok("company/delete_member", member(&eve)).await;
+    leads
+        .refused("company/delete_member", member(&eve), 404, "not_found")
+        .await;
+    let (mut owner, mut restorer) = (live(&process, &max_session).await, live(&process, &staff_session).await);
+    let mut role = member(&mia);
+    role["role_name"] = json!("admin");
+    owner.ok("company.set_role", role.clone()).await;
+    owner.ok("company.hand_over", member(&mia)).await;
+    owner.refused("company.set_role", role, 403, "forbidden").await;
+    let whose = json!({"job_id": job, "company_id": other});
+    decides.ok("job/change_owner", whose).await;
+    let share_type = json!({"job_id": job, "share_type": "auto_forwarding"});
+    decides.ok("job/update_share_type", share_type).await;
+    decides.ok("company/delete", json!({"company_id": company})).await;
+    restorer.ok("company.restore", json!({"company_id": company})).await;
+    let scrape = leads.get("/metrics").await.text().await.unwrap();
+    process.terminate();
+
+    let log = std::fs::read_to_string(folder.path().join("log")).unwrap();
+    let (max, staff, mia, eve) = (max.id, staff.id, mia.id, eve.id);
+    let expected = [
+        json!(["company_verification.failed", max, null, null, null, "forbidden"]),
+        json!(["company_verification.succeeded", staff, null, company, null, null]),
+        json!(["member_removal.succeeded", eve, max, company, null, null]),
+        json!(["member_removal.failed", eve, max, company, null, "not_found"]),
+        json!(["company_role.succeeded", mia, max, company, null, null]),
+        json!(["company_hand_over.succeeded", mia, max, company, null, null]),
+        json!(["company_role.failed", mia, max, company, null, "forbidden"]),
+        json!(["job_owner.succeeded", staff, null, other, job, null]),
+        json!(["job_share_type.succeeded", staff, null, null, job, null]),
+        json!(["company_deletion.succeeded", staff, null, company, null, null]),
+        json!(["company_restoration.succeeded", staff, null, company, null, null]),
+    ];
+    let found: Vec<Value> = events(&log)
+        .iter()
+        .map(|event| {
+            let [account, by, company, job, reason] =
+                ["account_id", "by", "company_id", "job_id", "reason"].map(|field| &event[field]);
+            json!([event["message"], account, by, company, job, reason])
+        })
+        .collect();
+    assert_eq!(found, expected);
+    for (labels, count) in [
+        (r#"{kind="company_role",outcome="forbidden"}"#, 1),
+        (r#"{kind="company_hand_over",outcome="succeeded"}"#, 1),
+        (r#"{kind="company_restoration",outcome="succeeded"}"#, 1),
+    ] {
+        let line = format!("needledrop_security_events_total{labels} {count}");
         assert!(scrape.lines().any(|told| told == line), "{line}: {scrape}");
     }
 }

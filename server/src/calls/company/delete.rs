@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::company::deletion;
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Answer, Call, CallResult, Concerned, Manager};
 
 /// Which company.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -26,5 +26,10 @@ pub(super) struct DeleteCompanyRequest {
 #[post("/company/delete")]
 pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, DeleteCompanyRequest>) -> CallResult<bool> {
     let company = call.request.company_id;
-    Ok(deletion::delete(&live, &call.who.0, company).await?.into())
+    let concerned = Concerned {
+        company: Some(company),
+        ..Concerned::default()
+    };
+    let deleted = deletion::delete(&live, &call.who.0, company).await;
+    concerned.answer(deleted)
 }

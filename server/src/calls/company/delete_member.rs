@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::company::leaving::{self, Leaving};
-use crate::http::{Answer, Call, CallResult, Manager};
+use crate::http::{Answer, Call, CallResult, Concerned, Manager};
 
 /// Who is to leave which company.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -34,5 +34,11 @@ pub(super) async fn delete_member(live: web::Data<Live>, call: Call<Manager, Del
         member: request.member_id,
         end_links: request.end_links,
     };
-    Ok(leaving::delete_member(&live, &call.who.0, leaving).await?.into())
+    let concerned = Concerned {
+        account: Some(leaving.member),
+        company: Some(leaving.company),
+        ..Concerned::default()
+    };
+    let removed = leaving::delete_member(&live, &call.who.0, leaving).await;
+    concerned.answer(removed)
 }

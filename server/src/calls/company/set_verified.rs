@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::company;
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Answer, Call, CallResult, Concerned};
 
 /// Which company, and whether it is verified.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -26,7 +26,10 @@ pub(super) struct SetVerifiedRequest {
 #[post("/company/set_verified")]
 pub(super) async fn set_verified(live: web::Data<Live>, call: Call<Admin, SetVerifiedRequest>) -> CallResult<bool> {
     let SetVerifiedRequest { company_id, verified } = call.request;
-    Ok(company::set_verified(&live, &call.who.0, company_id, verified)
-        .await?
-        .into())
+    let concerned = Concerned {
+        company: Some(company_id),
+        ..Concerned::default()
+    };
+    let set = company::set_verified(&live, &call.who.0, company_id, verified).await;
+    concerned.answer(set)
 }

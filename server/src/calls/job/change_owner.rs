@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::get_job;
 use crate::domain::job::{self, JobEdit};
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Answer, Call, CallError, CallResult, Concerned};
 
 /// Which job, and whose it is to be.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -39,6 +39,13 @@ pub(super) async fn change_owner(
         company_id: Some(company_id),
         ..JobEdit::default()
     };
-    job::edit(&live, &caller, job_id, edit).await?;
-    get_job::find(&pool, &plans, &caller, job_id).await
+    let concerned = Concerned {
+        company: Some(company_id),
+        job: Some(job_id),
+        ..Concerned::default()
+    };
+    let edited = job::edit(&live, &caller, job_id, edit).await;
+    edited.map_err(|error| CallError::from(error).about(concerned))?;
+    let job = get_job::find(&pool, &plans, &caller, job_id).await?;
+    Ok(job.about(concerned))
 }

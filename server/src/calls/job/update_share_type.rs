@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::get_job;
 use crate::domain::job::{self, JobEdit};
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Answer, Call, CallError, CallResult, Concerned};
 
 /// Which job, and how its submissions are to be shared.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -38,6 +38,12 @@ pub(super) async fn update_share_type(
         share_type: Some(share_type),
         ..JobEdit::default()
     };
-    job::edit(&live, &caller, job_id, edit).await?;
-    get_job::find(&pool, &plans, &caller, job_id).await
+    let concerned = Concerned {
+        job: Some(job_id),
+        ..Concerned::default()
+    };
+    let edited = job::edit(&live, &caller, job_id, edit).await;
+    edited.map_err(|error| CallError::from(error).about(concerned))?;
+    let job = get_job::find(&pool, &plans, &caller, job_id).await?;
+    Ok(job.about(concerned))
 }

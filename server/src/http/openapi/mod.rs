@@ -34,10 +34,15 @@ pub fn methods_of(path: &str) -> Option<&'static HeaderValue> {
     METHODS.get(path)
 }
 
-/// Every address of a call.
+/// The addresses of the calls that these roles may make, and nobody else.
 #[cfg(test)]
-pub(in crate::http) fn paths() -> impl Iterator<Item = &'static str> {
-    METHODS.keys().map(String::as_str)
+pub(in crate::http) fn paths_of_callers(callers: &[&str]) -> Vec<String> {
+    let document: Value = serde_json::from_str(COMMITTED).expect("the committed description is JSON");
+    let paths = document["paths"].as_object().into_iter().flatten();
+    paths
+        .filter(|(_, item)| item["post"]["x-callers"] == serde_json::json!(callers))
+        .map(|(path, _)| path.clone())
+        .collect()
 }
 
 /// The document's head; handlers add themselves.

@@ -8,6 +8,7 @@ use actix::{ActorFuture, AsyncContext as _, Context};
 use actors::access::caller::Caller;
 use actors::topic::reply::{Outcome, Reply};
 use protocol::client_event::{Command, ExportPlaylist, LeaveTeam, WithdrawTeamInvite};
+use protocol::ids::{CompanyId, UserId};
 use serde::Serialize;
 
 use super::SessionActor;
@@ -18,7 +19,10 @@ use crate::domain::playlist::export;
 use crate::domain::track::bulk;
 use crate::domain::{playlist, submission, team};
 use crate::files::CsvKind;
+use crate::http::Concerned;
 use crate::http::clock::Clock;
+use crate::http::rate_limit::network;
+use crate::http::security_log::{self, LiveAct};
 use crate::ws::in_flight::{CommandAnswer, push_acknowledgement};
 use crate::ws::outbox::Kind;
 
@@ -77,10 +81,22 @@ impl SessionActor {
                 };
                 self.wait_for(ack, updated, context);
             }
-            Command::SetCompanyRole(set) => self.wait_for(ack, roles::set_role(&live, caller, set), context),
-            Command::HandOverCompany(asked) => self.wait_for(ack, roles::hand_over(&live, caller, asked), context),
+            Command::SetCompanyRole(set) => {
+                let concerned = concerned(set.company_id, Some(set.member_id));
+                let set = self.noted(LiveAct::SetRole, caller, concerned, roles::set_role(&live, caller, set));
+                self.wait_for(ack, set, context);
+            }
+            Command::HandOverCompany(asked) => {
+                let concerned = concerned(asked.company_id, Some(asked.member_id));
+                let handed = roles::hand_over(&live, caller, asked);
+                let handed = self.noted(LiveAct::HandOver, caller, concerned, handed);
+                self.wait_for(ack, handed, context);
+            }
             Command::RestoreCompany(asked) => {
-                self.wait_for(ack, deletion::restore(&live, caller, asked.company_id), context);
+                let concerned = concerned(asked.company_id, None);
+                let restored = deletion::restore(&live, caller, asked.company_id);
+                let restored = self.noted(LiveAct::Restore, caller, concerned, restored);
+                self.wait_for(ack, restored, context);
             }
             Command::SetPublicContact(set) => {
                 let caller = caller.clone();
@@ -102,6 +118,18 @@ impl SessionActor {
                 self.wait_for(ack, team::leave(&live, caller, team_id), context);
             }
         }
+    }
+
+    /// Leaves a trace of an act.
+    fn noted<T: 'static>(
+        &self,
+        act: LiveAct,
+        caller: &Caller,
+        concerned: Concerned,
+        answer: impl Future<Output = Outcome<T>> + 'static,
+    ) -> impl Future<Output = Outcome<T>> + 'static {
+        let network = self.entrance.address.map(network);
+        security_log::noted(act, network, caller.user_id, concerned, answer)
     }
 
     fn wait_for<T: Serialize + 'static>(
@@ -132,6 +160,14 @@ impl SessionActor {
             let frames = std::mem::take(&mut self.acknowledgements).freeze();
             self.connection.send(&frames, Kind::Ack, Instant::now());
         }
+    }
+}
+
+fn concerned(company: CompanyId, account: Option<UserId>) -> Concerned {
+    Concerned {
+        account,
+        company: Some(company),
+        ..Concerned::default()
     }
 }
 
