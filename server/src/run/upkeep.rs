@@ -1,5 +1,5 @@
 //! What goes by itself with time: counts of former days, invitations that nobody answered, edits that can no longer be taken back, accounts
-//! that nobody confirmed, companies that nobody has brought back.
+//! that nobody confirmed, companies that nobody has brought back, who listened to what.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,6 +13,7 @@ use sqlx::PgPool;
 use crate::domain::account::unconfirmed;
 use crate::domain::company::{invitation, purge};
 use crate::domain::daily;
+use crate::domain::statistic::forgetting;
 use crate::domain::team;
 use crate::domain::track::bulk;
 use crate::http::clock::Clock;
@@ -50,6 +51,7 @@ impl Handler<ForgetOld> for Upkeep {
         for forgotten in [
             unconfirmed::forget(&self.live, &self.pool, now).await,
             purge::forget(&self.live, &self.pool, now).await,
+            forgetting::forget(&self.live, now).await,
         ] {
             forgotten.map_err(|error| Failure::Temporary(error.to_string()))?;
         }

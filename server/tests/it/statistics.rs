@@ -219,3 +219,41 @@ async fn an_archive_counts_a_download_of_each_of_its_tracks() {
         .refused("event/playlist_uploaded", foreign, 404, "not_found")
         .await;
 }
+
+#[tokio::test]
+async fn who_listened_is_forgotten_after_the_next_day_and_every_count_stays() {
+    let house = house("statistics-forgotten").await;
+    let (server, track) = (&house.server, house.tracks[0]);
+    let manager = server.client_of(&house.manager).await;
+    let name = name_of(&house, 0).await;
+    manager.ok("event/track_listened", name.clone()).await;
+    // more than go at a time, of many days, whose counts were kept when they came
+    sqlx::query(
+        "insert into track_listen (track_id, listener, kind, day)
+         select $1, 'x' || n, 'listen', (now() at time zone 'UTC')::date - 1 - n % 5 from generate_series(0, 29999) n",
+    )
+    .bind(track)
+    .execute(&server.pool)
+    .await
+    .unwrap();
+    let plays = "select plays_count from track where id = $1";
+    let days = "select sum(plays)::bigint from creator_day_count where user_id = $1";
+    let counted = [
+        server.number(plays, track).await,
+        server.number(days, house.creator.id).await,
+    ];
+    server
+        .pass_until_done(time::Duration::hours(1), "forget_old", actors::queue::Lane::Upkeep)
+        .await;
+    let old = "select count(*) from track_listen where day < (now() at time zone 'UTC')::date - 1 and track_id = $1";
+    assert_eq!(server.number(old, track).await, 0);
+    let left = "select count(*) from track_listen where track_id = $1";
+    assert_eq!(server.number(left, track).await, 6_001, "those of yesterday and today");
+    // the same person on the same day counts no second time
+    manager.ok("event/track_listened", name).await;
+    let after = [
+        server.number(plays, track).await,
+        server.number(days, house.creator.id).await,
+    ];
+    assert_eq!(after, counted);
+}

@@ -5,6 +5,7 @@
 
 pub mod counting;
 pub mod event;
+pub mod forgetting;
 mod noting;
 pub mod publishing;
 mod store;

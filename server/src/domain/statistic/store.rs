@@ -40,6 +40,18 @@ pub(super) async fn insert_listens(conn: &mut PgConnection, events: &[Event], da
     .await
 }
 
+/// Forgets who listened before a day, so many rows at most; gives how many. What they counted is kept by itself.
+pub(super) async fn delete_listens_before(conn: &mut PgConnection, day: Date, most: i64) -> sqlx::Result<u64> {
+    let gone = sqlx::query!(
+        "delete from track_listen where ctid = any(array(select l.ctid from track_listen l where l.day < $1 order by l.day limit $2))",
+        day,
+        most
+    )
+    .execute(conn)
+    .await?;
+    Ok(gone.rows_affected())
+}
+
 /// Notes what never stood in these links or shares before; gives those tracks, whose counts are higher by as many.
 pub(super) async fn insert_shared(
     conn: &mut PgConnection,
