@@ -1,5 +1,7 @@
 //! account: registration by a company's invitation.
 
+use std::time::{Duration, Instant};
+
 use serde_json::json;
 use server::http::secrets;
 
@@ -206,4 +208,37 @@ async fn whoever_joins_a_company_that_is_not_verified_waits_for_the_staff() {
         )
         .await;
     assert_eq!(visitor.ok("account/log_in", log_in).await["company_id"], company);
+}
+
+#[tokio::test]
+async fn a_company_that_loses_its_verification_while_somebody_signs_up_approves_nobody() {
+    let server = TestServer::start().await;
+    let max = server.manager("max").await;
+    let company = server.company(&max, "Ours").await;
+    invite(&server, company, &max, "member").await;
+    // the write that makes the account waits before it begins
+    let mut staff = server.pool.begin().await.unwrap();
+    sqlx::query("lock table topic_head in exclusive mode")
+        .execute(&mut *staff)
+        .await
+        .unwrap();
+    let visitor = server.visitor();
+    let signing_up = tokio::spawn(async move {
+        let payload = json!({"user_name": "Newcomer", "pass": PASSWORD, "token": TOKEN});
+        visitor.ok("account/company_invite_sign_up", payload).await
+    });
+    let deadline = Instant::now() + Duration::from_secs(20);
+    let waiting = "select count(*) from pg_stat_activity
+                   where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0 and $1 = $1";
+    while server.number(waiting, 0).await == 0 {
+        assert!(Instant::now() < deadline, "nobody waits");
+    }
+    sqlx::query("update company set verified = false")
+        .execute(&mut *staff)
+        .await
+        .unwrap();
+    staff.commit().await.unwrap();
+    signing_up.await.unwrap();
+    let approved = "select count(*) from account where email = 'new@it.test' and approved and id > $1";
+    assert_eq!(server.number(approved, 0).await, 0);
 }

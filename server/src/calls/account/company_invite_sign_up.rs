@@ -20,7 +20,7 @@ use super::sign_up::{SignedUp, check_password};
 use crate::config::{Approval, Config};
 use crate::domain::account::store::{self, InsertAccount, OpenInvite};
 use crate::domain::account::unconfirmed::{self, Newcomer};
-use crate::domain::company::invitation;
+use crate::domain::company::{self, invitation};
 use crate::files::picture::image_address;
 use crate::http::clock::Clock;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
@@ -114,9 +114,11 @@ async fn sign_up(
     password_hash: &str,
     approves: bool,
 ) -> Result<UserId, WriteError> {
-    let (now, company) = (write.now(), invite.company_id);
+    let (now, company_id) = (write.now(), invite.company_id);
     unconfirmed::make_room(write, &invite.email, user_name, NEWCOMER).await?;
-    let approved = approves || invite.is_verified;
+    // now, under the company's lock: the staff may have taken it back while the password was hashed
+    let is_verified = company::store::find_verified(write.rows(), company_id).await? == Some(true);
+    let approved = approves || is_verified;
     let made = store::insert_invited(write.rows(), &invite.email, user_name, password_hash, approved).await?;
     let user_id = match made {
         InsertAccount::Made(user_id) => user_id,
@@ -127,8 +129,8 @@ async fn sign_up(
     }
     // before they lead the company themselves: nobody follows their topic yet
     let accepted = Some(InviteStatus::Accepted);
-    invitation::tell(write, company, InviteId(invite.id), accepted, None).await?;
-    invitation::join(write, company, user_id, user_name, &invite.role_name).await?;
+    invitation::tell(write, company_id, InviteId(invite.id), accepted, None).await?;
+    invitation::join(write, company_id, user_id, user_name, &invite.role_name).await?;
     write.append(&Topic::Admin, AdminChange::UserCreated { user_id });
     Ok(user_id)
 }

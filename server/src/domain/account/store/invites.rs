@@ -15,8 +15,6 @@ pub(crate) struct OpenInvite {
     pub(crate) email: String,
     pub(crate) role_name: String,
     pub(crate) login_image_key: Option<String>,
-    /// The staff vouches for the company.
-    pub(crate) is_verified: bool,
 }
 
 pub(crate) async fn find_open_invite(
@@ -26,7 +24,7 @@ pub(crate) async fn find_open_invite(
 ) -> sqlx::Result<Option<OpenInvite>> {
     sqlx::query_as!(
         OpenInvite,
-        "select i.id, i.company_id, c.name as company_name, i.email, i.role_name, c.login_image_key, c.verified as is_verified
+        "select i.id, i.company_id, c.name as company_name, i.email, i.role_name, c.login_image_key
          from company_invite i join company c on c.id = i.company_id
          where i.token_hash = $1 and i.status = 'pending' and i.expires > $2",
         token_hash,
