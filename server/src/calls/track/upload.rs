@@ -100,22 +100,30 @@ pub(super) async fn upload(
         Ok(check_room(&mut connection, &plans, caller.user_id, request_id, today).await?)
     };
     let received = receive(request.headers(), payload, &files.staging, has_room).await?;
-    let analysis = files
-        .decoding
-        .analyse_for(caller.user_id, received.file.path().to_owned())
-        .await
-        .map_err(|error| {
-            if !matches!(error, ProbeError::Io(_)) {
-                rate_limits.count_refused_upload(caller.user_id, Instant::now());
-            }
-            refuse_format(error)
-        })?;
-    // on its own from here, so that a client who hangs up leaves nothing half done
+    // on its own from here, so that a client who hangs up leaves nothing half done, and what is no music counts
     let keeping = rt::spawn(async move {
         let _place = place;
+        let analysis = look_into(&files, &rate_limits, &caller, &received).await?;
         keep(&live, &files, &plans, &caller, received, analysis).await
     });
     keeping.await.map_err(CallError::internal)?.map(Answer::new)
+}
+
+/// Decodes what has arrived, and counts what is no music.
+async fn look_into(
+    files: &Files,
+    rate_limits: &RateLimits,
+    caller: &Caller,
+    received: &Received,
+) -> Result<Analysis, CallError> {
+    let path = received.file.path().to_owned();
+    let analysed = files.decoding.analyse_for(caller.user_id, path).await;
+    analysed.map_err(|error| {
+        if !matches!(error, ProbeError::Io(_)) {
+            rate_limits.count_refused_upload(caller.user_id, Instant::now());
+        }
+        refuse_format(error)
+    })
 }
 
 fn refuse_format(error: ProbeError) -> CallError {
