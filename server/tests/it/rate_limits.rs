@@ -246,6 +246,48 @@ async fn a_link_for_a_new_password_is_kept_from_nobody_by_other_emails_nor_from_
 }
 
 #[tokio::test]
+async fn an_address_is_invited_five_times_a_day_and_what_was_refused_does_not_count() {
+    let server = limited().await;
+    let max = server.manager("max").await;
+    let company = server.company(&max, "Sync House").await;
+    let client = server.client_of(&max).await;
+    let team = client.ok("team/create", json!({"name": "Scouts"})).await["team_id"].clone();
+    for (call, email, other) in [
+        (
+            "company/create_invite",
+            "ann@it.test",
+            json!({"company_id": company, "role": "member"}),
+        ),
+        ("team/invite", "bob@it.test", json!({"team_id": team})),
+    ] {
+        let mut connection = server.pool.acquire().await.unwrap();
+        while daily::take(&mut connection, Daily::MailTo(email), Clock.now())
+            .await
+            .unwrap()
+        {}
+        let mut form = other.clone();
+        form["email"] = json!(email);
+        for _ in 0..7 {
+            client.refused(call, form.clone(), 429, "too_many_requests").await;
+        }
+        // as if it were another day for what people can have sent, and for nothing else
+        sqlx::query("delete from daily_count where kind = 'mail_to'")
+            .execute(&server.pool)
+            .await
+            .unwrap();
+        for _ in 0..5 {
+            client.ok(call, form.clone()).await;
+            client.refused(call, form.clone(), 409, "conflict").await;
+            for table in ["company_invite", "team_invite"] {
+                let gone = sqlx::AssertSqlSafe(format!("delete from {table}"));
+                sqlx::query(gone).execute(&server.pool).await.unwrap();
+            }
+        }
+        client.refused(call, form, 429, "too_many_requests").await;
+    }
+}
+
+#[tokio::test]
 async fn tokens_of_one_email_are_tried_so_often_from_one_network_by_whichever_call() {
     let server = limited().await;
     let payload = json!({"email": "nobody@it.test", "token": "none", "pass": "long enough"});

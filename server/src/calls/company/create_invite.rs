@@ -1,8 +1,5 @@
 //! company/create_invite: an email that asks somebody to join a company.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
-
 use actix_web::{post, web};
 use actors::live::Live;
 use actors::write::{Write, WriteError};
@@ -18,7 +15,6 @@ use utoipa::ToSchema;
 use crate::config::Config;
 use crate::domain::company::invitation::{self, Invitation, Invite};
 use crate::domain::daily;
-use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::validate::{FieldErrors, is_email};
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Manager};
 use crate::mail::{messages, queue};
@@ -54,7 +50,7 @@ pub(super) struct CreatedInvite {
 ///
 /// 409 `conflict` with `fields.email` for somebody who belongs to the company or was invited already, and for a creator's account, which
 /// cannot join one; 409 `conflict` where 200 invitations of the company wait. 429 after 20 invitations of a day into companies that are not
-/// verified, and for an address that people have had many emails sent to.
+/// verified, and for an address that was invited five times that day or that people have had many emails sent to.
 #[utoipa::path(
     request_body = CreateInviteRequest,
     responses((status = 200, body = Answer<CreatedInvite>)),
@@ -65,7 +61,6 @@ pub(super) async fn create_invite(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,
     config: web::Data<Config>,
-    rate_limits: web::Data<RateLimits>,
     call: Call<Manager, CreateInviteRequest>,
 ) -> CallResult<CreatedInvite> {
     let (Manager(caller), request) = (call.who, call.request);
@@ -74,19 +69,14 @@ pub(super) async fn create_invite(
     invitation::require_lead(&mut *pool.acquire().await?, &caller, invite.company).await?;
     let user_id = caller.user_id;
     let looked_for = invite.clone();
-    let is_counted = AtomicBool::new(false);
     let created = live
         .write(&caller)
         .find_topics(async move |conn| invitation::topics_of_new(conn, &looked_for, user_id).await)
         .once("company/create_invite", request.request_id, &invite)
         .run(async move |write| {
             let invitation = invitation::create(write, &caller, &invite).await?;
-            // once, however often the write is tried: as soon as it is clear that an email would leave, whoever sends it
-            if !is_counted.swap(true, Ordering::Relaxed) {
-                rate_limits.check_account(AccountLimit::Mail, &invite.email, None, Instant::now())?;
-            }
             let now = write.now();
-            if !daily::may_mail(write.rows(), config.http.rate_limit, &invite.email, now).await? {
+            if !daily::may_invite(write.rows(), config.http.rate_limit, &invite.email, now).await? {
                 return Err(daily::refusal(now).into());
             }
             send(&config, write, &caller, &invite, &invitation).await?;

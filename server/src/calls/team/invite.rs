@@ -1,8 +1,5 @@
 //! team/invite: an email that asks somebody to join a team.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
-
 use actix_web::{post, web};
 use actors::live::Live;
 use protocol::ids::{TeamId, TeamInviteId};
@@ -14,7 +11,6 @@ use utoipa::ToSchema;
 use crate::config::Config;
 use crate::domain::daily;
 use crate::domain::team::invitation::{self, Invite};
-use crate::http::rate_limit::{AccountLimit, RateLimits};
 use crate::http::validate::{FieldErrors, is_email};
 use crate::http::{Answer, Call, CallResult, Manager};
 use crate::mail::{messages, queue};
@@ -43,7 +39,7 @@ pub(super) struct CreatedTeamInvite {
 /// and the rest of the last one.
 ///
 /// 409 `conflict` with `fields.email` where the address was invited into this team already, or somebody who was belongs to it. 429 after 20
-/// invitations of a day, and for an address that people have had many emails sent to.
+/// invitations of a day, and for an address that was invited five times that day or that people have had many emails sent to.
 #[utoipa::path(
     request_body = TeamInviteRequest,
     responses((status = 200, body = Answer<CreatedTeamInvite>)),
@@ -53,7 +49,6 @@ pub(super) struct CreatedTeamInvite {
 pub(super) async fn invite(
     live: web::Data<Live>,
     config: web::Data<Config>,
-    rate_limits: web::Data<RateLimits>,
     call: Call<Manager, TeamInviteRequest>,
 ) -> CallResult<CreatedTeamInvite> {
     let (Manager(caller), request) = (call.who, call.request);
@@ -69,19 +64,14 @@ pub(super) async fn invite(
         email: email.to_owned(),
     };
     let (by, looked_for) = (caller.user_id, invite.clone());
-    let is_counted = AtomicBool::new(false);
     let created = live
         .write(&caller)
         .find_topics(async move |conn| invitation::topics_of_new(conn, &looked_for, by).await)
         .once("team/invite", request.request_id, &invite)
         .run(async move |write| {
             let invitation = invitation::create(write, &caller, &invite).await?;
-            // once, however often the write is tried: as soon as it is clear that an email would leave, whoever sends it
-            if !is_counted.swap(true, Ordering::Relaxed) {
-                rate_limits.check_account(AccountLimit::Mail, &invite.email, None, Instant::now())?;
-            }
             let now = write.now();
-            if !daily::may_mail(write.rows(), config.http.rate_limit, &invite.email, now).await? {
+            if !daily::may_invite(write.rows(), config.http.rate_limit, &invite.email, now).await? {
                 return Err(daily::refusal(now).into());
             }
             let message = messages::team_invite(&invitation.team_name, &caller.user_name, config.http.public_url());

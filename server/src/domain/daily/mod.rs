@@ -16,6 +16,8 @@ use time::{Duration, OffsetDateTime, Time, UtcOffset};
 pub enum Daily<'a> {
     /// Emails that people can have sent to an address, but for links for a new password.
     MailTo(&'a str),
+    /// Invitations of an address, into whatever.
+    InvitationTo(&'a str),
     /// Links for a new password that anybody can have sent to an address.
     ResetTo(&'a str),
     /// Links beyond those that a device has sent which the account has logged in from, by its name.
@@ -30,6 +32,7 @@ impl Daily<'_> {
     fn kind(self) -> &'static str {
         match self {
             Self::MailTo(_) => "mail_to",
+            Self::InvitationTo(_) => "invitation_to",
             Self::ResetTo(_) => "reset_to",
             Self::ResetBy(_) => "reset_by",
             Self::InviteBy(_) => "invite_by",
@@ -40,7 +43,9 @@ impl Daily<'_> {
     fn key(self) -> String {
         match self {
             // the address itself is nobody's business once the email has left
-            Self::MailTo(address) | Self::ResetTo(address) => hash(&address.to_lowercase()),
+            Self::MailTo(address) | Self::InvitationTo(address) | Self::ResetTo(address) => {
+                hash(&address.to_lowercase())
+            }
             Self::ResetBy(device) => hash(device),
             Self::InviteBy(user) | Self::TeamInviteBy(user) => user.to_string(),
         }
@@ -50,7 +55,7 @@ impl Daily<'_> {
     pub const fn most(self) -> i32 {
         match self {
             Self::MailTo(_) | Self::ResetTo(_) => 10,
-            Self::ResetBy(_) => 5,
+            Self::InvitationTo(_) | Self::ResetBy(_) => 5,
             Self::InviteBy(_) | Self::TeamInviteBy(_) => 20,
         }
     }
@@ -80,6 +85,20 @@ pub async fn take(conn: &mut PgConnection, what: Daily<'_>, now: OffsetDateTime)
 /// The database is away.
 pub async fn may_mail(conn: &mut PgConnection, is_limited: bool, to: &str, now: OffsetDateTime) -> sqlx::Result<bool> {
     Ok(!is_limited || take(conn, Daily::MailTo(to), now).await?)
+}
+
+/// Counts an invitation by email, in the transaction that makes it: one that is refused in the end does not count. False where its recipient
+/// has had enough invitations or emails for the day.
+///
+/// # Errors
+/// The database is away.
+pub async fn may_invite(
+    conn: &mut PgConnection,
+    is_limited: bool,
+    to: &str,
+    now: OffsetDateTime,
+) -> sqlx::Result<bool> {
+    Ok(!is_limited || (take(conn, Daily::InvitationTo(to), now).await? && take(conn, Daily::MailTo(to), now).await?))
 }
 
 /// Counts a link for a new password that is asked for, by a device where that is known to the account; false where its recipient has had

@@ -108,7 +108,7 @@ impl Caps {
 pub enum AccountLimit {
     /// Passwords that are tried in a session, or with a token: change_password, confirm_email, confirm_new_email.
     Password,
-    /// Emails that anybody can have sent: help, reset_pass, resend_confirmation, change_email, company/create_invite.
+    /// Emails that anybody can have sent: help, reset_pass, resend_confirmation, change_email.
     Mail,
     /// Tokens that are tried with an email: set_pass, confirm_email, company_invite_sign_up.
     Token,
