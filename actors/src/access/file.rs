@@ -9,6 +9,8 @@ use sqlx::PgConnection;
 pub struct HeardTrack {
     pub track_id: TrackId,
     pub owner_id: UserId,
+    /// Whose session hears it; none where a link lets somebody hear it.
+    pub heard_by: Option<UserId>,
     /// Its name in the file store.
     pub name_in_base: String,
     pub title: String,

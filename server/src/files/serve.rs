@@ -27,8 +27,8 @@ use super::{Grant, Holder, Opened, Part, TrackFile, store};
 use crate::blob::{BlobKey, BlobKind, BlobStream};
 use crate::config::Config;
 use crate::files::Files;
-use crate::http::CallError;
 use crate::http::clock::Clock;
+use crate::http::{CallError, guard};
 use crate::media::audio::{TagFacts, id3v24};
 
 /// The signed part of an address, as a call has answered it.
@@ -73,6 +73,7 @@ pub(super) async fn audio(
     let part = part.parse().map_err(|_| ErrorCode::NotFound)?;
     let grant = check_address(&files, &track_id, part, signed)?;
     let track = find_heard(&pool, &grant).await?.ok_or(ErrorCode::NotFound)?;
+    introduce(&request, &track);
     let key = key(BlobKind::Audio, &track)?;
     let size = files
         .blobs
@@ -155,6 +156,7 @@ pub(super) async fn waveform(
 ) -> Result<HttpResponse, CallError> {
     let grant = check_address(&files, &path, Part::Waveform, signed)?;
     let track = find_heard(&pool, &grant).await?.ok_or(ErrorCode::NotFound)?;
+    introduce(&request, &track);
     let key = key(BlobKind::Waveform, &track)?;
     // weak: the same drawing has other bytes when it is compressed
     let mut tag = entity_tag(&key);
@@ -213,6 +215,13 @@ async fn find_heard(pool: &PgPool, grant: &Grant<TrackFile>) -> Result<Option<He
         Holder::Link(link_id) => {
             access::file::find_by_link(&mut connection, link_id, track_id, grant.opened.part == Part::Download).await
         }
+    }
+}
+
+/// A session's address is its person's: while a track plays its connection is no stranger's, whatever else comes from the same network.
+fn introduce(request: &HttpRequest, track: &HeardTrack) {
+    if let Some(person) = track.heard_by {
+        guard::introduce(request, person);
     }
 }
 

@@ -7,6 +7,7 @@ use sqlx::PgConnection;
 struct Row {
     id: i64,
     user_id: i64,
+    heard_by: Option<i64>,
     name_in_base: String,
     title: String,
     artist_name: String,
@@ -19,6 +20,7 @@ impl From<Row> for HeardTrack {
         Self {
             track_id: TrackId(row.id),
             owner_id: UserId(row.user_id),
+            heard_by: row.heard_by.map(UserId),
             name_in_base: row.name_in_base,
             title: row.title,
             artist_name: row.artist_name,
@@ -36,9 +38,9 @@ pub(in crate::access) async fn find_by_session(
 ) -> Result<Option<HeardTrack>, sqlx::Error> {
     let row = sqlx::query_as!(
         Row,
-        "select t.id, t.user_id, t.name_in_base, t.title, t.artist_name, t.loudness, t.true_peak
+        r#"select t.id, t.user_id, s.user_id as "heard_by?", t.name_in_base, t.title, t.artist_name, t.loudness, t.true_peak
          from live_session s cross join lateral track_access(s.user_id, $2) a join track t on t.id = a.track_id
-         where s.id = $1 and a.hears",
+         where s.id = $1 and a.hears"#,
         session.0,
         track.0
     )
@@ -56,9 +58,9 @@ pub(in crate::access) async fn find_by_link(
 ) -> Result<Option<HeardTrack>, sqlx::Error> {
     let row = sqlx::query_as!(
         Row,
-        "select t.id, t.user_id, t.name_in_base, t.title, t.artist_name, t.loudness, t.true_peak
+        r#"select t.id, t.user_id, null::bigint as "heard_by?", t.name_in_base, t.title, t.artist_name, t.loudness, t.true_peak
          from link_track_access($1, $2) a join track t on t.id = a.track_id
-         where a.hears and (a.saves or not $3)",
+         where a.hears and (a.saves or not $3)"#,
         link.0,
         track.0,
         to_save

@@ -7,9 +7,11 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use futures_util::{StreamExt as _, stream};
 use serde_json::json;
+use server::blob::{BlobKey, BlobKind};
 use server::http::secrets;
+use socket2::SockRef;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 use crate::audio::upload;
 use crate::support::{LiveClient, Person, TestServer};
@@ -195,4 +197,74 @@ async fn one_person_has_so_many_live_connections_and_others_their_own() {
     while late.emit("init", json!({"sid": sid})).await["error"] == "too_many_requests" {}
     late.refused("subscribe", json!({"topic": "job:1"}), 404, "not_found")
         .await;
+}
+
+/// More than the system keeps for a connection that is not read.
+const LONG_TRACK: usize = 20 * 1_024 * 1_024;
+
+const DRAWING: usize = 1_000;
+
+/// Reads the head of an answer and no more than comes with it; gives the bytes of its body.
+async fn read_head(socket: &mut TcpStream) -> usize {
+    let mut read = Vec::new();
+    loop {
+        assert_ne!(socket.read_buf(&mut read).await.unwrap(), 0, "closed");
+        if let Some(end) = read.windows(4).position(|bytes| bytes == b"\r\n\r\n") {
+            assert!(read.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&read));
+            return read.len() - end - 4;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_colleague_who_listens_is_no_stranger_however_long_the_track_plays() {
+    let server = TestServer::start_with(|config| {
+        config.http.rate_limit = true;
+        // however long a busy machine takes for the flood
+        config.http.unread_ms = 3_600_000;
+    })
+    .await;
+    let creator = server.creator("ada").await;
+    let track = server.track(&creator, "a long track").await;
+    let name: String = sqlx::query_scalar("select name_in_base from track where id = $1")
+        .bind(track)
+        .fetch_one(&server.pool)
+        .await
+        .unwrap();
+    for (kind, length) in [(BlobKind::Audio, LONG_TRACK), (BlobKind::Waveform, DRAWING)] {
+        let key = BlobKey::new(kind, &name).unwrap();
+        let blobs = &server.state.files.blobs;
+        blobs.put_bytes(&key, vec![b' '; length].into()).await.unwrap();
+    }
+    let client = server.client_of(&creator).await;
+    let addresses = client.ok("track/get_download_url", json!({"track_id": track})).await;
+    let mut listening = Vec::new();
+    for part in ["url", "waveform_url"] {
+        let socket = TcpSocket::new_v4().unwrap();
+        SockRef::from(&socket).set_recv_buffer_size(65_536).unwrap();
+        let mut socket = socket.connect(server.address).await.unwrap();
+        let path = addresses[part].as_str().unwrap();
+        let request = format!("GET {path} HTTP/1.1\r\nHost: a\r\n\r\n");
+        socket.write_all(request.as_bytes()).await.unwrap();
+        let heard = read_head(&mut socket).await;
+        listening.push((socket, heard));
+    }
+    // all places of strangers, and one more for each worker that has not looked yet
+    let others = stream::iter(0..HTTP_STRANGERS + 10).map(|_| idle(&server));
+    let _others: Vec<TcpStream> = others.buffer_unordered(64).collect().await;
+    let (mut drawing, drawn) = listening.pop().unwrap();
+    let (mut audio, mut heard) = listening.pop().unwrap();
+    let mut piece = vec![0; 65_536];
+    while heard < LONG_TRACK {
+        let read = tokio::time::timeout(Duration::from_secs(20), audio.read(&mut piece)).await;
+        let read = read.expect("it plays on").expect("it is not cut");
+        assert_ne!(read, 0, "cut off after {heard} bytes");
+        heard += read;
+    }
+    drawing.read_exact(&mut vec![0; DRAWING - drawn]).await.unwrap();
+    drawing
+        .write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+        .await
+        .unwrap();
+    read_head(&mut drawing).await;
 }
