@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { selectPlanTitle, useSession } from '../stores/session/store';
 import { Button } from '../ui/button';
-import styles from './top-bar.module.css';
+import { cx } from '../ui/cx';
+import styles from './trial.module.css';
 
 function two(value: number): string {
   return String(value).padStart(2, '0');
@@ -13,11 +14,23 @@ export function trialEnd(trialcounter: number, now: Date): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + trialcounter);
 }
 
-/** The time until then, as days : hours : minutes : seconds. */
-export function trialLeft(end: number, now: number): string {
+const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
+type Unit = (typeof UNITS)[number];
+
+/** The time until then, by units. */
+export function trialLeft(end: number, now: number): Record<Unit, number> {
   const seconds = Math.max(0, Math.floor((end - now) / 1000));
-  const parts = [seconds / 86_400, (seconds % 86_400) / 3600, (seconds % 3600) / 60, seconds % 60];
-  return parts.map((part) => two(Math.floor(part))).join(':');
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor((seconds % 86_400) / 3600),
+    minutes: Math.floor((seconds % 3600) / 60),
+    seconds: seconds % 60,
+  };
+}
+
+/** As a reader says it: "1 day, 2 hours, 0 minutes, 2 seconds". */
+function spoken(left: Record<Unit, number>): string {
+  return UNITS.map((unit) => `${left[unit]} ${left[unit] === 1 ? unit.slice(0, -1) : unit}`).join(', ');
 }
 
 /** A free creator's countdown, or the Upgrade button once it is over. */
@@ -42,9 +55,18 @@ export function Trial() {
       </Button>
     );
   }
+  const left = trialLeft(end, now);
   return (
-    <span className={styles.trial} role="timer" aria-live="off" title="days : hours : minutes : seconds">
-      Trial ends in: <b>{trialLeft(end, now)}</b>
+    <span className={styles.trial} role="timer" aria-live="off" aria-label={`Trial ends in: ${spoken(left)}`}>
+      <span aria-hidden="true">Trial ends in:</span>
+      <span className={styles.left} aria-hidden="true">
+        {UNITS.map((unit) => (
+          <span key={unit} className={styles.part}>
+            <b className={cx('type-readout', styles.number)}>{two(left[unit])}</b>
+            <span className={styles.unit}>{unit}</span>
+          </span>
+        ))}
+      </span>
     </span>
   );
 }
