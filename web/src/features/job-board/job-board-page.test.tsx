@@ -296,6 +296,12 @@ test('a new playlist needs a name and tracks, and is submitted under its name', 
   ]);
 });
 
+test('a row says on which day the job was posted, and the pointer at what time', async () => {
+  renderPage(<JobBoardPage />, { as: 'creator' });
+  expect(await screen.findByRole('columnheader', { name: 'Posted' })).toBeVisible();
+  expect(screen.getByText('Nov 14 2026').title).toMatch(/^Nov 14 2026 \d\d:\d\d:40$/);
+});
+
 test('what became of a submitted track is told with the role, and the playlist holds what will be sent as well', async () => {
   await open();
   await tell({ added: 1, added_tracks: [3] });

@@ -4,7 +4,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import type { JobId, JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
 import { useSession } from '../../stores/session/store';
-import { formatBudget, formatCount } from '../../ui/format';
+import { formatBudget, formatCount, formatDateTime, formatDay } from '../../ui/format';
 import { LinkButton } from '../../ui/link-button';
 import { NameCell } from '../../ui/name-cell';
 import { Sleeve } from '../../ui/sleeve';
@@ -19,7 +19,6 @@ export function jobColumns(opened: JobId | null, toggle: (job: JobRow) => void):
     {
       id: 'title',
       head: 'Job',
-      width: 400,
       names: true,
       cell: (job) => {
         const Chevron = opened === job.id ? IconChevronDown : IconChevronRight;
@@ -31,13 +30,23 @@ export function jobColumns(opened: JobId | null, toggle: (job: JobRow) => void):
         );
       },
     },
-    { id: 'type', head: 'Type', width: 130, cell: ({ type }) => type },
-    { id: 'budget', head: 'Budget', width: 150, cell: ({ budget }) => <Budget budget={budget} /> },
-    { id: 'buyer', head: 'Buyer type', cell: ({ buyer_type }) => buyer_type },
+    { id: 'type', head: 'Type', width: 116, cell: ({ type }) => type },
+    { id: 'budget', head: 'Budget', width: 124, cell: ({ budget }) => <Budget budget={budget} /> },
+    { id: 'buyer', head: 'Buyer type', width: 148, cell: ({ buyer_type }) => buyer_type },
+    {
+      id: 'posted',
+      head: 'Posted',
+      width: 88,
+      cell: ({ date_time }) => (
+        <span className={styles.posted} title={formatDateTime(date_time)}>
+          {formatDay(date_time)}
+        </span>
+      ),
+    },
     {
       id: 'status',
       head: 'Status',
-      width: 300,
+      width: 284,
       align: 'right',
       cell: (job) => <Standing job={job} isOpened={opened === job.id} />,
     },
