@@ -1,7 +1,13 @@
+import type { Locator } from '@playwright/test';
 import { callAs } from './people';
-import { expect, expectAccessible, PASSWORD, pageOf, test } from './support';
+import { expect, expectAccessible, PASSWORD, pageOf, tabTo, test } from './support';
 
 const JOB = 'Trail shoe launch, 30 and 60 second cuts';
+
+const HEADS = ['Play', 'Waveform', 'Submissions', 'Plays', 'Shares', 'Downloads'];
+
+/** What a row says below a head. */
+const figureOf = (row: Locator, head: string) => row.getByRole('cell').nth(HEADS.indexOf(head)).textContent();
 
 interface Submitted {
   title: string;
@@ -31,7 +37,7 @@ test('a track that somebody hears counts in the row, the sum and the chart of an
   if (!heard) throw new Error('no track of the creator stands in the job');
 
   const row = list.getByRole('row').filter({ hasText: heard.title });
-  const plays = () => row.getByRole('cell').nth(1).textContent();
+  const plays = () => figureOf(row, 'Plays');
   const sum = page.getByRole('region', { name: 'Counters' }).getByText('Plays').locator('xpath=../dd');
   const month = page.getByText(/^[\d,]+ plays in \d+ days$/);
   const number = (text: string | null) => Number((text ?? '').replace(/,/g, '').match(/\d+/)?.[0]);
@@ -73,5 +79,34 @@ test('a track that plays counts once five seconds of it were heard', async ({ br
   await expect.poll(() => counted.length).toBe(1);
   const position = page.getByRole('slider', { name: 'Position in the track' });
   expect(Number(await position.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(5);
+  await context.close();
+});
+
+test('a row plays by its button and by keys, and its title leads to the editor of the track', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext();
+  const page = await pageOf(context, server, 'creator@demo.test', '/creator/statistic');
+  const list = page.getByRole('region', { name: 'Tracks and their stats' });
+  const titles = list.getByRole('rowheader');
+  await expect(titles.nth(2)).toBeVisible();
+  const [first = '', second = ''] = await titles.allTextContents();
+  const bar = page.getByRole('region', { name: 'Player' });
+  await list.getByRole('button', { name: `Play ${first}` }).click();
+  await expect(bar).toContainText(first);
+  await expect(list.getByRole('button', { name: `Pause ${first}` })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(list.getByRole('button', { name: `Play ${first}` })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('row').nth(2)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bar).toContainText(second);
+  await expectAccessible(page);
+
+  await tabTo(page, list.getByRole('link', { name: second }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/creator\/track\/list\?track=\d+$/);
+  await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue(second);
   await context.close();
 });

@@ -1,6 +1,8 @@
 //! statistic/get: what a creator's tracks count, and a month of plays and downloads.
 
 use actix_web::{post, web};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use protocol::entity::live::LiveHead;
 use protocol::ids::{JobId, TrackId};
 use protocol::limits;
@@ -48,11 +50,18 @@ pub(super) struct StatisticRequest {
     sort_direction: Option<String>,
 }
 
-/// A track's counts of all time.
+/// A track's counts of all time, and what a player needs of it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TrackStatistic {
     track_id: TrackId,
     title: String,
+    artist_name: String,
+    /// Random name in the file store and in events.
+    name_in_base: String,
+    /// Seconds; null until the first set_info.
+    track_duration: Option<f64>,
+    /// 56 peaks of one byte, base64.
+    wave: String,
     upload_count: i64,
     plays_count: i64,
     share_count: i64,
@@ -64,6 +73,10 @@ impl From<CountedTrack> for TrackStatistic {
         Self {
             track_id: track.count.track_id,
             title: track.title,
+            artist_name: track.artist_name,
+            name_in_base: track.name_in_base,
+            track_duration: track.duration,
+            wave: STANDARD.encode(&track.wave),
             upload_count: track.count.upload_count,
             plays_count: track.count.plays_count,
             share_count: track.count.share_count,

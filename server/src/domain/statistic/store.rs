@@ -119,9 +119,14 @@ pub struct Sort<'a> {
     pub is_up: bool,
 }
 
-/// A track and its counts.
+/// A track, what a player needs of it, and its counts.
 pub struct CountedTrack {
     pub title: String,
+    pub artist_name: String,
+    pub name_in_base: String,
+    /// Seconds; none until the track is described.
+    pub duration: Option<f64>,
+    pub wave: Vec<u8>,
     pub count: TrackCount,
 }
 
@@ -134,7 +139,8 @@ pub async fn list_tracks(
     offset: i64,
 ) -> sqlx::Result<Vec<CountedTrack>> {
     let rows = sqlx::query!(
-        "select id, title, upload_count, plays_count, download_count, share_count from track where user_id = $1
+        "select id, title, artist_name, name_in_base, duration, wave, ready, upload_count, plays_count, download_count, share_count
+         from track where user_id = $1
          order by case when $3 and $2 = 'title' then lower(title) end,
                   case when not $3 and $2 = 'title' then lower(title) end desc,
                   case $2 when 'upload_count' then upload_count when 'plays_count' then plays_count when 'share_count' then share_count end
@@ -149,6 +155,10 @@ pub async fn list_tracks(
     );
     let tracks = rows.fetch_all(conn).await?.into_iter().map(|row| CountedTrack {
         title: row.title,
+        artist_name: row.artist_name,
+        name_in_base: row.name_in_base,
+        duration: row.ready.then_some(row.duration),
+        wave: row.wave,
         count: TrackCount {
             track_id: TrackId(row.id),
             upload_count: row.upload_count,

@@ -1,6 +1,7 @@
 import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
+import type { PlayableTrack } from '../../stores/player/queue';
 import { player, usePlayer } from '../../stores/player/store';
 import { formatDuration, typeName } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
@@ -11,8 +12,8 @@ import { PlayingWave } from './playing-wave';
 
 const WAVE = 112;
 
-/** What every table of own tracks shows: play, wave, type, length. */
-export function ownTrackColumns(onPlay: (id: TrackId) => void) {
+/** What every table of tracks shows that can be heard in it: play, wave, length. */
+export function playableColumns<Track extends PlayableTrack>(onPlay: (id: TrackId) => void) {
   return {
     play: {
       id: 'play',
@@ -29,7 +30,6 @@ export function ownTrackColumns(onPlay: (id: TrackId) => void) {
       spare: true,
       cell: (track) => <WaveCell track={track} />,
     },
-    type: { id: 'type', head: 'Type', width: 70, cell: ({ type }) => typeName(type) },
     length: {
       id: 'length',
       head: 'Length',
@@ -37,17 +37,25 @@ export function ownTrackColumns(onPlay: (id: TrackId) => void) {
       align: 'right',
       cell: ({ track_duration }) => formatDuration(track_duration),
     },
+  } satisfies Record<string, Column<Track>>;
+}
+
+/** What every table of own tracks shows: these and the type. */
+export function ownTrackColumns(onPlay: (id: TrackId) => void) {
+  return {
+    ...playableColumns<OwnTrack>(onPlay),
+    type: { id: 'type', head: 'Type', width: 70, cell: ({ type }) => typeName(type) },
   } satisfies Record<string, Column<OwnTrack>>;
 }
 
-function PlayCell({ track: { track_id, title }, onPlay }: { track: OwnTrack; onPlay: (id: TrackId) => void }) {
+function PlayCell({ track: { track_id, title }, onPlay }: { track: PlayableTrack; onPlay: (id: TrackId) => void }) {
   const current = usePlayer((state) => state.current === track_id);
   const playing = useAudio(player, (state) => current && state.playing);
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlay;
   return <IconButton label={`${playing ? 'Pause' : 'Play'} ${title}`} onClick={() => onPlay(track_id)} icon={Icon} />;
 }
 
-function WaveCell({ track: { track_id, wave } }: { track: OwnTrack }) {
+function WaveCell({ track: { track_id, wave } }: { track: PlayableTrack }) {
   const current = usePlayer((state) => state.current === track_id);
   return current ? <PlayingWave wave={wave} width={WAVE} /> : <RowWave wave={wave} width={WAVE} />;
 }

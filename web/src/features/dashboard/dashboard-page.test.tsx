@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TEXTS } from '../../api/messages';
@@ -7,6 +7,7 @@ import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { TrackStatistic } from '../../protocol/generated/calls';
 import { compareTracks, type TrackOrder } from '../../stores/dashboard/apply';
+import { usePlayer } from '../../stores/player/store';
 import { useSession } from '../../stores/session/store';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import DashboardPage from './dashboard-page';
@@ -15,6 +16,10 @@ const OWN = 'user:7';
 const track = (track_id: number, title: string, plays_count: number, upload_count = 0): TrackStatistic => ({
   track_id,
   title,
+  artist_name: 'Ines Okafor',
+  name_in_base: `name-${track_id}`,
+  track_duration: 90,
+  wave: 'AAAA',
   plays_count,
   upload_count,
   share_count: 0,
@@ -120,7 +125,9 @@ test('what the server tells of plays, submissions and shares stands in rows, ord
   });
   await waitFor(() => expect(titles()).toEqual(['Attic Key', 'Kittiwake', 'Ferrymen']));
   const row = screen.getByRole('rowheader', { name: 'Attic Key' }).closest('tr');
-  expect([...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)).toEqual(['1', '12', '3', '0']);
+  // after what plays it and its wave
+  const counts = [...(row?.querySelectorAll('td') ?? [])].slice(2);
+  expect(counts.map(({ textContent }) => textContent)).toEqual(['1', '12', '3', '0']);
   await waitFor(() => expect(counter('Plays')).toHaveTextContent('30'));
   expect(counter('Active Jobs')).toHaveTextContent('2');
   await lit;
@@ -162,6 +169,25 @@ test('a job of a team moves the active jobs, too', async () => {
   active = 2;
   await page.frame('team:4', changed(6, 'closed', 'open'));
   await waitFor(() => expect(counter('Active Jobs')).toHaveTextContent('2'), { timeout: 3000 });
+});
+
+test('a row is heard by its button, and by the arrows and Enter, which go on from there', async () => {
+  server.answer('track/get_download_url', { result: { url: '/files/a', waveform_url: '/files/b' } });
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Play Ferrymen' }));
+  const inPlayer = () => usePlayer.getState().track;
+  expect(inPlayer()).toMatchObject({ title: 'Ferrymen', artist_name: 'Ines Okafor', track_duration: 90 });
+  expect(server.bodies('track/get_download_url')[0]).toEqual({ track_id: 3 });
+  act(() => (document.activeElement as HTMLElement).blur());
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(inPlayer()?.title).toBe('Attic Key'));
+  expect(screen.getByRole('rowheader', { name: 'Attic Key' }).closest('tr')).toHaveFocus();
+});
+
+test('the title of a row leads to its editor in the catalogue', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('link', { name: 'Kittiwake' }));
+  expect(await screen.findByTestId('address')).toHaveTextContent('/creator/track/list?track=2');
 });
 
 test('the heads sort as the server does', async () => {

@@ -1,9 +1,12 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { TEXTS } from '../../api/messages';
 import { ListTable } from '../../components/list/list-table';
+import { playableColumns } from '../../components/player/track-cells';
+import { useTrackTable } from '../../components/player/use-track-rows';
 import type { TrackStatistic } from '../../protocol/generated/calls';
+import type { TrackId } from '../../protocol/generated/protocol';
 import type { TrackOrder } from '../../stores/dashboard/apply';
 import { trackStats, useFigures } from '../../stores/dashboard/store';
 import { selectPlanTitle, selectUserName, useSession } from '../../stores/session/store';
@@ -16,11 +19,9 @@ import type { Column } from '../../ui/table/columns';
 import styles from './dashboard-page.module.css';
 import { MonthChart } from './month-chart';
 
-const figure = (
-  id: Exclude<keyof TrackStatistic, 'title'>,
-  head: string,
-  sortable: boolean,
-): Column<TrackStatistic> => ({
+type Figure = 'upload_count' | 'plays_count' | 'share_count' | 'download_count';
+
+const figure = (id: Figure, head: string, sortable: boolean): Column<TrackStatistic> => ({
   id,
   head,
   width: 130,
@@ -30,39 +31,66 @@ const figure = (
 });
 
 /** The heads sort as statistic/get does, by the same names. */
-const COLUMNS: readonly Column<TrackStatistic>[] = [
-  { id: 'title', head: 'Title', names: true, sortable: true, cell: ({ title }) => title },
-  figure('upload_count', 'Submissions', true),
-  figure('plays_count', 'Plays', true),
-  figure('share_count', 'Shares', true),
-  figure('download_count', 'Downloads', false),
-];
+function trackColumns(onPlay: (id: TrackId) => void): readonly Column<TrackStatistic>[] {
+  const { play, wave } = playableColumns<TrackStatistic>(onPlay);
+  return [
+    play,
+    {
+      id: 'title',
+      head: 'Title',
+      names: true,
+      sortable: true,
+      cell: ({ track_id, title }) => (
+        <Link to={`/creator/track/list?track=${track_id}`} className={cx('clip', styles.title)} title={title}>
+          {title}
+        </Link>
+      ),
+    },
+    wave,
+    figure('upload_count', 'Submissions', true),
+    figure('plays_count', 'Plays', true),
+    figure('share_count', 'Shares', true),
+    figure('download_count', 'Downloads', false),
+  ];
+}
 
 /** A creator's first page: what their tracks count, and the room that is left. */
 export default function DashboardPage() {
   const name = useSession(selectUserName);
-  const sort = trackStats.use((state) => state.filter);
   useEffect(() => trackStats.open(), []);
   return (
     <Page>
       <PageHead title={`Welcome back, ${name.split(' ')[0]}`} actions={<Storage />} />
       <Counters />
       <MonthChart />
-      <ListTable
-        label="Tracks and their stats"
-        list={trackStats}
-        columns={COLUMNS}
-        sort={sort}
-        onSort={(next) => trackStats.setFilter(next as TrackOrder)}
-        empty={
-          <EmptyState
-            title={TEXTS.nothingFound}
-            help="Upload your first track and its stats will appear here."
-            action={<Way to="/creator/track/list">Go to the track catalog</Way>}
-          />
-        }
-      />
+      <Tracks />
     </Page>
+  );
+}
+
+/** What each track counts: it can be heard here, and its title leads to its editor. */
+function Tracks() {
+  const sort = trackStats.use((state) => state.filter);
+  const rows = trackStats.use((state) => state.rows);
+  const { toggle, cursor, playing } = useTrackTable('dashboard', rows);
+  const columns = useMemo(() => trackColumns(toggle), [toggle]);
+  return (
+    <ListTable
+      label="Tracks and their stats"
+      list={trackStats}
+      columns={columns}
+      rowState={({ track_id }) => (track_id === playing ? 'current' : undefined)}
+      cursor={cursor}
+      sort={sort}
+      onSort={(next) => trackStats.setFilter(next as TrackOrder)}
+      empty={
+        <EmptyState
+          title={TEXTS.nothingFound}
+          help="Upload your first track and its stats will appear here."
+          action={<Way to="/creator/track/list">Go to the track catalog</Way>}
+        />
+      }
+    />
   );
 }
 

@@ -1387,14 +1387,21 @@ export type TrackSetInfoRequest = {
   writers?: WriterInput[] | null;
 };
 
-/** A track's counts of all time. */
+/** A track's counts of all time, and what a player needs of it. */
 export type TrackStatistic = {
+  artist_name: string;
   download_count: number;
+  /** Random name in the file store and in events. */
+  name_in_base: string;
   plays_count: number;
   share_count: number;
   title: string;
+  /** Seconds; null until the first set_info. */
+  track_duration: number | null;
   track_id: TrackId;
   upload_count: number;
+  /** 56 peaks of one byte, base64. */
+  wave: string;
 };
 
 /** The form of an upload. */

@@ -1,0 +1,71 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../api/testing';
+import { resetSessionStores } from '../live/session-store';
+import { fakeLive } from '../live/testing/fake-live';
+import type { OwnTrack } from '../protocol/generated/protocol';
+import { useSession } from '../stores/session/store';
+import { renderPage } from '../testing/render-page';
+import { useToasts } from '../ui/toast-store';
+import AddressedCatalogue from './catalogue-page';
+
+const track = (track_id: number, title: string) =>
+  ({
+    track_id,
+    title,
+    type: 'music',
+    artist_name: 'Ines Okafor',
+    tags: '#tide',
+    description: 'Calm.',
+    track_duration: 90,
+    creation_date: '2026-11-14T09:12:40Z',
+    wave: 'AAAA',
+    writers: [],
+    publishers: [],
+    master_owners: [],
+  }) as unknown as OwnTrack;
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  server = fakeServer();
+  fakeLive();
+  const tracks = [track(1, 'Attic Key'), track(2, 'Kittiwake')];
+  server.answer('track/get', ({ track_ids }) => {
+    // beyond the pages that the list has read
+    const found = Array.isArray(track_ids) ? tracks.filter(({ track_id }) => track_ids.includes(track_id)) : [];
+    return { result: { tracks: found, number_of_tracks: found.length } };
+  });
+});
+afterEach(() => {
+  resetSessionStores();
+  useSession.setState(useSession.getInitialState());
+  vi.unstubAllGlobals();
+});
+
+const open = (search: string) =>
+  renderPage(<AddressedCatalogue />, { as: 'creator', path: `/creator/track/list${search}` }).router;
+const titled = (title: string) => screen.findByDisplayValue(title);
+
+test('the track that the address names opens in the editor, and closed it opens when it is named again', async () => {
+  const router = open('?track=2');
+  await titled('Kittiwake');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByDisplayValue('Kittiwake')).toBeNull());
+  await act(() => router.navigate('/creator/track/list?track=2'));
+  await titled('Kittiwake');
+  await act(() => router.navigate('/creator/track/list?track=1'));
+  await titled('Attic Key');
+});
+
+test('a track that is not there is said to be none', async () => {
+  open('?track=5');
+  await waitFor(() => expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['Nothing was found']));
+});
+
+test('an address without a track opens no editor', async () => {
+  open('');
+  expect(await screen.findByText('No tracks yet')).toBeVisible();
+  expect(server.bodies('track/get').filter(({ track_ids }) => track_ids)).toEqual([]);
+});
