@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { asManager, BOARD, makeJob, numberOf, openJob } from './job-board';
 import { callAs } from './people';
 import { expect, expectAccessible, PASSWORD, pageOf, tabTo, test } from './support';
 
@@ -80,6 +81,44 @@ test('a track that plays counts once five seconds of it were heard', async ({ br
   const position = page.getByRole('slider', { name: 'Position in the track' });
   expect(Number(await position.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(5);
   await context.close();
+});
+
+test('a submission made in another browser, and a playlist that a manager shares, count on an open dashboard', async ({
+  browser,
+  server,
+}) => {
+  const TITLE = 'Kittiwake';
+  const [studio, home, office] = [await browser.newContext(), await browser.newContext(), await browser.newContext()];
+  const call = await asManager(office.request, server);
+  const { job_id, title } = await makeJob(call, 3);
+  const page = await pageOf(studio, server, 'creator@demo.test', '/creator/statistic');
+  const list = page.getByRole('region', { name: 'Tracks and their stats' });
+  const row = list.getByRole('row').filter({ has: page.getByRole('rowheader', { name: TITLE, exact: true }) });
+  const counters = page.getByRole('region', { name: 'Counters' });
+  const sumOf = (label: string) => counters.getByText(label, { exact: true }).locator('xpath=../dd').textContent();
+  await expect(row).toBeVisible();
+  await expect.poll(() => sumOf('Shares')).toMatch(/\d/);
+  const counts = async () => ({
+    submissions: [await figureOf(row, 'Submissions'), await sumOf('Submissions')].map(Number),
+    shares: [await figureOf(row, 'Shares'), await sumOf('Shares')].map(Number),
+  });
+  const before = await counts();
+  const plus = ([own, sum]: number[], more: number) => [(own ?? 0) + more, (sum ?? 0) + more];
+
+  const board = await pageOf(home, server, 'creator@demo.test', BOARD);
+  await openJob(board, title);
+  await board.getByRole('button', { name: `Add ${TITLE}` }).click();
+  await board.getByRole('button', { name: 'Submit tracks (1)' }).click();
+  await expect.poll(counts).toEqual({ ...before, submissions: plus(before.submissions, 1) });
+
+  const tracks_id = [await numberOf(page, server, TITLE)];
+  const { playlist_id } = (await call('playlist/create', { tracks_id, job_id, playlist_name: 'For the director' })) as {
+    playlist_id: number;
+  };
+  await call('playlist/share', { playlist_id, status: true });
+  await expect.poll(counts).toEqual({ submissions: plus(before.submissions, 1), shares: plus(before.shares, 1) });
+  await call('job/update_status', { id: job_id, status: 'deleted' });
+  for (const context of [studio, home, office]) await context.close();
 });
 
 test('a row plays by its button and by keys, and its title leads to the editor of the track', async ({

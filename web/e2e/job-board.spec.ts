@@ -1,15 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { asManager, BOARD, makeJob, numberOf, openJob } from './job-board';
 import { callAs } from './people';
-import { expect, expectAccessible, expectTold, PASSWORD, pageOf, type Server, test } from './support';
+import { expect, expectAccessible, expectTold, PASSWORD, pageOf, test } from './support';
 
-const BOARD = '/creator/job/list';
 const JOB = 'Trail shoe launch, 30 and 60 second cuts';
-
-async function openJob(page: Page, title = JOB): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
-  await expect(page.getByRole('region', { name: 'Brief' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^(Add|Remove) / }).first()).toBeVisible();
-}
 
 /** The big number of tracks that are left. */
 function left(page: Page) {
@@ -23,7 +17,7 @@ test('a track added in one tab lowers the number in the other, and the last one 
   const first = await pageOf(context, server, 'creator@demo.test', BOARD);
   const second = await context.newPage();
   await second.goto(first.url());
-  for (const page of [first, second]) await openJob(page);
+  for (const page of [first, second]) await openJob(page, JOB);
   const before = Number(await left(second).textContent());
   expect(before).toBeGreaterThan(1);
   const add = (title: string) => first.getByRole('button', { name: `Add ${title}` });
@@ -65,35 +59,6 @@ test('a job for other plans is locked, with the reason and a way to the plans', 
   await locked.getByRole('link', { name: 'Upgrade plan' }).click();
   await expect(page).toHaveURL(`${server.url}/pricing`);
 });
-
-/** What the manager of the demo company does without a page. */
-async function asManager(request: APIRequestContext, server: Server) {
-  await callAs(request, server, 'account/log_in', { email: 'manager@demo.test', pass: PASSWORD });
-  return (path: string, data: object) => callAs(request, server, path, data);
-}
-
-/** A job of its own for a test; answers its number and title. */
-async function makeJob(call: Awaited<ReturnType<typeof asManager>>, tracks_per_user_limit: number) {
-  const [company] = (await call('company/get', {})) as { id: number }[];
-  const title = `Pier theatre, evening bill ${Date.now() % 1_000_000}`;
-  const { job_id } = (await call('job/create', {
-    title,
-    company_id: company?.id,
-    description: 'Between two acts.',
-    budget: '700',
-    type: 'Other',
-    link_1: 'https://pier.example/bill',
-    tracks_per_user_limit,
-  })) as { job_id: number };
-  return { job_id, title };
-}
-
-const numberOf = async (page: Page, server: Server, title: string): Promise<number> => {
-  const { tracks } = (await callAs(page.request, server, 'track/get', { type: 'all', limit: 200 })) as {
-    tracks: { track_id: number; title: string }[];
-  };
-  return tracks.find((track) => track.title === title)?.track_id ?? 0;
-};
 
 test('a limit that is raised, an access that is narrowed and a job that closes hold at once in both tabs', async ({
   context,
@@ -138,6 +103,36 @@ test('a limit that is raised, an access that is narrowed and a job that closes h
   await second.keyboard.press('Enter');
   await expectTold(second, 'Please open job for add new track!');
   await call('job/update_status', { id: job_id, status: 'deleted' });
+});
+
+test('a job that the staff narrow by plans locks before the eyes of a creator in another browser, and opens again', async ({
+  browser,
+  server,
+}) => {
+  const [office, studio, staff] = [await browser.newContext(), await browser.newContext(), await browser.newContext()];
+  const { job_id, title } = await makeJob(await asManager(office.request, server), 3);
+  const page = await pageOf(studio, server, 'creator2@demo.test', BOARD);
+  await openJob(page, title);
+  const brief = page.getByRole('region', { name: 'Brief' });
+  const add = page.getByRole('button', { name: /^Add / }).first();
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: new RegExp(`^${title}`) }) });
+  await expect(add).toBeEnabled();
+  await expect(brief).toContainText('All plans');
+
+  // which plans is for the staff to say
+  await callAs(staff.request, server, 'account/log_in', { email: 'admin@demo.test', pass: PASSWORD });
+  const narrow = (plans: string[]) =>
+    callAs(staff.request, server, 'job/update', { job_id, subscription_limitation: plans });
+  await narrow(['premium', 'unlimited']);
+  await expect(row).toContainText('Only for Premium');
+  await expect(brief).toContainText('Premium, Unlimited');
+  await expect(add).toBeDisabled();
+  await narrow([]);
+  await expect(add).toBeEnabled();
+  await expect(brief).toContainText('All plans');
+  await expect(row).not.toContainText('Only for');
+  await callAs(office.request, server, 'job/update_status', { id: job_id, status: 'deleted' });
+  for (const context of [office, studio, staff]) await context.close();
 });
 
 test('the creator sees that a track was heard and decided, with the role, at once and after a reload', async ({

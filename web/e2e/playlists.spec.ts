@@ -1,4 +1,36 @@
-import { expect, expectTold, pageOf, test } from './support';
+import type { Browser, Page } from '@playwright/test';
+import { numberOf } from './job-board';
+import { callAs } from './people';
+import { expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
+
+const titlesOf = (page: Page) => page.getByRole('region', { name: 'Tracks of the playlist' }).getByRole('rowheader');
+const unsavedOf = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+const addTo = (page: Page, title: string) => page.getByRole('button', { name: `Add ${title} to the playlist` }).click();
+const removeFrom = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Remove ${title}`, exact: true }).click();
+
+/** A playlist of the creator's own, open in two browsers of the same creator; and what ends them. */
+async function inTwoBrowsers(browser: Browser, server: Server, titles: readonly string[]) {
+  const [studio, home] = [await browser.newContext(), await browser.newContext()];
+  const path = '/creator/playlist';
+  const first = await pageOf(studio, server, 'creator@demo.test', path);
+  const second = await pageOf(home, server, 'creator@demo.test', path);
+  const tracks_id = await Promise.all(titles.map((title) => numberOf(first, server, title)));
+  const playlist_name = `Tidal reel ${Date.now() % 100_000}`;
+  const { id } = (await callAs(first.request, server, 'application/create', { tracks_id, playlist_name })) as {
+    id: number;
+  };
+  for (const page of [first, second]) {
+    await page.goto(`${server.url}${path}?playlist=${id}`);
+    await expect(titlesOf(page)).toHaveText([...titles]);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  }
+  const end = async () => {
+    await callAs(first.request, server, 'application/delete', { id });
+    for (const context of [studio, home]) await context.close();
+  };
+  return { first, second, end };
+}
 
 test('two tabs agree on a playlist: its list, its order, its name, its links and its end', async ({
   context,
@@ -56,4 +88,71 @@ test('two tabs agree on a playlist: its list, its order, its name, its links and
   await first.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expectTold(first, 'Playlist was successfully deleted!');
   await expect(chooser(second)).not.toContainText(name);
+});
+
+test('a background that is chosen in one browser stands in the other, and goes there with the default', async ({
+  browser,
+  server,
+}) => {
+  const { first, second, end } = await inTwoBrowsers(browser, server, ['Slack Water']);
+  const background = (page: Page) =>
+    page
+      .getByRole('region', { name: 'Playlist editor' })
+      .locator('header > span')
+      .first()
+      .evaluate((picture) => getComputedStyle(picture).backgroundImage);
+  const own = await background(second);
+  expect(own).toContain('coast');
+  const loaded = second.waitForResponse((answer) => answer.request().resourceType() === 'image');
+  const dialog = first.getByRole('dialog', { name: 'Background' });
+  await first.getByRole('button', { name: 'Background' }).click();
+  const buffer = await first.screenshot();
+  await first.getByLabel('Choose a background').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer });
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expectTold(first, 'Playlist background loaded successfully!');
+  await expect.poll(() => background(second)).not.toBe(own);
+  const picture = await loaded;
+  expect(picture.status()).toBe(200);
+  expect(await background(second)).toContain(picture.url());
+
+  await first.getByRole('button', { name: 'Background' }).click();
+  await dialog.getByRole('button', { name: 'Use the default' }).click();
+  await expect.poll(() => background(second)).toBe(own);
+  await end();
+});
+
+test('of two browsers that save one playlist the second is asked, and takes the other or keeps its own', async ({
+  browser,
+  server,
+}) => {
+  const { first, second, end } = await inTwoBrowsers(browser, server, ['Slack Water', 'Buoy Bells']);
+  const question = second.getByRole('dialog', { name: 'The playlist was saved elsewhere' });
+  await removeFrom(second, 'Slack Water');
+  await addTo(first, 'Iron Weather');
+  await first.keyboard.press('Control+s');
+  await expect(unsavedOf(first)).toBeHidden();
+  await second.keyboard.press('Control+s');
+  await expect(question).toBeVisible();
+  await expectAccessible(second);
+  await question.getByRole('button', { name: 'Load the other' }).click();
+  await expect(question).toBeHidden();
+  await expect(unsavedOf(second)).toBeHidden();
+  for (const page of [first, second]) {
+    await expect(titlesOf(page)).toHaveText(['Slack Water', 'Buoy Bells', 'Iron Weather']);
+  }
+
+  await removeFrom(second, 'Slack Water');
+  await removeFrom(first, 'Buoy Bells');
+  await first.keyboard.press('Control+s');
+  await expect(unsavedOf(first)).toBeHidden();
+  await expect(titlesOf(first)).toHaveText(['Slack Water', 'Iron Weather']);
+  await second.keyboard.press('Control+s');
+  await question.getByRole('button', { name: 'Save mine' }).click();
+  await expect(question).toBeHidden();
+  await expect(unsavedOf(second)).toBeHidden();
+  for (const page of [first, second]) await expect(titlesOf(page)).toHaveText(['Buoy Bells', 'Iron Weather']);
+  // and so it stays
+  await first.reload();
+  await expect(titlesOf(first)).toHaveText(['Buoy Bells', 'Iron Weather']);
+  await end();
 });
