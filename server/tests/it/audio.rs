@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
@@ -118,6 +120,20 @@ async fn constant_and_variable_rates_are_measured_with_and_without_a_header() {
             "{name}: {track}"
         );
     }
+}
+
+/// Of the fixture's two seconds the second is the same tone at a tenth of the height.
+#[actix_web::test]
+async fn eight_kilohertz_of_mpeg_2_5_are_measured_and_drawn() {
+    let server = TestServer::start().await;
+    let client = server.client_of(&server.creator("ada").await).await;
+    let track = upload(&client, "mpeg25-8khz.mp3").await;
+    let duration = track["track_duration"].as_f64().unwrap();
+    assert!((duration - 2.0).abs() < 0.001, "{track}");
+    let wave = STANDARD.decode(track["wave"].as_str().unwrap()).unwrap();
+    let loud = wave[2..26].iter().min().unwrap();
+    let soft = wave[30..54].iter().max().unwrap();
+    assert!(wave.len() == 56 && *soft > 0 && loud / 5 > *soft, "{wave:?}");
 }
 
 #[actix_web::test]

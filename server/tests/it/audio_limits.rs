@@ -1,4 +1,4 @@
-//! Uploads and what the plan of their creator allows.
+//! Uploads and what their size and the plan of their creator allow.
 
 use std::path::PathBuf;
 
@@ -7,6 +7,36 @@ use serde_json::json;
 
 use super::audio::{MBYTE, files_of, fixture, form, upload};
 use super::support::TestServer;
+
+/// An mp3 of 29.9 Mbytes: one frame of cbr.mp3 that needs no other, again and again, each filled up to 320 kbit/s.
+fn largest() -> Vec<u8> {
+    const FRAME: usize = 208;
+    const FILLED: usize = 1_044;
+    // the first frame holds no sound
+    let mut frame = fixture("cbr.mp3")[FRAME..2 * FRAME].to_vec();
+    assert_eq!(
+        frame[..4],
+        [0xff, 0xfb, 0x50, 0xc4],
+        "64 kbit/s at 44.1 kHz, not padded"
+    );
+    assert_eq!((frame[4], frame[5] >> 7), (0, 0), "nothing of the frame before");
+    frame[2] = 0xe0;
+    frame.resize(FILLED, 0);
+    frame.repeat(299 * MBYTE / 10 / FILLED)
+}
+
+#[actix_web::test]
+async fn a_file_of_29_9_megabytes_is_taken_with_its_duration() {
+    let server = TestServer::start().await;
+    let client = server.client_of(&server.creator("ada").await).await;
+    let bytes = largest();
+    let (size, frames) = (bytes.len(), bytes.len() / 1_044);
+    let (status, body) = client.upload("track/upload", form(bytes, "long.mp3")).await;
+    assert_eq!((status, &body["result"]["file_size"]), (200, &json!(size)), "{body}");
+    let seconds = frames as f64 * 1_152.0 / 44_100.0;
+    let duration = body["result"]["track_duration"].as_f64().unwrap();
+    assert!((duration - seconds).abs() < 0.05, "{duration} of {seconds}");
+}
 
 #[actix_web::test]
 async fn the_free_plan_holds_two_tracks_drafts_included() {
