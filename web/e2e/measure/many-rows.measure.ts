@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Account, expect, plainPageOf, type Server, test } from '../support';
-import { answerMany } from './many-rows';
+import { makeTracks } from './made-tracks';
+import { answerMany, answerWhole, TRACKS } from './many-rows';
 import { longestTask, median, timeKeys } from './timing';
 
 const KEYS = 60;
@@ -26,7 +27,7 @@ async function goThrough(page: Page, list: string): Promise<void> {
 interface Opening {
   account: Account;
   path: string;
-  prepare: (context: BrowserContext, count: number) => Promise<void>;
+  prepare: (context: BrowserContext, count: number) => Promise<void> | void;
   /** Has many rows here before anything is measured, as after a long scroll. */
   load?: (page: Page, count: number) => Promise<void>;
   /** Until the rows stand, and then through them. */
@@ -107,15 +108,18 @@ test('the longest task of a job list, of a catalogue and of a job detail', async
     '100 rows': await longestOf(browser, server, list, 100),
     '2,000 rows': await longestOf(browser, server, list, 2000),
   });
-  const tracks = { call: 'track/get', rows: 'tracks', id: 'track_id', total: 'number_of_tracks' };
+  const tracks = (_: BrowserContext, count: number) => makeTracks(server, 'creator@demo.test', count);
   const catalogue: Opening = {
     account: 'creator@demo.test',
     path: '/creator/track/list',
-    prepare: (context, count) => answerMany(context, { ...tracks, count, whole: true }),
+    prepare: async (context, count) => {
+      tracks(context, count);
+      await answerWhole(context);
+    },
     load: async (page, count) => {
       await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(count + 1));
       // from here on by pages, as it is read
-      await answerMany(page.context(), { ...tracks, count });
+      await page.context().unroute(TRACKS);
     },
     use: async (page) => {
       await goThrough(page, 'Tracks');
@@ -133,7 +137,7 @@ test('the longest task of a job list, of a catalogue and of a job detail', async
   const detail: Opening = {
     account: 'creator@demo.test',
     path: '/creator/job/list',
-    prepare: (context, count) => answerMany(context, { ...tracks, count }),
+    prepare: tracks,
     use: async (page) => {
       await page.getByRole('button', { name: /^Coastal documentary/ }).click();
       await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible();

@@ -39,3 +39,32 @@ export async function answerMany(
     await route.fulfill({ json: { ...answer, result: { ...answer.result, [rows]: made, [total]: count } } });
   });
 }
+
+/** Where a creator's tracks are asked for. */
+export const TRACKS = '**/api/track/get';
+
+/** The most that one answer holds. */
+const PAGE = 200;
+
+interface TrackPage {
+  result: { tracks: Row[]; number_of_tracks: number };
+}
+
+/** By how many there are. */
+const wholes = new Map<number, Row[]>();
+
+/** Answers a creator's first question for tracks with all that the server holds, as after a long scroll. */
+export async function answerWhole(context: BrowserContext): Promise<void> {
+  await context.route(TRACKS, async (route) => {
+    const asked = route.request().postDataJSON() as object;
+    const read = async (offset: number): Promise<TrackPage> =>
+      (await route.fetch({ postData: JSON.stringify({ ...asked, offset, limit: PAGE }) })).json();
+    const answer = await read(0);
+    const { tracks, number_of_tracks: total } = answer.result;
+    // rounds of as many ask for the same
+    const whole = wholes.get(total) ?? [...tracks];
+    while (whole.length < total) whole.push(...(await read(whole.length)).result.tracks);
+    wholes.set(total, whole);
+    await route.fulfill({ json: { ...answer, result: { ...answer.result, tracks: whole } } });
+  });
+}

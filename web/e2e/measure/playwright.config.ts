@@ -5,6 +5,8 @@ export default {
   ...base,
   testDir: '.',
   testMatch: '*.measure.ts',
+  // 20,000 tracks are made and read first
+  timeout: 900_000,
   reporter: 'line',
   use: { ...base.use, trace: 'off' as const },
 };
