@@ -37,6 +37,8 @@ export interface Standing<Filter, Tab extends string> {
   counts: Counts<Tab>;
   /** Every row that fits the filter is held. */
   isWhole: boolean;
+  /** Whether a row is to be read, or being read. */
+  isAwaited(id: number): boolean;
 }
 
 export interface Window {

@@ -42,9 +42,15 @@ const changed = (job_id: number, before: JobStatus, status: JobStatus, title = '
 const created = (status: JobStatus = 'open') => ({ kind: 'job_created', job_id: 3, status, by: 9 }) as const;
 const removed = (before: JobStatus) => ({ kind: 'job_removed', job_id: 3, before }) as const;
 
-/** What a change means for a reviewer's list. */
+const isAwaited = () => false;
+/** What a change means for the list of a reviewer of one company. */
 const effect = (change: JobListChange, part: Partial<JobFilter> = {}, ...rows: JobRow[]) =>
-  jobEffect(change, holding(...rows), { filter: { ...filter, ...part }, counts: {}, isWhole: false }, false);
+  jobEffect(
+    change,
+    holding(...rows),
+    { filter: { ...filter, ...part }, counts: {}, isWhole: false, isAwaited },
+    { isCreator: false, topics: ['company:1'], topic: 'company:1' },
+  );
 
 describe('a change of jobs', () => {
   it('states the new row where it is held, and tells an edit from a change of status', () => {
@@ -91,7 +97,10 @@ describe('a change of jobs', () => {
     expect(effect(created())).toMatchObject({ kind: 'read', id: 3, deed: 'created' });
     expect(effect(created(), { status: 'archived' })).toEqual({ kind: 'count', id: 3, counts: { open: 1, all: 1 } });
     expect(effect(created('deleted'))).toEqual({ kind: 'count', id: 3, counts: { deleted: 1 } });
-    expect(effect(created(), {}, row(3))).toBeNull();
+  });
+
+  it('reads a row that it holds where the job comes to another of its topics, with other values', () => {
+    expect(effect(created(), {}, row(3))).toEqual({ kind: 'read', id: 3, by: 9, deed: 'edited', total: 0 });
   });
 
   it('costs no read where the job is not in the list and does not come into it', () => {
@@ -139,8 +148,9 @@ describe('a change of jobs', () => {
 describe("a change of jobs in a creator's list, which shows of closed jobs those that they submitted to", () => {
   const none = { all: 4, open: 4 };
   const some = { all: 5, open: 4 };
+  const board = { isCreator: true, topics: ['board'], topic: 'board' };
   const creators = (change: JobListChange, counts: typeof none, isWhole = true, status: 'open' | 'all' = 'open') =>
-    jobEffect(change, holding(), { filter: { ...filter, status }, counts, isWhole }, true);
+    jobEffect(change, holding(), { filter: { ...filter, status }, counts, isWhole, isAwaited }, board);
 
   it('costs nothing where the list holds all that is open and no closed one is theirs', () => {
     expect(creators(changed(3, 'open', 'closed'), none)).toEqual({ kind: 'count', id: 3 });
@@ -153,6 +163,38 @@ describe("a change of jobs in a creator's list, which shows of closed jobs those
     expect(creators(changed(3, 'open', 'closed'), some, false)).toMatchObject({ counts: 'unknown' });
     expect(creators(changed(3, 'closed', 'archived'), some)).toMatchObject({ counts: 'unknown' });
     expect(creators(removed('closed'), some)).toMatchObject({ counts: 'unknown' });
+  });
+
+  describe('put together from the board and two teams', () => {
+    const from = (topic: string) => ({ isCreator: true, topics: ['board', 'team:3', 'team:4'], topic });
+    const open = { filter, counts: none, isWhole: true, isAwaited };
+    const leaves = (topic: string, part: Partial<JobRow> = {}, list = open) =>
+      jobEffect(removed('open'), holding(row(3, { used: 0, ...part })), list, from(topic));
+
+    it('loses a job at once that no other of its topics may show', () => {
+      expect(leaves('board')).toEqual({ kind: 'drop', id: 3 });
+      expect(leaves('team:3', { teams_id: [3, 9], is_team_job: true })).toEqual({ kind: 'drop', id: 3 });
+    });
+
+    it('reads one that another of them may show, that they submitted to, or that is being read', () => {
+      const read = { kind: 'read', id: 3, total: 0 };
+      expect(leaves('team:3', { teams_id: [3, 4], is_team_job: true })).toEqual(read);
+      expect(leaves('team:3')).toEqual(read);
+      expect(leaves('board', { used: 1 })).toEqual(read);
+      expect(leaves('board', {}, { ...open, isAwaited: () => true })).toEqual(read);
+    });
+
+    it('does not know the numbers of a job that it does not hold, unless it holds all', () => {
+      const unseen = (change: JobListChange, topic: string, part: Partial<typeof open> = {}) =>
+        jobEffect(change, holding(), { ...open, isWhole: false, ...part }, from(topic));
+      expect(unseen(removed('open'), 'team:3')).toMatchObject({ kind: 'drop', counts: 'unknown' });
+      expect(unseen(removed('open'), 'team:3', { isWhole: true })).toEqual({ kind: 'drop', id: 3, counts: {} });
+      const awaited = unseen(removed('open'), 'team:3', { isAwaited: () => true });
+      expect(awaited).toMatchObject({ kind: 'read', counts: 'unknown', total: 0 });
+      expect(unseen(created(), 'team:3')).toMatchObject({ kind: 'read', counts: 'unknown', total: 0 });
+      // what comes to the board is new there, or was told to have left a team
+      expect(unseen(created(), 'board')).toEqual({ kind: 'read', id: 3, by: 9, deed: 'created' });
+    });
   });
 
   it('reads a job that opens', () => {

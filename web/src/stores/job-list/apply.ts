@@ -78,22 +78,37 @@ export const MAY_SHUT: readonly string[] = [
 /** Changes of a company, or of the staff's topic, that move all jobs of a company and tell of none. */
 const MOVE_ALL: readonly string[] = ['deleted', 'company_deleted', 'company_restored'];
 
+/** Whose list hears of a change, and where. */
+export interface Hearing {
+  isCreator: boolean;
+  /** What the list is put together from: the board and one's teams, or one's companies, or the staff's list. */
+  topics: readonly string[];
+  /** The topic that tells the change. */
+  topic: string;
+}
+
 /** One change of a topic that keeps lists of jobs: what it means for a list as it stands. Pure. */
 export function jobEffect(
   change: JobListChange,
   held: (id: number) => JobRow | undefined,
   list: JobStanding,
-  isCreator: boolean,
+  hearing: Hearing,
 ): JobEffect | null {
   switch (change.kind) {
-    case 'job_created':
-      return held(change.job_id) ? null : created(change, list, isCreator);
-    case 'job_removed':
-      return removed(change, list, isCreator);
+    case 'job_created': {
+      const { job_id: id, by } = change;
+      // it has come from another of the viewer's topics, with a new company or new teams
+      if (held(id)) return { kind: 'read', id, by, deed: 'edited', total: 0 };
+      return created(change, list, hearing);
+    }
+    case 'job_removed': {
+      const row = held(change.job_id);
+      return row ? removedHere(row, list, hearing) : removedElsewhere(change, list, hearing);
+    }
     case 'job_changed': {
       const row = held(change.job_id);
       if (row) return changedHere(change, row);
-      return isCreator ? changedForCreator(change, list) : changedElsewhere(change, list);
+      return hearing.isCreator ? changedForCreator(change, list, hearing) : changedElsewhere(change, list);
     }
     case 'left_changed': {
       const { kind: _kind, job_id, ...allowance } = change;
@@ -108,24 +123,46 @@ export function jobEffect(
 /** A job that has come into the list, be it new, brought back or of another company. */
 function created(
   { job_id: id, status, by }: Of<'job_created'>,
-  { filter }: JobStanding,
-  isCreator: boolean,
+  { filter, isWhole }: JobStanding,
+  { isCreator, topic }: Hearing,
 ): JobEffect | null {
   // a creator's list shows such a job only where they submitted to it, and then it did before
   if (isCreator && status !== 'open') return null;
-  if (isInTab({ status, used: null }, filter.status)) return { kind: 'read', id, by, deed: 'created' };
-  return { kind: 'count', id, counts: isSearched(filter) ? 'unknown' : moved(null, status) };
+  const isSeen = isInTab({ status, used: null }, filter.status);
+  // another of the creator's topics may show it already, behind the rows that are held
+  const isTeams = isCreator && topic !== 'board';
+  const doubt = isTeams && !isWhole && ({ counts: 'unknown', total: 0 } as const);
+  if (isSeen) return { kind: 'read', id, by, deed: 'created', ...doubt };
+  return { kind: 'count', id, counts: isSearched(filter) || isTeams ? 'unknown' : moved(null, status) };
 }
 
-function removed(
+/** A held job that has left one of the viewer's topics: where another may show it, its row is read and leaves if none does. */
+function removedHere(row: JobRow, { isAwaited }: JobStanding, { isCreator, topics, topic }: Hearing): JobEffect {
+  const { id } = row;
+  const shownBy = isCreator ? creatorTopicsOf(row) : topics;
+  // who has submitted to a job sees it wherever it goes
+  const isElsewhere = (row.used ?? 0) > 0 || topics.some((other) => other !== topic && shownBy.includes(other));
+  return isElsewhere || isAwaited(id) ? { kind: 'read', id, total: 0 } : { kind: 'drop', id };
+}
+
+/** The topics that tell creators of a job. */
+function creatorTopicsOf({ is_team_job, teams_id }: Pick<JobRow, 'is_team_job' | 'teams_id'>): readonly string[] {
+  return is_team_job ? teams_id.map((team) => `team:${team}`) : ['board'];
+}
+
+function removedElsewhere(
   { job_id: id, before }: Of<'job_removed'>,
-  { filter, counts }: JobStanding,
-  isCreator: boolean,
+  { filter, counts, isWhole, isAwaited }: JobStanding,
+  { isCreator, topics }: Hearing,
 ): JobEffect {
+  // what is read tells whether another topic shows it
+  if (isAwaited(id)) return { kind: 'read', id, counts: 'unknown', total: 0 };
   if (isSearched(filter)) return { kind: 'drop', id, counts: 'unknown' };
   if (isCreator && before !== 'open') return { kind: 'drop', id, counts: hasClosed(counts) ? 'unknown' : {} };
-  const total = isInTab({ status: before, used: null }, filter.status) ? -1 : 0;
-  return { kind: 'drop', id, counts: moved(before, null), total };
+  const isSeen = isInTab({ status: before, used: null }, filter.status);
+  // another of the creator's topics may show it still, or has told that it is gone
+  if (isCreator && topics.length > 1) return { kind: 'drop', id, counts: isWhole && isSeen ? {} : 'unknown' };
+  return { kind: 'drop', id, counts: moved(before, null), total: isSeen ? -1 : 0 };
 }
 
 function changedHere(change: Of<'job_changed'>, row: JobRow): JobEffect {
@@ -173,7 +210,11 @@ function changedElsewhere(change: Of<'job_changed'>, { filter }: JobStanding): J
 }
 
 /** The same for creators, who see of what is not open only what they submitted to. */
-function changedForCreator(change: Of<'job_changed'>, { filter, counts, isWhole }: JobStanding): JobEffect {
+function changedForCreator(
+  change: Of<'job_changed'>,
+  { filter, counts, isWhole }: JobStanding,
+  { topics }: Hearing,
+): JobEffect {
   const { job_id: id, before, status, details, by } = change;
   if (isSearched(filter)) {
     const is = status === 'open' && fitsOtherwise(details, filter);
@@ -182,12 +223,14 @@ function changedForCreator(change: Of<'job_changed'>, { filter, counts, isWhole 
   if (before === status) return { kind: 'count', id };
   if (status === 'open') {
     const known = { open: 1, all: 1 };
+    // each of the teams tells of it
+    const isToldAgain = creatorTopicsOf(change).filter((topic) => topics.includes(topic)).length > 1;
     return {
       kind: 'read',
       id,
       by,
       deed: status,
-      ...(hasClosed(counts) ? { counts: 'unknown' } : { counts: known, total: 1 }),
+      ...(hasClosed(counts) || isToldAgain ? { counts: 'unknown' } : { counts: known, total: 1 }),
     };
   }
   // the list holds all that is open: this one was none of them

@@ -2,59 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
-import type { JobDetails, JobRow, JobStatus } from '../../protocol/generated/protocol';
+import type { JobRow, JobStatus } from '../../protocol/generated/protocol';
 import { useSession } from '../session/store';
 import { createJob, type JobDraft, jobList, openJobList, setJobStatus } from './store';
+import { changed, details, job, jobPage, ME } from './testing';
 
-const ME = 7;
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
 let jobs: JobRow[];
 /** The topics that keep the list. */
 let sources: string[];
-
-const details = (title: string): JobDetails => ({
-  title,
-  description: '',
-  budget: '100',
-  type: 'Other',
-  buyer_type: 'Reseller',
-  company: 'A company',
-  company_id: 1,
-  link_1: '',
-  link_2: '',
-  avatar_url: null,
-  closes_at: null,
-});
-const limits = { tracks_per_user_limit: 5, available_for_plans: [], access_from: 0, access_to: 10 };
-const rest = { ...limits, share_type: 'playlist_sharing', teams_id: [], is_team_job: false };
-const job = (id: number, status: JobStatus = 'open'): JobRow =>
-  ({ id, ...details(`job ${id}`), ...rest, status, date_time: '2026-11-20T12:00:00Z' }) as unknown as JobRow;
-const changed = (id: number, before: JobStatus, status: JobStatus, by = 9) => ({
-  kind: 'job_changed',
-  job_id: id,
-  before,
-  status,
-  details: details(`job ${id}`),
-  limits,
-  share_type: 'playlist_sharing',
-  teams_id: [],
-  is_team_job: false,
-  by,
-});
-
-/** What the server answers now: the newest first, with the numbers of all tabs and the head of the board. */
-function page({ status, limit, offset, job_ids }: Record<string, unknown>) {
-  if (Array.isArray(job_ids)) return { result: { all_jobs: jobs.filter(({ id }) => job_ids.includes(id)) } };
-  const fits = (row: JobRow, tab: unknown) => (tab === 'all' ? row.status !== 'deleted' : row.status === tab);
-  const shown = jobs.filter((row) => fits(row, status)).sort((left, right) => right.id - left.id);
-  const counts = Object.fromEntries(
-    ['all', 'open', 'closed'].map((tab) => [tab, jobs.filter((row) => fits(row, tab)).length]),
-  );
-  const rows = shown.slice(Number(offset), Number(offset) + Number(limit));
-  const result = { all_jobs: rows, number_of_jobs: shown.length, number_of_team_jobs: 0, counts };
-  return { result, list_live: sources.map((topic) => live.head(topic)) };
-}
+const page = (asked: Record<string, unknown>) => jobPage(asked, jobs, sources.map(live.head));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -203,23 +161,6 @@ test('new jobs that come together cost one read', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ids()).toEqual([5, 4, 3, 2, 1]);
   expect(server.bodies('job/get').slice(before)).toEqual([{ job_ids: [4, 5] }]);
-});
-
-test('a job that moves from one of the topics to another stays, in whatever order they tell it', async () => {
-  sources = ['board', 'team:3', 'user:7'];
-  await open();
-  expect(live.subscribed.toSorted()).toEqual(sources);
-  const before = server.calls.length;
-  await live.frame('board', { kind: 'job_created', job_id: 2, status: 'open', by: 9 });
-  await live.frame('team:3', { kind: 'job_removed', job_id: 2, before: 'open' });
-  expect(ids()).toEqual([3, 2, 1]);
-  await live.frame('board', { kind: 'job_removed', job_id: 2, before: 'open' });
-  expect(ids()).toEqual([3, 1]);
-  await live.frame('team:3', { kind: 'job_created', job_id: 2, status: 'open', by: 9 });
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(ids()).toEqual([3, 2, 1]);
-  expect(state().counts.open).toBe(3);
-  expect(callsAfter(before)).toEqual(['job/get']);
 });
 
 test('a row that is no longer shown to its viewer leaves when it is read', async () => {

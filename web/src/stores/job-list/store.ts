@@ -48,19 +48,12 @@ async function readJobs(filter: JobFilter, window: Window, signal?: AbortSignal)
   const body = { status, ...window, ...(type ? { type } : {}), ...(team ? { team } : {}), ...(title ? { title } : {}) };
   const { result, list_live: heads = [] } = await callWhole(title ? 'job/get_like' : 'job/get', body, signal);
   const { all_jobs: rows, number_of_jobs: total, number_of_team_jobs: teamJobs } = result;
-  sources = heads.filter(({ topic }) => !topic.startsWith('user:')).length;
+  topics = heads.map(({ topic }) => topic).filter((topic) => !topic.startsWith('user:'));
   return { rows, total, counts: { ...result.counts, team: teamJobs }, heads };
 }
 
-/** How many of the viewer's lists the page is put together from: the board and their teams, or their companies. */
-let sources = 0;
-/** Jobs that came into one of these while another showed them: leaving one, they stay. */
-const shownTwice = new Set<JobId>();
-
-function staysShown(change: JobListChange, held: (id: JobId) => JobRow | undefined): boolean {
-  if (change.kind === 'job_created' && held(change.job_id)) shownTwice.add(change.job_id);
-  return change.kind === 'job_removed' && shownTwice.delete(change.job_id);
-}
+/** The viewer's lists that the page is put together from: the board and their teams, or their companies. */
+let topics: readonly string[] = [];
 
 /** The jobs that the viewer sees, as a list with filters. */
 export const jobList = createLiveList<JobRow, JobFilter, JobListChange, JobCount>({
@@ -79,10 +72,8 @@ export const jobList = createLiveList<JobRow, JobFilter, JobListChange, JobCount
     const shown = open === undefined ? undefined : rowOf(open);
     return shown ? [...found, shown] : found;
   },
-  effect: (change, held, standing) => {
-    if (sources > 1 && staysShown(change, held)) return null;
-    return jobEffect(change, held, standing, selectRole(useSession.getState()) === 'creator');
-  },
+  effect: (change, held, standing, topic) =>
+    jobEffect(change, held, standing, { isCreator: selectRole(useSession.getState()) === 'creator', topics, topic }),
   me: () => selectUserId(useSession.getState()),
 });
 
@@ -99,7 +90,6 @@ const isOfCompanies = (kind: UserChange['kind']) => kind === 'company_joined' ||
 const followCompanies = () => onUserChange(({ kind }) => isOfCompanies(kind) && jobList.refresh());
 
 function openWith(filter: Partial<JobFilter>, wait: number): () => void {
-  shownTwice.clear();
   const leave = jobList.open(filter, wait);
   const stop = followCompanies();
   return () => {
