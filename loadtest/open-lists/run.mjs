@@ -20,7 +20,7 @@ const web = join(here, '..', '..', 'web');
 const require = createRequire(join(web, 'package.json'));
 const ACTS = 5;
 const PASSWORD = 'needledrop-demo';
-/** Numbers are read within 12 seconds of a change that does not tell them, rows within 2. */
+/** Numbers are read within 11 seconds of a change that does not tell them, rows within one. */
 const QUIET_MS = 14_000;
 
 /** Tells this run's jobs from those of another. */

@@ -30,7 +30,7 @@ export interface EntitySpec<Value, Change, Snapshot> {
   merge(value: Value, snapshot: NonNullable<Snapshot>): Next<Value>;
   /** Hears each change, or null for a snapshot, with the value before it; `missed`: it brings what is held up to date. */
   heard?(id: number, change: Change | null, before: Value, missed: boolean): void;
-  /** Many look at one at the same moment: the part of it that a change makes old is read within 2 seconds, while somebody looks. */
+  /** Many look at one at the same moment: the part of it that a change makes old is read within a second, while somebody looks. */
   isShared?: boolean;
   /** One is gone, or may no longer be seen. */
   lost?(id: number): void;

@@ -27,7 +27,7 @@ export type ListEffect<Row, Tab extends string> = {
   | { kind: 'read'; id: number }
   /** A row that is not held has changed, or only the numbers move. */
   | { kind: 'count'; id: number }
-  /** A row that no call reads singly has changed: the list is read again, within 2 seconds and while somebody looks. */
+  /** A row that no call reads singly has changed: the list is read again while somebody looks, at once where one person alone hears of it, else within a second. */
   | { kind: 'reload'; id: number }
 );
 
@@ -56,7 +56,7 @@ export interface ListSpec<Row, Filter extends object, Change, Tab extends string
   read(filter: Filter, window: Window, signal: AbortSignal): Promise<ListPage<Row, Tab, Info>>;
   /** Reads single rows; those that the viewer may not see are left out. */
   readRows(ids: readonly number[]): Promise<readonly Row[]>;
-  /** Only their owner hears of these rows: what has changed is read at once, and not at a random moment. */
+  /** Only their owner hears of these rows, whatever the topic: what has changed is read at once, and not at a random moment. */
   isPrivate?: boolean;
   /** How many milliseconds lie at least between two reads of the list that changes call for; none unless told. */
   reloadGap?: number;

@@ -7,7 +7,7 @@ import { isOutage } from './outage';
 import { Patches } from './patches';
 import { Reading } from './reading';
 import { createSessionStore } from './session-store';
-import { READ_SPREAD_MS, SlowRead } from './slow-read';
+import { READ_SPREAD_MS, SlowRead, spreadOf } from './slow-read';
 import { type Heard, headsOf, TopicSet } from './topic-set';
 
 /** What happened to a row that is to be read, and whether the numbers have it already. */
@@ -203,7 +203,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     for (const { touched } of inFlight) touched.add(id);
     if (effect.kind === 'reload') {
       if (spec.isPrivate) outdated();
-      else reload.request();
+      else reload.request(spreadOf(topic));
       return;
     }
     const { total, counts } = base;
@@ -218,7 +218,8 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     if (effect.kind === 'read' || effect.kind === 'count') moveNumbers(effect, id);
     // the numbers have what was heard before
     if (again) base = { ...base, total, counts };
-    if (effect.kind === 'read') request(id, { by, deed: effect.deed, isCounted: again || effect.total !== undefined });
+    const isCounted = again || (effect.kind === 'read' && effect.total !== undefined);
+    if (effect.kind === 'read') request(id, { by, deed: effect.deed, isCounted }, spreadOf(topic));
     show();
     if (effect.kind === 'put') tell(effect.row, by, effect.deed);
     // a row that has come in is read by itself
@@ -244,14 +245,17 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     for (const listener of listeners) listener({ row, by, deed });
   }
 
-  function request(id: number, how: Requested): void {
+  function request(id: number, how: Requested, spread = READ_SPREAD_MS): void {
     // a row that was read before its creation was told may be counted already
     const isDoubtful = !how.isCounted && readSingly.has(id);
     if (isDoubtful) countsRead.request();
     const isCounted = !uncounted.has(id) && (how.isCounted || isDoubtful);
     if (!isCounted) uncounted.add(id);
     requested.set(id, { ...how, isCounted });
-    requestTimer ??= setTimeout(() => void readRequested(), spec.isPrivate ? 0 : Math.random() * READ_SPREAD_MS);
+    const wait = spec.isPrivate ? 0 : Math.random() * spread;
+    if (wait > 0 && requestTimer !== undefined) return;
+    clearTimeout(requestTimer);
+    requestTimer = setTimeout(() => void readRequested(), wait);
   }
 
   async function readRequested(): Promise<void> {

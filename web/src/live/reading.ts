@@ -1,6 +1,9 @@
 import { isOutage, onReturn } from './outage';
 import { SlowRead } from './slow-read';
 
+/** A server that could not answer is not asked by all at the same moment. */
+const AGAIN_WITHIN_MS = 2000;
+
 /**
  * The race guard of what is read: a newer read ends the one before, whose answer is not taken. What an outage kept from
  * being read is read when the server is reached again, or some seconds later where the connection stood through it.
@@ -48,7 +51,7 @@ export class Reading {
   again(): void {
     this.#forget();
     this.#leave = onReturn(() => void this.read());
-    this.#later.request();
+    this.#later.request(AGAIN_WITHIN_MS);
   }
 
   /** The answer that is under way is not taken. */

@@ -6,15 +6,17 @@ import { fakeLive } from './testing/fake-live';
 
 type Change = { kind: 'counted' | 'other' };
 
-const TOPIC = 'user:7';
+const TOPIC = 'company:9';
+/** One person's own. */
+const OWN = 'user:7';
 let server: ReturnType<typeof fakeLive>;
 let visibility: DocumentVisibilityState;
 const read = vi.fn(async () => 0);
 
-const make = (slow: boolean, isShared = false) =>
+const make = (slow: boolean, isShared = false, topic = TOPIC) =>
   createResource<null, number, Change>({
     read,
-    topic: () => TOPIC,
+    topic: () => topic,
     isStale: ({ kind }) => kind === 'counted',
     slow,
     isShared,
@@ -26,8 +28,8 @@ beforeEach(() => {
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   server = fakeLive();
-  // the person's own topic is there before any page
-  live.subscribe(TOPIC, { apply: () => undefined });
+  // both topics are there before any page
+  for (const topic of [TOPIC, OWN]) live.subscribe(topic, { apply: () => undefined });
   read.mockClear();
 });
 afterEach(() => {
@@ -36,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const tell = (kind: Change['kind'] = 'counted') => server.frame(TOPIC, { kind });
+const tell = (kind: Change['kind'] = 'counted', topic = TOPIC) => server.frame(topic, { kind });
 const wait = (time: number) => vi.advanceTimersByTimeAsync(time);
 
 test('a change that makes it old has it read at once, another one does not', async () => {
@@ -56,21 +58,38 @@ test('one whose changes come often is read once in 10 seconds, however many ther
     await tell();
     await wait(1000);
   }
-  // at 1 s, and each 11 s after the one before
+  // at half a second, and each 10.5 s after the one before
   expect(read).toHaveBeenCalledTimes(1 + 6);
 });
 
-test('what many look at is read within 2 seconds of a change, once for several', async () => {
+test('what one person alone hears of is read at once, and no more often for that', async () => {
+  make(true, false, OWN).hold('null');
+  await wait(0);
+  for (let second = 0; second < 60; second += 1) {
+    await tell('counted', OWN);
+    await wait(1000);
+  }
+  // at once, and each 10 s after the one before
+  expect(read).toHaveBeenCalledTimes(1 + 7);
+  make(false, true, OWN).hold('null');
+  await wait(0);
+  await tell('counted', OWN);
+  await wait(0);
+  // and once more; the slow one waits for its 10 s
+  expect(read).toHaveBeenCalledTimes(1 + 7 + 2);
+});
+
+test('what many look at is read within a second of a change, once for several', async () => {
   make(false, true).hold('null');
   await wait(0);
   await tell();
   await tell();
-  await wait(999);
+  await wait(499);
   expect(read).toHaveBeenCalledTimes(1);
   await wait(1);
   expect(read).toHaveBeenCalledTimes(2);
   await tell();
-  await wait(1000);
+  await wait(500);
   expect(read).toHaveBeenCalledTimes(3);
 });
 

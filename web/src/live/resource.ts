@@ -2,7 +2,7 @@ import type { LiveHead } from '../protocol/generated/protocol';
 import { type Cells, createCells, useCell } from './cells';
 import { live } from './live';
 import { Reading } from './reading';
-import { SLOW_GAP_MS, SlowRead } from './slow-read';
+import { SLOW_GAP_MS, SlowRead, spreadOf } from './slow-read';
 import type { Head } from './topic';
 import { type Heads, headsOf, lowest, TopicSet } from './topic-set';
 
@@ -21,7 +21,7 @@ export interface ResourceSpec<Params, Value, Change> {
   isStale?(change: Change, params: Params, value: Value | null): boolean;
   /** Its changes come often: they have it read once in 10 seconds at most, and only while somebody looks. */
   slow?: boolean;
-  /** Many look at it at the same moment: each reads it within 2 seconds of a change, while somebody looks. */
+  /** Many look at it at the same moment: each reads it within a second of a change, while somebody looks; at once where one person alone hears of it. */
   isShared?: boolean;
 }
 
@@ -31,9 +31,9 @@ export function createResource<Params, Value, Change = never>(spec: ResourceSpec
     const params = JSON.parse(key) as Params;
     const topic = spec.topic?.(params);
     const topics = new TopicSet<Change>({
-      hear: (change) => {
+      hear: (change, { topic }) => {
         if (!spec.isStale?.(change, params, cells.get(key).value)) return;
-        if (spec.slow || spec.isShared) slow.request();
+        if (spec.slow || spec.isShared) slow.request(spreadOf(topic));
         else void reading.read();
       },
       outdated: () => void reading.read(),

@@ -49,7 +49,7 @@ async function openBoard(teams_id: number[], used = 0) {
 const forTeams = (teams_id: number[]) => ({ teams_id, is_team_job: teams_id.length > 0 });
 const removed = { kind: 'job_removed', job_id: 2, before: 'open' };
 const created = { kind: 'job_created', job_id: 2, status: 'open', by: 9 };
-const spread = () => vi.advanceTimersByTimeAsync(2000);
+const spread = () => vi.advanceTimersByTimeAsync(1000);
 /** In both orders, with what is told first answered before the second is told, or not. */
 const ORDERS = [
   ['removed first', false, false],
