@@ -119,15 +119,16 @@ test('a team is made, joined and left; its jobs are on the boards of its members
   await expect(members).toHaveCount(0);
   await expect(manager.page.getByText('No members yet')).toBeVisible();
 
-  // without its only team the job is closed
+  // without its only team the job is closed, and who made it is told so
   await manager.page.getByRole('button', { name: `Delete ${team}` }).click();
   const question = manager.page.getByRole('dialog', { name: `Delete ${team}?` });
   await expect(question).toContainText('1 open job names it.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectTold(manager.page, 'Deleted succesfully');
+  await expectTold(manager.page, new RegExp(`^No team is left for the job "${forTeam}"`));
   await expect(inList).toHaveCount(0);
   await manager.page.goto(`${server.url}/manager/job/list`);
   await manager.page.getByRole('radio', { name: /^Closed/ }).check({ force: true });
-  await expect(jobOn(manager.page, forTeam)).toBeVisible();
+  await expect(jobOn(manager.page, forTeam)).toContainText('no team left');
   for (const context of contexts) await context.close();
 });

@@ -2,12 +2,17 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { live } from '../live/live';
+import { fakeLive } from '../live/testing/fake-live';
 import { useConnection } from '../stores/connection/store';
-import { ConnectionBar } from './notices';
-import { drawAt } from './testing';
+import { useSession } from '../stores/session/store';
+import { closeAllToasts, useToasts } from '../ui/toast-store';
+import { ConnectionBar, OwnNotices } from './notices';
+import { drawAt, logInAs } from './testing';
 
 afterEach(() => {
   useConnection.setState(useConnection.getInitialState(), true);
+  useSession.setState(useSession.getInitialState(), true);
+  closeAllToasts();
   vi.restoreAllMocks();
 });
 
@@ -28,4 +33,14 @@ test('the browser’s own word that it is offline shows at once, while the conne
   onLine.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
   expect(screen.getByRole('region', { name: 'Connection' })).toHaveTextContent('You are offline');
+});
+
+test('what the server tells somebody in words is shown, each text for itself', async () => {
+  const server = fakeLive();
+  logInAs('manager', { uid: 7 });
+  drawAt('/manager/job/list', <OwnNotices />);
+  const text = (title: string) => `No team is left for the job "${title}". It stays closed until you choose teams.`;
+  await server.frame('user:7', { kind: 'rights_changed' }, { kind: 'notice', text: text('Fog') });
+  await server.frame('user:7', { kind: 'notice', text: text('Rain') });
+  expect(useToasts.getState().items.map((item) => item.text)).toEqual([text('Fog'), text('Rain')]);
 });

@@ -3,10 +3,11 @@ import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConne
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useEffect, useRef } from 'react';
 import { forgetReturn, retryNow, useConnection } from '../stores/connection/store';
-import { useSession } from '../stores/session/store';
+import { onUserChange, useSession } from '../stores/session/store';
 import { announce } from '../ui/announcer';
 import { Button } from '../ui/button';
 import { cx } from '../ui/cx';
+import { LONG_TOAST_MS, toast } from '../ui/toast-store';
 import { useLoss, useOnLine } from './live-state';
 import styles from './live-state.module.css';
 
@@ -95,4 +96,16 @@ export function NewVersionBar() {
       </Button>
     </div>
   );
+}
+
+/** Shows what the server tells this person in words, on whatever page they are. */
+export function OwnNotices() {
+  useEffect(
+    () =>
+      onUserChange((change) => {
+        if (change.kind === 'notice') toast({ tone: 'other', text: change.text, duration: LONG_TOAST_MS });
+      }),
+    [],
+  );
+  return null;
 }

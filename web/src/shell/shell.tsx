@@ -5,7 +5,7 @@ import { useShortcuts } from '../keyboard/use-shortcuts';
 import type { Role } from '../protocol/generated/protocol';
 import { CommandPalette } from './command-palette';
 import type { Nav } from './nav';
-import { ConnectionBar, NewVersionBar } from './notices';
+import { ConnectionBar, NewVersionBar, OwnNotices } from './notices';
 import { OpenForm } from './open-form';
 import { PaletteSources } from './palette-sources';
 import { PolicyNotice } from './policy-notice';
@@ -65,6 +65,7 @@ export function Shell({ role, nav, page, children }: ShellProps) {
       <TrialExpired />
       <Upsell />
       <PolicyNotice />
+      <OwnNotices />
     </div>
   );
 }

@@ -78,11 +78,19 @@ export function jobColumns(submissions: string): readonly Column<JobRow>[] {
   ];
 }
 
-/** How much there is to review is first, since the end of a long line is cut. Pure. */
-export function secondLine({ submitted_tracks: submitted, company, type, is_team_job }: JobRow): string {
+/** How much there is to review is first, since the end of a long line is cut; before it only what needs doing. Pure. */
+export function secondLine({ submitted_tracks: submitted, company, type, is_team_job, teams_id }: JobRow): string {
+  // it cannot be opened until it is for teams again, or for all
+  const isLost = is_team_job && teams_id.length === 0;
   const received =
     submitted === null ? [] : [submitted === 1 ? '1 track received' : `${formatCount(submitted)} tracks received`];
-  return [...received, company, type, ...(is_team_job ? ['team job'] : [])].join(', ');
+  return [
+    ...(isLost ? ['no team left'] : []),
+    ...received,
+    company,
+    type,
+    ...(is_team_job && !isLost ? ['team job'] : []),
+  ].join(', ');
 }
 
 /** Text that ends after two lines; the pointer shows all of it. */
