@@ -56,6 +56,8 @@ export const companyChoices = createResource<Role, CompanyChoice[], UserChange |
   read: readCompanies,
   topic: (role) => (role === 'admin' ? 'admin' : selectOwnTopic(useSession.getState())),
   isStale: ({ kind }) => kind.startsWith('company_'),
+  // for the staff those of everybody, by as many pages as they fill
+  isShared: true,
 });
 
 /** The companies that the viewer may choose from. */

@@ -1,0 +1,56 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeServer, fakeServer } from '../../api/testing';
+import { resetSessionStores } from '../../live/session-store';
+import { fakeLive } from '../../live/testing/fake-live';
+import type { Role } from '../../protocol/generated/protocol';
+import type { JobDeed } from '../../stores/job-list/apply';
+import { useJobNews } from '../../stores/job-list/store';
+import { useSession } from '../../stores/session/store';
+import { closeAllToasts, useToasts } from '../../ui/toast-store';
+import { JobNews } from './job-news';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = fakeServer();
+  fakeLive();
+  const members = [{ id: 9, user_name: 'Teo Lindqvist' }];
+  server.answer('company/get', { result: [{ id: 1, name: 'Sync House', members }] });
+});
+afterEach(() => {
+  resetSessionStores();
+  useSession.setState(useSession.getInitialState(), true);
+  closeAllToasts();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The page of somebody with that role. */
+async function open(role: Role) {
+  useSession.setState({ status: 'in', session: { uid: 7, role } as never });
+  render(<JobNews />);
+  // what it reads is there
+  await act(async () => {
+    for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+  });
+}
+
+const tell = (by: number, deed: JobDeed) =>
+  act(() => useJobNews.setState({ news: { by, id: 3, title: 'Night drive', deed } }));
+const toasts = () => useToasts.getState().items.map(({ text, detail }) => ({ text, detail }));
+
+test('managers are told which colleague did something to a job', async () => {
+  await open('manager');
+  tell(9, 'closed');
+  expect(screen.getByText('Teo Lindqvist closed a job just now')).toBeVisible();
+  expect(toasts()).toEqual([{ text: 'Status changed to closed', detail: 'Night drive, by Teo Lindqvist' }]);
+});
+
+test('the staff are told what was done, by no name, and read no company for it', async () => {
+  await open('admin');
+  tell(9, 'closed');
+  expect(screen.getByText('Someone closed a job just now')).toBeVisible();
+  expect(toasts()).toEqual([{ text: 'Status changed to closed', detail: 'Night drive' }]);
+  expect(server.calls).toEqual([]);
+});

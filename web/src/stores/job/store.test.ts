@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeServer, fakeServer } from '../../api/testing';
+import { resetSessionStores } from '../../live/session-store';
+import { fakeLive } from '../../live/testing/fake-live';
+import type { Role } from '../../protocol/generated/protocol';
+import { useSession } from '../session/store';
+import { companyChoices } from './store';
+
+let server: FakeServer;
+let live: ReturnType<typeof fakeLive>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  server = fakeServer();
+  live = fakeLive();
+  const company = { id: 1, name: 'Sync House' };
+  server.answer('company/get_all', () => ({
+    result: { companies: [company], number_of_companies: 1 },
+    list_live: [live.head('admin')],
+  }));
+  server.answer('company/get', () => ({ result: [company], list_live: [live.head('user:7')] }));
+});
+afterEach(() => {
+  resetSessionStores();
+  useSession.setState(useSession.getInitialState(), true);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function hold(role: Role) {
+  useSession.setState({ status: 'in', session: { uid: 7, role } as never });
+  companyChoices.hold(companyChoices.keyOf(role));
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+test('changes of companies have the staff read all of them once within a second, however many there are', async () => {
+  await hold('admin');
+  for (let id = 1; id < 20; id += 1) await live.frame('admin', { kind: 'company_changed', company_id: id });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.bodies('company/get_all')).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(server.bodies('company/get_all')).toHaveLength(2);
+});
+
+test('a manager has the companies that they join at once', async () => {
+  await hold('manager');
+  await live.frame('user:7', { kind: 'company_joined', company_id: 2 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.bodies('company/get')).toHaveLength(2);
+});
