@@ -250,7 +250,7 @@ test('a track of a shared playlist is heard as of that playlist', async ({ conte
   await expect(unheard).toHaveCount(0);
 });
 
-test('the staff switch how a job is shared and give it to another company: it leaves the former one’s open pages', async ({
+test('the staff switch how a job is shared and give it to another company: it goes from one’s open pages to the other’s', async ({
   browser,
   server,
 }) => {
@@ -267,6 +267,8 @@ test('the staff switch how a job is shared and give it to another company: it le
     company_id: number;
   };
   await expect(mine.getByRole('button', { name: title })).toBeVisible();
+  await theirs.getByRole('combobox', { name: 'Company' }).click();
+  await theirs.getByRole('option', { name: `Quay Audio ${tag}` }).click();
 
   const staff = await pageOf(hq, server, 'admin@demo.test', '/sh_admin/jobs/active');
   await staff.getByRole('button', { name: title }).click();
@@ -284,9 +286,6 @@ test('the staff switch how a job is shared and give it to another company: it le
   await staff.getByRole('button', { name: 'Move', exact: true }).click();
   await expectTold(staff, 'Job was updated successfully');
   await expect(mine.getByRole('button', { name: title })).toHaveCount(0);
-  await theirs.reload();
-  await theirs.getByRole('combobox', { name: 'Company' }).click();
-  await theirs.getByRole('option', { name: `Quay Audio ${tag}` }).click();
   await expect(theirs.getByRole('button', { name: title })).toBeVisible();
   // who comes next has one company again
   await as(studio, 'company/delete', { company_id: made.company_id });

@@ -132,3 +132,39 @@ test('a team is made, joined and left; its jobs are on the boards of its members
   await expect(jobOn(manager.page, forTeam)).toContainText('no team left');
   for (const context of contexts) await context.close();
 });
+
+test('a job of two teams of a creator stays on the open board while one of them has it, and leaves it with the second', async ({
+  browser,
+  server,
+}) => {
+  const [home, office] = [await browser.newContext(), await browser.newContext()];
+  const board = await pageOf(home, server, 'creator3@demo.test', '/creator/job/list');
+  const manager = await pageOf(office, server, 'manager@demo.test', '/manager/job/list');
+  const tag = Date.now();
+  const asManager = (path: string, data: object) => callAs(office.request, server, path, data);
+  const teamOf = async (name: string) =>
+    ((await asManager('team/create', { name: `${name} ${tag}` })) as { team_id: number }).team_id;
+  const [strings, brass, others] = [await teamOf('Strings'), await teamOf('Brass'), await teamOf('Others')];
+  for (const team_id of [strings, brass]) {
+    await asManager('team/invite', { team_id, email: 'creator3@demo.test' });
+    const invites = await callAs(home.request, server, 'team/get_musician_invites', {});
+    const { id: invite_id } = (invites as { id: number; status: string }[]).find(
+      ({ status }) => status === 'pending',
+    ) ?? { id: 0 };
+    await callAs(home.request, server, 'team/update_invite_status', { invite_id, status: 'accepted' });
+  }
+  const title = `For both teams ${tag}`;
+  const job_id = await postJob(office, server, title, [strings, brass]);
+  const rowOn = (page: typeof board, name: string) => page.getByRole('rowheader').filter({ hasText: name });
+  await expect(rowOn(board, title)).toBeVisible();
+  await expect(rowOn(manager, title)).toBeVisible();
+  // what comes after, by the team that has it still, shows that the board has heard of the loss and kept the row
+  await asManager('job/update', { job_id, teams_id: [brass] });
+  await asManager('job/update', { job_id, title: `${title}, louder` });
+  for (const page of [board, manager]) await expect(rowOn(page, `${title}, louder`)).toBeVisible();
+  await asManager('job/update', { job_id, teams_id: [others] });
+  await expect(rowOn(board, title)).toHaveCount(0);
+  await expect(rowOn(manager, title)).toBeVisible();
+  await home.close();
+  await office.close();
+});
