@@ -2,10 +2,13 @@
 
 use actix_web::{post, web};
 use protocol::entity::team::TeamInvite;
+use protocol::ids::TeamId;
 use protocol::limits;
+use protocol::schema::{PageLimit, PageOffset};
+use serde::Deserialize;
 use sqlx::PgPool;
+use utoipa::ToSchema;
 
-use super::get::TeamsRequest;
 use super::store;
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
@@ -13,23 +16,41 @@ use crate::domain::team::invitation::shown_since;
 use crate::http::clock::Clock;
 use crate::http::{Answer, Call, CallResult, Manager, validate};
 
-/// The invitations into the caller's teams, the newest first. The platform's staff gets those into all teams. An accepted one is shown for
-/// a day.
-#[utoipa::path(request_body = TeamsRequest, responses((status = 200, body = Answer<Vec<TeamInvite>>)))]
+/// Which of them.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ManagerInvitesRequest {
+    /// Those into this team alone; none where it is not the caller's.
+    #[serde(default)]
+    team_id: Option<TeamId>,
+    /// 100, unless it says otherwise; at most 200.
+    #[serde(default)]
+    #[schema(value_type = Option<PageLimit>)]
+    limit: Option<i64>,
+    #[serde(default)]
+    #[schema(value_type = Option<PageOffset>)]
+    offset: Option<i64>,
+}
+
+/// The invitations into the caller's teams, or into one of them, the newest first. The platform's staff gets those into all teams. An accepted
+/// one is shown for a day.
+#[utoipa::path(request_body = ManagerInvitesRequest, responses((status = 200, body = Answer<Vec<TeamInvite>>)))]
 #[post("/team/get_manager_invites")]
 pub(super) async fn get_manager_invites(
     pool: web::Data<PgPool>,
-    call: Call<Manager, TeamsRequest>,
+    call: Call<Manager, ManagerInvitesRequest>,
 ) -> CallResult<Vec<TeamInvite>> {
     let page = validate::page(call.request.limit, call.request.offset, limits::TEAMS_PAGE)?;
     let caller = &call.who.0;
     let now = Clock.now();
     let shown = (now, shown_since(now));
     let mut snapshot = Snapshot::take(&pool).await?;
-    let invites = if caller.is_admin() {
-        store::list_all_invites(snapshot.connection(), shown, page).await?
+    let owner = (!caller.is_admin()).then_some(caller.user_id);
+    let invites = if let Some(team) = call.request.team_id {
+        store::list_invites_of_team(snapshot.connection(), (team, owner), shown, page).await?
+    } else if let Some(owner) = owner {
+        store::list_invites_of_owner(snapshot.connection(), owner, shown, page).await?
     } else {
-        store::list_invites_of_owner(snapshot.connection(), caller.user_id, shown, page).await?
+        store::list_all_invites(snapshot.connection(), shown, page).await?
     };
     snapshot.answer(caller, List::Teams, invites).await
 }

@@ -184,6 +184,38 @@ pub(super) async fn list_invites_of_owner(
         .collect())
 }
 
+/// The same of one team; none where it is not the owner's, if there has to be one.
+pub(super) async fn list_invites_of_team(
+    connection: &mut PgConnection,
+    (team, owner): (TeamId, Option<UserId>),
+    (now, shown_since): (OffsetDateTime, OffsetDateTime),
+    (limit, offset): (i64, i64),
+) -> sqlx::Result<Vec<TeamInvite>> {
+    let rows = sqlx::query_as!(
+        InviteRow,
+        r#"select i.id, i.team_id, t.name as team_name, coalesce(a.user_name, i.member_name) as "member_name!",
+                  i.email, i.accepted is not null as "is_accepted!", i.created
+           from team t cross join lateral (
+               select * from team_invite i where i.team_id = t.id and ((i.accepted is null and i.expires > $3) or i.accepted > $4)
+               order by i.id desc limit $5 offset $6) i
+           left join lateral (select user_name from account where id = i.user_id and i.accepted is not null offset 0) a on true
+           where t.id = $1 and ($2::bigint is null or t.owner_id = $2)
+           order by i.id desc"#,
+        team.0,
+        owner.map(|owner| owner.0),
+        now,
+        shown_since,
+        limit,
+        offset
+    );
+    Ok(rows
+        .fetch_all(connection)
+        .await?
+        .into_iter()
+        .map(TeamInvite::from)
+        .collect())
+}
+
 /// The invitations that wait for a creator, the newest first, with their own name and email.
 pub(super) async fn list_waiting(
     connection: &mut PgConnection,

@@ -188,6 +188,37 @@ async fn an_address_says_nothing_of_whoever_came_by_a_track_and_a_track_nothing_
 }
 
 #[tokio::test]
+async fn the_invitations_into_one_team_are_found_whatever_came_into_others_since() {
+    let band = Band::new().await;
+    let server = &band.server;
+    let first = band.invite("ada@it.test").await;
+    let second = band.invite("bob@it.test").await;
+    let other = make(&band.manager, "Others").await;
+    for email in ["cleo@it.test", "dora@it.test"] {
+        let form = json!({"team_id": other, "email": email});
+        band.manager.ok("team/invite", form).await;
+    }
+    let root = server.client_of(&server.admin("root").await).await;
+    for reader in [&band.manager, &root] {
+        let listed = async |form: Value| {
+            let invites = reader.ok("team/get_manager_invites", form).await;
+            let invites = invites.as_array().unwrap().iter();
+            invites
+                .map(|invite| (invite["id"].as_i64().unwrap(), invite["team_name"].clone()))
+                .collect::<Vec<_>>()
+        };
+        let (newer, older) = ((second, json!("Scouts")), (first, json!("Scouts")));
+        assert_eq!(listed(json!({"team_id": band.team})).await, [newer, older.clone()]);
+        let page = json!({"team_id": band.team, "limit": 1, "offset": 1});
+        assert_eq!(listed(page).await, [older]);
+        assert_eq!(listed(json!({})).await.len(), 4);
+    }
+    let eve = server.client_of(&server.manager("eve").await).await;
+    let form = json!({"team_id": band.team});
+    assert_eq!(eve.ok("team/get_manager_invites", form).await, json!([]));
+}
+
+#[tokio::test]
 async fn an_invitation_ends_when_it_is_withdrawn_and_after_thirty_days() {
     let band = Band::new().await;
     let server = &band.server;

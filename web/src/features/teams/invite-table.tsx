@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { errorText } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import { useAction } from '../../components/use-action';
-import type { TeamId, TeamInvite } from '../../protocol/generated/protocol';
+import type { TeamInvite } from '../../protocol/generated/protocol';
 import { useNewcomers } from '../../stores/highlights/use-newcomers';
-import { teamInvites, withdrawTeamInvite } from '../../stores/teams/store';
+import { type teamInvites, withdrawTeamInvite } from '../../stores/teams/store';
 import { cx } from '../../ui/cx';
 import { confirm } from '../../ui/dialog/dialogs';
 import { formatDateTime } from '../../ui/format';
@@ -54,10 +54,9 @@ const COLUMNS: readonly Column<TeamInvite>[] = [
   },
 ];
 
-/** The invitations into teams, or into one: those that wait, and for a day those that were accepted. */
-export function InviteTable({ label, team }: { label: string; team?: TeamId }) {
-  const { status, rows, failure } = teamInvites.use();
-  const shown = useMemo(() => (team === undefined ? rows : rows.filter((row) => row.team_id === team)), [rows, team]);
+/** Invitations into teams: those that wait, and for a day those that were accepted. */
+export function InviteTable({ label, list }: { label: string; list: typeof teamInvites }) {
+  const { status, rows, failure } = list.use();
   const isReady = status === 'ready';
   const accepted = useMemo(
     () => (isReady ? rows.filter((row) => row.status === 'accepted').map(({ id }) => id) : null),
@@ -68,15 +67,15 @@ export function InviteTable({ label, team }: { label: string; team?: TeamId }) {
     <DataTable
       label={label}
       status={status === 'idle' ? 'loading' : status}
-      rows={shown}
+      rows={rows}
       rowKey={({ id }) => id}
       columns={COLUMNS}
       rowHeight={36}
       minWidth={760}
       rowState={({ id }) => (newcomers.has(id) ? 'remote' : undefined)}
-      onEnd={() => void teamInvites.loadMore()}
+      onEnd={() => void list.loadMore()}
       error={errorText(failure)}
-      onRetry={() => void teamInvites.reload()}
+      onRetry={() => void list.reload()}
       empty={
         <EmptyState title="No invitations yet" help="Invite creators by email, or from a track that they submitted." />
       }

@@ -37,7 +37,7 @@ export function ManagerTeams() {
       <PageHead title="Team" actions={actions}>
         <SegmentedControl label="View" items={items} value={view} onChange={setView} stepKeys />
       </PageHead>
-      {view === 'teams' ? <Teams onCreate={createTeam} /> : <InviteTable label="Invitations" />}
+      {view === 'teams' ? <Teams onCreate={createTeam} /> : <InviteTable label="Invitations" list={teamInvites} />}
     </Page>
   );
 }

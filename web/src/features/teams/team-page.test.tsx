@@ -52,7 +52,10 @@ afterEach(() => {
 /** What a manager reads from now on. */
 function answer(teams: Team[], invites: TeamInvite[], topic = 'user:7') {
   server.answer('team/get', () => ({ result: teams, list_live: [live.head(topic)] }));
-  server.answer('team/get_manager_invites', () => ({ result: invites, list_live: [live.head(topic)] }));
+  server.answer('team/get_manager_invites', ({ team_id, offset = 0, limit = 100 }) => {
+    const of = invites.filter((invite) => team_id === undefined || invite.team_id === team_id);
+    return { result: of.slice(Number(offset), Number(offset) + Number(limit)), list_live: [live.head(topic)] };
+  });
 }
 
 /** What a creator reads from now on. */
@@ -94,6 +97,18 @@ test('the newest team is open with its members and invitations; another is shown
   expect(screen.getByRole('region', { name: `Invitations to ${DRUMS.name}` })).toHaveTextContent(
     'Invited from a track',
   );
+});
+
+test('the invitations to a team are there, however many came to other teams since', async () => {
+  const others = Array.from({ length: 240 }, (_, place) => ({ ...JUNO, id: 400 - place }));
+  answer([STRINGS, DRUMS], [...others, SANA]);
+  await open();
+  const docked = await screen.findByRole('region', { name: `Invitations to ${STRINGS.name}` });
+  expect(docked).toHaveTextContent('sana@keel.example');
+  expect(screen.queryByText('No invitations yet')).toBeNull();
+  expect(screen.getByText('1 member, 1 invitation pending')).toBeVisible();
+  await press(`Show the members of ${DRUMS.name}`);
+  expect(await screen.findByText(/, 240 invitations pending$/)).toBeVisible();
 });
 
 test('who accepts meanwhile is among the members, and said to have just come', async () => {

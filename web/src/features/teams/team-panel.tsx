@@ -1,12 +1,12 @@
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { useAction } from '../../components/use-action';
 import type { Team, TeamMember } from '../../protocol/generated/protocol';
 import { useNewcomers } from '../../stores/highlights/use-newcomers';
-import { readMembers, removeTeamMember, teamInvites } from '../../stores/teams/store';
+import { invitesOfTeam, readMembers, removeTeamMember } from '../../stores/teams/store';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { confirm } from '../../ui/dialog/dialogs';
@@ -28,9 +28,9 @@ export function TeamPanel({ team }: { team: Team }) {
   const ids = useMemo(() => team.members.map(({ user_id }) => user_id), [team]);
   const newcomers = useNewcomers(team.id, ids);
   const columns = useMemo(() => memberColumns(team, newcomers), [team, newcomers]);
-  const waiting = teamInvites.use(
-    ({ rows }) => rows.filter(({ team_id, status }) => team_id === team.id && status === 'pending').length,
-  );
+  useEffect(() => invitesOfTeam.open({ team_id: team.id }), [team.id]);
+  const waiting = invitesOfTeam.use(({ rows }) => rows.filter(({ status }) => status === 'pending').length);
+  const isWhole = invitesOfTeam.use(({ rows, total }) => rows.length >= total);
   return (
     <section className={styles.panel} aria-label={team.name}>
       <header className={styles.head}>
@@ -39,7 +39,7 @@ export function TeamPanel({ team }: { team: Team }) {
         </h2>
         <span className="type-second">
           {countOf(team.number_of_members, 'member')}
-          {waiting > 0 && `, ${countOf(waiting, 'invitation')} pending`}
+          {waiting > 0 && `, ${isWhole ? countOf(waiting, 'invitation') : `${waiting}+ invitations`} pending`}
         </span>
         <Button size="sm" icon={IconUserPlus} onClick={() => setInviting(true)}>
           Invite by email
@@ -58,7 +58,7 @@ export function TeamPanel({ team }: { team: Team }) {
       />
       <section className={styles.docked} aria-label="Invitations to this team">
         <h3 className="type-panel-title">Invitations to this team</h3>
-        <InviteTable label={`Invitations to ${team.name}`} team={team.id} />
+        <InviteTable label={`Invitations to ${team.name}`} list={invitesOfTeam} />
       </section>
       {inviting && <InviteToTeam team={team} onClose={() => setInviting(false)} />}
     </section>

@@ -912,6 +912,15 @@ export type LoggedIn = {
   user_name: string;
 };
 
+/** Which of them. */
+export type ManagerInvitesRequest = {
+  /** 100, unless it says otherwise; at most 200. */
+  limit?: number | null;
+  offset?: number | null;
+  /** Those into this team alone; none where it is not the caller's. */
+  team_id?: TeamId | null;
+};
+
 /** Who owns a track's recording. */
 export type MasterOwnerInput = {
   /** Name. */
@@ -1691,8 +1700,8 @@ export interface Calls {
   'team/delete': { request: TeamDeleteRequest; result: boolean };
   /** The caller's teams with their members, the newest first */
   'team/get': { request: TeamsRequest; result: Team[] };
-  /** The invitations into the caller's teams, the newest first */
-  'team/get_manager_invites': { request: TeamsRequest; result: TeamInvite[] };
+  /** The invitations into the caller's teams, or into one of them, the newest first */
+  'team/get_manager_invites': { request: ManagerInvitesRequest; result: TeamInvite[] };
   /** The names of the caller's teams, the last joined first */
   'team/get_musician': { request: Empty; result: NamedTeam[] };
   /** The invitations that wait for the caller's answer, the newest first */

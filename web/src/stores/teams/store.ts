@@ -60,16 +60,32 @@ export const teamList = createLiveList<Team, NoFilter, Change, never>({
   effect: teamEffect,
 });
 
+/** Null: into all of these teams. */
+interface InviteFilter {
+  team_id: TeamId | null;
+}
+
+function inviteList() {
+  return createLiveList<TeamInvite, InviteFilter, Change, never>({
+    ...common,
+    filter: () => ({ team_id: null }),
+    id: ({ id }) => id,
+    read: async ({ team_id }, window, signal) => {
+      const request = team_id === null ? window : { ...window, team_id };
+      const { result, list_live: heads = [] } = await callWhole('team/get_manager_invites', request, signal);
+      return pageOf(result, window, heads);
+    },
+    effect: teamInviteEffect,
+  });
+}
+
 /** The invitations into these teams that wait, and those that were accepted within a day. */
-export const teamInvites = createLiveList<TeamInvite, NoFilter, Change, never>({
-  ...common,
-  id: ({ id }) => id,
-  read: async (_, window, signal) => {
-    const { result, list_live: heads = [] } = await callWhole('team/get_manager_invites', window, signal);
-    return pageOf(result, window, heads);
-  },
-  effect: teamInviteEffect,
-});
+export const teamInvites = inviteList();
+
+/** The same of the team that is shown: among those of all it may stand many pages down. */
+export const invitesOfTeam = inviteList();
+
+const inviteLists = [teamInvites, invitesOfTeam];
 
 /** Makes a team. Fails with an ApiError. */
 export async function createTeam(name: string, requestId: string): Promise<TeamId> {
@@ -87,13 +103,13 @@ export async function deleteTeam(id: TeamId): Promise<void> {
 /** Invites whoever has this email into a team. Fails with an ApiError. */
 export async function inviteToTeam(team_id: TeamId, email: string, requestId: string): Promise<void> {
   await call('team/invite', { team_id, email, request_id: requestId });
-  teamInvites.refresh();
+  for (const list of inviteLists) list.refresh();
 }
 
 /** Takes an invitation back. Fails with an ApiError. */
 export async function withdrawTeamInvite(invite_id: TeamInviteId): Promise<void> {
   await live.send('team.delete_invite', { invite_id });
-  teamInvites.drop(invite_id);
+  for (const list of inviteLists) list.drop(invite_id);
 }
 
 /** Members of a team beyond those of its row. Fails with an ApiError. */
