@@ -264,6 +264,17 @@ test('what was typed survives a closed tab', async () => {
   expect(screen.getByLabelText(/^Title/)).toHaveValue('Lighthouse');
 });
 
+test('a draft of an edit sends what was typed, and leaves what a colleague has changed since', async () => {
+  const { unmount } = open('manager', JOB);
+  await userEvent.type(screen.getByLabelText(/^Title/), ' at dawn');
+  unmount();
+  open('manager', { ...JOB, budget: '900' });
+  await press('Use');
+  await press('SAVE');
+  await waitFor(() => expect(closed).toBe(1));
+  expect(server.bodies('job/update')).toEqual([{ job_id: 5, title: 'Ferry at dawn' }]);
+});
+
 test('a job is made from another one: with its brief, and without its closing day', async () => {
   server.answer('company/get', { result: [{ ...OWN, id: 2, name: 'Ferry Film' }] });
   open('manager', { ...JOB, closes_at: '2020-01-01T12:00:00Z' }, true);

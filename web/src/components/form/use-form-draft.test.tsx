@@ -8,14 +8,15 @@ import { TextField } from '../../ui/text-field';
 import { DraftNote } from './draft-note';
 import { useServerForm } from './use-server-form';
 
-const send = vi.fn(async (_values: { title: string }) => {});
+const send = vi.fn(async (_values: { title: string; genre: string }) => {});
 
-function Form() {
-  const form = useServerForm({ initial: { title: 'Ebb' }, send, draft: 'track:1' });
+function Form({ genre = 'Folk' }) {
+  const form = useServerForm({ initial: { title: 'Ebb', genre }, send, draft: 'track:1' });
   return (
     <form {...form.props}>
       <DraftNote draft={form.offered} />
       <TextField {...form.field('title')} label="Title" />
+      <TextField {...form.field('genre')} label="Genre" />
       <button type="submit">Save</button>
       <button type="button" onClick={form.forgetDraft}>
         Give up
@@ -24,7 +25,7 @@ function Form() {
   );
 }
 
-const open = (uid = 7) => renderPage(<Form />, { as: sessionOf('creator', { uid }) });
+const open = (uid = 7, genre?: string) => renderPage(<Form genre={genre} />, { as: sessionOf('creator', { uid }) });
 const title = () => screen.getByRole('textbox', { name: 'Title' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const offer = () => screen.queryByText(/^Unsaved text of [A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d:\d\d$/);
@@ -50,6 +51,15 @@ test('what was typed is offered at the next visit, is not used by itself, and st
   expect(title()).toHaveValue('Ebb tide');
   expect(title()).toHaveFocus();
   expect(offer()).toBeNull();
+});
+
+test('what a colleague has saved since is not taken back by a draft that never touched it', async () => {
+  await leaveTyped(' tide');
+  open(7, 'Choral');
+  await press('Use');
+  await press('Save');
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  expect(send.mock.calls[0]?.[0]).toEqual({ title: 'Ebb tide', genre: 'Choral' });
 });
 
 test('a draft that is discarded is not offered again; one that is left alone is', async () => {

@@ -24,6 +24,13 @@ function usable<V extends object>({ values }: Draft, initial: V): V | null {
   return JSON.stringify(whole) === JSON.stringify(initial) ? null : whole;
 }
 
+/** The fields that differ from what the form begins with: the others may be saved anew before the draft is used. */
+function touched<V extends object>(values: V, initial: V): Partial<V> {
+  const names = Object.keys(values) as (keyof V)[];
+  const own = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(initial[name]));
+  return Object.fromEntries(own.map((name) => [name, values[name]])) as Partial<V>;
+}
+
 /**
  * Keeps what is typed into a thing's form in this browser while it differs from what is saved, and offers what an earlier visit left.
  * Without a thing nothing is kept. `forget` is for when it was saved, or is not wanted.
@@ -37,7 +44,7 @@ export function useFormDraft<V extends object>(thing: string | undefined, form: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form began with does not change
   useEffect(() => {
     if (thing === undefined || account === null) return;
-    if (dirty) keepDraft(account, thing, { at: Date.now(), values: { ...values } });
+    if (dirty) keepDraft(account, thing, { at: Date.now(), values: touched(values, initial) });
     else if (kept && usable(kept, initial)) keepDraft(account, thing, kept);
     else forgetDraft(account, thing);
   }, [account, thing, values, dirty, kept]);

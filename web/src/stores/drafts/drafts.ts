@@ -8,7 +8,7 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 export interface Draft {
   /** When it was typed: milliseconds since 1970. */
   at: number;
-  /** The form's values, by their names. */
+  /** The form's values that differ from what it began with, by their names. */
   values: object;
 }
 
