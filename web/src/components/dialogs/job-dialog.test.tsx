@@ -286,6 +286,36 @@ test('a job is made from another one: with its brief, and without its closing da
   expect(server.bodies('job/update')).toEqual([]);
 });
 
+test("a copy is for one's own teams alone, and says which were left out", async () => {
+  server.answer('company/get', { result: [{ ...OWN, id: 2, name: 'Ferry Film' }] });
+  const teams = [STRINGS, { id: 12, name: 'Brass' }];
+  open('manager', { ...JOB, is_team_job: true, teams, teams_id: [11, 12] }, true);
+  expect(await screen.findByText('Left out: Brass. You can post jobs only for your own teams.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove Strings' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove Brass' })).toBeNull();
+  await press('NEXT');
+  await press('CREATE');
+  await waitFor(() => expect(closed).toBe(1));
+  expect(created()).toMatchObject([{ teams_id: [11] }]);
+});
+
+test("a copy of a job for a colleague's team asks whom it is for before it goes on", async () => {
+  server.answer('company/get', { result: [{ ...OWN, id: 2, name: 'Ferry Film' }] });
+  open('manager', { ...JOB, is_team_job: true, teams: [{ id: 12, name: 'Brass' }], teams_id: [12] }, true);
+  const teams = screen.getByLabelText('Teams');
+  expect(await screen.findByText(/^Left out: Brass/)).toBeVisible();
+  await press('NEXT');
+  expect(teams).toHaveFocus();
+  expect(teams).toHaveAccessibleDescription('Choose teams or All creators');
+  await userEvent.click(teams);
+  expect(screen.queryByRole('option', { name: 'Brass' })).toBeNull();
+  await userEvent.click(await screen.findByRole('option', { name: 'All creators' }));
+  await press('NEXT');
+  await press('CREATE');
+  await waitFor(() => expect(closed).toBe(1));
+  expect(created()).toMatchObject([{ teams_id: [] }]);
+});
+
 test('an edit sends what differs, in one step; its picture can be changed and taken away', async () => {
   const shown = { ...JOB, avatar_url: '/files/ferry.jpg' };
   const { unmount } = open('manager', shown);

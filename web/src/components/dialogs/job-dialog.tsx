@@ -18,6 +18,7 @@ import { JobFields } from './job-fields';
 import { draftOf, editOf, emptyValues, type JobValues, jobErrors, valuesOf } from './job-form';
 import { AvatarRefused, useAvatar } from './use-avatar';
 import { useCompanies } from './use-companies';
+import { useTeams } from './use-teams';
 
 const STEPS = ['Details', 'Job avatar'];
 
@@ -40,10 +41,15 @@ export function JobDialog({ job, isCopy = false, onClose }: JobDialogProps) {
   const isStaff = useSession(selectRole) === 'admin';
   const [initial] = useState(() => (job ? valuesOf(job, isCopy) : emptyValues()));
   const companies = useCompanies(job, isStaff);
+  const teams = useTeams(job, isCopy);
   const avatar = useAvatar();
   const [step, goTo] = useSteps(edited === null);
   const [isMakingCompany, setMakingCompany] = useState(false);
-  const whole = (values: JobValues) => ({ ...values, company_id: companies.chosen(values) });
+  const whole = (values: JobValues) => ({
+    ...values,
+    company_id: companies.chosen(values),
+    teams_id: teams.chosen(values),
+  });
   const validate = (values: JobValues) => {
     const errors = jobErrors(whole(values), initial, Date.now());
     // where what is wrong can be seen
@@ -148,9 +154,9 @@ export function JobDialog({ job, isCopy = false, onClose }: JobDialogProps) {
         {isFirst && (
           <JobFields
             form={form}
-            job={job}
             isStaff={isStaff}
             companies={companies}
+            teams={teams}
             onCreateCompany={() => setMakingCompany(true)}
           />
         )}

@@ -1,8 +1,7 @@
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
-import { BUYER_TYPES, type JobRow, LIMITS } from '../../protocol/generated/protocol';
+import { BUYER_TYPES, LIMITS } from '../../protocol/generated/protocol';
 import { useJobTypes } from '../../stores/job/store';
-import { useTeamChoice } from '../../stores/teams/choice';
 import { Button } from '../../ui/button';
 import { dayOf } from '../../ui/day';
 import { formatPlan, PLANS } from '../../ui/format';
@@ -13,15 +12,15 @@ import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import type { ServerForm } from '../form/use-server-form';
 import styles from './job-dialog.module.css';
-import { isUnlimited, type JobValues, readLimit, teamsFor } from './job-form';
+import { CHOOSE_TEAMS, isUnlimited, type JobValues, readLimit } from './job-form';
 import type { CompaniesOfForm } from './use-companies';
+import type { TeamsOfForm } from './use-teams';
 
 interface FieldsProps {
   form: Pick<ServerForm<JobValues>, 'field' | 'set' | 'values'>;
-  /** The job that is edited or copied. */
-  job: JobRow | null;
   isStaff: boolean;
   companies: CompaniesOfForm;
+  teams: TeamsOfForm;
   /** Makes a company for whoever is in none. */
   onCreateCompany: () => void;
 }
@@ -29,7 +28,7 @@ interface FieldsProps {
 const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 /** The details of a job. */
-export function JobFields({ form, job, isStaff, companies, onCreateCompany }: FieldsProps) {
+export function JobFields({ form, isStaff, companies, teams, onCreateCompany }: FieldsProps) {
   const { field, set, values } = form;
   const types = useJobTypes();
   const plans = [...new Set([...PLANS, ...values.subscription_limitation])];
@@ -84,7 +83,7 @@ export function JobFields({ form, job, isStaff, companies, onCreateCompany }: Fi
           counter={false}
         />
       ))}
-      <Teams form={form} job={job} isStaff={isStaff} />
+      <Teams form={form} teams={teams} isStaff={isStaff} />
       <div className={styles.quality}>
         <span className={styles.qualityLabel}>Quality rating</span>
         <QualitySlider
@@ -119,27 +118,30 @@ export function JobFields({ form, job, isStaff, companies, onCreateCompany }: Fi
   );
 }
 
-function Teams({ form: { field, set, values }, job, isStaff }: Pick<FieldsProps, 'form' | 'job' | 'isStaff'>) {
-  const { value, failure, retry } = useTeamChoice();
-  const teams = teamsFor(value ?? [], job);
+function Teams({ form: { field, set, values }, teams, isStaff }: Pick<FieldsProps, 'form' | 'teams' | 'isStaff'>) {
+  const { all, failure, retry } = teams;
   return (
     <SelectMany
       label="Teams"
       none="All creators"
       add="Add a team"
-      placeholder="Choose teams or All creators"
-      search={teams.length > 8 ? 'Search teams' : undefined}
+      placeholder={CHOOSE_TEAMS}
+      search={all.length > 8 ? 'Search teams' : undefined}
       error={field('teams_id').error}
-      hint={failure !== null && <Unread what="Teams" failure={failure} retry={retry} />}
-      options={teams.map(({ id, name, owner }) => ({
+      hint={failure === null ? leftOutHint(teams) : <Unread what="Teams" failure={failure} retry={retry} />}
+      options={all.map(({ id, name, owner }) => ({
         value: String(id),
         label: name,
         detail: isStaff ? owner?.user_name : undefined,
       }))}
-      values={values.teams_id?.map(String) ?? null}
+      values={teams.chosen(values)?.map(String) ?? null}
       onChange={(ids) => set({ teams_id: ids.map(Number) })}
     />
   );
+}
+
+function leftOutHint({ leftOut }: TeamsOfForm): string | null {
+  return leftOut.length === 0 ? null : `Left out: ${leftOut.join(', ')}. You can post jobs only for your own teams.`;
 }
 
 /** What stands below the choice of a company: why there is none, and the way to one. */

@@ -7,6 +7,8 @@ import {
   emptyValues,
   type JobValues,
   jobErrors,
+  leftOutOf,
+  ownTeams,
   readLimit,
   teamsFor,
   valuesOf,
@@ -55,6 +57,21 @@ describe('the job form', () => {
     const teams = [...own, { id: 2, name: 'Brass' }];
     expect(teamsFor(own, { teams })).toEqual([{ id: 2, name: 'Brass' }, ...own]);
     expect(teamsFor(own, null)).toEqual(own);
+  });
+
+  it("keeps of a copy's teams one's own, and leaves the choice open where none of them is", () => {
+    const own = [{ id: 1, name: 'Strings' }];
+    const teams = [...own, { id: 2, name: 'Brass' }];
+    const copied = (teams_id: number[]) =>
+      ownTeams(valuesOf({ ...JOB, is_team_job: true, teams_id }, true).teams_id, own);
+    expect(copied([1, 2])).toEqual([1]);
+    expect(copied([2])).toBeNull();
+    expect(copied([])).toEqual([]);
+    expect(ownTeams([1, 2], null)).toEqual([1, 2]);
+    expect(leftOutOf({ teams }, own)).toEqual(['Brass']);
+    expect(leftOutOf({ teams }, null)).toEqual([]);
+    expect(Object.keys(errorsOf({ ...FILLED, teams_id: null }, { ...FILLED, teams_id: [2] }))).toEqual(['teams_id']);
+    expect(errorsOf({ ...FILLED, teams_id: null }, { ...FILLED, teams_id: null })).toEqual({});
   });
 
   it('takes absolute whole numbers up to the largest limit', () => {

@@ -8,6 +8,8 @@ import { emptyFields, type FieldErrors } from '../form/use-server-form';
 /** Types that ask for as many tracks as there are: the limit is the largest, and not asked for. */
 const UNLIMITED_TYPES = ['DashRadio', 'Opportunity Only'];
 
+export const CHOOSE_TEAMS = 'Choose teams or All creators';
+
 /** What stands in the form. */
 export interface JobValues extends Omit<JobDraft, 'teams_id' | 'subscription_limitation' | 'closes_at'> {
   /** Null: its last team is gone, and nobody has chosen since. */
@@ -71,10 +73,23 @@ export function companiesFor(
   return [{ id: job.company_id, name: job.company }, ...companies];
 }
 
-/** The teams to choose from, those of colleagues that stand in the job among them. Pure. */
+/** The teams to choose from, those of colleagues that stand in the job that is edited among them. Pure. */
 export function teamsFor(teams: readonly TeamChoice[], job: Pick<Job, 'teams'> | null): readonly TeamChoice[] {
   const standing = (job?.teams ?? []).filter(({ id }) => !teams.some((team) => team.id === id));
   return [...standing, ...teams];
+}
+
+/** The teams of a new job that its author may name, once these are known; null: none of those chosen is left, and nobody has chosen since. Pure. */
+export function ownTeams(chosen: JobValues['teams_id'], own: readonly TeamChoice[] | null): JobValues['teams_id'] {
+  if (!chosen || !own) return chosen;
+  const kept = chosen.filter((id) => own.some((team) => team.id === id));
+  return kept.length === 0 && chosen.length > 0 ? null : kept;
+}
+
+/** The names of a copied job's teams that the copy cannot have. Pure. */
+export function leftOutOf({ teams }: Pick<Job, 'teams'>, own: readonly TeamChoice[] | null): readonly string[] {
+  if (!own) return [];
+  return (teams ?? []).filter(({ id }) => !own.some((team) => team.id === id)).map(({ name }) => name);
 }
 
 const LINK = /^https?:\/\/[^\s/]+\.[^\s/]/i;
@@ -84,7 +99,7 @@ export function isLink(text: string): boolean {
   return LINK.test(text.trim());
 }
 
-/** The required fields that are empty, links that lead nowhere, and what else cannot be; `before`: as the form began. */
+/** The required fields that are empty, teams that nobody has chosen, links that lead nowhere, and what else cannot be; `before`: as the form began. */
 export function jobErrors(values: JobValues, before: JobValues, now: number): FieldErrors<JobValues> {
   const { emptyFields: empty } = FIELD_TEXTS;
   const errors = emptyFields(values, {
@@ -97,6 +112,7 @@ export function jobErrors(values: JobValues, before: JobValues, now: number): Fi
   for (const field of ['link_1', 'link_2'] as const) {
     if (values[field].trim() !== '' && !isLink(values[field])) errors[field] = 'Enter a link that begins with https://';
   }
+  if (values.teams_id === null && before.teams_id !== null) errors.teams_id = CHOOSE_TEAMS;
   const isNewDay = values.closes_at !== before.closes_at;
   if (isNewDay && values.closes_at !== '' && Date.parse(endOf(values.closes_at) ?? '') <= now)
     errors.closes_at = 'Choose a day that is not over';

@@ -1,0 +1,26 @@
+import type { JobRow, TeamId } from '../../protocol/generated/protocol';
+import { type TeamChoice, useTeamChoice } from '../../stores/teams/choice';
+import { type JobValues, leftOutOf, ownTeams, teamsFor } from './job-form';
+
+/** The teams that a job can be kept to. */
+export interface TeamsOfForm {
+  all: readonly TeamChoice[];
+  failure: unknown;
+  retry: () => Promise<void>;
+  /** The names of those that a copy cannot have. */
+  leftOut: readonly string[];
+  /** Those that are chosen; of a new job one's own alone. */
+  chosen: (values: Pick<JobValues, 'teams_id'>) => readonly TeamId[] | null;
+}
+
+export function useTeams(job: JobRow | null, isCopy: boolean): TeamsOfForm {
+  const { value: own, failure, retry } = useTeamChoice();
+  const edited = isCopy ? null : job;
+  return {
+    all: teamsFor(own ?? [], edited),
+    failure,
+    retry,
+    leftOut: job && isCopy ? leftOutOf(job, own) : [],
+    chosen: ({ teams_id }) => (edited ? teams_id : ownTeams(teams_id, own)),
+  };
+}
