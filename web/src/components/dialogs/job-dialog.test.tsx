@@ -147,6 +147,36 @@ test('a company that one has joined meanwhile can be chosen', async () => {
   await waitFor(() => expect(company()).toHaveTextContent(OWN.name));
 });
 
+test('a company that one leaves on the way counts no longer as chosen, and nothing is sent for it', async () => {
+  const menders = { ...OWN, id: 3, name: 'Net Menders' };
+  server.answer('company/get', { result: [OWN, { ...OWN, id: 2, name: 'Ferry Film' }, menders] });
+  open('manager');
+  await userEvent.click(company());
+  await userEvent.click(await screen.findByRole('option', { name: OWN.name }));
+  await fill();
+  server.answer('company/get', { result: [{ ...OWN, id: 2, name: 'Ferry Film' }, menders] });
+  await live.frame('user:7', { kind: 'company_left', company_id: 1, deleted: false });
+  await waitFor(() => expect(screen.queryByText(OWN.name)).toBeNull());
+  await press('CREATE');
+  await waitFor(() => expect(company()).toHaveTextContent('First select a Company'));
+  expect(company()).toHaveFocus();
+  expect(company()).toBeInvalid();
+  expect(created()).toEqual([]);
+});
+
+test('a company that a copied job names, and that one is no longer in, has to be chosen anew', async () => {
+  open('manager', JOB, true);
+  await waitFor(() => expect(company()).toHaveTextContent('First select a Company'));
+  await press('NEXT');
+  expect(company()).toBeInvalid();
+  await userEvent.click(company());
+  await userEvent.click(await screen.findByRole('option', { name: OWN.name }));
+  await press('NEXT');
+  await press('CREATE');
+  await waitFor(() => expect(closed).toBe(1));
+  expect(created()).toMatchObject([{ title: 'Ferry', company_id: 1 }]);
+});
+
 test('NEXT shows what is missing and stays; the way back keeps what was entered', async () => {
   open('manager');
   await press('NEXT');

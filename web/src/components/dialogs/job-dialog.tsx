@@ -40,7 +40,7 @@ export function JobDialog({ job, isCopy = false, onClose }: JobDialogProps) {
   const edited = isCopy ? null : job;
   const isStaff = useSession(selectRole) === 'admin';
   const [initial] = useState(() => (job ? valuesOf(job, isCopy) : emptyValues()));
-  const companies = useCompanies(job, isStaff);
+  const companies = useCompanies(job, isCopy, isStaff);
   const teams = useTeams(job, isCopy);
   const avatar = useAvatar();
   const [step, goTo] = useSteps(edited === null);

@@ -13,13 +13,14 @@ export interface CompaniesOfForm {
   isNone: boolean;
   /** What is said where there is none to choose. */
   nothing: string;
-  /** The one that is chosen; the only one is so by itself. */
+  /** The one that is chosen, null where it is not among those that are known; the only one is so by itself. */
   chosen: (values: Pick<JobValues, 'company_id'>) => CompanyId | null;
 }
 
-export function useCompanies(job: JobRow | null, isStaff: boolean): CompaniesOfForm {
+export function useCompanies(job: JobRow | null, isCopy: boolean, isStaff: boolean): CompaniesOfForm {
   const { value: told, failure, retry } = useCompanyChoices();
-  const all = companiesFor(told ?? [], job);
+  // a copy is posted for a company of one's own, an edited job may stay where it is
+  const all = companiesFor(told ?? [], isCopy && told !== null ? null : job);
   // the companies may come after the dialog has opened
   const only = all.length === 1 ? (all[0]?.id ?? null) : null;
   const none = isStaff ? 'There is no company yet' : 'You are not in a company yet';
@@ -29,6 +30,9 @@ export function useCompanies(job: JobRow | null, isStaff: boolean): CompaniesOfF
     retry,
     isNone: told !== null && all.length === 0,
     nothing: failure !== null ? errorText(failure) : told === null ? TEXTS.loading : none,
-    chosen: ({ company_id }) => company_id ?? only,
+    chosen: ({ company_id }) => {
+      const isGone = told !== null && company_id !== null && !all.some(({ id }) => id === company_id);
+      return isGone ? null : (company_id ?? only);
+    },
   };
 }
