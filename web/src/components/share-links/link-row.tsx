@@ -13,7 +13,7 @@ import { confirm } from '../../ui/dialog/dialogs';
 import { IconButton } from '../../ui/icon-button';
 import { toast } from '../../ui/toast-store';
 import { useAction } from '../use-action';
-import { hasEnded, linkFacts, shortAddress } from './link-words';
+import { hasEnded, linkTerms, linkUse, shortAddress } from './link-words';
 import styles from './share-links.module.css';
 
 const COPIED_MS = 2000;
@@ -67,7 +67,14 @@ export function LinkRow({ shared, link, onChange, canRevoke }: LinkRowProps) {
             {name}
           </a>
         )}
-        <span className="clip type-second">{linkFacts(link, Date.now()).join(' · ')}</span>
+        {[linkTerms(link, Date.now()), linkUse(link)].map((facts) => {
+          const line = facts.join(' · ');
+          return (
+            <span key={line} className="clip type-second" title={line}>
+              {line}
+            </span>
+          );
+        })}
       </div>
       {address !== null && (
         <Button

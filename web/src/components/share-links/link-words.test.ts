@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShareLink } from '../../protocol/generated/protocol';
-import { linkFacts, permissionWords, shortAddress } from './link-words';
+import { linkTerms, linkUse, permissionWords, shortAddress } from './link-words';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const link = (part: Partial<ShareLink> = {}): ShareLink =>
@@ -12,8 +12,10 @@ const link = (part: Partial<ShareLink> = {}): ShareLink =>
     has_password: false,
     expires_at: null,
     opens: 0,
+    listeners: 0,
     plays: 0,
     downloads: 0,
+    last_opened: null,
     ...part,
   }) as ShareLink;
 
@@ -31,16 +33,21 @@ test('an address is shortened to its path and the ends of its token', () => {
   expect(shortAddress(address)).toBe('/shareable-application?token=7Hq2…c9');
 });
 
-test('a row says whom a link is for, until when, and how often it was used', () => {
-  expect(linkFacts(link(), NOW)).toEqual(['All and single', '0 opens, 0 plays, 0 downloads']);
-  const full = link({ recipient: 'Ada', include_ipis: true, has_password: true, opens: 1, plays: 1200, downloads: 2 });
-  expect(linkFacts({ ...full, expires_at: '2026-12-24T12:00:00Z' }, NOW)).toEqual([
+test('a row says what a link allows, whom it is for and until when', () => {
+  expect(linkTerms(link(), NOW)).toEqual(['All and single']);
+  const full = link({ recipient: 'Ada', include_ipis: true, has_password: true });
+  expect(linkTerms({ ...full, expires_at: '2026-12-24T12:00:00Z' }, NOW)).toEqual([
     'All and single',
     'For Ada',
     'With IPIs',
     'Password',
     'Ends Dec 24 2026',
-    '1 open, 1,200 plays, 2 downloads',
   ]);
-  expect(linkFacts(link({ expires_at: '2026-11-21T12:00:00Z' }), NOW)).toContain('Ended Nov 21 2026');
+  expect(linkTerms(link({ expires_at: '2026-11-21T12:00:00Z' }), NOW)).toContain('Ended Nov 21 2026');
+});
+
+test('a row says how often a link was used, by how many, and when last', () => {
+  expect(linkUse(link())).toEqual(['Not opened yet']);
+  const used = link({ opens: 14, listeners: 1, plays: 1200, last_opened: '2026-11-21T12:00:00Z' });
+  expect(linkUse(used)).toEqual(['14 opens, 1 listener, 1,200 plays, 0 downloads', 'Last opened Nov 21 2026']);
 });

@@ -21,14 +21,27 @@ export function shortAddress(link: string): string {
 export const hasEnded = ({ expires_at }: Pick<ShareLink, 'expires_at'>, now: number): boolean =>
   expires_at !== null && Date.parse(expires_at) <= now;
 
-/** Whom a link is for and until when, and how often it was used. Pure. */
-export function linkFacts(link: ShareLink, now: number): string[] {
-  const facts = [permissionWords(link)];
-  if (link.recipient) facts.push(`For ${link.recipient}`);
-  if (link.include_ipis) facts.push('With IPIs');
-  if (link.has_password) facts.push('Password');
-  if (link.expires_at) facts.push(`${hasEnded(link, now) ? 'Ended' : 'Ends'} ${formatDay(link.expires_at)}`);
+/** What a link allows, whom it is for and until when. Pure. */
+export function linkTerms(link: ShareLink, now: number): string[] {
+  const terms = [permissionWords(link)];
+  if (link.recipient) terms.push(`For ${link.recipient}`);
+  if (link.include_ipis) terms.push('With IPIs');
+  if (link.has_password) terms.push('Password');
+  if (link.expires_at) terms.push(`${hasEnded(link, now) ? 'Ended' : 'Ends'} ${formatDay(link.expires_at)}`);
+  return terms;
+}
+
+type Used = Pick<ShareLink, 'opens' | 'listeners' | 'plays' | 'downloads' | 'last_opened'>;
+
+/** How often a link was used, and when last. Pure. */
+export function linkUse({ opens, listeners, plays, downloads, last_opened }: Used): string[] {
+  if (opens + listeners + plays + downloads === 0) return ['Not opened yet'];
   const count = (number: number, word: string) => `${formatCount(number)} ${word}${number === 1 ? '' : 's'}`;
-  facts.push(`${count(link.opens, 'open')}, ${count(link.plays, 'play')}, ${count(link.downloads, 'download')}`);
-  return facts;
+  const counts = [
+    count(opens, 'open'),
+    count(listeners, 'listener'),
+    count(plays, 'play'),
+    count(downloads, 'download'),
+  ];
+  return [counts.join(', '), ...(last_opened ? [`Last opened ${formatDay(last_opened)}`] : [])];
 }

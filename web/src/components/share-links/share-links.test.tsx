@@ -30,8 +30,10 @@ const linkOf = (link_id: string, part: Partial<ShareLink> = {}): ShareLink =>
     has_password: false,
     expires_at: null,
     opens: 0,
+    listeners: 0,
     plays: 0,
     downloads: 0,
+    last_opened: null,
     ...part,
   }) as ShareLink;
 
@@ -77,12 +79,19 @@ async function open(canMake = true) {
 
 const facts = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
+test('a link says how often it was used, by how many, and when last', async () => {
+  const last_opened = '2026-11-21T12:00:00Z';
+  links = [linkOf('abcd', { opens: 14, listeners: 3, plays: 40, downloads: 1, last_opened })];
+  await open();
+  expect(screen.getByText('14 opens, 3 listeners, 40 plays, 1 download · Last opened Nov 21 2026')).toBeVisible();
+});
+
 test('a link is made with the two permissions that are ticked, each press another one', async () => {
   const user = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Download all tracks' }));
   await user.click(screen.getByRole('button', { name: 'Create link' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
-  expect(facts()[0]).toContain('Single only · 0 opens, 0 plays, 0 downloads');
+  expect(facts()[0]).toContain('Single onlyNot opened yet');
   await user.click(screen.getByRole('button', { name: 'Create link' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
   const sent = server.bodies('application/create_shareable_link');
