@@ -111,9 +111,22 @@ pub async fn create(write: &mut Write, caller: &Caller, invite: &Invite) -> Resu
     })
 }
 
+/// Into which team the creator of which track is invited.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct TrackInvite {
+    pub team: TeamId,
+    pub track: TrackId,
+}
+
 /// Invites the creator of a track that was submitted to a job which the caller reviews: 404 for any other.
-pub fn create_from_track(live: &Live, caller: &Caller, team: TeamId, track: TrackId) -> Answer<TeamInviteId> {
+pub fn create_from_track(
+    live: &Live,
+    caller: &Caller,
+    invite: TrackInvite,
+    request_id: Option<String>,
+) -> Answer<TeamInviteId> {
     let by = caller.user_id;
+    let TrackInvite { team, track } = invite;
     live.write(caller)
         .find_topics(async move |conn| {
             let owner = require_edit(conn, by, team).await?.owner;
@@ -121,14 +134,14 @@ pub fn create_from_track(live: &Live, caller: &Caller, team: TeamId, track: Trac
             let (creator, _) = found.ok_or(ErrorCode::NotFound)?;
             Ok(topics_of_member(team, owner, creator))
         })
-        .run(async move |write| create_from_track_in(write, by, team, track).await)
+        .once("team/invite_from_track", request_id, &invite)
+        .run(async move |write| create_from_track_in(write, by, invite).await)
 }
 
 async fn create_from_track_in(
     write: &mut Write,
     by: UserId,
-    team: TeamId,
-    track: TrackId,
+    TrackInvite { team, track }: TrackInvite,
 ) -> Result<TeamInviteId, WriteError> {
     let row = require_edit(write.rows(), by, team).await?;
     let found = invites::find_creator(write.rows(), by, track).await?;

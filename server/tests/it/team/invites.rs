@@ -188,6 +188,36 @@ async fn an_address_says_nothing_of_whoever_came_by_a_track_and_a_track_nothing_
 }
 
 #[tokio::test]
+async fn an_invitation_by_a_track_whose_answer_was_lost_is_made_once_and_answered_again() {
+    let band = Band::new().await;
+    let server = &band.server;
+    let ada = server.creator("ada").await;
+    let job = server.job(band.company, "Night drive").await;
+    let track = server.track(&ada, "hers").await;
+    server.submit(&ada, job, &[track]).await;
+    let named = |name: &str| json!({"team_id": band.team, "track_id": track, "request_id": name});
+    let invite = band.manager.ok("team/invite_from_track", named("r1")).await["id"].clone();
+    assert_eq!(
+        band.manager.ok("team/invite_from_track", named("r1")).await["id"],
+        invite
+    );
+    assert_eq!(band.sent().await.len(), 1);
+    band.manager
+        .refused("team/invite_from_track", named("r2"), 409, "conflict")
+        .await;
+    let body = band
+        .manager
+        .refused(
+            "team/invite_from_track",
+            named(&"r".repeat(101)),
+            400,
+            "invalid_request",
+        )
+        .await;
+    assert!(body["fields"]["request_id"].is_string());
+}
+
+#[tokio::test]
 async fn the_invitations_into_one_team_are_found_whatever_came_into_others_since() {
     let band = Band::new().await;
     let server = &band.server;

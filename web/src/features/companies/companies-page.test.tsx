@@ -97,10 +97,32 @@ test('the owner invites somebody by email and role, and is told what is missing'
   expect(screen.getByLabelText(/^Email/)).toHaveFocus();
   await userEvent.keyboard('sana@lowtide.example{Enter}');
   await waitFor(() => expect(toasted()).toEqual(['We sent an invitation to the mail sana@lowtide.example!']));
-  expect(server.bodies('company/create_invite')).toEqual([
+  expect(server.bodies('company/create_invite')).toMatchObject([
     { company_id: 2, email: 'sana@lowtide.example', role: 'member' },
   ]);
   expect(screen.getByLabelText(/^Email/)).toHaveValue('');
+});
+
+test('an invitation whose answer was lost is sent again under its name; the same one later, as after a withdrawal, is another', async () => {
+  server.answer('company/create_invite', { status: 503, error: 'try_again' });
+  await open();
+  await show('Low Tide');
+  const sent = () => server.bodies('company/create_invite');
+  const invite = () => userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await userEvent.type(screen.getByLabelText(/^Email/), 'sana@lowtide.example');
+  await invite();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  server.answer('company/create_invite', { result: { id: 5 } });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send invitation' })).toBeEnabled());
+  await invite();
+  await waitFor(() => expect(screen.getByLabelText(/^Email/)).toHaveValue(''));
+  await userEvent.type(screen.getByLabelText(/^Email/), 'sana@lowtide.example');
+  await invite();
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  const [first, again, later] = sent().map((body) => body.request_id);
+  expect(first).toBeTruthy();
+  expect(again).toBe(first);
+  expect(later).not.toBe(first);
 });
 
 test('a plain member cannot invite', async () => {

@@ -70,7 +70,7 @@ function InviteForm({ company }: { company: CompanyId }) {
   const form = useServerForm({
     initial: { email: '', role: 'member' },
     validate: (typed) => emptyFields(typed, { email: FIELD_TEXTS.inviteEmailEmpty, role: FIELD_TEXTS.inviteRoleEmpty }),
-    send: ({ email, role }) => inviteMember(company, email.trim(), role),
+    send: ({ email, role }, requestId) => inviteMember(company, email.trim(), role, requestId),
     onDone: (_, { email }) => {
       toast(NOTICES.companyInviteSent(email.trim()));
       form.set({ email: '' });

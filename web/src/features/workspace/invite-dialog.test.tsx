@@ -43,8 +43,23 @@ test('the creator of a track, for the staff by account name too, is invited into
   await choose();
   await send();
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
-  expect(server.bodies('team/invite_from_track')).toEqual([{ team_id: 8, track_id: 11 }]);
+  expect(server.bodies('team/invite_from_track')).toMatchObject([{ team_id: 8, track_id: 11 }]);
   expect(useToasts.getState().items.map(({ text }) => text)).toEqual(['Team invite was sent successfully']);
+});
+
+test('an invitation whose answer was lost is sent again under its name', async () => {
+  server.answer('team/invite_from_track', { status: 503, error: 'try_again' });
+  await choose();
+  await send();
+  const sent = () => server.bodies('team/invite_from_track');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  server.answer('team/invite_from_track', { result: { id: 3 } });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send invitation' })).toBeEnabled());
+  await send();
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  const [first, again] = sent().map((body) => body.request_id);
+  expect(first).toBeTruthy();
+  expect(again).toBe(first);
 });
 
 test('who was invited already is said where the team is chosen', async () => {

@@ -22,7 +22,7 @@ export default function InviteDialog({ track, onClose }: InviteDialogProps) {
   const form = useServerForm<{ team: string }>({
     initial: { team: '' },
     validate: (typed) => emptyFields(typed, { team: 'Choose a team' }),
-    send: ({ team }) => inviteFromTrack(Number(team), track),
+    send: ({ team }, requestId) => inviteFromTrack(Number(team), track, requestId),
     names: { team_id: 'team' },
     refuse: (failure) => {
       const said = failure instanceof ApiError && failure.code === 'conflict' ? failure.detail : null;

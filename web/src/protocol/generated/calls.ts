@@ -756,6 +756,8 @@ export type Introduction = {
 
 /** Into which team, and whose track. */
 export type InviteFromTrackRequest = {
+  /** The client's own name for this request: a repetition within 24 hours is answered with the first result. */
+  request_id?: string | null;
   team_id: TeamId;
   track_id: TrackId;
 };

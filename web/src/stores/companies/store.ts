@@ -106,8 +106,14 @@ export async function createCompany(draft: CompanyDraft, requestId: string): Pro
 }
 
 /** Invites somebody to a company. Fails with an ApiError. */
-export async function inviteMember(company_id: CompanyId, email: string, role: string): Promise<void> {
-  await call('company/create_invite', { company_id, email, role: role as CreateInviteRequest['role'] });
+export async function inviteMember(
+  company_id: CompanyId,
+  email: string,
+  role: string,
+  requestId: string,
+): Promise<void> {
+  const invite = { company_id, email, role: role as CreateInviteRequest['role'] };
+  await call('company/create_invite', { ...invite, request_id: requestId });
 }
 
 /** Takes a member out of a company with every right on it; `endLinks`: the links that they made end. Fails with an ApiError. */

@@ -31,6 +31,6 @@ const teams = createResource<Role, TeamChoice[], UserChange | AdminChange>({
 export const useTeamChoice = () => useResource(teams, useSession(selectRole) ?? 'manager');
 
 /** Asks the creator of a submitted track into a team. Fails with an ApiError. */
-export async function inviteFromTrack(team_id: number, track_id: TrackId): Promise<void> {
-  await call('team/invite_from_track', { team_id, track_id });
+export async function inviteFromTrack(team_id: number, track_id: TrackId, requestId: string): Promise<void> {
+  await call('team/invite_from_track', { team_id, track_id, request_id: requestId });
 }
