@@ -270,6 +270,21 @@ test('a company is deleted once its name is typed, which says how much goes with
   await waitFor(() => expect(toasted()).toEqual(['Deleted succesfully']));
 });
 
+test('what goes with a company and could not be counted is said, and counted again on request', async () => {
+  server.answer('job/get', { status: 503, error: 'try_again' });
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Low Tide' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Low Tide?' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Its jobs and submissions could not be counted: Try again',
+  );
+  expect(dialog.queryByText(/^Counting/)).toBeNull();
+  server.answer('job/get', { result: { all_jobs: [], number_of_jobs: 0, number_of_team_jobs: 0, counts: {} } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByRole('status')).toHaveTextContent('This deletes 0 jobs with 0 submitted tracks.');
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
 test('who is taken out of a company is told, and it leaves the list, be that begun ahead of the page', async () => {
   useSession.setState({ status: 'in', session: sessionOf('manager') });
   preloadCompanies();

@@ -1,3 +1,4 @@
+import { errorText } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import { useServerForm } from '../../components/form/use-server-form';
 import type { Company } from '../../protocol/generated/protocol';
@@ -46,7 +47,17 @@ export function DeleteCompany({ company, onClose }: { company: Company; onClose:
 
 /** How much is deleted with it, once that is counted. */
 function Extent({ company: { id } }: { company: Company }) {
-  const { value } = useCompanyExtent(id);
+  const { value, failure, retry } = useCompanyExtent(id);
+  if (value === null && failure !== null) {
+    return (
+      <p className={styles.uncounted} role="alert">
+        Its jobs and submissions could not be counted: {errorText(failure)}
+        <Button size="sm" onClick={() => void retry()}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
   return (
     <p role="status">
       {value === null ? (
