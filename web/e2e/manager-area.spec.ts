@@ -179,12 +179,18 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
   await sharing.getByRole('switch', { name: /^Share with Teo/ }).check({ force: true });
   await shared.click();
   await expect(teo.page.getByRole('option', { name: `Shortlist ${tag}` })).toBeVisible();
-  await teo.page.keyboard.press('Escape');
-  await mara.page.keyboard.press('Escape');
-  await panel.getByRole('button', { name: 'Links' }).click();
-  await mara.page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
-  await expect(mara.page.getByRole('link', { name: /^\/shareable-playlist\?token=/ })).toBeVisible();
-  await mara.page.keyboard.press('Escape');
+  for (const { page } of [mara, teo]) await page.keyboard.press('Escape');
+  await teo.page.getByRole('region', { name: 'Playlist' }).getByRole('combobox').click();
+  await teo.page.getByRole('option', { name: `Shortlist ${tag}` }).click();
+  for (const { page } of [mara, teo]) {
+    await page.getByRole('region', { name: 'Playlist' }).getByRole('button', { name: 'Links' }).click();
+  }
+  const links = ({ page }: Person) => page.getByRole('dialog', { name: `Shortlist ${tag}` });
+  await expect(links(teo).getByText('No links yet')).toBeVisible();
+  await links(mara).getByRole('button', { name: 'Create link' }).click();
+  await expect(links(mara).getByRole('link', { name: /^\/shareable-playlist\?token=/ })).toBeVisible();
+  await expect(links(teo).getByRole('listitem')).toContainText('Its address is shown to those who can revoke it');
+  for (const { page } of [mara, teo]) await page.keyboard.press('Escape');
 
   // the other manager closes the job
   await goTo(teo.page, 'Job Board');
