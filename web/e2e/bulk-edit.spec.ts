@@ -52,3 +52,46 @@ test('tracks are chosen, changed together before the eyes of another tab, and ch
   await expect(found().nth(5)).toBeVisible();
   await expect(other.getByText('The Two Together')).toHaveCount(0);
 });
+
+test('an editor that is open takes over what another browser changes of its track, and saves only what was typed in it', async ({
+  browser,
+  context,
+  server,
+}) => {
+  const page = await pageOf(context, server, 'creator@demo.test', CATALOGUE);
+  const elsewhere = await browser.newContext();
+  const other = await pageOf(elsewhere, server, 'creator@demo.test', CATALOGUE);
+  for (const one of [page, other]) {
+    await expect(one.getByRole('row').nth(5)).toBeVisible();
+    await expect(one.getByText('Live', { exact: true })).toBeVisible();
+  }
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  const artist = page.getByRole('textbox', { name: /^Artist name/ });
+  const description = page.getByRole('textbox', { name: /^Description/ });
+  await expect(artist).not.toHaveValue('');
+  await description.fill('Written while others worked');
+
+  const boxes = other.getByRole('checkbox', { name: /^Select / });
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  await other.getByRole('button', { name: 'Edit 2 tracks' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Edit 2 tracks' });
+  await dialog.getByLabel('Artist name').fill('The Two Elsewhere');
+  await dialog.getByRole('button', { name: 'Change 2 tracks' }).click();
+  await expect(artist).toHaveValue('The Two Elsewhere');
+  await expect(description).toHaveValue('Written while others worked');
+  await page.getByRole('button', { name: 'Save information' }).click();
+  await expect(artist).toBeHidden();
+
+  await other.reload();
+  await expect(other.getByText('The Two Elsewhere')).toHaveCount(2);
+  await other
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  await expect(other.getByRole('textbox', { name: /^Description/ })).toHaveValue('Written while others worked');
+  await elsewhere.close();
+});

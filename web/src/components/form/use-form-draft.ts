@@ -41,7 +41,7 @@ export function useFormDraft<V extends object>(thing: string | undefined, form: 
   const [kept, setKept] = useState<Draft | null>(() =>
     thing !== undefined && account !== null ? keptDraft(account, thing) : null,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form began with does not change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form begins with changes together with its values
   useEffect(() => {
     if (thing === undefined || account === null) return;
     if (dirty) keepDraft(account, thing, { at: Date.now(), values: touched(values, initial) });

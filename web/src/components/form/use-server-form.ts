@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../api/errors';
 import { sendOnce } from '../../api/request-id';
@@ -13,6 +13,8 @@ export type Refusal<V> = FieldErrors<V> | string | 'told' | undefined;
 
 export interface ServerFormOptions<V, R> {
   initial: V;
+  /** `initial` is kept true while the form is open: fields that were not touched take its new values, and the others stay as typed. */
+  isLive?: boolean;
   /** What is wrong before anything is sent, in the order of the form. */
   validate?: (values: V) => FieldErrors<V>;
   /** Sends it. `requestId` stays the same while the values do, so that a creation whose answer was lost is made once. */
@@ -84,13 +86,31 @@ function fieldErrors<V extends object>(failure: unknown, values: V, names: Serve
   return errors as FieldErrors<V>;
 }
 
+/** Puts what the form begins with now into the fields that still are what it began with before. */
+function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V, isLive: boolean): void {
+  const base = useRef(initial);
+  const known = JSON.stringify(initial);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is made anew with each drawing, and compared by what it says
+  useEffect(() => {
+    const before = base.current;
+    if (!isLive || JSON.stringify(before) === known) return;
+    base.current = initial;
+    const values = form.getValues();
+    const names = Object.keys(initial) as (keyof V & string)[];
+    const untouched = names.filter((name) => JSON.stringify(values[name]) === JSON.stringify(before[name]));
+    form.setValues(Object.fromEntries(untouched.map((name) => [name, initial[name]])) as Partial<V>);
+    form.resetDirty(initial);
+  }, [known]);
+}
+
 /**
  * A form that the server has the last word on: checks before it sends, shows what either side finds at the fields, leads the focus to the
  * first of them, and takes no second press while the first is under way.
  */
 export function useServerForm<V extends object, R = unknown>(options: ServerFormOptions<V, R>): ServerForm<V> {
-  const { initial, validate, send, onDone, names, refuse } = options;
+  const { initial, isLive = false, validate, send, onDone, names, refuse } = options;
   const form = useForm<V>({ initialValues: initial });
+  useNewInitial(form, initial, isLive);
   const dirty = form.isDirty();
   const { values: typed, setValues } = form;
   const { offered, forget } = useFormDraft(options.draft, { initial, values: typed, dirty, setValues });

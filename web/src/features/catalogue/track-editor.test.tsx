@@ -1,12 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { fakeLive } from '../../live/testing/fake-live';
 import { LIMITS, type OwnTrack } from '../../protocol/generated/protocol';
 import { trackList } from '../../stores/catalogue/list';
 import { deleteTrack, editTrack, openCatalogue, queueDraft, useCatalogue } from '../../stores/catalogue/store';
-import { renderPage } from '../../testing/render-page';
+import { useSession } from '../../stores/session/store';
+import { renderPage, sessionOf } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import { TrackEditor } from './track-editor';
 
@@ -132,6 +133,87 @@ test('an edit by which the track leaves the list can be taken back from the toas
   useToasts.getState().items[0]?.action?.run();
   await waitFor(() => expect(trackList.use.getState().rows).toMatchObject([{ title: 'Ebb' }]));
   leave();
+});
+
+describe('a track that is saved elsewhere while it is in the editor', () => {
+  const OWN = 'user:1';
+  let track: OwnTrack;
+  let live: ReturnType<typeof fakeLive>;
+  let leave: () => void;
+  /** Shows the catalogue, with the track in the editor. */
+  const openBeside = async (first = false) => {
+    useSession.setState({ session: sessionOf('creator', { uid: 1 }) });
+    live = fakeLive();
+    track = TRACK;
+    const isFound = ({ title = '', type }: { title?: string; type?: string }) =>
+      type !== 'sfx' && 'ebb'.includes(title);
+    server.answer('track/get', (body) => {
+      const tracks = isFound(body) ? [track] : [];
+      return { result: { tracks, number_of_tracks: tracks.length }, list_live: [live.head(OWN)] };
+    });
+    server.answer('track/set_info', (body) => ({ result: { ...track, ...body } }));
+    if (first) track = { ...TRACK, ...PLACEHOLDERS, track_duration: null };
+    leave = openCatalogue();
+    await waitFor(() => expect(trackList.use.getState().status).toBe('ready'));
+    if (first) queueDraft({ ...TRACK, description: '' });
+    else editTrack(trackList.use.getState().rows[0] ?? null);
+    renderPage(<Page />, { as: sessionOf('creator', { uid: 1 }), path: '/creator/track/list' });
+  };
+  const saveElsewhere = (part: Partial<OwnTrack>) =>
+    act(async () => {
+      track = { ...track, ...part };
+      await live.frame(OWN, { kind: 'track_changed', track_id: 7, deleted: false });
+    });
+  const PLACEHOLDERS = { title: 'Unknown', artist_name: 'Unknown', tags: '#empty', description: '' };
+  const field = (name: RegExp) => screen.getByRole('textbox', { name });
+  afterEach(() => leave());
+
+  test('gives its new fields to the form, which keeps what was typed and saves both', async () => {
+    await openBeside();
+    await userEvent.type(field(/^Description/), ' and wind');
+    await userEvent.type(field(/^Tags/), ', mine');
+    await saveElsewhere({ artist_name: 'The Two', tags: 'slow, theirs', ...RIGHTS });
+    await waitFor(() => expect(field(/^Artist name/)).toHaveValue('The Two'));
+    expect(field(/^Tags/)).toHaveValue('slow, mine');
+    await press('Save information');
+    await waitFor(() => expect(server.bodies('track/set_info')).toHaveLength(1));
+    expect(server.bodies('track/set_info')[0]).toMatchObject({
+      artist_name: 'The Two',
+      description: 'Water and wind',
+      tags: 'slow, mine',
+      ...RIGHTS,
+    });
+  });
+
+  test('does so though the list shows it no more, and nobody is asked about what others have typed', async () => {
+    await openBeside();
+    await act(async () => trackList.setFilter({ type: 'sfx' }));
+    await waitFor(() => expect(trackList.use.getState()).toMatchObject({ status: 'ready', rows: [] }));
+    await saveElsewhere({ artist_name: 'The Two' });
+    await waitFor(() => expect(field(/^Artist name/)).toHaveValue('The Two'));
+    expect(isHeld()).toBe(false);
+    await press('Close the editor');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('keeps the words of its file as a new upload, but for what was changed', async () => {
+    await openBeside(true);
+    await userEvent.type(field(/^Description/), 'Water');
+    await saveElsewhere({ artist_name: 'The Two' });
+    await waitFor(() => expect(field(/^Artist name/)).toHaveValue('The Two'));
+    expect(title()).toHaveValue('Ebb');
+    expect(field(/^Description/)).toHaveValue('Water');
+    expect(screen.getByRole('button', { name: 'Next' })).toBeVisible();
+  });
+
+  test('is not discarded with the editor once it was described there', async () => {
+    await openBeside(true);
+    await saveElsewhere({ ...TRACK, title: 'Flood' });
+    await waitFor(() => expect(title()).toHaveValue('Flood'));
+    await press('Close the editor');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(server.bodies('track/delete')).toEqual([]);
+  });
 });
 
 const RIGHTS = {

@@ -48,6 +48,8 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
   const form: ServerForm<TrackForm> = useServerForm<TrackForm, boolean>({
     draft: draftName(track.track_id),
     initial: fieldsOf(track, first, useSession.getState().session?.user_name ?? ''),
+    // another tab, or an edit of many, may save the track meanwhile
+    isLive: true,
     validate: (fields) => {
       const errors = trackErrors(fields);
       if (isIncomplete(errors)) toast({ tone: 'bad', text: summary(first) });

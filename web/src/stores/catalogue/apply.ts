@@ -99,3 +99,12 @@ export function stillWaiting(drafts: readonly OwnTrack[], rows: readonly OwnTrac
     ? drafts.filter(({ track_id }) => !known.has(track_id))
     : drafts;
 }
+
+/** What waits for its information, with what has changed of its row meanwhile; what the file's tags say stays otherwise. Pure. */
+export function withNews(draft: OwnTrack, before: readonly OwnTrack[], rows: readonly OwnTrack[]): OwnTrack {
+  const [was, row] = [before, rows].map((list) => list.find(({ track_id }) => track_id === draft.track_id));
+  if (!was || !row || was === row) return draft;
+  const names = Object.keys(row) as (keyof OwnTrack)[];
+  const changed = names.filter((name) => JSON.stringify(row[name]) !== JSON.stringify(was[name]));
+  return { ...draft, ...Object.fromEntries(changed.map((name) => [name, row[name]])) };
+}

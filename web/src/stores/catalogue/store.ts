@@ -6,7 +6,7 @@ import type { OwnTrack, TrackId, UserChange } from '../../protocol/generated/pro
 import { forgetDraft } from '../drafts/drafts';
 import { stopPlaying, usePlayer } from '../player/store';
 import { onUserChange, selectOwnTopic, selectUserId, useSession } from '../session/store';
-import { stillWaiting } from './apply';
+import { stillWaiting, withNews } from './apply';
 import { trackList } from './list';
 
 /** What the tracks of a batch may have in common. */
@@ -55,17 +55,60 @@ export function openCatalogue(): () => void {
   useCatalogue.setState((state) => ({ editing: null, wanted: null, drafts: waiting(state) }));
   editTrack(null);
   const leave = trackList.open();
-  const stop = onUserChange((change) => change.kind === 'track_changed' && change.deleted && forget(change.track_id));
+  const stop = onUserChange(
+    (change) => {
+      if (change.kind !== 'track_changed') return;
+      if (change.deleted) forget(change.track_id);
+      else if (change.track_id === editedId()) void readEdited();
+    },
+    () => void readEdited(),
+  );
   return () => {
     stop();
+    edited.abort();
     leave();
     useCatalogue.setState((state) => ({ editing: null, wanted: null, drafts: waiting(state) }));
   };
 }
 
-trackList.use.subscribe(({ rows }, before) => {
-  if (rows !== before.rows) useCatalogue.setState(({ drafts }) => ({ drafts: stillWaiting(drafts, rows) }));
+trackList.use.subscribe(({ rows }, { rows: before }) => {
+  if (rows === before) return;
+  useCatalogue.setState(({ editing, drafts }) => ({
+    editing: editing?.first ? { ...editing, track: withNews(editing.track, before, rows) } : editing,
+    drafts: drafts.length > 0 ? stillWaiting(drafts, rows).map((draft) => withNews(draft, before, rows)) : drafts,
+  }));
+  const row = rows.find(({ track_id }) => track_id === editedId());
+  if (row) takeEdited(row);
 });
+
+/** The track that the editor saves just now: what it becomes is the editor's own doing. */
+let saving: TrackId | null = null;
+
+const editedId = () => useCatalogue.getState().editing?.track.track_id;
+
+/** The editor's track as it is saved now. One that was described elsewhere is a first upload no more, and is not discarded. */
+function takeEdited(row: OwnTrack): void {
+  const { editing } = useCatalogue.getState();
+  if (editing?.track.track_id !== row.track_id || editing.track === row || row.track_id === saving) return;
+  if (!editing.first || row.track_duration !== null) useCatalogue.setState({ editing: { track: row, first: false } });
+}
+
+let edited = new AbortController();
+
+/** Reads the editor's track again, which the list may not show. */
+async function readEdited(): Promise<void> {
+  const id = editedId();
+  edited.abort();
+  if (id === undefined) return;
+  edited = new AbortController();
+  const { signal } = edited;
+  try {
+    const { tracks } = await call('track/get', { type: 'all', track_ids: [id] }, signal);
+    if (tracks[0] && !signal.aborted) takeEdited(tracks[0]);
+  } catch {
+    // the list is read again once the server is back
+  }
+}
 
 /** Names a track's form where what was typed into it is kept. */
 export const draftName = (id: TrackId) => `track:${id}`;
@@ -161,9 +204,16 @@ export type TrackFields = Pick<
 export async function saveTrack({ track_id }: OwnTrack, fields: TrackFields): Promise<boolean> {
   const body = { track_id, ...fields, type: fields.type as TrackSetInfoRequest['type'] };
   const wasShown = trackList.shows(track_id);
-  const { result, live } = await callWhole('track/set_info', body);
-  trackList.put(result, live);
-  finishEditing(track_id);
+  saving = track_id;
+  try {
+    const { result, live } = await callWhole('track/set_info', body);
+    trackList.put(result, live);
+    finishEditing(track_id);
+  } finally {
+    saving = null;
+    // the answer may be lost though it is saved
+    if (editedId() === track_id) void readEdited();
+  }
   return wasShown && !trackList.shows(track_id);
 }
 
