@@ -186,6 +186,70 @@ describe('an upload', () => {
     expect(call).toHaveBeenCalledWith('track/delete', { id: 7 });
   });
 
+  it('that is given up when all of it has arrived is asked for again where the answer is lost, and leaves no track', async () => {
+    send('a.mp3');
+    const { key } = only();
+    sent[0]?.progress(1, 4);
+    dismissUpload(key);
+    sent[0]?.fail(broken());
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent.map((one) => one.key)).toEqual([key, key]);
+    sent[1]?.fail(broken());
+    await vi.advanceTimersByTimeAsync(4000);
+    sent[2]?.answer(made());
+    await settle();
+    expect(call).toHaveBeenCalledWith('track/delete', { id: 7 });
+    expect(useCatalogue.getState().editing).toBeNull();
+    expect(uploads()).toEqual([]);
+  });
+
+  it.each([
+    ['in the pause after that', async () => {}],
+    [
+      'while it is sent again',
+      async () => {
+        await vi.advanceTimersByTimeAsync(1000);
+        sent[1]?.progress(0.25, 1);
+      },
+    ],
+    [
+      'after its last try',
+      async () => {
+        for (const [at, pause] of [1000, 4000, 16_000].entries()) {
+          await vi.advanceTimersByTimeAsync(pause);
+          sent[at + 1]?.fail(broken());
+          await settle();
+        }
+      },
+    ],
+  ])('whose answer was lost and that is put away %s leaves no track', async (_when, until) => {
+    send('a.mp3');
+    const { key } = only();
+    sent[0]?.progress(1, 4);
+    sent[0]?.fail(broken());
+    await settle();
+    await until();
+    dismissUpload(key);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(sent.at(-1)?.isAborted()).toBe(false);
+    sent.at(-1)?.answer(made());
+    await settle();
+    expect(call).toHaveBeenCalledWith('track/delete', { id: 7 });
+    expect(useCatalogue.getState().editing).toBeNull();
+    expect(uploads()).toEqual([]);
+    expect(new Set(sent.map((one) => one.key))).toEqual(new Set([key]));
+  });
+
+  it('that was refused with all of it sent is not sent again when it is put away', async () => {
+    send('a.mp3');
+    sent[0]?.progress(1, 4);
+    sent[0]?.fail(new ApiError('unsupported_format', 415));
+    await settle();
+    dismissUpload(only().key);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+  });
+
   it('has the browser ask whoever closes the tab, until it is a track or has failed', async () => {
     const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(isHeld()).toBe(false);

@@ -21,6 +21,8 @@ export interface Upload {
   speed: number | null;
   /** How often it broke off. */
   breaks: number;
+  /** All of it was sent once and no answer has come: the server may have made a track of it. */
+  mayBeKept: boolean;
   failure: string | null;
   /** Whether sending it again may help. */
   mayRetry: boolean;
@@ -41,7 +43,7 @@ const TOLD_IN_WORDS: readonly (string | null)[] = ['unsupported_format', 'upload
 
 const requests = new Map<string, AbortController>();
 const pauses = new Map<string, ReturnType<typeof setTimeout>>();
-/** Uploads that were given up when all of them had been sent already: their tracks go as soon as they are known. */
+/** Uploads that were given up when all of them had been sent already: their tracks go as soon as the answers name them. */
 const unwanted = new Set<string>();
 
 function stop(key: string): void {
@@ -104,6 +106,7 @@ export function sendFiles(chosen: readonly Chosen[]): void {
     sent: 0,
     speed: null,
     breaks: 0,
+    mayBeKept: false,
     failure: fault,
     mayRetry: false,
     needsPlan: false,
@@ -118,7 +121,8 @@ function sendNext(): void {
   for (const one of next.slice(0, Math.max(0, free))) void send(one);
 }
 
-async function send({ key, file }: Upload): Promise<void> {
+async function send(one: Upload): Promise<void> {
+  const { key, file } = one;
   const request = new AbortController();
   requests.set(key, request);
   const samples: Sample[] = [];
@@ -126,15 +130,19 @@ async function send({ key, file }: Upload): Promise<void> {
   try {
     const made = await upload('track/upload', file, {
       values: { request_id: key },
-      onProgress: (_share, sent) => change(key, { sent, speed: speedOf(samples, { at: performance.now(), sent }) }),
+      onProgress: (_share, sent) => {
+        const isWhole = sent >= file.size ? { mayBeKept: true } : {};
+        change(key, { sent, speed: speedOf(samples, { at: performance.now(), sent }), ...isWhole });
+      },
       signal: request.signal,
     });
     remove(key);
     if (unwanted.delete(key)) void deleteTrack(made.track_id).catch(showError);
     else queueDraft(draftOf(made), made.same_as);
   } catch (failure) {
-    if (request.signal.aborted || unwanted.delete(key)) return;
-    failed(key, failure);
+    if (request.signal.aborted) return;
+    if (!unwanted.delete(key)) failed(key, failure);
+    else if (isOutage(failure)) takeBack(one);
   } finally {
     if (requests.get(key) === request) requests.delete(key);
     sendNext();
@@ -155,7 +163,36 @@ function failed(key: string, failure: unknown): void {
   const code = failure instanceof ApiError ? failure.code : null;
   const needsPlan = OF_PLANS.includes(code);
   const mayRetry = isOutage(failure) || needsPlan || code === 'too_many_requests';
-  change(key, { state: 'failed', failure: failureOf(failure), mayRetry, needsPlan });
+  const mayBeKept = isOutage(failure) && (held().find((one) => one.key === key)?.mayBeKept ?? false);
+  change(key, { state: 'failed', failure: failureOf(failure), mayRetry, needsPlan, mayBeKept });
+}
+
+/**
+ * Deletes what the server may have kept of an upload that was given up. Which track that is, it says to whoever sends the
+ * upload again under its name; one that had not arrived is a track for a moment.
+ */
+function takeBack({ key, file }: Pick<Upload, 'key' | 'file'>, breaks = 0): void {
+  const later = () => {
+    pauses.delete(key);
+    void sendBack({ key, file }, breaks);
+  };
+  pauses.set(key, setTimeout(later, PAUSES_MS[breaks]));
+}
+
+async function sendBack({ key, file }: Pick<Upload, 'key' | 'file'>, breaks: number): Promise<void> {
+  const request = new AbortController();
+  requests.set(key, request);
+  try {
+    const made = await upload('track/upload', file, { values: { request_id: key }, signal: request.signal });
+    await deleteTrack(made.track_id);
+  } catch (failure) {
+    // what is refused was not kept, or is deleted already
+    if (request.signal.aborted || !isOutage(failure)) return;
+    if (breaks + 1 < UPLOAD_TRIES) takeBack({ key, file }, breaks + 1);
+    else showError(failure);
+  } finally {
+    if (requests.get(key) === request) requests.delete(key);
+  }
 }
 
 function failureOf(failure: unknown): string {
@@ -182,8 +219,11 @@ export function retryUpload(key: string): void {
 export function dismissUpload(key: string): void {
   const found = held().find((one) => one.key === key);
   // the server keeps what has arrived whole, whoever hangs up
-  if (found && isSent(found)) unwanted.add(key);
-  else stop(key);
+  if (found?.mayBeKept && found.state === 'sending') unwanted.add(key);
+  else {
+    stop(key);
+    if (found?.mayBeKept) takeBack(found);
+  }
   remove(key);
   sendNext();
 }
