@@ -1,7 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
-import type { SubscriptionInfo } from '../../protocol/generated/protocol';
+import type { OwnTrack, SubscriptionInfo } from '../../protocol/generated/protocol';
+import { queueDraft, useCatalogue } from '../../stores/catalogue/store';
 import { applyUserChange } from '../../stores/session/apply';
 import { useSession } from '../../stores/session/store';
 import { renderPage, sessionOf } from '../../testing/render-page';
@@ -9,6 +10,7 @@ import CataloguePage from './catalogue-page';
 
 afterEach(() => {
   useSession.setState(useSession.getInitialState());
+  useCatalogue.setState(useCatalogue.getInitialState());
   vi.unstubAllGlobals();
 });
 
@@ -66,4 +68,29 @@ test('storage and plan move while the page is open', async () => {
   });
   expect(screen.getByRole('meter', { name: 'Storage' })).toHaveAttribute('aria-valuenow', '12.5');
   expect(screen.getByText('12.5')).toBeVisible();
+});
+
+test.each([
+  [true, null, 'active'],
+  [false, 3, 'trial'],
+  [false, 0, 'not active'],
+  [false, null, 'not active'],
+])('a subscription (%s) with a trial of %s days is called %s', async (active, trialcounter, shown) => {
+  fakeServer().answer('track/get', { result: { tracks: [], number_of_tracks: 0, counts: { all: 0 } } });
+  useSession.setState({ storage: { all_mbytes: 200, used_mbytes: 1 } });
+  const subscription = { stripe_customer_id: null, is_active_subscription: active, product_title: 'free' };
+  renderPage(<CataloguePage />, { as: sessionOf('creator', { subscription, trialcounter }) });
+  expect(await screen.findByText(shown)).toBeVisible();
+});
+
+test('the row of an upload shows its length before it is described', async () => {
+  const texts = { title: 'Unknown', artist_name: 'Unknown', type: 'music', description: '', tags: '#empty' };
+  const rights = { writers: [], publishers: [], master_owners: [] };
+  const file = { file_name: 'a.mp3', file_size: 4, wave: '', track_duration: null };
+  const row = { track_id: 7, ...texts, ...rights, ...file } as unknown as OwnTrack;
+  fakeServer().answer('track/get', { result: { tracks: [row], number_of_tracks: 1, counts: { all: 1 } } });
+  renderPage(<CataloguePage />, { as: 'creator' });
+  const name = await screen.findByText('a.mp3');
+  act(() => queueDraft({ ...row, track_duration: 20 }));
+  expect(within(name.closest('tr') as HTMLElement).getByText('0:20')).toBeVisible();
 });

@@ -24,6 +24,12 @@ export function Intake() {
 const isActive = (state: ReturnType<typeof useSession.getState>) =>
   state.session?.subscription.is_active_subscription ?? false;
 
+/** How the plan stands, in a word. */
+const standing = ({ session }: ReturnType<typeof useSession.getState>) => {
+  if (session?.subscription.is_active_subscription) return 'active';
+  return (session?.trialcounter ?? 0) > 0 ? 'trial' : 'not active';
+};
+
 /** How many tracks the plan takes and has, where it takes only so many and that is known. */
 function useTrackLimit(): { limit: number; used: number } | null {
   const limit = useSession((state) => state.plan?.limits.tracks ?? null);
@@ -62,13 +68,13 @@ function Strip() {
 /** The subscription and its storage, as the person's own topic tells them. */
 function Storage() {
   const plan = useSession(selectPlanTitle);
-  const active = useSession(isActive);
-  const storage = useSession((state) => state.storage);
+  const state = useSession(standing);
+  const storage = useSession(({ storage }) => storage);
   if (!storage) return null;
   return (
     <div className={styles.storage}>
       <strong>{formatPlan(plan)}</strong>
-      <span className="type-second">{active ? 'active' : 'not active'}</span>
+      <span className="type-second">{state}</span>
       <StorageMeter used={storage.used_mbytes} all={storage.all_mbytes} label="Storage" />
       <span className={styles.room}>
         <strong>{storage.used_mbytes.toFixed(1)}</strong> of {formatCount(Math.round(storage.all_mbytes))} Mb used

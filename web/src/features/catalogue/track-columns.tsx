@@ -3,9 +3,9 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { ownTrackColumns } from '../../components/player/track-cells';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
-import { useCatalogue, wantTrack } from '../../stores/catalogue/store';
+import { useCatalogue, waiting, wantTrack } from '../../stores/catalogue/store';
 import { cx } from '../../ui/cx';
-import { formatCount, formatDay } from '../../ui/format';
+import { formatCount, formatDay, formatDuration } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
@@ -25,7 +25,7 @@ export function trackColumns(
     { id: 'title', head: 'Title and artist', names: true, cell: (track) => <TitleCell track={track} /> },
     wave,
     type,
-    length,
+    { ...length, cell: (track) => <LengthCell track={track} /> },
     {
       id: 'day',
       head: 'Uploaded',
@@ -66,6 +66,12 @@ function TitleCell({ track }: { track: OwnTrack }) {
       )}
     </span>
   );
+}
+
+/** The server tells the length of a track that is described; of an upload that still waits for that, its answer has told it. */
+function LengthCell({ track: { track_id, track_duration } }: { track: OwnTrack }) {
+  const uploaded = useCatalogue((state) => waiting(state).find((draft) => draft.track_id === track_id)?.track_duration);
+  return formatDuration(track_duration ?? uploaded ?? null);
 }
 
 function ActionsCell({ track, onDelete }: { track: OwnTrack; onDelete: (track: OwnTrack) => void }) {

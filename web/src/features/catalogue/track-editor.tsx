@@ -122,7 +122,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
             errors={tried ? { ...trackErrors(form.values), ...form.errors } : form.errors}
             titleId={titleId}
           />
-          {first && <Note tone="amber">Save the details to add this track to your catalog. Closing discards it.</Note>}
+          {first && <Note tone="amber">Save the details so that the track can be submitted. Closing discards it.</Note>}
         </div>
         <footer className={styles.foot}>
           <Button tone="filled" type="submit" busy={form.busy}>

@@ -46,7 +46,7 @@ const START: CatalogueState = {
 export const useCatalogue = createSessionStore<CatalogueState>(() => START);
 
 /** The drafts in their order, the one in the editor included. */
-function waiting({ editing, drafts }: CatalogueState): CatalogueState['drafts'] {
+export function waiting({ editing, drafts }: CatalogueState): CatalogueState['drafts'] {
   return editing?.first ? [editing.track, ...drafts] : drafts;
 }
 
