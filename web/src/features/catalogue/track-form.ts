@@ -1,5 +1,6 @@
 import { FIELD_TEXTS, TEXTS } from '../../api/messages';
 import { LIMITS, type OwnTrack } from '../../protocol/generated/protocol';
+import { PLACEHOLDERS } from '../../stores/catalogue/apply';
 import type { TrackFields } from '../../stores/catalogue/store';
 import { type RightsForm, rightsBody, rightsErrors, rightsOf } from './rights/rights-form';
 
@@ -32,13 +33,6 @@ export const MAXIMA = {
 
 /** The fields of one line that take more than their limit, say so, and are not saved. */
 const LINES = ['title', 'artist_name', 'genre', 'key', 'isrc', 'iswc'] as const;
-
-/** What stands in a track that nobody has described yet; it would go to reviewers as if it were meant. */
-const PLACEHOLDERS: Partial<Record<keyof Described, string>> = {
-  title: 'Unknown',
-  artist_name: 'Unknown',
-  tags: '#empty',
-};
 
 /** Whether a track still waits for its information. */
 export function isUndescribed(track: Pick<OwnTrack, 'track_duration'>): boolean {

@@ -91,6 +91,42 @@ export function draftOf(made: Result<'track/upload'>): OwnTrack {
   };
 }
 
+/** What stands in a track that nobody has described yet; it would go to reviewers as if it were meant. */
+export const PLACEHOLDERS = { title: 'Unknown', artist_name: 'Unknown', tags: '#empty' } as const;
+
+/** What the tags of a file may say of its track. */
+const TOLD = [
+  'title',
+  'artist_name',
+  'description',
+  'tags',
+  'writers',
+  'publishers',
+  'master_owners',
+  'genre',
+  'bpm',
+  'key',
+  'isrc',
+] as const;
+export type Told = Partial<Pick<OwnTrack, (typeof TOLD)[number]>>;
+
+/** What the tags of a new upload's file say. Pure. */
+export function toldOf(draft: OwnTrack): Told {
+  return Object.fromEntries(TOLD.map((name) => [name, draft[name]]));
+}
+
+/** The row of a track that nobody has described, with what its file's tags say where the row says nothing. Pure. */
+export function withTold(row: OwnTrack, told: Told): OwnTrack {
+  if (row.track_duration !== null) return row;
+  const placeholders: Partial<Record<string, string>> = PLACEHOLDERS;
+  const missing = TOLD.filter(
+    (name) => name in told && [placeholders[name], '', 'null', '[]'].includes(plain(row[name])),
+  );
+  return { ...row, ...Object.fromEntries(missing.map((name) => [name, told[name]])) };
+}
+
+const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** The drafts that still wait for their information, as far as rows that were read can tell: another tab may have given it. */
 export function stillWaiting(drafts: readonly OwnTrack[], rows: readonly OwnTrack[]): readonly OwnTrack[] {
   if (drafts.length === 0) return drafts;

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, callWhole } from '../../api/client';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import { dropSession } from '../session/store';
+import type { Session } from '../session/kept-session';
+import { dropSession, useSession } from '../session/store';
 import { trackList } from './list';
 import {
   beginBatch,
@@ -90,6 +91,26 @@ describe('the draft of an upload', () => {
     expect(inEditor()).toEqual(['Ebb', true]);
     expect(useCatalogue.getState().drafts.map(({ title }) => title)).toEqual(['Flow']);
     leaveAgain();
+  });
+
+  it('keeps what its tags say over a closed tab, until it is described', async () => {
+    localStorage.clear();
+    useSession.setState({ session: { uid: 1 } as Session });
+    const row = { ...draft, description: '', isrc: null, writers: [], track_duration: null } as unknown as OwnTrack;
+    const writers = [{ first_name: 'Ada', last_name: 'Lovelace', pro: '', ipi: '', percentage: 100 }];
+    queueDraft({ ...row, title: 'Ebb', artist_name: 'Marrow Lake', isrc: 'GBAYE0601498', writers });
+    useCatalogue.setState(useCatalogue.getInitialState(), true);
+    // an edit of many has named its artist meanwhile
+    editTrack({ ...row, artist_name: 'The Two' });
+    const told = { title: 'Ebb', artist_name: 'The Two', isrc: 'GBAYE0601498', writers };
+    expect(useCatalogue.getState().editing).toMatchObject({ first: false, track: { track_duration: null, ...told } });
+
+    const described = { ...row, track_duration: 20, title: 'Flow', type: 'music', waveform_url: '' };
+    vi.mocked(callWhole).mockResolvedValue({ result: described });
+    await saveTrack(row, { ...row, title: 'Flow' });
+    editTrack(row);
+    expect(useCatalogue.getState().editing?.track.title).toBe('Unknown');
+    dropSession();
   });
 
   it('is not shown to whoever logs in next', async () => {
