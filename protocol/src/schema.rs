@@ -13,6 +13,9 @@ pub const USER_SORTS: [&str; 4] = ["created", "user_name", "email", "user_rating
 /// What a creator's figures are sorted by.
 pub const TRACK_SORTS: [&str; 4] = ["title", "upload_count", "plays_count", "share_count"];
 
+/// What a creator's catalogue is sorted by.
+pub const CATALOGUE_SORTS: [&str; 3] = ["created", "title", "plays_count"];
+
 /// What reviewers' lists are sorted by.
 pub const REVIEW_SORTS: [&str; 5] = ["title", "duration", "artist_name", "rating", "creation_date"];
 
@@ -182,6 +185,8 @@ fields! {
     UserSort = choice(&USER_SORTS);
     /// What a creator's figures are sorted by.
     TrackSort = choice(&TRACK_SORTS);
+    /// What a creator's catalogue is sorted by.
+    CatalogueSort = choice(&CATALOGUE_SORTS);
     /// What reviewers' lists are sorted by.
     ReviewSort = choice(&REVIEW_SORTS);
     /// What reviewers' lists are narrowed to.

@@ -208,3 +208,38 @@ test('a search without results says so, and Escape brings the list back', async 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row').filter({ hasText: 'Lantern Room' })).toBeVisible();
 });
+
+test('the heads sort the tracks, and one that another tab renames goes to its place', async ({ context, server }) => {
+  const page = await pageOf(context, server, 'creator@demo.test', CATALOGUE);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  for (const one of [page, other]) {
+    await expect(one.getByRole('row').nth(5)).toBeVisible();
+    await expect(one.getByText('Live', { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('columnheader', { name: 'Uploaded' })).toHaveAttribute('aria-sort', 'descending');
+  const head = page.getByRole('columnheader', { name: 'Title and artist' });
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+
+  const edit = other.getByRole('button', { name: /^Edit / }).nth(2);
+  const title = other.getByRole('complementary', { name: /^Track information/ }).getByLabel(/^Title/);
+  const rename = async (to: string) => {
+    await edit.click();
+    const before = await title.inputValue();
+    await title.fill(to);
+    await other.getByRole('button', { name: 'Save information' }).click();
+    await expect(title).toBeHidden();
+    return before;
+  };
+  const before = await rename('!! before all others');
+  await expect(page.getByRole('rowheader').first()).toContainText('!! before all others');
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('rowheader').first()).not.toContainText('!! before all others');
+  await page.getByRole('columnheader', { name: 'Plays' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Plays' })).toHaveAttribute('aria-sort', 'descending');
+  await rename(before);
+  await expect(page.getByText('!! before all others')).toHaveCount(0);
+});

@@ -248,6 +248,56 @@ async fn the_catalogue_is_paged_filtered_and_searched() {
 }
 
 #[actix_web::test]
+async fn the_catalogue_is_sorted_as_asked_and_what_is_alike_stands_by_number() {
+    let server = TestServer::start().await;
+    let ada = server.creator("ada").await;
+    for (title, plays) in [("flood", 2), ("Ebb", 5), ("Slack", 2), ("ebb", 0)] {
+        let track = server.track(&ada, title).await;
+        let played = sqlx::query("update track set plays_count = $2 where id = $1");
+        played.bind(track).bind(plays).execute(&server.pool).await.unwrap();
+    }
+    let client = server.client_of(&ada).await;
+    let titles = async |call: &str, asked: Value| -> Vec<String> {
+        let page = client.ok(call, asked).await;
+        let tracks = page["tracks"].as_array().unwrap();
+        tracks
+            .iter()
+            .map(|track| track["title"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    for (sort_by, up) in [
+        ("created", ["flood", "Ebb", "Slack", "ebb"]),
+        ("title", ["Ebb", "ebb", "flood", "Slack"]),
+        ("plays_count", ["ebb", "flood", "Slack", "Ebb"]),
+    ] {
+        let mut down = up;
+        down.reverse();
+        for (direction, expected) in [("up", up), ("down", down)] {
+            let sorted = json!({"sort_by": sort_by, "sort_direction": direction});
+            assert_eq!(titles("track/get", sorted).await, expected, "{sort_by} {direction}");
+            let searched = json!({"sort_by": sort_by, "sort_direction": direction, "title": "b"});
+            let found: Vec<&str> = expected.into_iter().filter(|title| title.contains('b')).collect();
+            assert_eq!(titles("track/get_like", searched).await, found, "{sort_by} {direction}");
+            let page = json!({"sort_by": sort_by, "sort_direction": direction, "limit": 2, "offset": 1});
+            assert_eq!(titles("track/get", page).await, expected[1..3], "{sort_by} {direction}");
+        }
+        assert_eq!(titles("track/get", json!({"sort_by": sort_by})).await, down);
+    }
+    assert_eq!(
+        titles("track/get", json!({"sort_direction": "up"})).await[0],
+        "flood",
+        "the oldest first"
+    );
+    for (wrong, field) in [
+        (json!({"sort_by": "upload_count"}), "sort_by"),
+        (json!({"sort_direction": "asc"}), "sort_direction"),
+    ] {
+        let refusal = client.refused("track/get", wrong, 400, "invalid_request").await;
+        assert!(refusal["fields"][field].is_string(), "{field}: {refusal}");
+    }
+}
+
+#[actix_web::test]
 async fn a_listen_counts_once_for_each_listener_and_day() {
     let server = TestServer::start().await;
     let ada = server.creator("ada").await;

@@ -3,6 +3,7 @@
 
 mod named;
 mod search;
+mod sort;
 mod store;
 
 use protocol::entity::account::Role;
@@ -13,6 +14,7 @@ use sqlx::PgConnection;
 
 pub(super) use named::named;
 pub(super) use search::search;
+pub(super) use sort::sort;
 
 use super::snapshot::Snapshot;
 use crate::domain::company;

@@ -7,16 +7,16 @@ use protocol::entity::live::LiveHead;
 use protocol::ids::{JobId, TrackId};
 use protocol::limits;
 use protocol::payload::{REQUIRED, WRONG_VALUE};
-use protocol::schema::{MonthOfYear, PageLimit, PageOffset, SortDirection, StatisticsYear, TrackSort};
+use protocol::schema::{MonthOfYear, PageLimit, PageOffset, SortDirection, StatisticsYear, TRACK_SORTS, TrackSort};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use time::{Date, Month};
 use utoipa::ToSchema;
 
-use crate::calls::lists::List;
+use crate::calls::lists::{List, sort};
 use crate::calls::snapshot::Snapshot;
 use crate::domain::account::store::count_of_creator;
-use crate::domain::statistic::{self, CountedTrack, Sort};
+use crate::domain::statistic::{self, CountedTrack};
 use crate::http::clock::Clock;
 use crate::http::validate::{FieldErrors, page};
 use crate::http::{Answer, Call, CallError, CallResult, Creator};
@@ -133,17 +133,8 @@ pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Creator, StatisticRe
     let (Creator(caller), request) = (call.who, call.request);
     let first = month_of(&request)?;
     let (limit, offset) = page(request.limit, request.offset, limits::CATALOGUE_PAGE)?;
-    let (sort_by, direction) = (request.sort_by.as_deref(), request.sort_direction.as_deref());
-    let mut errors = FieldErrors::new();
-    let knows = sort_by.is_none_or(|by| protocol::schema::TRACK_SORTS.contains(&by));
-    errors.check("sort_by", knows, WRONG_VALUE);
-    let is_known = direction.is_none_or(|direction| matches!(direction, "up" | "down"));
-    errors.check("sort_direction", is_known, WRONG_VALUE);
-    errors.finish()?;
-    let sort = Sort {
-        by: sort_by.unwrap_or("plays_count"),
-        is_up: direction == Some("up"),
-    };
+    let (by, direction) = (request.sort_by.as_deref(), request.sort_direction.as_deref());
+    let sort = sort(by, direction, &TRACK_SORTS, "plays_count")?;
     let user = caller.user_id;
     let mut snapshot = Snapshot::take(&pool).await?;
     let conn = snapshot.connection();

@@ -3,14 +3,17 @@
 use actix_web::{post, web};
 use protocol::ids::TrackId;
 use protocol::limits;
-use protocol::schema::{NamedTracks, PageLimit, PageOffset, SearchText, TRACK_TYPES, TrackTypeFilter};
+use protocol::schema::{
+    CATALOGUE_SORTS, CatalogueSort, NamedTracks, PageLimit, PageOffset, SearchText, SortDirection, TRACK_TYPES,
+    TrackTypeFilter,
+};
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::row::CatalogueTrack;
-use crate::calls::lists::{List, named, search};
+use crate::calls::lists::{List, named, search, sort};
 use crate::calls::snapshot::Snapshot;
 use crate::domain::track::store::{self, Filter, TrackCounts};
 use crate::files::Files;
@@ -41,9 +44,17 @@ pub(super) struct TrackGetRequest {
     #[serde(default)]
     #[schema(value_type = Option<SearchText>)]
     pub(super) title: Option<String>,
+    /// created (the default), title or plays_count.
+    #[serde(default)]
+    #[schema(value_type = Option<CatalogueSort>)]
+    pub(super) sort_by: Option<String>,
+    /// down where left out: the newest, the last by name, or the most played first.
+    #[serde(default)]
+    #[schema(value_type = Option<SortDirection>)]
+    pub(super) sort_direction: Option<String>,
 }
 
-/// A page of the catalogue, the newest first.
+/// A page of the catalogue.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TrackPage {
     tracks: Vec<CatalogueTrack>,
@@ -52,7 +63,7 @@ pub(super) struct TrackPage {
     counts: TrackCounts,
 }
 
-/// The caller's tracks, the newest first. A track whose form was never sent has `track_duration` null.
+/// The caller's tracks, the newest first unless asked otherwise. A track whose form was never sent has `track_duration` null.
 #[utoipa::path(request_body = TrackGetRequest, responses((status = 200, body = Answer<TrackPage>)))]
 #[post("/track/get")]
 pub(super) async fn get(
@@ -77,9 +88,11 @@ pub(super) async fn list(
         search: search("title", request.title.as_deref())?,
         track_ids,
     };
+    let (by, direction) = (request.sort_by.as_deref(), request.sort_direction.as_deref());
+    let sort = sort(by, direction, &CATALOGUE_SORTS, "created")?;
     let mut snapshot = Snapshot::take(pool).await?;
     let live = snapshot.head(Topic::User(caller.user_id)).await?;
-    let found = store::find_page(snapshot.connection(), caller.user_id, &filter, limit, offset).await?;
+    let found = store::find_page(snapshot.connection(), caller.user_id, &filter, sort, limit, offset).await?;
     let rows = store::list_own_tracks(snapshot.connection(), caller.user_id, &found.tracks).await?;
     let now = Clock.now();
     let tracks = rows

@@ -13,7 +13,7 @@ import { SELECT_COLUMN } from './row-selection';
 import styles from './track-columns.module.css';
 import { isUndescribed } from './track-form';
 
-/** The columns of the catalogue. */
+/** The columns of the catalogue. The heads sort as track/get does, by the same names. */
 export function trackColumns(
   onPlay: (id: TrackId) => void,
   onDelete: (track: OwnTrack) => void,
@@ -22,18 +22,32 @@ export function trackColumns(
   return [
     SELECT_COLUMN,
     { ...play, width: 36 },
-    { id: 'title', head: 'Title and artist', names: true, cell: (track) => <TitleCell track={track} /> },
+    {
+      id: 'title',
+      head: 'Title and artist',
+      names: true,
+      sortable: true,
+      cell: (track) => <TitleCell track={track} />,
+    },
     wave,
     type,
     { ...length, cell: (track) => <LengthCell track={track} /> },
     {
-      id: 'day',
+      id: 'created',
       head: 'Uploaded',
+      sortable: true,
       width: 104,
       spare: 'first',
       cell: ({ creation_date }) => <span>{formatDay(creation_date)}</span>,
     },
-    { id: 'plays', head: 'Plays', width: 54, align: 'right', cell: ({ plays_count }) => formatCount(plays_count) },
+    {
+      id: 'plays_count',
+      head: 'Plays',
+      width: 64,
+      align: 'right',
+      sortable: true,
+      cell: ({ plays_count }) => formatCount(plays_count),
+    },
     { id: 'shares', head: 'Shares', width: 58, align: 'right', cell: ({ share_count }) => formatCount(share_count) },
     {
       id: 'actions',

@@ -3,6 +3,7 @@ import { TEXTS } from '../../api/messages';
 import { ListTable } from '../../components/list/list-table';
 import { useTrackTable } from '../../components/player/use-track-rows';
 import type { OwnTrack } from '../../protocol/generated/protocol';
+import type { TrackOrder } from '../../stores/catalogue/apply';
 import { trackList } from '../../stores/catalogue/list';
 import { useSelection } from '../../stores/catalogue/selection';
 import { useCatalogue } from '../../stores/catalogue/store';
@@ -15,6 +16,7 @@ import { trackColumns } from './track-columns';
 export function TracksTable({ onDelete }: { onDelete: (track: OwnTrack) => void }) {
   const rows = trackList.use((state) => state.rows);
   const filtered = trackList.use((state) => state.filter.type !== 'all' || state.filter.title !== '');
+  const sort = trackList.use((state) => state.filter);
   const edited = useCatalogue((state) => state.editing?.track.track_id ?? null);
   const { toggle, cursor, playing } = useTrackTable('catalogue', rows);
   const selected = useSelection((state) => state.ids);
@@ -25,7 +27,9 @@ export function TracksTable({ onDelete }: { onDelete: (track: OwnTrack) => void 
       label="Tracks"
       list={trackList}
       columns={columns}
-      minWidth={560}
+      sort={sort}
+      onSort={(next) => trackList.setFilter(next as TrackOrder)}
+      minWidth={570}
       rowState={({ track_id }) => {
         if (track_id === playing) return 'current';
         return track_id === edited || selected.has(track_id) ? 'selected' : undefined;

@@ -1348,6 +1348,10 @@ export type TrackGetRequest = {
   limit?: number | null;
   /** Rows to pass over. */
   offset?: number | null;
+  /** created (the default), title or plays_count. */
+  sort_by?: "created" | "title" | "plays_count" | null;
+  /** down where left out: the newest, the last by name, or the most played first. */
+  sort_direction?: "up" | "down" | null;
   /** Part of a title, an artist's name, the tags or an ISRC, whatever its case. */
   title?: string | null;
   /** These tracks alone, at most 200; the others are counted all the same. */
@@ -1356,7 +1360,7 @@ export type TrackGetRequest = {
   type?: "all" | "music" | "sfx" | "audio" | null;
 };
 
-/** A page of the catalogue, the newest first. */
+/** A page of the catalogue. */
 export type TrackPage = {
   counts: TrackCounts;
   /** How many there are in all pages. */
@@ -1716,7 +1720,7 @@ export interface Calls {
   'team/update_invite_status': { request: TeamInviteAnswerRequest; result: boolean };
   /** Removes one of the caller's tracks from the catalogue */
   'track/delete': { request: TrackDeleteRequest; result: boolean };
-  /** The caller's tracks, the newest first */
+  /** The caller's tracks, the newest first unless asked otherwise */
   'track/get': { request: TrackGetRequest; result: TrackPage };
   /** Signed addresses of a track that the caller may hear */
   'track/get_download_url': { request: TrackDownloadUrlRequest; result: TrackDownloadUrl };

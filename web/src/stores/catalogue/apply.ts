@@ -1,27 +1,58 @@
 import type { Result } from '../../api/client';
 import type { ListEffect } from '../../live/list-spec';
+import type { TrackGetRequest } from '../../protocol/generated/calls';
 import type { OwnTrack, TrackId, UserChange } from '../../protocol/generated/protocol';
 
 export type TypeFilter = 'all' | 'music' | 'sfx' | 'audio';
 
-export interface TrackFilter {
+/** What the list is narrowed to. */
+export interface TrackSearch {
   type: TypeFilter;
   title: string;
 }
+
+/** What the tracks are sorted by, as track/get has it. */
+export interface TrackOrder {
+  by: NonNullable<TrackGetRequest['sort_by']>;
+  direction: NonNullable<TrackGetRequest['sort_direction']>;
+}
+
+export interface TrackFilter extends TrackSearch, TrackOrder {}
+
+export const NEWEST_FIRST: TrackOrder = { by: 'created', direction: 'down' };
 
 const TYPES: readonly TypeFilter[] = ['all', 'music', 'sfx', 'audio'];
 
 type TrackEffect = ListEffect<OwnTrack, TypeFilter>;
 
-/** What a change of the person's own topic means for the catalogue. Pure. */
+const compareTexts = (left: string, right: string) => Number(left > right) - Number(left < right);
+
+/** The server's order: negative where the left one stands first. Pure. */
+export function compareTracks(left: OwnTrack, right: OwnTrack, { by, direction }: TrackOrder): number {
+  let upward = 0;
+  if (by === 'title') upward = compareTexts(left.title.toLowerCase(), right.title.toLowerCase());
+  if (by === 'plays_count') upward = left.plays_count - right.plays_count;
+  const order = upward || left.track_id - right.track_id;
+  return direction === 'up' ? order : -order;
+}
+
+/**
+ * What a change of the person's own topic means for the catalogue. `last`: the last row that is held, where more follow. A
+ * track that is not held is read once its plays lead it before that one. Pure.
+ */
 export function trackEffect(
   change: UserChange,
   held: (id: TrackId) => OwnTrack | undefined,
+  last: OwnTrack | null = null,
+  order: TrackOrder = NEWEST_FIRST,
 ): TrackEffect | readonly TrackEffect[] | null {
   if (change.kind === 'track_counts') {
-    return change.tracks.flatMap((counts) => {
+    return change.tracks.flatMap((counts): TrackEffect[] => {
       const row = held(counts.track_id);
-      return row ? [{ kind: 'put', row: { ...row, ...counts } } as const] : [];
+      if (row) return [{ kind: 'put', row: { ...row, ...counts } }];
+      const comesIn = last && order.by === 'plays_count' && compareTracks({ ...last, ...counts }, last, order) < 0;
+      // it is counted, wherever it stands
+      return comesIn ? [{ kind: 'read', id: counts.track_id, total: 0 }] : [];
     });
   }
   if (change.kind !== 'track_changed') return null;
@@ -32,7 +63,7 @@ export function trackEffect(
 }
 
 /** Whether the filter asks for a track, as the server's search decides it. Pure. */
-export function fits({ type, ...track }: OwnTrack, filter: TrackFilter): boolean {
+export function fits({ type, ...track }: OwnTrack, filter: TrackSearch): boolean {
   if (filter.type !== 'all' && type !== filter.type) return false;
   const searched = filter.title.trim().toLowerCase();
   const isrc = track.isrc ?? '';
@@ -41,7 +72,7 @@ export function fits({ type, ...track }: OwnTrack, filter: TrackFilter): boolean
 }
 
 /** The tabs that count a track. Pure. */
-export function tabsOf(track: OwnTrack, filter: TrackFilter): readonly TypeFilter[] {
+export function tabsOf(track: OwnTrack, filter: TrackSearch): readonly TypeFilter[] {
   if (!fits(track, { ...filter, type: 'all' })) return [];
   return ['all', ...TYPES.filter((type) => type === track.type)];
 }

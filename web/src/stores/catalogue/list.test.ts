@@ -88,6 +88,38 @@ test('plays and shares move as they are told', async () => {
   expect(shown().slice(0, 2)).toMatchObject([counts, counts]);
 });
 
+test('the chosen order is kept as rows change, come and go', async () => {
+  tracks = [rowOf(1), rowOf(2), rowOf(3)].map((track, at) => ({ ...track, title: ['Ebb', 'Flow', 'Slack'][at] ?? '' }));
+  trackList.setFilter({ by: 'title', direction: 'up' });
+  await vi.waitFor(() => expect(shown().map(({ title }) => title)).toEqual(['Ebb', 'Flow', 'Slack']));
+  expect(server.bodies('track/get').at(-1)).toMatchObject({ sort_by: 'title', sort_direction: 'up' });
+  const tell = (track_id: number, deleted = false) => live.frame(OWN, { kind: 'track_changed', track_id, deleted });
+  const titlesAre = (...titles: string[]) =>
+    vi.waitFor(() => expect(shown().map(({ title }) => title)).toEqual(titles));
+  tracks = tracks.map((track) => (track.track_id === 1 ? { ...track, title: 'Moon' } : track));
+  await tell(1);
+  await titlesAre('Flow', 'Moon', 'Slack');
+  tracks = [...tracks, { ...rowOf(4), title: 'night' }];
+  await tell(4);
+  await titlesAre('Flow', 'Moon', 'night', 'Slack');
+  await tell(2, true);
+  await titlesAre('Moon', 'night', 'Slack');
+  trackList.setFilter({ title: 'o' });
+  expect(trackList.use.getState().filter).toMatchObject({ by: 'title', direction: 'up' });
+});
+
+test('a track whose plays lead it into the page comes in, and leaves the numbers as they are', async () => {
+  trackList.setFilter({ by: 'plays_count', direction: 'down' });
+  await vi.waitFor(() => expect(trackList.use.getState().status).toBe('ready'));
+  const { total } = trackList.use.getState();
+  const counts = { upload_count: 0, plays_count: 7, download_count: 0, share_count: 0 };
+  tracks = tracks.map((track) => (track.track_id === 3 ? { ...track, ...counts } : track));
+  expect(shown().some(({ track_id }) => track_id === 3)).toBe(false);
+  await live.frame(OWN, { kind: 'track_counts', tracks: [{ track_id: 3, ...counts }] });
+  await vi.waitFor(() => expect(shown()[0]?.track_id).toBe(3));
+  expect(trackList.use.getState()).toMatchObject({ total, counts: { all: total } });
+});
+
 test('a search ends the one that is under way', async () => {
   const asked: (AbortSignal | undefined)[] = [];
   vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {

@@ -3,11 +3,12 @@ import { createLiveList } from '../../live/list';
 import type { Window } from '../../live/list-spec';
 import { LIMITS, type OwnTrack, type TrackId, type UserChange } from '../../protocol/generated/protocol';
 import { selectUserId, useSession } from '../session/store';
-import { fits, type TrackFilter, type TypeFilter, tabsOf, trackEffect } from './apply';
+import { compareTracks, fits, NEWEST_FIRST, type TrackFilter, type TypeFilter, tabsOf, trackEffect } from './apply';
 
-async function readTracks({ type, title }: TrackFilter, window: Window, signal?: AbortSignal) {
+async function readTracks({ type, title, by, direction }: TrackFilter, window: Window, signal?: AbortSignal) {
   const searched = title.trim();
-  const body = { type, ...window, ...(searched ? { title: searched } : {}) };
+  const sort = { sort_by: by, sort_direction: direction };
+  const body = { type, ...window, ...sort, ...(searched ? { title: searched } : {}) };
   const { result, list_live: heads = [] } = await callWhole('track/get', body, signal);
   return { rows: result.tracks, total: result.number_of_tracks, counts: result.counts, heads };
 }
@@ -18,18 +19,21 @@ async function readRows(ids: readonly TrackId[]): Promise<readonly OwnTrack[]> {
   return (await call('track/get', { type, title: title.trim(), track_ids: [...ids] })).tracks;
 }
 
+const order = (): TrackFilter => trackList.use.getState().filter;
+const lastHeld = (): OwnTrack | null => trackList.use.getState().rows.at(-1) ?? null;
+
 /** The creator's own tracks, as the filter asks for them. */
 export const trackList = createLiveList<OwnTrack, TrackFilter, UserChange, TypeFilter>({
-  filter: () => ({ type: 'all', title: '' }),
+  filter: () => ({ type: 'all', title: '', ...NEWEST_FIRST }),
   pageSize: LIMITS.CATALOGUE_PAGE,
   id: (track) => track.track_id,
   fits,
-  compare: (left, right) => right.track_id - left.track_id,
+  compare: (left, right): number => compareTracks(left, right, order()),
   tabs: tabsOf,
   read: readTracks,
   readRows,
   isPrivate: true,
-  effect: trackEffect,
+  effect: (change, held, { isWhole }) => trackEffect(change, held, isWhole ? null : lastHeld(), order()),
   me: () => selectUserId(useSession.getState()),
 });
 

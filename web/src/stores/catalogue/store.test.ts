@@ -3,6 +3,7 @@ import { call, callWhole } from '../../api/client';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import type { Session } from '../session/kept-session';
 import { dropSession, useSession } from '../session/store';
+import { NEWEST_FIRST } from './apply';
 import { trackList } from './list';
 import {
   beginBatch,
@@ -39,7 +40,7 @@ describe('the draft of an upload', () => {
   };
 
   it('opens though the list shows other tracks', async () => {
-    trackList.use.setState({ status: 'ready', filter: { type: 'sfx', title: 'rain' } });
+    trackList.use.setState({ status: 'ready', filter: { ...NEWEST_FIRST, type: 'sfx', title: 'rain' } });
     arrive(7, 'Ebb');
     expect(inEditor()).toEqual(['Ebb', true]);
   });

@@ -1,13 +1,10 @@
 //! The SQL of a creator's catalogue: what is in it, what it may hold, uploads and forms.
 
 use protocol::ids::{TrackId, UserId};
-use serde::Serialize;
 use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::{Date, OffsetDateTime};
-use utoipa::ToSchema;
 
-use crate::domain::search::Search;
 use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter};
 use crate::domain::track::row::OwnTrackRow;
 use crate::media::audio::Loudness;
@@ -118,90 +115,6 @@ pub(in crate::domain::track) async fn insert_track(
     Ok(TrackId(id))
 }
 
-/// Which of a creator's tracks are asked for: `None` is all.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Filter {
-    pub(crate) track_type: Option<String>,
-    pub(crate) search: Option<Search>,
-    /// These alone are in the page; all others are counted as well.
-    pub(crate) track_ids: Option<Vec<i64>>,
-}
-
-/// A page of identifiers, and how many there are of each type in all pages.
-#[derive(Debug)]
-pub(crate) struct Page {
-    pub(crate) tracks: Vec<i64>,
-    all: i64,
-    music: i64,
-    sfx: i64,
-    audio: i64,
-}
-
-impl Page {
-    pub(crate) fn counts(&self) -> TrackCounts {
-        TrackCounts {
-            all: self.all,
-            music: self.music,
-            sfx: self.sfx,
-            audio: self.audio,
-        }
-    }
-}
-
-/// A creator's tracks, the newest first.
-pub(crate) async fn find_page(
-    connection: &mut PgConnection,
-    user_id: UserId,
-    filter: &Filter,
-    limit: i64,
-    offset: i64,
-) -> sqlx::Result<Page> {
-    let Some(search) = &filter.search else {
-        return sqlx::query_as!(
-            Page,
-            r#"select array(select id from track where user_id = $1 and ($2::text is null or type = $2)
-                              and ($5::bigint[] is null or id = any($5))
-                            order by id desc limit $3 offset $4) as "tracks!",
-                      count(*) as "all!", count(*) filter (where type = 'music') as "music!",
-                      count(*) filter (where type = 'sfx') as "sfx!", count(*) filter (where type = 'audio') as "audio!"
-               from track where user_id = $1"#,
-            user_id.0,
-            filter.track_type,
-            limit,
-            offset,
-            filter.track_ids.as_deref()
-        )
-        .fetch_one(connection)
-        .await;
-    };
-    // The owner's number is written as only the index of searches has it, so that no plan reads all of their tracks instead. One or two
-    // characters are one entry of that index, so the texts of what it finds are built and looked through only for longer ones.
-    sqlx::query_as!(
-        Page,
-        r#"with found as materialized (
-               select id, type from track
-               where -user_id = -$1::bigint and track_text(title, artist_name, tags, isrc) like lower($5)
-               union all
-               select id, type from track
-               where -user_id = -$1::bigint and short_grams(track_text(title, artist_name, tags, isrc)) @> short_grams(lower($6))
-                 and ((select length(lower($6)) <= 2) or strpos(track_text(title, artist_name, tags, isrc), lower($6)) > 0))
-           select array(select id from found where ($2::text is null or type = $2) and ($7::bigint[] is null or id = any($7))
-                        order by id desc limit $3 offset $4) as "tracks!",
-                  count(*) as "all!", count(*) filter (where type = 'music') as "music!",
-                  count(*) filter (where type = 'sfx') as "sfx!", count(*) filter (where type = 'audio') as "audio!"
-           from found"#,
-        user_id.0,
-        filter.track_type,
-        limit,
-        offset,
-        search.pattern,
-        search.short,
-        filter.track_ids.as_deref()
-    )
-    .fetch_one(connection)
-    .await
-}
-
 /// Those of these tracks that are the user's own, in this order.
 pub(crate) async fn list_own_tracks(
     connection: &mut PgConnection,
@@ -223,27 +136,6 @@ pub(crate) async fn list_own_tracks(
     )
     .fetch_all(connection)
     .await
-}
-
-/// How many tracks of each type the search finds.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct TrackCounts {
-    pub(crate) all: i64,
-    pub(crate) music: i64,
-    pub(crate) sfx: i64,
-    pub(crate) audio: i64,
-}
-
-impl TrackCounts {
-    /// How many there are of a type; `None` is all.
-    pub(crate) fn of(&self, track_type: Option<&str>) -> i64 {
-        match track_type {
-            Some("music") => self.music,
-            Some("sfx") => self.sfx,
-            Some("audio") => self.audio,
-            _ => self.all,
-        }
-    }
 }
 
 pub(crate) async fn find_own_track(

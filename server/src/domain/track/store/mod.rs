@@ -2,8 +2,10 @@
 
 mod catalogue;
 mod measuring;
+mod page;
 mod removal;
 
 pub(crate) use catalogue::*;
 pub(super) use measuring::*;
+pub(crate) use page::*;
 pub(super) use removal::*;

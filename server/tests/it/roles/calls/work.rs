@@ -192,7 +192,11 @@ pub const ROWS: &[Row] = &[
     row("statistic/get", |_| json!({}), creators(200)),
     row("statistic/get_available_dates", |_| json!({}), creators(200)),
     row("track/delete", |at| json!({"id": at.track}), own(200, 404)),
-    row("track/get", |_| json!({}), creators(200)),
+    row(
+        "track/get",
+        |_| json!({"sort_by": "title", "sort_direction": "up"}),
+        creators(200),
+    ),
     row(
         "track/get_download_url",
         |at| json!({"track_id": at.submitted}),

@@ -1,0 +1,25 @@
+//! The orders of lists.
+
+use protocol::payload::WRONG_VALUE;
+
+use crate::domain::statistic::Sort;
+use crate::http::CallError;
+use crate::http::validate::FieldErrors;
+
+/// The order that is asked for, of those that are `known`; `default`, and the largest first, where nothing is.
+pub(in crate::calls) fn sort<'a>(
+    by: Option<&'a str>,
+    direction: Option<&str>,
+    known: &[&str],
+    default: &'a str,
+) -> Result<Sort<'a>, CallError> {
+    let mut errors = FieldErrors::new();
+    errors.check("sort_by", by.is_none_or(|by| known.contains(&by)), WRONG_VALUE);
+    let is_known = direction.is_none_or(|direction| matches!(direction, "up" | "down"));
+    errors.check("sort_direction", is_known, WRONG_VALUE);
+    errors.finish()?;
+    Ok(Sort {
+        by: by.unwrap_or(default),
+        is_up: direction == Some("up"),
+    })
+}

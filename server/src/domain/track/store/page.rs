@@ -1,0 +1,154 @@
+//! The SQL of a page of a creator's catalogue.
+
+use protocol::ids::UserId;
+use serde::Serialize;
+use sqlx::PgConnection;
+use utoipa::ToSchema;
+
+use crate::domain::search::Search;
+use crate::domain::statistic::Sort;
+
+/// Which of a creator's tracks are asked for: `None` is all.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Filter {
+    pub(crate) track_type: Option<String>,
+    pub(crate) search: Option<Search>,
+    /// These alone are in the page; all others are counted as well.
+    pub(crate) track_ids: Option<Vec<i64>>,
+}
+
+/// A page of identifiers, and how many there are of each type in all pages.
+#[derive(Debug)]
+pub(crate) struct Page {
+    pub(crate) tracks: Vec<i64>,
+    all: i64,
+    music: i64,
+    sfx: i64,
+    audio: i64,
+}
+
+impl Page {
+    pub(crate) fn counts(&self) -> TrackCounts {
+        TrackCounts {
+            all: self.all,
+            music: self.music,
+            sfx: self.sfx,
+            audio: self.audio,
+        }
+    }
+}
+
+/// How many tracks of each type the search finds.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TrackCounts {
+    pub(crate) all: i64,
+    pub(crate) music: i64,
+    pub(crate) sfx: i64,
+    pub(crate) audio: i64,
+}
+
+impl TrackCounts {
+    /// How many there are of a type; `None` is all.
+    pub(crate) fn of(&self, track_type: Option<&str>) -> i64 {
+        match track_type {
+            Some("music") => self.music,
+            Some("sfx") => self.sfx,
+            Some("audio") => self.audio,
+            _ => self.all,
+        }
+    }
+}
+
+/// In the order of an index, but for counts, which none may have: all of the creator's tracks are sorted by those.
+macro_rules! find_whole {
+    ($connection:ident, $asked:ident, $key:literal, $direction:literal) => {
+        sqlx::query_as!(
+            Page,
+            r#"select array(select id from track where user_id = $1 and ($2::text is null or type = $2)
+                              and ($5::bigint[] is null or id = any($5))
+                            order by "# + $key + " " + $direction + ", id " + $direction + r#" limit $3 offset $4) as "tracks!",
+                      count(*) as "all!", count(*) filter (where type = 'music') as "music!",
+                      count(*) filter (where type = 'sfx') as "sfx!", count(*) filter (where type = 'audio') as "audio!"
+               from track where user_id = $1"#,
+            $asked.user_id.0,
+            $asked.filter.track_type,
+            $asked.limit,
+            $asked.offset,
+            $asked.filter.track_ids.as_deref()
+        )
+        .fetch_one($connection)
+        .await
+    };
+}
+
+/// The owner's number is written as only the index of searches has it, so that no plan reads all of their tracks instead. One or two
+/// characters are one entry of that index, so the texts of what it finds are built and looked through only for longer ones.
+macro_rules! find_searched {
+    ($connection:ident, $asked:ident, $search:ident, $key:literal, $direction:literal) => {
+        sqlx::query_as!(
+            Page,
+            r#"with found as materialized (
+                   select id, type, "# + $key + r#" as place from track
+                   where -user_id = -$1::bigint and track_text(title, artist_name, tags, isrc) like lower($5)
+                   union all
+                   select id, type, "# + $key + r#" as place from track
+                   where -user_id = -$1::bigint and short_grams(track_text(title, artist_name, tags, isrc)) @> short_grams(lower($6))
+                     and ((select length(lower($6)) <= 2) or strpos(track_text(title, artist_name, tags, isrc), lower($6)) > 0))
+               select array(select id from found where ($2::text is null or type = $2) and ($7::bigint[] is null or id = any($7))
+                            order by place "# + $direction + ", id " + $direction + r#" limit $3 offset $4) as "tracks!",
+                      count(*) as "all!", count(*) filter (where type = 'music') as "music!",
+                      count(*) filter (where type = 'sfx') as "sfx!", count(*) filter (where type = 'audio') as "audio!"
+               from found"#,
+            $asked.user_id.0,
+            $asked.filter.track_type,
+            $asked.limit,
+            $asked.offset,
+            $search.pattern,
+            $search.short,
+            $asked.filter.track_ids.as_deref()
+        )
+        .fetch_one($connection)
+        .await
+    };
+}
+
+macro_rules! find_page {
+    ($connection:ident, $asked:ident, $key:literal, $direction:literal) => {
+        match &$asked.filter.search {
+            None => find_whole!($connection, $asked, $key, $direction),
+            Some(search) => find_searched!($connection, $asked, search, $key, $direction),
+        }
+    };
+}
+
+struct Asked<'a> {
+    user_id: UserId,
+    filter: &'a Filter,
+    limit: i64,
+    offset: i64,
+}
+
+/// A creator's tracks; those that are alike stand by number.
+pub(crate) async fn find_page(
+    connection: &mut PgConnection,
+    user_id: UserId,
+    filter: &Filter,
+    sort: Sort<'_>,
+    limit: i64,
+    offset: i64,
+) -> sqlx::Result<Page> {
+    let asked = Asked {
+        user_id,
+        filter,
+        limit,
+        offset,
+    };
+    match (sort.by, sort.is_up) {
+        ("title", true) => find_page!(connection, asked, "lower(title)", "asc"),
+        ("title", false) => find_page!(connection, asked, "lower(title)", "desc"),
+        ("plays_count", true) => find_page!(connection, asked, "plays_count", "asc"),
+        ("plays_count", false) => find_page!(connection, asked, "plays_count", "desc"),
+        (_, true) => find_page!(connection, asked, "id", "asc"),
+        (_, false) => find_page!(connection, asked, "id", "desc"),
+    }
+}
