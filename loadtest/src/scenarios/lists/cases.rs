@@ -167,6 +167,7 @@ fn large_company(builder: &mut CaseBuilder<'_>) {
 fn creator(builder: &mut CaseBuilder<'_>) {
     builder.ask("account/get_stat", "creator", |_| json!({}));
     builder.ask("account/check_subscription", "creator", |_| json!({}));
+    builder.ask("statistic/get", "10 own tracks", |_| json!({}));
     jobs(builder, "creator");
     catalogue(builder, "10 own tracks");
 }
@@ -181,6 +182,17 @@ fn large_catalogue(builder: &mut CaseBuilder<'_>) {
         |random| json!({ "offset": random.below(249) * 80 }),
     );
     builder.ask("track/get", "20,000 own tracks, one type", |_| json!({ "type": "sfx" }));
+    builder.ask(
+        "track/get",
+        "20,000 own tracks, by title",
+        |random| json!({ "offset": random.below(249) * 80, "sort_by": "title", "sort_direction": "up" }),
+    );
+    builder.ask(
+        "track/get",
+        "20,000 own tracks, by plays",
+        |random| json!({ "offset": random.below(249) * 80, "sort_by": "plays_count" }),
+    );
+    builder.ask("statistic/get", "20,000 own tracks", |_| json!({}));
 }
 
 fn catalogue(builder: &mut CaseBuilder<'_>, whose: &str) {
