@@ -316,7 +316,7 @@ test('a reviewer invites the creator of a track into a team', async ({ browser, 
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog.getByText('This creator was invited already')).toBeVisible();
   // an invitation that waits would stand in the creator's menu
-  await callAs(office.request, server, 'team/delete', { team_id: made.team_id });
+  await callAs(office.request, server, 'team/delete', { id: made.team_id });
   await office.close();
   await home.close();
 });

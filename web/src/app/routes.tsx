@@ -155,7 +155,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: '/creator/track/list',
     title: 'Track Catalog',
     access: CREATORS,
-    load: () => import('./catalogue-page'),
+    load: () => import('../features/catalogue/catalogue-page'),
     preload: async () => (await import('../stores/catalogue/list')).preloadTracks(),
     tab: { icon: IconVinyl },
   },

@@ -13,6 +13,7 @@ import { setToastCorner, toast } from '../../ui/toast-store';
 import { AwaitedTrack } from './awaited-track';
 import styles from './catalogue-page.module.css';
 import { Intake } from './intake';
+import { NamedTrack } from './named-track';
 import { SelectionBar } from './selection-bar';
 import { TrackEditor } from './track-editor';
 import { TracksTable } from './tracks-table';
@@ -37,6 +38,7 @@ export default function CataloguePage() {
   }, [beside]);
   return (
     <div className={styles.panes}>
+      <NamedTrack />
       <Page>
         <PageHead
           title="Track Catalog"

@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeServer } from '../api/testing';
-import { resetSessionStores } from '../live/session-store';
-import { fakeLive } from '../live/testing/fake-live';
-import type { OwnTrack } from '../protocol/generated/protocol';
-import { useSession } from '../stores/session/store';
-import { renderPage } from '../testing/render-page';
-import { useToasts } from '../ui/toast-store';
-import AddressedCatalogue from './catalogue-page';
+import { fakeServer } from '../../api/testing';
+import { resetSessionStores } from '../../live/session-store';
+import { fakeLive } from '../../live/testing/fake-live';
+import type { OwnTrack } from '../../protocol/generated/protocol';
+import { useSession } from '../../stores/session/store';
+import { renderPage } from '../../testing/render-page';
+import { useToasts } from '../../ui/toast-store';
+import CataloguePage from './catalogue-page';
 
 const track = (track_id: number, title: string) =>
   ({
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 const open = (search: string) =>
-  renderPage(<AddressedCatalogue />, { as: 'creator', path: `/creator/track/list${search}` }).router;
+  renderPage(<CataloguePage />, { as: 'creator', path: `/creator/track/list${search}` }).router;
 const titled = (title: string) => screen.findByDisplayValue(title);
 
 test('the track that the address names opens in the editor, and closed it opens when it is named again', async () => {

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { call } from '../../api/client';
+import { TEXTS } from '../../api/messages';
+import { showError } from '../../api/show-error';
+import type { TrackId } from '../../protocol/generated/protocol';
+import { wantTrack } from '../../stores/catalogue/store';
+import { toast } from '../../ui/toast-store';
+
+/** Opens the track that the address names in the editor: `?track=7`. */
+export function NamedTrack() {
+  const { key, search } = useLocation();
+  const named = Number(new URLSearchParams(search).get('track')) || null;
+  // anew each time that one is named, be it the same
+  return named === null ? null : <OpenTrack key={key} id={named} />;
+}
+
+function OpenTrack({ id }: { id: TrackId }) {
+  useEffect(() => {
+    const stop = new AbortController();
+    call('track/get', { type: 'all', track_ids: [id] }, stop.signal).then(
+      ({ tracks: [track] }) => {
+        if (stop.signal.aborted) return;
+        if (track) wantTrack(track);
+        else toast({ tone: 'bad', text: TEXTS.nothingFound });
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted) showError(error);
+      },
+    );
+    return () => stop.abort();
+  }, [id]);
+  return null;
+}
