@@ -100,17 +100,17 @@ pub(super) async fn upload(
         Ok(check_room(&mut connection, &plans, caller.user_id, request_id, today).await?)
     };
     let received = receive(request.headers(), payload, &files.staging, has_room).await?;
-    // on its own from here, so that a client who hangs up leaves nothing half done, and what is no music counts
+    // on its own from here, so that a client who hangs up leaves nothing half done and a refused file is counted
     let keeping = rt::spawn(async move {
         let _place = place;
-        let analysis = look_into(&files, &rate_limits, &caller, &received).await?;
+        let analysis = analyse_received(&files, &rate_limits, &caller, &received).await?;
         keep(&live, &files, &plans, &caller, received, analysis).await
     });
     keeping.await.map_err(CallError::internal)?.map(Answer::new)
 }
 
-/// Decodes what has arrived, and counts what is no music.
-async fn look_into(
+/// Decodes the received file; one that is refused is counted against its sender.
+async fn analyse_received(
     files: &Files,
     rate_limits: &RateLimits,
     caller: &Caller,
