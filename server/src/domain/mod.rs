@@ -12,6 +12,7 @@ pub mod plans;
 pub mod playlist;
 pub mod promotion;
 pub mod search;
+pub mod sort;
 pub mod statistic;
 pub mod submission;
 pub mod team;

@@ -2,7 +2,7 @@
 
 use protocol::payload::WRONG_VALUE;
 
-use crate::domain::statistic::Sort;
+use crate::domain::sort::Sort;
 use crate::http::CallError;
 use crate::http::validate::FieldErrors;
 

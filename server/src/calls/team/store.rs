@@ -144,12 +144,11 @@ pub(super) async fn list_all_invites(
         limit,
         offset
     );
-    Ok(rows
-        .fetch_all(connection)
-        .await?
-        .into_iter()
-        .map(TeamInvite::from)
-        .collect())
+    Ok(shown(rows.fetch_all(connection).await?))
+}
+
+fn shown(rows: Vec<InviteRow>) -> Vec<TeamInvite> {
+    rows.into_iter().map(TeamInvite::from).collect()
 }
 
 /// The same of a manager's teams.
@@ -176,12 +175,7 @@ pub(super) async fn list_invites_of_owner(
         limit,
         offset
     );
-    Ok(rows
-        .fetch_all(connection)
-        .await?
-        .into_iter()
-        .map(TeamInvite::from)
-        .collect())
+    Ok(shown(rows.fetch_all(connection).await?))
 }
 
 /// The same of one team; none where it is not the owner's, if there has to be one.
@@ -208,12 +202,7 @@ pub(super) async fn list_invites_of_team(
         limit,
         offset
     );
-    Ok(rows
-        .fetch_all(connection)
-        .await?
-        .into_iter()
-        .map(TeamInvite::from)
-        .collect())
+    Ok(shown(rows.fetch_all(connection).await?))
 }
 
 /// The invitations that wait for a creator, the newest first, with their own name and email.

@@ -7,6 +7,8 @@ use time::Date;
 
 use super::event::Event;
 
+use crate::domain::sort::Sort;
+
 /// Counts events, each once for its listener, track, kind and day; gives the tracks that were counted.
 pub(super) async fn insert_listens(conn: &mut PgConnection, events: &[Event], day: Date) -> sqlx::Result<Vec<i64>> {
     let tracks: Vec<i64> = events.iter().map(|event| event.track.0).collect();
@@ -108,15 +110,6 @@ pub(super) async fn list_counts(conn: &mut PgConnection, tracks: &[i64]) -> sqlx
         share_count: row.share_count,
     });
     Ok(count.collect())
-}
-
-/// What a creator's tracks are sorted by.
-#[derive(Debug, Clone, Copy)]
-pub struct Sort<'a> {
-    /// `title` or one of the counts.
-    pub by: &'a str,
-    /// The smallest first.
-    pub is_up: bool,
 }
 
 /// A track, what a player needs of it, and its counts.

@@ -6,7 +6,7 @@ use sqlx::PgConnection;
 use utoipa::ToSchema;
 
 use crate::domain::search::Search;
-use crate::domain::statistic::Sort;
+use crate::domain::sort::Sort;
 
 /// Which of a creator's tracks are asked for: `None` is all.
 #[derive(Debug, Clone, Default)]
