@@ -1,18 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { upload } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS } from '../../api/messages';
-import { type FakeServer, fakeServer } from '../../api/testing';
-import { resetSessionStores } from '../../live/session-store';
-import { fakeLive } from '../../live/testing/fake-live';
-import type { JobRow, Role } from '../../protocol/generated/protocol';
 import { jobList, openJobList } from '../../stores/job-list/store';
-import { renderPage } from '../../testing/render-page';
-import { closeAllToasts, useToasts } from '../../ui/toast-store';
-import { JobDialog } from './job-dialog';
-import { emptyValues } from './job-form';
+import { closed, created, fill, JOB, OWN, open, press, STRINGS, server, standIn } from '../../testing/job-dialog';
+import { useToasts } from '../../ui/toast-store';
 
 vi.mock('../../api/client', async (original) => ({ ...(await original<object>()), upload: vi.fn() }));
 // the page that tests run in decodes and draws no pictures
@@ -21,161 +15,20 @@ vi.mock('./picture', () => ({
   squareOf: async () => new File(['square'], 'avatar.jpg', { type: 'image/jpeg' }),
 }));
 
-const JOB = {
-  ...emptyValues(),
-  id: 5,
-  company_id: 2,
-  company: 'Ferry Film',
-  title: 'Ferry',
-  description: 'Two beds',
-  budget: '100',
-  link_1: 'https://ferry.example',
-  status: 'open',
-  date_time: '2026-11-20T12:00:00Z',
-  avatar_url: null,
-  closes_at: null,
-  is_team_job: false,
-  teams: [],
-} as unknown as JobRow;
-const OWN = { id: 1, name: 'Harbourlight Pictures', avatar_url: null, members: [] };
-const STRINGS = { id: 11, name: 'Strings', owner: { user_id: 7, user_name: 'Ines Okafor' } };
 const SEA = new File(['x'], 'sea.png', { type: 'image/png' });
 
-let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
-let closed: number;
-
 beforeEach(() => {
-  localStorage.clear();
-  server = fakeServer();
-  live = fakeLive();
-  server.answer('company/get', { result: [OWN] });
-  server.answer('job/get_types', { result: ['Other', 'DashRadio'].map((name) => ({ name, url: null })) });
-  server.answer('team/get', { result: [STRINGS] });
-  server.answer('job/create', { result: { job_id: 9 } });
-  server.answer('job/update', { result: JOB });
+  standIn();
   vi.mocked(upload).mockReset().mockResolvedValue({ file_id: 41 });
   URL.revokeObjectURL = () => undefined;
-  closed = 0;
-  resetSessionStores();
-  closeAllToasts();
 });
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-function open(as: Role, job: JobRow | null = null, isCopy = false) {
-  const close = () => {
-    closed += 1;
-  };
-  return renderPage(<JobDialog job={job} isCopy={isCopy} onClose={close} />, { as });
-}
-
-const company = () => screen.getByLabelText(/^Company/);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const chooseFile = (file: File) => userEvent.upload(screen.getByLabelText('Choose a job avatar'), file);
-const created = () => server.bodies('job/create');
 const toasted = () => useToasts.getState().items.map(({ text }) => text);
-
-/** Enters what step 1 needs, and goes on. */
-async function fill() {
-  for (const [label, text] of [
-    [/^Title/, 'Lighthouse'],
-    [/^Description/, 'Beds of one minute'],
-    [/^Budget/, '2500'],
-    [/^Example link 1/, 'https://lighthouse.example'],
-  ] as const) {
-    await userEvent.type(screen.getByLabelText(label), text);
-  }
-  await waitFor(() => expect(company()).toHaveTextContent(OWN.name));
-  await press('NEXT');
-  await screen.findByRole('region', { name: 'Job avatar' });
-}
-
-test('staff may post for every company, though they are in none', async () => {
-  server.answer('company/get_all', ({ offset }) => ({
-    result: { companies: offset === 0 ? [OWN] : [{ ...OWN, id: 3, name: 'Net Menders' }], number_of_companies: 2 },
-  }));
-  open('admin');
-  await userEvent.click(company());
-  await userEvent.click(await screen.findByRole('option', { name: 'Net Menders' }));
-  expect(company()).toHaveTextContent('Net Menders');
-});
-
-test('a job that is edited shows its company, whoever edits it', async () => {
-  server.answer('company/get_all', { status: 503, error: 'try_again' });
-  open('admin', JOB);
-  expect(company()).toHaveTextContent('Ferry Film');
-});
-
-test('companies that could not be read are no lack of companies, and are asked for again', async () => {
-  server.answer('company/get', { status: 503, error: 'try_again' });
-  open('manager');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Companies could not be loaded: Try again');
-  expect(screen.queryByText('You are not in a company yet')).toBeNull();
-  server.answer('company/get', { result: [OWN] });
-  await press('Retry');
-  await waitFor(() => expect(company()).toHaveTextContent('Harbourlight Pictures'));
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('a manager in no company makes one on the way, and loses nothing by that', async () => {
-  server.answer('company/get', { result: [] });
-  server.answer('company/create', { result: { company_id: 1 } });
-  open('manager');
-  await userEvent.type(screen.getByLabelText(/^Title/), 'Lighthouse');
-  expect(company()).toHaveTextContent('First select a Company');
-  expect(await screen.findByText('You are not in a company yet')).toBeVisible();
-  await press('Create company');
-  const dialog = await screen.findByRole('dialog', { name: 'Create company' });
-  await userEvent.type(within(dialog).getByLabelText(/^Name/), OWN.name);
-  await userEvent.type(within(dialog).getByLabelText(/^Description/), 'Films');
-  server.answer('company/get', { result: [OWN] });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Create' }));
-  await waitFor(() => expect(company()).toHaveTextContent(OWN.name));
-  expect(screen.getByLabelText(/^Title/)).toHaveValue('Lighthouse');
-  expect(created()).toEqual([]);
-});
-
-test('a company that one has joined meanwhile can be chosen', async () => {
-  server.answer('company/get', { result: [] });
-  open('manager');
-  expect(await screen.findByText('You are not in a company yet')).toBeVisible();
-  server.answer('company/get', { result: [OWN] });
-  await live.frame('user:7', { kind: 'company_joined', company_id: 1 });
-  await waitFor(() => expect(company()).toHaveTextContent(OWN.name));
-});
-
-test('a company that one leaves on the way counts no longer as chosen, and nothing is sent for it', async () => {
-  const menders = { ...OWN, id: 3, name: 'Net Menders' };
-  server.answer('company/get', { result: [OWN, { ...OWN, id: 2, name: 'Ferry Film' }, menders] });
-  open('manager');
-  await userEvent.click(company());
-  await userEvent.click(await screen.findByRole('option', { name: OWN.name }));
-  await fill();
-  server.answer('company/get', { result: [{ ...OWN, id: 2, name: 'Ferry Film' }, menders] });
-  await live.frame('user:7', { kind: 'company_left', company_id: 1, deleted: false });
-  await waitFor(() => expect(screen.queryByText(OWN.name)).toBeNull());
-  await press('CREATE');
-  await waitFor(() => expect(company()).toHaveTextContent('First select a Company'));
-  expect(company()).toHaveFocus();
-  expect(company()).toBeInvalid();
-  expect(created()).toEqual([]);
-});
-
-test('a company that a copied job names, and that one is no longer in, has to be chosen anew', async () => {
-  open('manager', JOB, true);
-  await waitFor(() => expect(company()).toHaveTextContent('First select a Company'));
-  await press('NEXT');
-  expect(company()).toBeInvalid();
-  await userEvent.click(company());
-  await userEvent.click(await screen.findByRole('option', { name: OWN.name }));
-  await press('NEXT');
-  await press('CREATE');
-  await waitFor(() => expect(closed).toBe(1));
-  expect(created()).toMatchObject([{ title: 'Ferry', company_id: 1 }]);
-});
 
 test('NEXT shows what is missing and stays; the way back keeps what was entered', async () => {
   open('manager');

@@ -126,7 +126,7 @@ export function draftOf(made: Result<'track/upload'>): OwnTrack {
 export const PLACEHOLDERS = { title: 'Unknown', artist_name: 'Unknown', tags: '#empty' } as const;
 
 /** What the tags of a file may say of its track. */
-const TOLD = [
+const TAGGED_FIELDS = [
   'title',
   'artist_name',
   'description',
@@ -139,21 +139,21 @@ const TOLD = [
   'key',
   'isrc',
 ] as const;
-export type Told = Partial<Pick<OwnTrack, (typeof TOLD)[number]>>;
+export type FileTags = Partial<Pick<OwnTrack, (typeof TAGGED_FIELDS)[number]>>;
 
 /** What the tags of a new upload's file say. Pure. */
-export function toldOf(draft: OwnTrack): Told {
-  return Object.fromEntries(TOLD.map((name) => [name, draft[name]]));
+export function fileTagsOf(draft: OwnTrack): FileTags {
+  return Object.fromEntries(TAGGED_FIELDS.map((name) => [name, draft[name]]));
 }
 
 /** The row of a track that nobody has described, with what its file's tags say where the row says nothing. Pure. */
-export function withTold(row: OwnTrack, told: Told): OwnTrack {
+export function withFileTags(row: OwnTrack, tags: FileTags): OwnTrack {
   if (row.track_duration !== null) return row;
   const placeholders: Partial<Record<string, string>> = PLACEHOLDERS;
-  const missing = TOLD.filter(
-    (name) => name in told && [placeholders[name], '', 'null', '[]'].includes(plain(row[name])),
+  const missing = TAGGED_FIELDS.filter(
+    (name) => name in tags && [placeholders[name], '', 'null', '[]'].includes(plain(row[name])),
   );
-  return { ...row, ...Object.fromEntries(missing.map((name) => [name, told[name]])) };
+  return { ...row, ...Object.fromEntries(missing.map((name) => [name, tags[name]])) };
 }
 
 const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

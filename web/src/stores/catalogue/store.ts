@@ -6,7 +6,7 @@ import type { OwnTrack, TrackId, UserChange } from '../../protocol/generated/pro
 import { forgetDraft, keepDraft, keptDraft } from '../drafts/drafts';
 import { stopPlaying, usePlayer } from '../player/store';
 import { onUserChange, selectOwnTopic, selectUserId, useSession } from '../session/store';
-import { stillWaiting, type Told, toldOf, withNews, withTold } from './apply';
+import { type FileTags, fileTagsOf, stillWaiting, withFileTags, withNews } from './apply';
 import { trackList } from './list';
 
 /** What the tracks of a batch may have in common. */
@@ -91,7 +91,7 @@ function takeEdited(row: OwnTrack): void {
   const { editing } = useCatalogue.getState();
   if (editing?.track.track_id !== row.track_id || editing.track === row || row.track_id === saving) return;
   if (editing.first && row.track_duration === null) return;
-  useCatalogue.setState({ editing: { track: told(row), first: false } });
+  useCatalogue.setState({ editing: { track: withKeptTags(row), first: false } });
 }
 
 let edited = new AbortController();
@@ -115,26 +115,26 @@ async function readEdited(): Promise<void> {
 export const draftName = (id: TrackId) => `track:${id}`;
 
 /** Names what the tags of an upload's file say where that is kept, for whoever closes the tab before it is described. */
-const toldName = (id: TrackId) => `upload:${id}`;
+const fileTagsName = (id: TrackId) => `upload:${id}`;
 
 /** A row with what is kept of its file's tags, as long as nobody has described it. */
-function told(row: OwnTrack): OwnTrack {
+function withKeptTags(row: OwnTrack): OwnTrack {
   const me = selectUserId(useSession.getState());
   if (me === null || row.track_duration !== null) return row;
-  return withTold(row, (keptDraft(me, toldName(row.track_id))?.values ?? {}) as Told);
+  return withFileTags(row, (keptDraft(me, fileTagsName(row.track_id))?.values ?? {}) as FileTags);
 }
 
 /** A track is described, or gone. */
-function forgetTold(id: TrackId): void {
+function forgetFileTags(id: TrackId): void {
   const me = selectUserId(useSession.getState());
-  if (me !== null) forgetDraft(me, toldName(id));
+  if (me !== null) forgetDraft(me, fileTagsName(id));
 }
 
 /** A track is gone: nothing plays it, edits it or waits for it, and what was typed about it goes with it. */
 function forget(id: TrackId): void {
   const me = selectUserId(useSession.getState());
   if (me !== null) forgetDraft(me, draftName(id));
-  forgetTold(id);
+  forgetFileTags(id);
   if (usePlayer.getState().current === id) stopPlaying();
   useCatalogue.setState(({ drafts, batch }) => {
     const rest = drafts.filter(({ track_id }) => track_id !== id);
@@ -148,7 +148,7 @@ export function editTrack(track: OwnTrack | null): void {
   useCatalogue.setState(({ drafts }) => {
     const draft = track ? drafts.find(({ track_id }) => track_id === track.track_id) : drafts[0];
     return {
-      editing: draft ? { track: draft, first: true } : track && { track: told(track), first: false },
+      editing: draft ? { track: draft, first: true } : track && { track: withKeptTags(track), first: false },
       drafts: drafts.filter((other) => other !== draft),
       wanted: null,
     };
@@ -226,7 +226,7 @@ export async function saveTrack({ track_id }: OwnTrack, fields: TrackFields): Pr
   try {
     const { result, live } = await callWhole('track/set_info', body);
     trackList.put(result, live);
-    forgetTold(track_id);
+    forgetFileTags(track_id);
     finishEditing(track_id);
   } finally {
     saving = null;
@@ -239,7 +239,7 @@ export async function saveTrack({ track_id }: OwnTrack, fields: TrackFields): Pr
 /** Takes a new track: it opens in the editor, or waits until that is free. `sameAs`: the older track that has the same sound. */
 export function queueDraft(draft: OwnTrack, sameAs: TrackId | null = null): void {
   const me = selectUserId(useSession.getState());
-  if (me !== null) keepDraft(me, toldName(draft.track_id), { at: Date.now(), values: toldOf(draft) });
+  if (me !== null) keepDraft(me, fileTagsName(draft.track_id), { at: Date.now(), values: fileTagsOf(draft) });
   useCatalogue.setState(({ drafts, batch, sameSound }) => ({
     drafts: [...drafts, { ...draft, ...batch.shared }],
     sameSound: sameAs === null ? sameSound : new Map(sameSound).set(draft.track_id, sameAs),
