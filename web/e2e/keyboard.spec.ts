@@ -119,3 +119,14 @@ test('what is typed right after Ctrl K is for the palette, and rates nothing', a
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
 });
+
+test('the palette has the keys before the key that opens it is dealt with', async ({ context, server }) => {
+  const page = await pageOf(context, server, 'manager@demo.test', '/manager/jobs/active');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const focused = await page.evaluate(() => {
+    const pressed = { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new KeyboardEvent('keydown', pressed));
+    return document.activeElement?.getAttribute('role');
+  });
+  expect(focused).toBe('combobox');
+});

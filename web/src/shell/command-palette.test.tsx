@@ -26,7 +26,7 @@ function Page({ of }: { of: Role }) {
   return (
     <>
       <PaletteSources of={of} nav={navOf(of)} />
-      <CommandPalette opened={opened} onClose={() => setOpened(false)} />
+      {opened && <CommandPalette onClose={() => setOpened(false)} />}
     </>
   );
 }

@@ -143,9 +143,9 @@ function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /** Ctrl K: goes to pages, jobs, playlists and tracks, and does what the page can do. */
-export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Command palette" width={560}>
+    <Modal opened onClose={onClose} title="Command palette" width={560}>
       <Palette onClose={onClose} />
     </Modal>
   );

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { PlayerDock } from '../components/player/player-dock';
 import { isCovered } from '../keyboard/layers';
 import { useShortcuts } from '../keyboard/use-shortcuts';
@@ -35,10 +36,10 @@ export function Shell({ role, nav, page, children }: ShellProps) {
   useEffect(() => {
     if (document.activeElement === document.body) content.current?.focus();
   }, []);
-  // not over a dialog, which is a question of its own
+  // not over a dialog, which is a question of its own; drawn at once, since the next key is meant for it and not for the page
   const openPalette = () => {
     if (palette) setPalette(false);
-    else if (!isCovered('dialog')) setPalette(true);
+    else if (!isCovered('dialog')) flushSync(() => setPalette(true));
   };
   useShortcuts({ 'page.keys': () => setKeys(true), 'page.palette': openPalette });
   return (
@@ -59,7 +60,7 @@ export function Shell({ role, nav, page, children }: ShellProps) {
         <PlayerDock />
       </div>
       <PaletteSources of={role} nav={nav} />
-      <CommandPalette opened={palette} onClose={() => setPalette(false)} />
+      {palette && <CommandPalette onClose={() => setPalette(false)} />}
       <Suspense>{keys !== undefined && <KeySheet opened={keys} onClose={() => setKeys(false)} />}</Suspense>
       <OpenForm />
       <TrialExpired />
