@@ -10,13 +10,18 @@ const DIFFERENCES: &str = "
      union all
      select 'job', company_id::text, status, type, is_team::text, sum(number)::bigint from job_count group by 1, 2, 3, 4, 5 having sum(number) <> 0
      union all
-     select table_name, '', '', '', '', sum(number)::bigint from row_count group by 1 having sum(number) <> 0),
+     select table_name, '', '', '', '', sum(number)::bigint from row_count group by 1 having sum(number) <> 0
+     union all
+     select 'counts', track_id::text, user_id::text, type, concat_ws(' ', upload_count, plays_count, share_count), download_count
+     from track_count),
     counted as (select 'account', role, on_hold::text, '', '', count(*) from account group by 1, 2, 3
      union all
      select 'job', c::text, status, type, is_team_job(teams_id, lost_teams)::text, count(*)
      from job cross join lateral (values (company_id), (0)) v(c) group by 1, 2, 3, 4, 5
      union all select 'company', '', '', '', '', count(*) from company having count(*) > 0
-     union all select 'track', '', '', '', '', count(*) from track having count(*) > 0)
+     union all select 'track', '', '', '', '', count(*) from track having count(*) > 0
+     union all
+     select 'counts', id::text, user_id::text, type, concat_ws(' ', upload_count, plays_count, share_count), download_count from track)
     select (select count(*) from (table kept except table counted) a) + (select count(*) from (table counted except table kept) b)";
 
 async fn differences(connection: &mut PgConnection) -> i64 {
@@ -39,6 +44,8 @@ async fn kept_numbers_are_those_of_the_rows_and_no_change_waits_for_another() {
         "update job set status = 'closed', company_id = 2 where id % 5 = 0",
         "update job set teams_id = '{}', lost_teams = true where id = 4",
         "update job set type = 'Advertising' where id = 7",
+        "update track set plays_count = 3, download_count = 1 where id % 2 = 0",
+        "update track set upload_count = 2, share_count = 4, type = 'sfx' where id % 3 = 0",
         "delete from job where id % 6 = 0",
         "delete from track where id > 15",
         "delete from account where id = 20",

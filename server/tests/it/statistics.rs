@@ -138,16 +138,31 @@ async fn a_month_is_asked_for_whole_and_lists_are_sorted_both_ways() {
     assert_eq!(found["tracks"].as_array().unwrap().len(), 1);
     let first = format!("{}-{:02}-01", oldest["year"], oldest["month"].as_u64().unwrap());
     assert_eq!(found["series"]["plays"][0], json!([first, 0]));
-    let titles = async |direction: &str| {
-        let sorted = json!({"sort_by": "title", "sort_direction": direction});
-        let found = creator.ok("statistic/get", sorted).await;
+    let counted = "update track set plays_count = 2, upload_count = 1, share_count = 5 where id = any($1)";
+    let most = [house.tracks[0], house.tracks[2]];
+    let counting = sqlx::query(counted).bind(most);
+    counting.execute(&house.server.pool).await.unwrap();
+    let titles = async |sorted: &Value| {
+        let found = creator.ok("statistic/get", sorted.clone()).await;
         let tracks = found["tracks"].as_array().unwrap().clone();
         tracks.iter().map(|track| track["title"].clone()).collect::<Vec<_>>()
     };
-    let (up, mut down) = (titles("up").await, titles("down").await);
-    assert_eq!(up, ["track 0", "track 1", "track 2"]);
-    down.reverse();
-    assert_eq!(up, down);
+    let by_count = ["track 1", "track 0", "track 2"];
+    for (sort_by, up) in [
+        ("title", ["track 0", "track 1", "track 2"]),
+        ("plays_count", by_count),
+        ("upload_count", by_count),
+        ("share_count", by_count),
+    ] {
+        let mut sorted = json!({"sort_by": sort_by, "sort_direction": "up"});
+        assert_eq!(titles(&sorted).await, up, "{sort_by}");
+        sorted["offset"] = json!(1);
+        assert_eq!(titles(&sorted).await, up[1..], "{sort_by}");
+        sorted = json!({"sort_by": sort_by, "sort_direction": "down"});
+        let mut down = titles(&sorted).await;
+        down.reverse();
+        assert_eq!(down, up, "{sort_by}: what is alike stands by number");
+    }
     for (wrong, field) in [
         (json!({"year": 2026}), "month"),
         (json!({"month": 1}), "year"),

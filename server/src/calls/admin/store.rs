@@ -185,7 +185,7 @@ pub(super) async fn list_users(connection: &mut PgConnection, users: &[i64]) -> 
            cross join lateral (
              select coalesce(sum(plays_count), 0)::bigint as plays, coalesce(sum(share_count), 0)::bigint as shares,
                     coalesce(sum(upload_count), 0)::bigint as uploads, coalesce(sum(download_count), 0)::bigint as downloads
-             from track where user_id = a.id) t
+             from track_count where user_id = a.id) t
            order by o.place"#,
         users
     )

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use crate::calls::lists::{List, sort};
 use crate::calls::snapshot::Snapshot;
 use crate::domain::account::store::count_of_creator;
-use crate::domain::statistic::{self, CountedTrack};
+use crate::domain::statistic::{self, CountedTrack, Totals};
 use crate::http::clock::Clock;
 use crate::http::validate::{FieldErrors, page};
 use crate::http::{Answer, Call, CallError, CallResult, Creator};
@@ -95,6 +95,17 @@ pub(super) struct StatisticTotals {
     download_count: i64,
 }
 
+impl From<Totals> for StatisticTotals {
+    fn from(totals: Totals) -> Self {
+        Self {
+            upload_count: totals.uploads,
+            plays_count: totals.plays,
+            share_count: totals.shares,
+            download_count: totals.downloads,
+        }
+    }
+}
+
 /// A day such as 2026-05-31, or what was counted on it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
@@ -138,22 +149,17 @@ pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Creator, StatisticRe
     let user = caller.user_id;
     let mut snapshot = Snapshot::take(&pool).await?;
     let conn = snapshot.connection();
-    let tracks = statistic::list_tracks(conn, user, sort, limit, offset).await?;
-    let number_of_tracks = statistic::count_tracks(conn, user).await?;
-    let [upload_count, plays_count, share_count, download_count] = statistic::find_totals(conn, user).await?;
+    let found = statistic::find_page(conn, user, sort, limit, offset).await?;
+    let tracks = statistic::list_tracks(conn, &found).await?;
+    let totals = statistic::find_totals(conn, user).await?;
     let (active_jobs, _) = count_of_creator(conn, user).await?;
     let jobs_id = statistic::list_submitted_jobs(conn, user).await?;
     let chart = statistic::list_chart(conn, user, first).await?;
     let jobs_live = snapshot.list_heads(&caller, List::Jobs).await?;
     let shown = Statistic {
         tracks: tracks.into_iter().map(Into::into).collect(),
-        number_of_tracks,
-        totals: StatisticTotals {
-            upload_count,
-            plays_count,
-            share_count,
-            download_count,
-        },
+        number_of_tracks: totals.tracks,
+        totals: totals.into(),
         active_jobs,
         jobs_id,
         jobs_live,

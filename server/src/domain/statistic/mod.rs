@@ -12,5 +12,5 @@ mod store;
 
 pub(in crate::domain) use noting::{count_shared, note};
 pub use store::{
-    Chart, CountedTrack, count_tracks, find_first_month, find_totals, list_chart, list_submitted_jobs, list_tracks,
+    Chart, CountedTrack, Totals, find_first_month, find_page, find_totals, list_chart, list_submitted_jobs, list_tracks,
 };

@@ -123,28 +123,118 @@ pub struct CountedTrack {
     pub count: TrackCount,
 }
 
-/// A page of a creator's tracks.
-pub async fn list_tracks(
+/// One page of numbers, read in the order of an index where there is one: by plays and by title.
+macro_rules! find_sorted {
+    ($connection:ident, $user:ident, $limit:ident, $offset:ident, $id:literal, $table:literal, $key:literal, $direction:literal) => {
+        sqlx::query_scalar!(
+            "select "
+                + $id
+                + " from "
+                + $table
+                + " where user_id = $1 order by "
+                + $key
+                + " "
+                + $direction
+                + ", "
+                + $id
+                + " "
+                + $direction
+                + " limit $2 offset $3",
+            $user.0,
+            $limit,
+            $offset
+        )
+        .fetch_all($connection)
+        .await
+    };
+}
+
+/// A page of a creator's tracks, as their numbers; those that are alike stand by number.
+pub async fn find_page(
     conn: &mut PgConnection,
     user: UserId,
     sort: Sort<'_>,
     limit: i64,
     offset: i64,
-) -> sqlx::Result<Vec<CountedTrack>> {
+) -> sqlx::Result<Vec<i64>> {
+    match (sort.by, sort.is_up) {
+        ("title", true) => find_sorted!(conn, user, limit, offset, "id", "track", "lower(title)", "asc"),
+        ("title", false) => find_sorted!(conn, user, limit, offset, "id", "track", "lower(title)", "desc"),
+        ("upload_count", true) => {
+            find_sorted!(
+                conn,
+                user,
+                limit,
+                offset,
+                "track_id",
+                "track_count",
+                "upload_count",
+                "asc"
+            )
+        }
+        ("upload_count", false) => {
+            find_sorted!(
+                conn,
+                user,
+                limit,
+                offset,
+                "track_id",
+                "track_count",
+                "upload_count",
+                "desc"
+            )
+        }
+        ("share_count", true) => find_sorted!(
+            conn,
+            user,
+            limit,
+            offset,
+            "track_id",
+            "track_count",
+            "share_count",
+            "asc"
+        ),
+        ("share_count", false) => {
+            find_sorted!(
+                conn,
+                user,
+                limit,
+                offset,
+                "track_id",
+                "track_count",
+                "share_count",
+                "desc"
+            )
+        }
+        (_, true) => find_sorted!(
+            conn,
+            user,
+            limit,
+            offset,
+            "track_id",
+            "track_count",
+            "plays_count",
+            "asc"
+        ),
+        (_, false) => find_sorted!(
+            conn,
+            user,
+            limit,
+            offset,
+            "track_id",
+            "track_count",
+            "plays_count",
+            "desc"
+        ),
+    }
+}
+
+/// These tracks, in this order.
+pub async fn list_tracks(conn: &mut PgConnection, tracks: &[i64]) -> sqlx::Result<Vec<CountedTrack>> {
     let rows = sqlx::query!(
         "select id, title, artist_name, name_in_base, duration, wave, ready, upload_count, plays_count, download_count, share_count
-         from track where user_id = $1
-         order by case when $3 and $2 = 'title' then lower(title) end,
-                  case when not $3 and $2 = 'title' then lower(title) end desc,
-                  case $2 when 'upload_count' then upload_count when 'plays_count' then plays_count when 'share_count' then share_count end
-                      * case when $3 then 1 else -1 end,
-                  id
-         limit $4 offset $5",
-        user.0,
-        sort.by,
-        sort.is_up,
-        limit,
-        offset
+         from unnest($1::bigint[]) with ordinality o(track_id, place) join track on id = o.track_id order by o.place",
+        tracks
     );
     let tracks = rows.fetch_all(conn).await?.into_iter().map(|row| CountedTrack {
         title: row.title,
@@ -163,13 +253,6 @@ pub async fn list_tracks(
     Ok(tracks.collect())
 }
 
-/// How many tracks a creator has.
-pub async fn count_tracks(conn: &mut PgConnection, user: UserId) -> sqlx::Result<i64> {
-    sqlx::query_scalar!(r#"select count(*) as "count!" from track where user_id = $1"#, user.0)
-        .fetch_one(conn)
-        .await
-}
-
 /// The jobs that a creator has submitted to.
 pub async fn list_submitted_jobs(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<JobId>> {
     let jobs = sqlx::query_scalar!(
@@ -179,17 +262,26 @@ pub async fn list_submitted_jobs(conn: &mut PgConnection, user: UserId) -> sqlx:
     Ok(jobs.fetch_all(conn).await?.into_iter().map(JobId).collect())
 }
 
-/// The sums over a creator's tracks: uploads, plays, shares, downloads.
-pub async fn find_totals(conn: &mut PgConnection, user: UserId) -> sqlx::Result<[i64; 4]> {
-    let row = sqlx::query!(
-        r#"select coalesce(sum(upload_count), 0)::bigint as "uploads!", coalesce(sum(plays_count), 0)::bigint as "plays!",
+/// What all tracks of a creator count together.
+pub struct Totals {
+    pub tracks: i64,
+    pub uploads: i64,
+    pub plays: i64,
+    pub shares: i64,
+    pub downloads: i64,
+}
+
+/// The sums over a creator's tracks.
+pub async fn find_totals(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Totals> {
+    sqlx::query_as!(
+        Totals,
+        r#"select count(*) as "tracks!", coalesce(sum(upload_count), 0)::bigint as "uploads!", coalesce(sum(plays_count), 0)::bigint as "plays!",
                   coalesce(sum(share_count), 0)::bigint as "shares!", coalesce(sum(download_count), 0)::bigint as "downloads!"
-           from track where user_id = $1"#,
+           from track_count where user_id = $1"#,
         user.0
     )
     .fetch_one(conn)
-    .await?;
-    Ok([row.uploads, row.plays, row.shares, row.downloads])
+    .await
 }
 
 /// One day of a chart.

@@ -3,7 +3,7 @@ import { TEXTS } from '../../api/messages';
 import { ListTable } from '../../components/list/list-table';
 import { useTrackTable } from '../../components/player/use-track-rows';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import type { TrackOrder } from '../../stores/catalogue/apply';
+import type { CatalogueOrder } from '../../stores/catalogue/apply';
 import { trackList } from '../../stores/catalogue/list';
 import { useSelection } from '../../stores/catalogue/selection';
 import { useCatalogue } from '../../stores/catalogue/store';
@@ -28,7 +28,7 @@ export function TracksTable({ onDelete }: { onDelete: (track: OwnTrack) => void 
       list={trackList}
       columns={columns}
       sort={sort}
-      onSort={(next) => trackList.setFilter(next as TrackOrder)}
+      onSort={(next) => trackList.setFilter(next as CatalogueOrder)}
       minWidth={570}
       rowState={({ track_id }) => {
         if (track_id === playing) return 'current';

@@ -6,9 +6,9 @@ import { fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { TrackStatistic } from '../../protocol/generated/calls';
-import { compareTracks, type TrackOrder } from '../../stores/dashboard/apply';
 import { usePlayer } from '../../stores/player/store';
 import { useSession } from '../../stores/session/store';
+import { compareTracks, type TrackOrder } from '../../stores/track-order';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import DashboardPage from './dashboard-page';
 
@@ -111,7 +111,7 @@ test('a plan is called as the specification has it', async () => {
 
 test('what the server tells of plays, submissions and shares stands in rows, order and sums, without reading the list', async () => {
   await open();
-  expect(titles()).toEqual(['Kittiwake', 'Ferrymen', 'Attic Key']);
+  expect(titles()).toEqual(['Ferrymen', 'Kittiwake', 'Attic Key']);
   await waitFor(() => expect(counter('Plays')).toHaveTextContent('23'));
   const read = server.bodies('statistic/get').filter(({ limit }) => limit !== 1).length;
   tracks = [track(1, 'Attic Key', 12, 1), ...tracks.slice(1)];
@@ -123,7 +123,7 @@ test('what the server tells of plays, submissions and shares stands in rows, ord
     kind: 'track_counts',
     tracks: [{ track_id: 1, upload_count: 1, plays_count: 12, download_count: 0, share_count: 3 }],
   });
-  await waitFor(() => expect(titles()).toEqual(['Attic Key', 'Kittiwake', 'Ferrymen']));
+  await waitFor(() => expect(titles()).toEqual(['Attic Key', 'Ferrymen', 'Kittiwake']));
   const row = screen.getByRole('rowheader', { name: 'Attic Key' }).closest('tr');
   // after what plays it and its wave
   const counts = [...(row?.querySelectorAll('td') ?? [])].slice(2);
@@ -174,10 +174,10 @@ test('a job of a team moves the active jobs, too', async () => {
 test('a row is heard by its button, and by the arrows and Enter, which go on from there', async () => {
   server.answer('track/get_download_url', { result: { url: '/files/a', waveform_url: '/files/b' } });
   await open();
-  await userEvent.click(screen.getByRole('button', { name: 'Play Ferrymen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Play Kittiwake' }));
   const inPlayer = () => usePlayer.getState().track;
-  expect(inPlayer()).toMatchObject({ title: 'Ferrymen', artist_name: 'Ines Okafor', track_duration: 90 });
-  expect(server.bodies('track/get_download_url')[0]).toEqual({ track_id: 3 });
+  expect(inPlayer()).toMatchObject({ title: 'Kittiwake', artist_name: 'Ines Okafor', track_duration: 90 });
+  expect(server.bodies('track/get_download_url')[0]).toEqual({ track_id: 2 });
   act(() => (document.activeElement as HTMLElement).blur());
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(inPlayer()?.title).toBe('Attic Key'));
@@ -195,7 +195,7 @@ test('the heads sort as the server does', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Title' }));
   await waitFor(() => expect(titles()).toEqual(['Attic Key', 'Ferrymen', 'Kittiwake']));
   await userEvent.click(screen.getByRole('button', { name: 'Submissions' }));
-  await waitFor(() => expect(titles()).toEqual(['Kittiwake', 'Attic Key', 'Ferrymen']));
+  await waitFor(() => expect(titles()).toEqual(['Kittiwake', 'Ferrymen', 'Attic Key']));
   expect(server.bodies('statistic/get').at(-1)).toMatchObject({ sort_by: 'upload_count', sort_direction: 'down' });
 });
 

@@ -7,7 +7,7 @@ import { playableColumns } from '../../components/player/track-cells';
 import { useTrackTable } from '../../components/player/use-track-rows';
 import type { TrackStatistic } from '../../protocol/generated/calls';
 import type { TrackId } from '../../protocol/generated/protocol';
-import type { TrackOrder } from '../../stores/dashboard/apply';
+import type { StatOrder } from '../../stores/dashboard/apply';
 import { trackStats, useFigures } from '../../stores/dashboard/store';
 import { selectPlanTitle, selectUserName, useSession } from '../../stores/session/store';
 import { cx } from '../../ui/cx';
@@ -82,7 +82,7 @@ function Tracks() {
       rowState={({ track_id }) => (track_id === playing ? 'current' : undefined)}
       cursor={cursor}
       sort={sort}
-      onSort={(next) => trackStats.setFilter(next as TrackOrder)}
+      onSort={(next) => trackStats.setFilter(next as StatOrder)}
       empty={
         <EmptyState
           title={TEXTS.nothingFound}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnTrack, UserChange } from '../../protocol/generated/protocol';
-import { compareTracks, fits, type TrackOrder, tabsOf, trackEffect } from './apply';
+import { type CatalogueOrder, fits, tabsOf, trackEffect } from './apply';
 
 const ALL = { type: 'all', title: '' } as const;
 const track = {
@@ -35,35 +35,15 @@ describe('the catalogue', () => {
       const counts = { track_id, plays_count, upload_count: 0, download_count: 0, share_count: 0 };
       return { kind: 'track_counts', tracks: [counts] };
     };
-    const effect = (change: UserChange, order: TrackOrder, end: OwnTrack | null = last) =>
+    const effect = (change: UserChange, order: CatalogueOrder, end: OwnTrack | null = last) =>
       trackEffect(change, () => undefined, end, order);
-    const mostPlayed: TrackOrder = { by: 'plays_count', direction: 'down' };
+    const mostPlayed: CatalogueOrder = { by: 'plays_count', direction: 'down' };
     expect(effect(told(9, 11), mostPlayed)).toEqual([{ kind: 'read', id: 9, total: 0 }]);
     expect(effect(told(9, 10), mostPlayed)).toEqual([{ kind: 'read', id: 9, total: 0 }]);
     expect(effect(told(2, 10), mostPlayed)).toEqual([]);
     expect(effect(told(9, 11), mostPlayed, null)).toEqual([]);
     expect(effect(told(9, 11), { by: 'plays_count', direction: 'up' })).toEqual([]);
     expect(effect(told(9, 11), { by: 'title', direction: 'up' })).toEqual([]);
-  });
-
-  it('stands in the order of the server: what is alike by number, the other way round too', () => {
-    const tracks = ['flood', 'Ebb', 'Slack', 'ebb'].map((title, at) => ({
-      ...track,
-      track_id: at + 1,
-      title,
-      plays_count: [2, 5, 2, 0][at] ?? 0,
-    }));
-    const titles = (by: TrackOrder['by'], direction: TrackOrder['direction']) =>
-      tracks.toSorted((left, right) => compareTracks(left, right, { by, direction })).map(({ title }) => title);
-    const upward = {
-      created: ['flood', 'Ebb', 'Slack', 'ebb'],
-      title: ['Ebb', 'ebb', 'flood', 'Slack'],
-      plays_count: ['ebb', 'flood', 'Slack', 'Ebb'],
-    };
-    for (const by of ['created', 'title', 'plays_count'] as const) {
-      expect(titles(by, 'up')).toEqual(upward[by]);
-      expect(titles(by, 'down')).toEqual(upward[by].toReversed());
-    }
   });
 
   it('finds a track by its title, its artist and its tags', () => {

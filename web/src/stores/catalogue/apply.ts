@@ -2,6 +2,7 @@ import type { Result } from '../../api/client';
 import type { ListEffect } from '../../live/list-spec';
 import type { TrackGetRequest } from '../../protocol/generated/calls';
 import type { OwnTrack, TrackId, UserChange } from '../../protocol/generated/protocol';
+import { compareTracks, type TrackOrder } from '../track-order';
 
 export type TypeFilter = 'all' | 'music' | 'sfx' | 'audio';
 
@@ -12,29 +13,17 @@ export interface TrackSearch {
 }
 
 /** What the tracks are sorted by, as track/get has it. */
-export interface TrackOrder {
+export interface CatalogueOrder extends TrackOrder {
   by: NonNullable<TrackGetRequest['sort_by']>;
-  direction: NonNullable<TrackGetRequest['sort_direction']>;
 }
 
-export interface TrackFilter extends TrackSearch, TrackOrder {}
+export interface TrackFilter extends TrackSearch, CatalogueOrder {}
 
-export const NEWEST_FIRST: TrackOrder = { by: 'created', direction: 'down' };
+export const NEWEST_FIRST: CatalogueOrder = { by: 'created', direction: 'down' };
 
 const TYPES: readonly TypeFilter[] = ['all', 'music', 'sfx', 'audio'];
 
 type TrackEffect = ListEffect<OwnTrack, TypeFilter>;
-
-const compareTexts = (left: string, right: string) => Number(left > right) - Number(left < right);
-
-/** The server's order: negative where the left one stands first. Pure. */
-export function compareTracks(left: OwnTrack, right: OwnTrack, { by, direction }: TrackOrder): number {
-  let upward = 0;
-  if (by === 'title') upward = compareTexts(left.title.toLowerCase(), right.title.toLowerCase());
-  if (by === 'plays_count') upward = left.plays_count - right.plays_count;
-  const order = upward || left.track_id - right.track_id;
-  return direction === 'up' ? order : -order;
-}
 
 /**
  * What a change of the person's own topic means for the catalogue. `last`: the last row that is held, where more follow. A

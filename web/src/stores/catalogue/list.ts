@@ -3,7 +3,8 @@ import { createLiveList } from '../../live/list';
 import type { Window } from '../../live/list-spec';
 import { LIMITS, type OwnTrack, type TrackId, type UserChange } from '../../protocol/generated/protocol';
 import { selectUserId, useSession } from '../session/store';
-import { compareTracks, fits, NEWEST_FIRST, type TrackFilter, type TypeFilter, tabsOf, trackEffect } from './apply';
+import { compareTracks } from '../track-order';
+import { fits, NEWEST_FIRST, type TrackFilter, type TypeFilter, tabsOf, trackEffect } from './apply';
 
 async function readTracks({ type, title, by, direction }: TrackFilter, window: Window, signal?: AbortSignal) {
   const searched = title.trim();

@@ -1,23 +1,14 @@
 import type { ListEffect } from '../../live/list-spec';
 import type { StatisticRequest, TrackStatistic } from '../../protocol/generated/calls';
 import type { BoardChange, JobId, TeamChange, UserChange } from '../../protocol/generated/protocol';
+import { compareTracks, type TrackOrder } from '../track-order';
 
 /** What the tracks are sorted by, as statistic/get has it. */
-export interface TrackOrder {
+export interface StatOrder extends TrackOrder {
   by: NonNullable<StatisticRequest['sort_by']>;
-  direction: NonNullable<StatisticRequest['sort_direction']>;
 }
 
 type Effect = ListEffect<TrackStatistic, never>;
-
-const compareTexts = (left: string, right: string) => Number(left > right) - Number(left < right);
-
-/** The server's order: negative where the left one stands first. Pure. */
-export function compareTracks(left: TrackStatistic, right: TrackStatistic, { by, direction }: TrackOrder): number {
-  const upward =
-    by === 'title' ? compareTexts(left.title.toLowerCase(), right.title.toLowerCase()) : left[by] - right[by];
-  return (direction === 'up' ? upward : -upward) || left.track_id - right.track_id;
-}
 
 /**
  * What a change of the person's own topic means for the list. `last`: the last row that is held, where more follow. A

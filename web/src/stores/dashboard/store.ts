@@ -5,9 +5,10 @@ import { SLOW_GAP_MS } from '../../live/slow-read';
 import type { ChartMonth, TrackStatistic } from '../../protocol/generated/calls';
 import { type BoardChange, LIMITS, type TeamChange, type UserChange } from '../../protocol/generated/protocol';
 import { selectOwnTopic, selectUserId, useSession } from '../session/store';
-import { compareTracks, movesFigures, type TrackOrder, trackStatEffects } from './apply';
+import { compareTracks } from '../track-order';
+import { movesFigures, type StatOrder, trackStatEffects } from './apply';
 
-const order = (): TrackOrder => trackStats.use.getState().filter;
+const order = (): StatOrder => trackStats.use.getState().filter;
 
 function lastOfMore(): TrackStatistic | null {
   const { rows, total } = trackStats.use.getState();
@@ -15,7 +16,7 @@ function lastOfMore(): TrackStatistic | null {
 }
 
 /** What the creator's tracks count, by pages; in the order that its filter is. */
-export const trackStats = createLiveList<TrackStatistic, TrackOrder, UserChange, never>({
+export const trackStats = createLiveList<TrackStatistic, StatOrder, UserChange, never>({
   filter: () => ({ by: 'plays_count', direction: 'down' }),
   pageSize: LIMITS.CATALOGUE_PAGE,
   id: ({ track_id }) => track_id,

@@ -10,7 +10,8 @@
 --
 -- What is known of a track is gathered in one pass over the job's submissions, ratings and flags, each read once by its job: a plan that
 -- joins them, made for the usual, small job, compares all with all where a job has thousands. The mean is in tenths, rounded half up, as
--- the live engine has it. `offset 0` keeps the planner from turning the look-ups of single rows into joins.
+-- the live engine has it. The plan of a creator is looked up once, however many tracks are theirs. `offset 0` keeps the planner from turning
+-- the look-ups of single rows into joins; one whose condition names no row, as that of a playlist which nobody asked for, is not made.
 with known as materialized (
     select track_id, max(submitted) as submitted, max(creator) as creator, max(value) - min(value) as spread,
            (sum(value) * 20 + count(value)) / nullif(count(value) * 2, 0) as tenths,
@@ -24,9 +25,11 @@ with known as materialized (
           select track_id, null, null, null, null, true from listened where job_id = $1 and user_id = $2) k
     where $3::bigint is null or track_id in (select track_id from playlist_track where playlist_id = $3)
     group by track_id having max(submitted) is not null),
+creator as materialized (
+    select user_id, coalesce(($13::bigint[])[array_position($12::text[], lower(plan))], 0) as rank
+    from subscription where is_active and user_id in (select creator from known)),
 row as materialized (
-    select k.*, t.title, t.artist_name, t.duration, t.type, p.position,
-           coalesce(($13::bigint[])[array_position($12::text[], lower(s.plan))], 0) as rank,
+    select k.*, t.title, t.artist_name, t.duration, t.type, p.position, coalesce(c.rank, 0) as rank,
            ($4::float8 is null or coalesce(k.tenths, 0)::float8 / 10 >= $4)
            and ($5::float8 is null or coalesce(k.tenths, 0)::float8 / 10 <= $5)
            and ($14::bigint[] is null or k.track_id = any($14))
@@ -37,9 +40,9 @@ row as materialized (
                 else true end as is_tab
     from known k
     cross join lateral (select title, artist_name, tags, duration, type from track where id = k.track_id offset 0) t
-    left join lateral (select plan from subscription where user_id = k.creator and is_active offset 0) s on true
+    left join creator c on c.user_id = k.creator
     left join lateral (
-        select position from playlist_track where playlist_id = $3 and track_id = k.track_id offset 0) p on $3::bigint is not null)
+        select position from playlist_track where $3::bigint is not null and playlist_id = $3 and track_id = k.track_id offset 0) p on true)
 select array(
            select track_id from row where is_left and is_type and is_tab
            order by

@@ -59,14 +59,14 @@ impl TrackCounts {
     }
 }
 
-/// In the order of an index, but for counts, which none may have: all of the creator's tracks are sorted by those.
+/// In the order of an index: `$table` is the one that has it.
 macro_rules! find_whole {
-    ($connection:ident, $asked:ident, $key:literal, $direction:literal) => {
+    ($connection:ident, $asked:ident, $id:literal, $table:literal, $key:literal, $direction:literal) => {
         sqlx::query_as!(
             Page,
-            r#"select array(select id from track where user_id = $1 and ($2::text is null or type = $2)
-                              and ($5::bigint[] is null or id = any($5))
-                            order by "# + $key + " " + $direction + ", id " + $direction + r#" limit $3 offset $4) as "tracks!",
+            "select array(select " + $id + " from " + $table + " where user_id = $1 and ($2::text is null or type = $2)
+                            and ($5::bigint[] is null or " + $id + " = any($5))
+                          order by " + $key + " " + $direction + ", " + $id + " " + $direction + r#" limit $3 offset $4) as "tracks!",
                       count(*) as "all!", count(*) filter (where type = 'music') as "music!",
                       count(*) filter (where type = 'sfx') as "sfx!", count(*) filter (where type = 'audio') as "audio!"
                from track where user_id = $1"#,
@@ -113,9 +113,9 @@ macro_rules! find_searched {
 }
 
 macro_rules! find_page {
-    ($connection:ident, $asked:ident, $key:literal, $direction:literal) => {
+    ($connection:ident, $asked:ident, $id:literal, $table:literal, $key:literal, $direction:literal) => {
         match &$asked.filter.search {
-            None => find_whole!($connection, $asked, $key, $direction),
+            None => find_whole!($connection, $asked, $id, $table, $key, $direction),
             Some(search) => find_searched!($connection, $asked, search, $key, $direction),
         }
     };
@@ -144,11 +144,11 @@ pub(crate) async fn find_page(
         offset,
     };
     match (sort.by, sort.is_up) {
-        ("title", true) => find_page!(connection, asked, "lower(title)", "asc"),
-        ("title", false) => find_page!(connection, asked, "lower(title)", "desc"),
-        ("plays_count", true) => find_page!(connection, asked, "plays_count", "asc"),
-        ("plays_count", false) => find_page!(connection, asked, "plays_count", "desc"),
-        (_, true) => find_page!(connection, asked, "id", "asc"),
-        (_, false) => find_page!(connection, asked, "id", "desc"),
+        ("title", true) => find_page!(connection, asked, "id", "track", "lower(title)", "asc"),
+        ("title", false) => find_page!(connection, asked, "id", "track", "lower(title)", "desc"),
+        ("plays_count", true) => find_page!(connection, asked, "track_id", "track_count", "plays_count", "asc"),
+        ("plays_count", false) => find_page!(connection, asked, "track_id", "track_count", "plays_count", "desc"),
+        (_, true) => find_page!(connection, asked, "id", "track", "id", "asc"),
+        (_, false) => find_page!(connection, asked, "id", "track", "id", "desc"),
     }
 }
