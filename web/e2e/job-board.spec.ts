@@ -230,3 +230,19 @@ test('a second submission is made under a name, shows in the other tab, and is d
   }
   await call('job/update_status', { id: job_id, status: 'deleted' });
 });
+
+test('the links of a submission get a background, and the product’s own back', async ({ context, server }) => {
+  const page = await pageOf(context, server, 'creator@demo.test', BOARD);
+  await openJob(page, JOB);
+  await page.getByRole('tab', { name: 'Shareable links' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Background' });
+  await page.getByRole('button', { name: 'Background' }).click();
+  const buffer = await page.screenshot();
+  await page.getByLabel('Choose a background').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer });
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expectTold(page, 'Playlist background loaded successfully!');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Background' }).click();
+  await dialog.getByRole('button', { name: 'Use the default' }).click();
+  await expect(dialog).toBeHidden();
+});

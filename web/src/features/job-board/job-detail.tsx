@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { ApiError, errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
+import { BackgroundButton } from '../../components/background/background-button';
 import type { ApplicationId, JobRow } from '../../protocol/generated/protocol';
 import { leftOf } from '../../stores/application/apply';
 import { useHeldElsewhere, useSubmission, useWorkbench, type Workbench } from '../../stores/application/store';
 import { keepJob } from '../../stores/job-list/store';
+import { cx } from '../../ui/cx';
 import { LinkButton } from '../../ui/link-button';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Tabs } from '../../ui/tabs';
@@ -101,13 +103,26 @@ function Work({ job }: { job: JobRow }) {
           <Playlist {...own} bench={bench.value} />
         ) : submission.value ? (
           <Suspense fallback={<SkeletonRows columns={['1fr', '90px']} rows={2} />}>
-            <ShareLinks key={submission.value.id} of={{ family: 'application', id: submission.value.id }} />
+            <Links key={submission.value.id} application={submission.value.id} />
           </Suspense>
         ) : (
           <EmptyState title="No links yet" help="Submit the playlist first, then share it here." />
         )}
       </div>
     </section>
+  );
+}
+
+function Links({ application }: { application: ApplicationId }) {
+  const shared = { family: 'application', id: application } as const;
+  return (
+    <>
+      <ShareLinks of={shared} />
+      <p className={cx(styles.foot, styles.behind)}>
+        Whoever opens a link sees a picture behind the tracks.
+        <BackgroundButton of={shared} />
+      </p>
+    </>
   );
 }
 

@@ -1,13 +1,12 @@
-import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { BackgroundButton } from '../../components/background/background-button';
 import type { ApplicationId } from '../../protocol/generated/protocol';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { useBackground } from '../../stores/backgrounds/store';
 import type { Draft } from '../../stores/own-playlists/draft';
 import { ownPlaylists } from '../../stores/own-playlists/store';
 import coast from '../../ui/assets/coast.webp';
-import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { useLimit } from '../../ui/field';
 import { formatCount, formatDuration } from '../../ui/format';
@@ -15,8 +14,6 @@ import { IconButton } from '../../ui/icon-button';
 import { Select } from '../../ui/select';
 import styles from './cover.module.css';
 import { type Editor, NEW } from './use-editor';
-
-const BackgroundDialog = lazy(() => import('../../components/background/background-dialog'));
 
 /** Characters; the server's limit. */
 const DESCRIPTION_MAX = LIMITS.JOB_DESCRIPTION_MAX;
@@ -43,7 +40,7 @@ export function Cover({ id, draft, fault, onEdit, onChoose, onDelete, busy }: Co
       <div className={styles.top}>
         <Chooser id={id} canMake={onEdit !== null} onChoose={onChoose} />
         <span className={styles.gap} />
-        {id !== null && onEdit && <BackgroundButton id={id} />}
+        {id !== null && onEdit && <BackgroundButton of={{ family: 'application', id }} />}
         {id !== null && (
           <IconButton
             label="Delete the playlist"
@@ -90,22 +87,6 @@ const Picture = ({ url }: { url: string }) => (
 
 function Background({ id }: { id: ApplicationId }) {
   return <Picture url={useBackground({ family: 'application', id }) ?? coast} />;
-}
-
-function BackgroundButton({ id }: { id: ApplicationId }) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button icon={IconPhoto} onClick={() => setOpened(true)}>
-        Background
-      </Button>
-      {opened && (
-        <Suspense>
-          <BackgroundDialog of={{ family: 'application', id }} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
-    </>
-  );
 }
 
 function factsOf({ rows }: Draft): string {
