@@ -15,7 +15,6 @@ use utoipa::ToSchema;
 
 use crate::calls::lists::{List, sort};
 use crate::calls::snapshot::Snapshot;
-use crate::domain::account::store::count_of_creator;
 use crate::domain::statistic::{self, CountedTrack, Totals};
 use crate::http::clock::Clock;
 use crate::http::validate::{FieldErrors, page};
@@ -152,16 +151,15 @@ pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Creator, StatisticRe
     let found = statistic::find_page(conn, user, sort, limit, offset).await?;
     let tracks = statistic::list_tracks(conn, &found).await?;
     let totals = statistic::find_totals(conn, user).await?;
-    let (active_jobs, _) = count_of_creator(conn, user).await?;
-    let jobs_id = statistic::list_submitted_jobs(conn, user).await?;
+    let jobs = statistic::list_submitted_jobs(conn, user).await?;
     let chart = statistic::list_chart(conn, user, first).await?;
     let jobs_live = snapshot.list_heads(&caller, List::Jobs).await?;
     let shown = Statistic {
         tracks: tracks.into_iter().map(Into::into).collect(),
         number_of_tracks: totals.tracks,
         totals: totals.into(),
-        active_jobs,
-        jobs_id,
+        active_jobs: jobs.iter().filter(|job| job.is_open).count() as i64,
+        jobs_id: jobs.iter().map(|job| JobId(job.id)).collect(),
         jobs_live,
         series: StatisticSeries {
             plays: chart.iter().map(|day| pair(day.day, day.plays)).collect(),

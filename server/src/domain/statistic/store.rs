@@ -1,7 +1,7 @@
 //! The SQL of counts.
 
 use protocol::change::user::TrackCount;
-use protocol::ids::{JobId, TrackId, UserId};
+use protocol::ids::{TrackId, UserId};
 use sqlx::PgConnection;
 use time::Date;
 
@@ -253,13 +253,24 @@ pub async fn list_tracks(conn: &mut PgConnection, tracks: &[i64]) -> sqlx::Resul
     Ok(tracks.collect())
 }
 
+/// A job that a creator has submitted to.
+pub struct SubmittedJob {
+    pub id: i64,
+    pub is_open: bool,
+}
+
 /// The jobs that a creator has submitted to.
-pub async fn list_submitted_jobs(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<JobId>> {
-    let jobs = sqlx::query_scalar!(
-        "select distinct job_id from submission where user_id = $1 order by job_id",
+pub async fn list_submitted_jobs(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<SubmittedJob>> {
+    sqlx::query_as!(
+        SubmittedJob,
+        r#"select j.id as "id!", j.is_open as "is_open!"
+           from (select distinct job_id from submission where user_id = $1) s
+           cross join lateral (select id, status = 'open' as is_open from job where id = s.job_id offset 0) j
+           order by j.id"#,
         user.0
-    );
-    Ok(jobs.fetch_all(conn).await?.into_iter().map(JobId).collect())
+    )
+    .fetch_all(conn)
+    .await
 }
 
 /// What all tracks of a creator count together.
