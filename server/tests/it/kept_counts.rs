@@ -13,7 +13,9 @@ const DIFFERENCES: &str = "
      select table_name, '', '', '', '', sum(number)::bigint from row_count group by 1 having sum(number) <> 0
      union all
      select 'counts', track_id::text, user_id::text, type, concat_ws(' ', upload_count, plays_count, share_count), download_count
-     from track_count),
+     from track_count
+     union all
+     select 'types', user_id::text, type, '', '', number from track_type_count where number <> 0),
     counted as (select 'account', role, on_hold::text, '', '', count(*) from account group by 1, 2, 3
      union all
      select 'job', c::text, status, type, is_team_job(teams_id, lost_teams)::text, count(*)
@@ -21,7 +23,8 @@ const DIFFERENCES: &str = "
      union all select 'company', '', '', '', '', count(*) from company having count(*) > 0
      union all select 'track', '', '', '', '', count(*) from track having count(*) > 0
      union all
-     select 'counts', id::text, user_id::text, type, concat_ws(' ', upload_count, plays_count, share_count), download_count from track)
+     select 'counts', id::text, user_id::text, type, concat_ws(' ', upload_count, plays_count, share_count), download_count from track
+     union all select 'types', user_id::text, type, '', '', count(*) from track group by 1, 2, 3)
     select (select count(*) from (table kept except table counted) a) + (select count(*) from (table counted except table kept) b)";
 
 async fn differences(connection: &mut PgConnection) -> i64 {
@@ -53,6 +56,10 @@ async fn kept_numbers_are_those_of_the_rows_and_no_change_waits_for_another() {
         sqlx::raw_sql(statement).execute(&mut connection).await.unwrap();
         assert_eq!(differences(&mut connection).await, 0, "{statement}");
     }
+
+    let left = "select count(*) from track_type_count where user_id > 15";
+    let left: i64 = sqlx::query_scalar(left).fetch_one(&mut connection).await.unwrap();
+    assert_eq!(left, 0, "nothing is kept of a creator without tracks");
 
     let mut other = database.options.connect().await.unwrap();
     let mut waiting = connection.begin().await.unwrap();

@@ -24,7 +24,7 @@ pub(crate) async fn count_of_creator(connection: &mut PgConnection, user_id: Use
     let counts = sqlx::query!(
         r#"select (select count(*) from (select distinct job_id from submission where user_id = $1) s
                    cross join lateral (select from job where id = s.job_id and status = 'open' offset 0) j) as "jobs!",
-                  (select count(*) from track where user_id = $1) as "tracks!""#,
+                  (select coalesce(sum(number), 0)::bigint from track_type_count where user_id = $1) as "tracks!""#,
         user_id.0
     )
     .fetch_one(connection)

@@ -67,9 +67,10 @@ macro_rules! find_whole {
             "select array(select " + $id + " from " + $table + " where user_id = $1 and ($2::text is null or type = $2)
                             and ($5::bigint[] is null or " + $id + " = any($5))
                           order by " + $key + " " + $direction + ", " + $id + " " + $direction + r#" limit $3 offset $4) as "tracks!",
-                      count(*) as "all!", count(*) filter (where type = 'music') as "music!",
-                      count(*) filter (where type = 'sfx') as "sfx!", count(*) filter (where type = 'audio') as "audio!"
-               from track where user_id = $1"#,
+                      coalesce(sum(number), 0)::bigint as "all!", coalesce(sum(number) filter (where type = 'music'), 0)::bigint as "music!",
+                      coalesce(sum(number) filter (where type = 'sfx'), 0)::bigint as "sfx!",
+                      coalesce(sum(number) filter (where type = 'audio'), 0)::bigint as "audio!"
+               from track_type_count where user_id = $1"#,
             $asked.user_id.0,
             $asked.filter.track_type,
             $asked.limit,
