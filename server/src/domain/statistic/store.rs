@@ -123,32 +123,6 @@ pub struct CountedTrack {
     pub count: TrackCount,
 }
 
-/// One page of numbers, read in the order of an index where there is one: by plays and by title.
-macro_rules! find_sorted {
-    ($connection:ident, $user:ident, $limit:ident, $offset:ident, $id:literal, $table:literal, $key:literal, $direction:literal) => {
-        sqlx::query_scalar!(
-            "select "
-                + $id
-                + " from "
-                + $table
-                + " where user_id = $1 order by "
-                + $key
-                + " "
-                + $direction
-                + ", "
-                + $id
-                + " "
-                + $direction
-                + " limit $2 offset $3",
-            $user.0,
-            $limit,
-            $offset
-        )
-        .fetch_all($connection)
-        .await
-    };
-}
-
 /// A page of a creator's tracks, as their numbers; those that are alike stand by number.
 pub async fn find_page(
     conn: &mut PgConnection,
@@ -157,75 +131,28 @@ pub async fn find_page(
     limit: i64,
     offset: i64,
 ) -> sqlx::Result<Vec<i64>> {
+    // by plays and by title an index has the order; by another count the narrow rows are sorted
+    macro_rules! sorted {
+        ($id:literal, $table:literal, $order:literal) => {
+            sqlx::query_scalar!(
+                "select " + $id + " from " + $table + " where user_id = $1 order by " + $order + " limit $2 offset $3",
+                user.0,
+                limit,
+                offset
+            )
+            .fetch_all(conn)
+            .await
+        };
+    }
     match (sort.by, sort.is_up) {
-        ("title", true) => find_sorted!(conn, user, limit, offset, "id", "track", "lower(title)", "asc"),
-        ("title", false) => find_sorted!(conn, user, limit, offset, "id", "track", "lower(title)", "desc"),
-        ("upload_count", true) => {
-            find_sorted!(
-                conn,
-                user,
-                limit,
-                offset,
-                "track_id",
-                "track_count",
-                "upload_count",
-                "asc"
-            )
-        }
-        ("upload_count", false) => {
-            find_sorted!(
-                conn,
-                user,
-                limit,
-                offset,
-                "track_id",
-                "track_count",
-                "upload_count",
-                "desc"
-            )
-        }
-        ("share_count", true) => find_sorted!(
-            conn,
-            user,
-            limit,
-            offset,
-            "track_id",
-            "track_count",
-            "share_count",
-            "asc"
-        ),
-        ("share_count", false) => {
-            find_sorted!(
-                conn,
-                user,
-                limit,
-                offset,
-                "track_id",
-                "track_count",
-                "share_count",
-                "desc"
-            )
-        }
-        (_, true) => find_sorted!(
-            conn,
-            user,
-            limit,
-            offset,
-            "track_id",
-            "track_count",
-            "plays_count",
-            "asc"
-        ),
-        (_, false) => find_sorted!(
-            conn,
-            user,
-            limit,
-            offset,
-            "track_id",
-            "track_count",
-            "plays_count",
-            "desc"
-        ),
+        ("title", true) => sorted!("id", "track", "lower(title) asc, id asc"),
+        ("title", false) => sorted!("id", "track", "lower(title) desc, id desc"),
+        ("upload_count", true) => sorted!("track_id", "track_count", "upload_count asc, track_id asc"),
+        ("upload_count", false) => sorted!("track_id", "track_count", "upload_count desc, track_id desc"),
+        ("share_count", true) => sorted!("track_id", "track_count", "share_count asc, track_id asc"),
+        ("share_count", false) => sorted!("track_id", "track_count", "share_count desc, track_id desc"),
+        (_, true) => sorted!("track_id", "track_count", "plays_count asc, track_id asc"),
+        (_, false) => sorted!("track_id", "track_count", "plays_count desc, track_id desc"),
     }
 }
 
