@@ -9,10 +9,10 @@ use clap::{Parser, Subcommand};
 use uuid::Uuid;
 
 use crate::calls::account::admin::{self, AdminError};
+use crate::clock::Clock;
 use crate::config::{Config, ConfigError};
 use crate::demo;
 use crate::files::forget_key;
-use crate::http::clock::Clock;
 use crate::passwords::Passwords;
 use crate::postgres::commands::{self as clusters, ClusterError};
 use crate::postgres::pool::Database;

@@ -3,6 +3,7 @@
 pub mod blob;
 pub mod calls;
 pub mod cli;
+pub mod clock;
 pub mod config;
 pub mod demo;
 pub mod domain;
@@ -13,5 +14,7 @@ pub mod media;
 pub mod passwords;
 pub mod postgres;
 pub mod run;
+pub mod secrets;
 pub mod site;
+pub mod validation;
 pub mod ws;

@@ -5,7 +5,7 @@ use protocol::attachments::{AttachmentError, BinaryBody, BinaryPacket};
 use protocol::decode::{DecodeError, Packet};
 use protocol::encode::{binary_text, connect_error_text, socket_text};
 use protocol::socket_packet::{Ack, Event, SocketBody, SocketPacket};
-use server::http::secrets;
+use server::secrets;
 
 /// Where one may connect.
 const NAMESPACES: [&str; 2] = ["/", "/custom"];

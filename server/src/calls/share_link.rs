@@ -16,14 +16,14 @@ use utoipa::ToSchema;
 
 use super::lists::List;
 use super::snapshot::Snapshot;
+use crate::clock::Clock;
 use crate::domain::link::address::LinkAddresses;
 use crate::domain::link::shared::Shared;
 use crate::domain::link::sharing;
 use crate::domain::link::terms::{self, Terms};
-use crate::http::clock::Clock;
-use crate::http::validate::FieldErrors;
 use crate::http::{CallResult, Caller};
 use crate::passwords::Passwords;
+use crate::validation::FieldErrors;
 
 /// Declares the request that makes a link to what `$thing` names.
 macro_rules! link_request {

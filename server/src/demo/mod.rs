@@ -16,8 +16,8 @@ use actors::live::Live;
 use actors::write::Subject;
 use sqlx::{PgConnection, PgPool};
 
+use crate::clock::Clock;
 use crate::files::Files;
-use crate::http::clock::Clock;
 use crate::passwords::Passwords;
 pub use error::DemoError;
 use filling::{Material, fill};

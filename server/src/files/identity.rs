@@ -10,7 +10,7 @@ use actors::write::WriteError;
 use sqlx::PgPool;
 
 use super::kept_secret;
-use crate::http::secrets;
+use crate::secrets;
 
 /// The name's row in the database.
 const ID_NAME: &str = "file store";

@@ -4,7 +4,7 @@ use actors::write::{Subject, WriteError, write_alone};
 use sqlx::PgPool;
 
 use super::store;
-use crate::http::clock::Clock;
+use crate::clock::Clock;
 
 /// Keeps `fresh` under this name unless there is a secret of that name; answers the one that is kept.
 pub(super) async fn keep(pool: &PgPool, name: &str, fresh: &[u8]) -> Result<Vec<u8>, WriteError> {

@@ -13,8 +13,8 @@ use sqlx::PgPool;
 
 use crate::http::CallError;
 use crate::http::rate_limit::{RateLimits, network};
-use crate::http::secrets;
 use crate::passwords::Passwords;
+use crate::secrets;
 
 /// What somebody shows to have a link opened.
 #[derive(Debug, Clone, Copy)]

@@ -25,9 +25,9 @@ use super::content::Content;
 use super::disposition::{content_disposition, track_file_name};
 use super::{Grant, Holder, Opened, Part, TrackFile, store};
 use crate::blob::{BlobKey, BlobKind, BlobStream};
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::Files;
-use crate::http::clock::Clock;
 use crate::http::{CallError, guard};
 use crate::media::audio::{TagFacts, id3v24};
 

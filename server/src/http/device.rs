@@ -10,8 +10,8 @@ use hmac::{Hmac, Mac as _};
 use sha2::Sha256;
 use time::{Duration, OffsetDateTime};
 
-use super::secrets;
 use crate::config::Config;
+use crate::secrets;
 
 /// The cookie's name.
 const COOKIE: &str = "needledrop_device";

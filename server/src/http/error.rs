@@ -1,6 +1,5 @@
 //! A refused or failed call, and its one conversion to HTTP.
 
-use std::collections::BTreeMap;
 use std::error::Error as StdError;
 use std::fmt;
 use std::io::ErrorKind;
@@ -53,13 +52,6 @@ impl CallError {
     /// 400 `invalid_request` for one field.
     pub fn field(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self::new(ErrorCode::InvalidRequest).with_field(name, text)
-    }
-
-    /// 400 `invalid_request` for several fields.
-    pub fn fields(fields: BTreeMap<String, String>) -> Self {
-        let mut error = Self::new(ErrorCode::InvalidRequest);
-        error.0.refusal.fields = fields;
-        error
     }
 
     /// Adds what is wrong with a field.

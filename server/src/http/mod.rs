@@ -3,7 +3,6 @@
 pub mod asyncapi;
 pub mod background;
 pub mod call;
-pub mod clock;
 pub mod device;
 pub mod draining;
 pub mod envelope;
@@ -19,12 +18,10 @@ pub mod path;
 pub mod rate_limit;
 pub mod request_id;
 pub mod schema;
-pub mod secrets;
 pub mod security_log;
 pub mod session;
 pub mod timed_stream;
 pub mod traffic;
-pub mod validate;
 
 pub use call::{By, Call, Empty};
 pub use envelope::{Answer, CallResult, Concerned};

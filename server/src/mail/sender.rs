@@ -10,7 +10,7 @@ use super::outbox::Outbox;
 use super::queue::SendEmail;
 use super::send_error::SendError;
 use super::transport::Email;
-use crate::http::clock::Clock;
+use crate::clock::Clock;
 
 /// The names in metrics of what can become of an email at one try.
 pub const OUTCOMES: [&str; 4] = ["sent", "put_off", "given_up", "expired"];

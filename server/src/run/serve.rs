@@ -14,6 +14,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
 
 use crate::calls::account::admin::{self, AdminError};
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::demo::{self, DemoError};
 use crate::domain::account::sweep;
@@ -21,7 +22,6 @@ use crate::domain::link::address::LinkAddresses;
 use crate::domain::links_key::{LinksKey, LinksKeyError};
 use crate::domain::plans::{self, PlansError};
 use crate::files::{Files, FilesError};
-use crate::http::clock::Clock;
 use crate::http::rate_limit::{self, UnknownCall};
 use crate::http::session;
 use crate::postgres::pool::{Database, DatabaseError};

@@ -10,13 +10,13 @@ use actors::write::Subject;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 
+use crate::clock::Clock;
 use crate::domain::account::unconfirmed;
 use crate::domain::company::{invitation, purge};
 use crate::domain::daily;
 use crate::domain::statistic::forgetting;
 use crate::domain::team;
 use crate::domain::track::bulk;
-use crate::http::clock::Clock;
 
 /// How often that is looked at.
 const EVERY: Duration = Duration::from_hours(1);

@@ -7,8 +7,9 @@ use protocol::error_code::ErrorCode;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest as _, Sha256};
 
+use crate::http::CallError;
 use crate::http::path::routed;
-use crate::http::{CallError, secrets};
+use crate::secrets;
 use crate::site::settings::PageSettings;
 
 /// `web/dist`; the build script sees to it that there is at least a page that says what is missing.

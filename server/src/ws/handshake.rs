@@ -24,8 +24,9 @@ use super::hub::tick::Heartbeat;
 use super::outbox::{Kind, Outbox};
 use super::refused::Refused;
 use super::socket::{Inbound, Socket};
+use crate::http::security_log;
 use crate::http::timed_stream::TimedStream;
-use crate::http::{secrets, security_log};
+use crate::secrets;
 
 /// The stream of an upgraded request, with what was read beyond its head.
 pub type Upgraded = actix_codec::Framed<TimedStream, h1::Codec>;

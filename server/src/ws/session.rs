@@ -31,7 +31,8 @@ use super::outbox::Kind;
 use super::socket::{Heard, Socket};
 use super::worker::WorkerRef;
 use crate::http::rate_limit::{Ousted, PersonPlace, Stranger};
-use crate::http::{secrets, security_log};
+use crate::http::security_log;
+use crate::secrets;
 
 /// How long whoever has too many connections is asked to wait.
 const CONNECT_AGAIN_AFTER: Duration = Duration::from_secs(5);

@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use server::http::secrets;
+use server::secrets;
 
 use crate::support::factories::PASSWORD;
 use crate::support::{LiveClient, TestServer};

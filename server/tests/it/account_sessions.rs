@@ -2,8 +2,8 @@
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use server::http::secrets;
 use server::http::session;
+use server::secrets;
 
 use crate::support::factories::PASSWORD;
 use crate::support::{LiveClient, TestServer};

@@ -3,8 +3,8 @@
 use reqwest::Method;
 use reqwest::header::{CONTENT_ENCODING, CONTENT_RANGE, ETAG};
 use serde_json::{Value, json};
+use server::clock::Clock;
 use server::files::{Grant, Holder, Part, TrackFile, VALID_SECONDS};
-use server::http::clock::Clock;
 
 use crate::audio::{fixture, upload};
 use crate::support::{Client, TestServer};

@@ -7,7 +7,7 @@ use super::support::{LiveClient, TestServer};
 
 /// A link to the uploaded track in a playlist of the creator's own.
 pub(super) async fn link(uploaded: &Uploaded, password: Option<&str>, allowed_single_track: bool) -> String {
-    let token = server::http::secrets::token();
+    let token = server::secrets::token();
     let hash = match password {
         Some(password) => Some(uploaded.server.state.passwords.hash(password.to_owned()).await.unwrap()),
         None => None,
@@ -29,7 +29,7 @@ pub(super) async fn link(uploaded: &Uploaded, password: Option<&str>, allowed_si
          values ($1, $2, $3, $4, $5, $6)",
     )
     .bind(format!("link{application}"))
-    .bind(server::http::secrets::hash(&token).as_slice())
+    .bind(server::secrets::hash(&token).as_slice())
     .bind(application)
     .bind(uploaded.creator.id)
     .bind(allowed_single_track)

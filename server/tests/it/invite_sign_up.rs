@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use server::http::secrets;
+use server::secrets;
 
 use crate::support::factories::PASSWORD;
 use crate::support::{Person, TestServer};

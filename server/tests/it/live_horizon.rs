@@ -5,7 +5,7 @@ use protocol::client_event::RateTrack;
 use protocol::limits::MISSED_BYTES_MAX;
 use protocol::topic::Topic;
 use serde_json::{Value, json};
-use server::http::clock::Clock;
+use server::clock::Clock;
 use time::{Duration, OffsetDateTime};
 
 use super::support::{LiveClient, TestServer};

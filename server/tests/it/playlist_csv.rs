@@ -1,8 +1,8 @@
 //! playlist/get_metadata and playlist.export_csv: a playlist as CSV.
 
 use serde_json::{Value, json};
+use server::clock::Clock;
 use server::files::{CsvKind, Grant, Holder, PlaylistCsv};
-use server::http::clock::Clock;
 
 use super::live_follow::{House, house};
 use super::support::Client;

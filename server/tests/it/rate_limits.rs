@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use reqwest::Method;
 use serde_json::{Value, json};
+use server::clock::Clock;
 use server::domain::daily::{self, Daily};
-use server::http::clock::Clock;
 
 use crate::support::TestServer;
 use crate::support::factories::PASSWORD;

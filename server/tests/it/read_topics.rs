@@ -97,7 +97,7 @@ async fn a_link_shows_a_visitor_what_it_opens_until_it_is_revoked() {
          select $1, $2, id, user_id, false from application limit 1",
     )
     .bind(link)
-    .bind(server::http::secrets::hash(token).as_slice())
+    .bind(server::secrets::hash(token).as_slice())
     .execute(&house.server.pool)
     .await
     .unwrap();

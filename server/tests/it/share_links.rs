@@ -1,7 +1,7 @@
 //! Share links: making, showing, changing and ending them.
 
 use serde_json::{Value, json};
-use server::http::clock::Clock;
+use server::clock::Clock;
 use time::Duration;
 
 use super::live_follow::{House, house};

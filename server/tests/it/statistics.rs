@@ -100,7 +100,7 @@ async fn plays_downloads_submissions_and_shares_are_counted_and_told() {
     for needed_to_play in ["title", "artist_name", "name_in_base", "track_duration", "wave"] {
         assert_eq!(found["tracks"][0][needed_to_play], own["tracks"][0][needed_to_play]);
     }
-    let today = server::http::clock::Clock.now().date();
+    let today = server::clock::Clock.now().date();
     let of_today = |series: &Value| {
         let days = series.as_array().unwrap();
         assert_eq!(days.len(), usize::from(today.month().length(today.year())), "every day");

@@ -4,11 +4,12 @@ use actors::write::{Subject, WriteError, write_alone};
 use protocol::limits;
 use sqlx::PgPool;
 
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::account::store;
-use crate::http::clock::Clock;
-use crate::http::{CallError, validate};
+use crate::http::CallError;
 use crate::passwords::Passwords;
+use crate::validation::is_email;
 
 /// Why an administrator cannot be made.
 #[derive(Debug, thiserror::Error)]
@@ -33,7 +34,7 @@ pub enum AdminError {
 /// Makes an administrator who can log in at once.
 pub async fn create(passwords: &Passwords, pool: &PgPool, email: &str, password: String) -> Result<(), AdminError> {
     let length = password.chars().count();
-    if !validate::is_email(email) || email.chars().count() > limits::EMAIL_MAX {
+    if !is_email(email) || email.chars().count() > limits::EMAIL_MAX {
         return Err(AdminError::Invalid("the email is not valid"));
     }
     if length <= limits::PASSWORD_LONGER_THAN || length > limits::PASSWORD_MAX {

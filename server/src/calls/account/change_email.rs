@@ -16,9 +16,9 @@ use crate::config::Config;
 use crate::domain::account::store::{self, Purpose};
 use crate::domain::daily;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
-use crate::http::validate::{FieldErrors, is_email};
 use crate::http::{Answer, Call, CallResult, User};
 use crate::mail::{messages, queue};
+use crate::validation::{FieldErrors, is_email};
 
 /// The new email.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::account::store;
-use crate::http::validate::{FieldErrors, normal_name};
 use crate::http::{Answer, Call, CallResult, User};
+use crate::validation::{FieldErrors, normal_name};
 
 /// The new name.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -6,6 +6,7 @@ use actix_web::{post, web};
 use actors::live::Live;
 use protocol::error_code::ErrorCode;
 use protocol::payload::REQUIRED;
+use protocol::refusal::Refusal;
 use protocol::schema::{NewPassword, Password};
 use protocol::topic::Topic;
 use serde::Deserialize;
@@ -17,9 +18,9 @@ use super::sign_up::check_password;
 use crate::config::Config;
 use crate::domain::account::store;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
-use crate::http::validate::FieldErrors;
-use crate::http::{Answer, Call, CallError, CallResult, User};
+use crate::http::{Answer, Call, CallResult, User};
 use crate::passwords::Passwords;
+use crate::validation::FieldErrors;
 
 /// The present password and the new one.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -77,7 +78,7 @@ pub(super) async fn change_password(
     Ok(Answer::done())
 }
 
-fn check_fields(password: &str, new_password: &str) -> Result<(), CallError> {
+fn check_fields(password: &str, new_password: &str) -> Result<(), Refusal> {
     let mut errors = FieldErrors::new();
     errors.check("password", !password.is_empty(), REQUIRED);
     errors.at_most("password", password, protocol::limits::PASSWORD_MAX);

@@ -8,10 +8,10 @@ use serde::Deserialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
+use crate::clock::Clock;
 use crate::domain::account::store;
-use crate::http::clock::Clock;
-use crate::http::validate::{FieldErrors, is_email};
 use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::validation::{FieldErrors, is_email};
 
 /// The email.
 #[derive(Debug, Deserialize, ToSchema)]

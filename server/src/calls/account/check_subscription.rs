@@ -11,7 +11,7 @@ use serde::Serialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use crate::http::clock::Clock;
+use crate::clock::Clock;
 use crate::http::{Answer, Call, CallResult, Empty, User};
 
 /// The current subscription, with what names it at the payment provider.

@@ -17,17 +17,17 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::sign_up::{SignedUp, check_password};
+use crate::clock::Clock;
 use crate::config::{Approval, Config};
 use crate::domain::account::store::{self, InsertAccount, OpenInvite};
 use crate::domain::account::unconfirmed::{self, Newcomer};
 use crate::domain::company::{self, invitation};
 use crate::files::picture::image_address;
-use crate::http::clock::Clock;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
-use crate::http::secrets;
-use crate::http::validate::{FieldErrors, normal_name};
 use crate::http::{Answer, Anybody, Call, CallResult};
 use crate::passwords::Passwords;
+use crate::secrets;
+use crate::validation::{FieldErrors, normal_name};
 
 const NEWCOMER: Newcomer = Newcomer::IsInvited;
 

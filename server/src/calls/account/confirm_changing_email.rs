@@ -13,10 +13,10 @@ use super::one_time;
 use crate::config::Config;
 use crate::domain::account::store::{self, Purpose};
 use crate::domain::daily;
-use crate::http::secrets;
-use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Anybody, Call, CallResult};
 use crate::mail::{messages, queue};
+use crate::secrets;
+use crate::validation::FieldErrors;
 
 /// The token of the link.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -12,9 +12,9 @@ use utoipa::ToSchema;
 use super::confirmation::{self, ConfirmationContext};
 use crate::config::Config;
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
-use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Anybody, Call, CallResult};
 use crate::passwords::Passwords;
+use crate::validation::FieldErrors;
 
 /// The token of the link and the email that it was mailed to.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 use super::confirmation::{self, ConfirmationContext};
 use crate::config::Config;
 use crate::http::rate_limit::{RateLimits, network_of};
-use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Anybody, Call, CallResult};
 use crate::passwords::Passwords;
+use crate::validation::FieldErrors;
 
 /// The token of the link.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -15,16 +15,16 @@ use sqlx::{PgConnection, PgPool};
 use time::{Duration, OffsetDateTime};
 
 use super::one_time;
+use crate::clock::Clock;
 use crate::config::{Approval, Config};
 use crate::domain::account::pending_invitations::PendingInvitations;
 use crate::domain::account::store::{self, Addressee, Purpose};
 use crate::domain::account::unconfirmed;
 use crate::http::CallError;
-use crate::http::clock::Clock;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
-use crate::http::secrets;
 use crate::mail::{messages, queue};
 use crate::passwords::Passwords;
+use crate::secrets;
 
 /// An account, and the email that it has confirmed.
 pub(super) type Confirmed = (UserId, String);

@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use crate::domain::account::store;
 use crate::files::picture::image_address;
-use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Call, CallResult, User};
+use crate::validation::FieldErrors;
 
 /// Whose picture.
 #[derive(Debug, Deserialize, ToSchema)]

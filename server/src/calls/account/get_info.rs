@@ -7,8 +7,8 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::session_info;
+use crate::clock::Clock;
 use crate::config::Config;
-use crate::http::clock::Clock;
 use crate::http::session::{Sids, Token};
 use crate::http::{Answer, Anybody, Call, CallResult, Empty, guard};
 use protocol::schema::{False, True};

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
+use crate::clock::Clock;
 use crate::domain::account::store;
-use crate::http::clock::Clock;
-use crate::http::secrets;
-use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::secrets;
+use crate::validation::FieldErrors;
 
 /// The token of the invitation's link.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -11,8 +11,8 @@ use super::password_link;
 use crate::config::Config;
 use crate::http::background::Background;
 use crate::http::rate_limit::RateLimits;
-use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::validation::FieldErrors;
 
 /// The email.
 #[derive(Debug, Deserialize, ToSchema)]

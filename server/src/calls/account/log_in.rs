@@ -1,5 +1,6 @@
 //! account/log_in: a session for the right email and password.
 
+use protocol::refusal::Refusal;
 use std::time::Instant;
 
 use actix_web::http::header;
@@ -17,15 +18,15 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::session_info;
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::account::store::{self, Credentials};
-use crate::http::clock::Clock;
 use crate::http::device::Devices;
 use crate::http::rate_limit::{RateLimits, network_of};
 use crate::http::session::Sids;
-use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Anybody, Call, CallError, CallResult, session};
 use crate::passwords::{Passwords, Verdict};
+use crate::validation::FieldErrors;
 
 /// Who logs in.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -147,7 +148,7 @@ async fn hash_anew(live: &Live, passwords: &Passwords, found: &Credentials, pass
     })
 }
 
-fn check_fields(email: &str, pass: &str) -> Result<(), CallError> {
+fn check_fields(email: &str, pass: &str) -> Result<(), Refusal> {
     let mut errors = FieldErrors::new();
     errors.check("email", !email.is_empty(), "The field \"Email\" is required");
     errors.at_most("email", email, limits::EMAIL_MAX);

@@ -7,7 +7,7 @@ use time::{Duration, OffsetDateTime};
 
 use crate::domain::account::store::{self, NewToken, Purpose};
 use crate::domain::account::unconfirmed;
-use crate::http::secrets;
+use crate::secrets;
 
 /// A token that exists nowhere else.
 pub(super) struct Issued {

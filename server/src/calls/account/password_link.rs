@@ -7,12 +7,12 @@ use actors::live::Live;
 use actors::write::Subject;
 
 use super::one_time;
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::account::store::{self, Purpose};
 use crate::domain::daily;
 use crate::http::CallError;
 use crate::http::background::Background;
-use crate::http::clock::Clock;
 use crate::http::device::Devices;
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
 use crate::mail::{messages, queue};

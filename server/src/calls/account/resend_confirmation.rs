@@ -16,8 +16,8 @@ use crate::domain::account::{store, unconfirmed};
 use crate::domain::daily;
 use crate::http::background::Background;
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
-use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Anybody, Call, CallError, CallResult};
+use crate::validation::FieldErrors;
 
 /// The email.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -14,14 +14,14 @@ use utoipa::ToSchema;
 
 use super::new_password;
 use super::sign_up::check_password;
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::account::store::{self, Purpose};
-use crate::http::clock::Clock;
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
-use crate::http::secrets;
-use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Anybody, Call, CallResult};
 use crate::passwords::Passwords;
+use crate::secrets;
+use crate::validation::FieldErrors;
 
 /// The token and the email of the link, and the new password.
 #[derive(Debug, Deserialize, ToSchema)]

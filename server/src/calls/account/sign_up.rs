@@ -16,15 +16,15 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::confirmation;
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::account::store::{self, Addressee, InsertAccount, NewAccount};
 use crate::domain::account::unconfirmed::{self, Newcomer};
 use crate::domain::daily;
 use crate::files::picture::image_address;
-use crate::http::clock::Clock;
-use crate::http::validate::{FieldErrors, is_email, normal_name};
 use crate::http::{Answer, Anybody, Call, CallError, CallResult};
 use crate::passwords::Passwords;
+use crate::validation::{FieldErrors, is_email, normal_name};
 
 const NEWCOMER: Newcomer = Newcomer::SignsUp;
 

@@ -14,8 +14,8 @@ use super::row;
 use super::store::{self, Filter, SortBy};
 use crate::calls::lists::{List, named};
 use crate::calls::snapshot::Snapshot;
-use crate::http::validate::page;
 use crate::http::{Admin, Answer, Call, CallError, CallResult};
+use crate::validation::page;
 
 /// Which accounts, and in which order.
 #[derive(Debug, Default, Deserialize, ToSchema)]

@@ -13,8 +13,8 @@ use super::row;
 use super::store;
 use crate::calls::lists::{List, search};
 use crate::calls::snapshot::Snapshot;
-use crate::http::validate::FieldErrors;
 use crate::http::{Admin, Answer, Call, CallResult};
+use crate::validation::FieldErrors;
 
 /// What is searched for.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 
 use super::store;
 use crate::domain::account::granting::grant;
-use crate::http::validate::FieldErrors;
 use crate::http::{Admin, Answer, Call, CallError, CallResult};
+use crate::validation::FieldErrors;
 
 /// Whose plan, and which.
 #[derive(Debug, Deserialize, ToSchema)]

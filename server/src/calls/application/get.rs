@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 use super::{row, store};
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
-use crate::http::validate::page;
 use crate::http::{Answer, Call, CallResult, Creator};
+use crate::validation::page;
 
 /// Which page.
 #[derive(Debug, Deserialize, ToSchema)]

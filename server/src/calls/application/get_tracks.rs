@@ -15,8 +15,8 @@ use utoipa::ToSchema;
 use super::{row, store};
 use crate::calls::snapshot::Snapshot;
 use crate::domain::track::store::list_own_tracks;
-use crate::http::validate::page;
 use crate::http::{Answer, Call, CallResult, Creator};
+use crate::validation::page;
 
 /// Which application, which page.
 #[derive(Debug, Deserialize, ToSchema)]

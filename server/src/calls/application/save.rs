@@ -5,11 +5,12 @@ use actors::live::Live;
 use actors::topic::reply;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use protocol::limits;
+use protocol::refusal::Refusal;
 
 use crate::domain::application::{self, OwnPlaylist};
 use crate::domain::submission::{self, Submission};
-use crate::http::validate::FieldErrors;
-use crate::http::{CallError, Caller};
+use crate::http::Caller;
+use crate::validation::FieldErrors;
 
 /// Characters of a description: the specification names no limit, a job's holds.
 const DESCRIPTION_MAX: usize = limits::JOB_DESCRIPTION_MAX;
@@ -35,7 +36,7 @@ pub(super) struct Save {
 
 impl Save {
     /// All errors at once.
-    pub(super) fn check(&self) -> Result<(), CallError> {
+    pub(super) fn check(&self) -> Result<(), Refusal> {
         let mut errors = FieldErrors::new();
         let is_for_job = self.job_id.is_some();
         errors.check("tracks_id", !(is_for_job && self.tracks_id.is_empty()), NO_TRACKS);

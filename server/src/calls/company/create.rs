@@ -4,14 +4,15 @@ use actix_web::{post, web};
 use actors::live::Live;
 use protocol::ids::CompanyId;
 use protocol::limits;
+use protocol::refusal::Refusal;
 use protocol::schema::{CompanyDescription, CompanyName, RequestId};
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::company;
-use crate::http::validate::{FieldErrors, normal_name};
-use crate::http::{Answer, Call, CallError, CallResult, Manager};
+use crate::http::{Answer, Call, CallResult, Manager};
+use crate::validation::{FieldErrors, normal_name};
 
 /// What the company is.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -60,7 +61,7 @@ pub(super) async fn create(
     Ok(created.map(|company_id| CreatedCompany { company_id }).into())
 }
 
-fn check(request: &CompanyCreateRequest) -> Result<(), CallError> {
+fn check(request: &CompanyCreateRequest) -> Result<(), Refusal> {
     let mut errors = FieldErrors::new();
     let fields = [
         (

@@ -15,9 +15,9 @@ use utoipa::ToSchema;
 use crate::config::Config;
 use crate::domain::company::invitation::{self, Invitation, Invite};
 use crate::domain::daily;
-use crate::http::validate::{FieldErrors, is_email};
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Manager};
 use crate::mail::{messages, queue};
+use crate::validation::{FieldErrors, is_email};
 
 /// Who is to join, and as what.
 #[derive(Debug, Deserialize, ToSchema)]

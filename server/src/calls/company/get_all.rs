@@ -12,10 +12,10 @@ use utoipa::ToSchema;
 use super::store::{self, Filter};
 use crate::calls::lists::{List, search};
 use crate::calls::snapshot::Snapshot;
+use crate::clock::Clock;
 use crate::domain::company::listing;
-use crate::http::clock::Clock;
-use crate::http::validate::page;
 use crate::http::{Admin, Answer, Call, CallResult};
+use crate::validation::page;
 
 /// Which companies.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -9,7 +9,8 @@ use super::get_received_invites::InvitesRequest;
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::domain::company::store;
-use crate::http::{Answer, Call, CallResult, Manager, validate};
+use crate::http::{Answer, Call, CallResult, Manager};
+use crate::validation::page;
 
 /// The invitations of the companies that the caller leads, the newest first. Whoever made them; `user_name` is who was invited, their email
 /// until they have accepted. The platform's staff gets those that they made.
@@ -19,7 +20,7 @@ pub(super) async fn get_created_invites(
     pool: web::Data<PgPool>,
     call: Call<Manager, InvitesRequest>,
 ) -> CallResult<Vec<CompanyInvite>> {
-    let page = validate::page(call.request.limit, call.request.offset, limits::PAGE_MAX)?;
+    let page = page(call.request.limit, call.request.offset, limits::PAGE_MAX)?;
     let mut snapshot = Snapshot::take(&pool).await?;
     let caller = &call.who.0;
     let invites = store::list_created(snapshot.connection(), caller.user_id, caller.is_admin(), page).await?;

@@ -10,9 +10,10 @@ use utoipa::ToSchema;
 
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
+use crate::clock::Clock;
 use crate::domain::company::store;
-use crate::http::clock::Clock;
-use crate::http::{Answer, Call, CallResult, Manager, validate};
+use crate::http::{Answer, Call, CallResult, Manager};
+use crate::validation::page;
 
 /// Which of them.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -33,7 +34,7 @@ pub(super) async fn get_received_invites(
     pool: web::Data<PgPool>,
     call: Call<Manager, InvitesRequest>,
 ) -> CallResult<Vec<CompanyInvite>> {
-    let page = validate::page(call.request.limit, call.request.offset, limits::PAGE_MAX)?;
+    let page = page(call.request.limit, call.request.offset, limits::PAGE_MAX)?;
     let mut snapshot = Snapshot::take(&pool).await?;
     let caller = &call.who.0;
     let invites = store::list_received(snapshot.connection(), caller.user_id, Clock.now(), page).await?;

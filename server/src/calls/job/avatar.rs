@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
+use crate::clock::Clock;
 use crate::domain::job::{self, JobEdit, avatar};
 use crate::files::Files;
 use crate::files::picture::{self, Picture, image_address};
-use crate::http::clock::Clock;
 use crate::http::{Answer, By, Call, CallError, CallResult, Caller, Manager, User};
 use crate::media::image::PictureKind;
 

@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 
 use super::form::{JobForm, NewJobForm};
 use crate::domain::job;
-use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Call, CallResult, Manager};
+use crate::validation::FieldErrors;
 
 /// The new job.
 #[derive(Debug, Serialize, ToSchema)]

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use crate::domain::job::JobEdit;
 use crate::form_variants;
 use crate::http::CallError;
-use crate::http::validate::FieldErrors;
+use crate::validation::FieldErrors;
 
 const FILL: &str = "Fill in the empty fields";
 const NO_COMPANY: &str = "First select a Company";

@@ -11,7 +11,7 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::http::clock::Clock;
+use crate::clock::Clock;
 use crate::http::{Answer, Call, CallResult, User};
 
 /// For which job, if for one.

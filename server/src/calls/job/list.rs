@@ -14,8 +14,8 @@ use super::row;
 use super::store::{self, Filter};
 use crate::calls::lists::{List, named, search};
 use crate::calls::snapshot::Snapshot;
-use crate::http::validate::page;
 use crate::http::{CallError, CallResult, Caller};
+use crate::validation::page;
 
 /// Which jobs.
 #[derive(Debug, Default, Deserialize, ToSchema)]

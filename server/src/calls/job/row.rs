@@ -12,9 +12,9 @@ use protocol::topic::Topic;
 
 use super::store::{self, JobRow, PlanUsage};
 use crate::calls::snapshot::Snapshot;
+use crate::clock::Clock;
 use crate::files::picture::image_address;
 use crate::http::Caller;
-use crate::http::clock::Clock;
 
 /// The jobs of a snapshot as the caller sees them, each with where its topic stands.
 pub(super) async fn show(

@@ -4,7 +4,7 @@ use protocol::limits;
 
 use crate::domain::search::Search;
 use crate::http::CallError;
-use crate::http::validate::FieldErrors;
+use crate::validation::FieldErrors;
 
 /// The search for a field's text; `None` where it asks for nothing.
 pub(in crate::calls) fn search(field: &str, text: Option<&str>) -> Result<Option<Search>, CallError> {

@@ -4,7 +4,7 @@ use protocol::payload::WRONG_VALUE;
 
 use crate::domain::sort::Sort;
 use crate::http::CallError;
-use crate::http::validate::FieldErrors;
+use crate::validation::FieldErrors;
 
 /// The order that is asked for, of those that are `known`; `default`, and the largest first, where nothing is.
 pub(in crate::calls) fn sort<'a>(

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::playlist::{self, NewPlaylist};
-use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Call, CallResult, Manager};
+use crate::validation::FieldErrors;
 
 const NO_TRACKS: &str = "For creating an playlist you need to upload tracks";
 

@@ -6,9 +6,9 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::PlaylistId;
 use sqlx::PgPool;
 
+use crate::clock::Clock;
 use crate::domain::playlist::export;
 use crate::files::{Files, Holder, PlaylistCsv, Signed, content_disposition, file_response};
-use crate::http::clock::Clock;
 use crate::http::{By, CallError, MaybeUser};
 
 /// A playlist as CSV. The address is that of playlist/get_metadata (`metadata`) or `playlist.export_csv` (`shortlist`). RFC 4180 in UTF-8

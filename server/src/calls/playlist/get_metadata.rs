@@ -7,9 +7,9 @@ use serde::Deserialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
+use crate::clock::Clock;
 use crate::domain::playlist::export;
 use crate::files::{CsvKind, Files};
-use crate::http::clock::Clock;
 use crate::http::{Admin, Answer, Call, CallResult};
 
 /// Which playlist.

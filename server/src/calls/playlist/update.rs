@@ -10,8 +10,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::playlist::{self, PlaylistEdit};
-use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Call, CallResult, Manager};
+use crate::validation::FieldErrors;
 
 /// What the playlist is to be.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -15,10 +15,10 @@ use utoipa::ToSchema;
 
 use crate::calls::lists::{List, sort};
 use crate::calls::snapshot::Snapshot;
+use crate::clock::Clock;
 use crate::domain::statistic::{self, CountedTrack, Totals};
-use crate::http::clock::Clock;
-use crate::http::validate::{FieldErrors, page};
 use crate::http::{Answer, Call, CallError, CallResult, Creator};
+use crate::validation::{FieldErrors, page};
 
 /// Which month, and which tracks.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -6,8 +6,8 @@ use sqlx::PgPool;
 use time::Month;
 use utoipa::ToSchema;
 
+use crate::clock::Clock;
 use crate::domain::statistic;
-use crate::http::clock::Clock;
 use crate::http::{Answer, Call, CallResult, Creator, Empty};
 
 /// A month.

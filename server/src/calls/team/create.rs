@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::team;
-use crate::http::validate::{FieldErrors, normal_name};
 use crate::http::{Answer, Call, CallResult, Manager};
+use crate::validation::{FieldErrors, normal_name};
 
 /// What the team is.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -11,7 +11,8 @@ use utoipa::ToSchema;
 use super::store;
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
-use crate::http::{Answer, Call, CallResult, Manager, validate};
+use crate::http::{Answer, Call, CallResult, Manager};
+use crate::validation::page;
 
 /// Which of them.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -29,7 +30,7 @@ pub(super) struct TeamsRequest {
 #[utoipa::path(request_body = TeamsRequest, responses((status = 200, body = Answer<Vec<Team>>)))]
 #[post("/team/get")]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, TeamsRequest>) -> CallResult<Vec<Team>> {
-    let page = validate::page(call.request.limit, call.request.offset, limits::TEAMS_PAGE)?;
+    let page = page(call.request.limit, call.request.offset, limits::TEAMS_PAGE)?;
     let caller = &call.who.0;
     let mut snapshot = Snapshot::take(&pool).await?;
     let ids = if caller.is_admin() {

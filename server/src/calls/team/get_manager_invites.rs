@@ -12,9 +12,10 @@ use utoipa::ToSchema;
 use super::store;
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
+use crate::clock::Clock;
 use crate::domain::team::invitation::shown_since;
-use crate::http::clock::Clock;
-use crate::http::{Answer, Call, CallResult, Manager, validate};
+use crate::http::{Answer, Call, CallResult, Manager};
+use crate::validation::page;
 
 /// Which of them.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -39,7 +40,7 @@ pub(super) async fn get_manager_invites(
     pool: web::Data<PgPool>,
     call: Call<Manager, ManagerInvitesRequest>,
 ) -> CallResult<Vec<TeamInvite>> {
-    let page = validate::page(call.request.limit, call.request.offset, limits::TEAMS_PAGE)?;
+    let page = page(call.request.limit, call.request.offset, limits::TEAMS_PAGE)?;
     let caller = &call.who.0;
     let now = Clock.now();
     let shown = (now, shown_since(now));

@@ -7,7 +7,7 @@ use sqlx::PgPool;
 use super::store;
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
-use crate::http::clock::Clock;
+use crate::clock::Clock;
 use crate::http::{Answer, Call, CallResult, Creator, Empty};
 
 /// The invitations that wait for the caller's answer, the newest first. Those to their confirmed email, and those that a track of theirs

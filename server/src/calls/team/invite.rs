@@ -11,9 +11,9 @@ use utoipa::ToSchema;
 use crate::config::Config;
 use crate::domain::daily;
 use crate::domain::team::invitation::{self, Invite};
-use crate::http::validate::{FieldErrors, is_email};
 use crate::http::{Answer, Call, CallResult, Manager};
 use crate::mail::{messages, queue};
+use crate::validation::{FieldErrors, is_email};
 
 /// Who is to join which team.
 #[derive(Debug, Deserialize, ToSchema)]

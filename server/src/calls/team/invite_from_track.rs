@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use super::invite::CreatedTeamInvite;
 use crate::domain::team::invitation::{self, TrackInvite};
-use crate::http::validate::FieldErrors;
 use crate::http::{Answer, Call, CallResult, Manager};
+use crate::validation::FieldErrors;
 
 /// Into which team, and whose track.
 #[derive(Debug, Deserialize, ToSchema)]

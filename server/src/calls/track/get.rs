@@ -15,11 +15,11 @@ use utoipa::ToSchema;
 use super::row::CatalogueTrack;
 use crate::calls::lists::{List, named, search, sort};
 use crate::calls::snapshot::Snapshot;
+use crate::clock::Clock;
 use crate::domain::track::store::{self, Filter, TrackCounts};
 use crate::files::Files;
-use crate::http::clock::Clock;
-use crate::http::validate::page;
 use crate::http::{Answer, Call, CallError, CallResult, Caller, Creator};
+use crate::validation::page;
 
 /// Which tracks.
 #[derive(Debug, Default, Deserialize, ToSchema)]

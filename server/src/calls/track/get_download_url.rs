@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
+use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::Files;
 use crate::files::link::{self, Shown};
 use crate::files::{Grant, Holder, Part, TrackFile, VALID_SECONDS};
-use crate::http::clock::Clock;
 use crate::http::rate_limit::{RateLimits, client_address};
 use crate::http::{Answer, Call, CallResult, MaybeUser};
 use crate::passwords::Passwords;

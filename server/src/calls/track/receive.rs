@@ -13,7 +13,7 @@ use crate::blob::Staging;
 use crate::http::CallError;
 use crate::http::idempotency;
 use crate::http::multipart::Form;
-use crate::http::validate::FieldErrors;
+use crate::validation::FieldErrors;
 
 /// Characters of a file name that are kept.
 const FILE_NAME_MAX: usize = 255;

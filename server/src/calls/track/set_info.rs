@@ -6,6 +6,7 @@ use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use protocol::limits;
+use protocol::refusal::Refusal;
 use protocol::schema::{
     TRACK_TYPES, TrackArtist, TrackBpm, TrackDescription, TrackGenre, TrackIdentifier, TrackKey, TrackTags, TrackTitle,
     TrackType,
@@ -17,14 +18,14 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::row::CatalogueTrack;
+use crate::clock::Clock;
 use crate::domain::track::checks::{self, REQUIRED_FIELD, at_most};
 use crate::domain::track::form;
 use crate::domain::track::rights::{stored_master_owner, stored_publisher, stored_writer};
 use crate::domain::track::store::{self, Tempo, TrackInfo};
 use crate::files::Files;
-use crate::http::clock::Clock;
-use crate::http::validate::FieldErrors;
-use crate::http::{Answer, Call, CallError, CallResult, Creator};
+use crate::http::{Answer, Call, CallResult, Creator};
+use crate::validation::FieldErrors;
 
 const FILL_NEW: &str = "You must fill all the input fields!";
 const FILL_EDIT: &str = "You must fill all the input fields - title, type, description, tag";
@@ -163,7 +164,7 @@ fn info(request: TrackSetInfoRequest) -> TrackInfo {
 }
 
 /// All errors of the form at once; `fill` is said where required fields are empty.
-fn check(form: &TrackSetInfoRequest, fill: &str) -> Result<(), CallError> {
+fn check(form: &TrackSetInfoRequest, fill: &str) -> Result<(), Refusal> {
     let mut errors = FieldErrors::new();
     let required = [
         ("title", &form.title, limits::TRACK_TITLE_MAX),

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::domain::promotion::Promotion;
 use crate::http::CallError;
-use crate::http::validate::{FieldErrors, is_email};
+use crate::validation::{FieldErrors, is_email};
 
 const EMPTY: &str = "Email field cannot be empty. Please enter a valid email address";
 const INVALID: &str = "Invalid email or role. Please provide valid inputs.";

@@ -9,7 +9,7 @@ use protocol::limits::PUBLIC_CONTACT_MAX;
 use protocol::topic::Topic;
 
 use super::store;
-use crate::http::validate::{FieldErrors, normal_name};
+use crate::validation::{FieldErrors, normal_name};
 
 /// Sets or, empty, takes away the caller's public contact. Touches `user:`.
 ///

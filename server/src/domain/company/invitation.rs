@@ -20,7 +20,7 @@ use time::{Duration, OffsetDateTime};
 
 use super::store::{self, Invited, NewInvite};
 use crate::domain::daily::{self, Daily};
-use crate::http::secrets;
+use crate::secrets;
 
 /// How long an invitation is good, at least.
 pub const LIFETIME: Duration = Duration::days(14);

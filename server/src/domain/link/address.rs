@@ -5,7 +5,7 @@ use std::sync::Arc;
 use protocol::ids::LinkId;
 
 use crate::domain::links_key::{LinksKey, Salt};
-use crate::http::secrets;
+use crate::secrets;
 
 /// Makes links' tokens, and shows their addresses again.
 #[derive(Debug, Clone)]

@@ -28,7 +28,6 @@ use super::store::{self, LinkRow};
 use super::terms::{self, Terms};
 use crate::domain::application::plan::require_own_playlists;
 use crate::domain::statistic;
-use crate::http::CallError;
 use crate::passwords::Passwords;
 
 /// What one person may do with the links of one thing.
@@ -114,7 +113,7 @@ async fn create_in(
 ) -> Result<LinkId, WriteError> {
     require_to_make(write, plans, user, shared).await?;
     check_room(write, &shared.topic()).await?;
-    let link_id = LinkId(crate::http::secrets::token());
+    let link_id = LinkId(crate::secrets::token());
     store::insert_link(write.rows(), user, &link_id, shared, terms, &addresses.make(&link_id)).await?;
     let (link, all, single) = (link_id.clone(), terms.allowed_all_tracks, terms.allowed_single_track);
     let change = shared.change(
@@ -257,7 +256,7 @@ pub async fn list(
     addresses: &LinkAddresses,
     user: UserId,
     shared: Shared,
-) -> Result<Vec<ShareLink>, CallError> {
+) -> Result<Vec<ShareLink>, WriteError> {
     let rights = rights(conn, user, shared).await?;
     let rights = rights.require(rights.sees)?;
     let rows = store::list_links(conn, shared).await?;
@@ -273,7 +272,7 @@ pub async fn find(
     addresses: &LinkAddresses,
     user: UserId,
     link_id: &LinkId,
-) -> Result<ShareLink, CallError> {
+) -> Result<ShareLink, WriteError> {
     let row = store::find_link(conn, link_id).await?.ok_or(ErrorCode::NotFound)?;
     let rights = rights(conn, user, row.shared()?).await?;
     Ok(show(row, addresses, user, rights))

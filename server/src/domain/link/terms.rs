@@ -2,11 +2,11 @@
 
 use protocol::client_event::LinkUpdate;
 use protocol::limits::{LINK_PASSWORD_MAX, LINK_RECIPIENT_MAX, LINK_YEARS_MAX};
+use protocol::refusal::Refusal;
 use serde::Serialize;
 use time::OffsetDateTime;
 
-use crate::http::CallError;
-use crate::http::validate::FieldErrors;
+use crate::validation::FieldErrors;
 
 /// What a new link allows.
 #[derive(Debug, Clone, Serialize)]
@@ -35,7 +35,7 @@ pub fn check(
     expires: Option<OffsetDateTime>,
     (password_field, password): (&str, Option<&str>),
     now: OffsetDateTime,
-) -> Result<(), CallError> {
+) -> Result<(), Refusal> {
     let mut errors = FieldErrors::new();
     if let Some(recipient) = recipient {
         errors.at_most("recipient", recipient, LINK_RECIPIENT_MAX);
@@ -57,7 +57,7 @@ pub fn check(
 }
 
 /// Checks what an update sets.
-pub(super) fn check_update(update: &LinkUpdate, now: OffsetDateTime) -> Result<(), CallError> {
+pub(super) fn check_update(update: &LinkUpdate, now: OffsetDateTime) -> Result<(), Refusal> {
     let expires = update.expires_at.flatten().map(|at| at.0);
     let password = update.new_password.as_ref().and_then(Option::as_deref);
     check(update.recipient.as_deref(), expires, ("new_password", password), now)

@@ -19,9 +19,9 @@ use protocol::ids::LinkId;
 use sha2::Sha256;
 use sqlx::{PgConnection, PgPool};
 
+use crate::clock::Clock;
 use crate::config::links::{self, KEY_BYTES, LinksConfig};
-use crate::http::clock::Clock;
-use crate::http::secrets;
+use crate::secrets;
 
 /// The key's file in the data folder, for a single node.
 const FILE_NAME: &str = "links.key";

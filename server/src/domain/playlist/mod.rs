@@ -34,7 +34,7 @@ use serde::Serialize;
 use sqlx::PgConnection;
 
 use super::link::{self, with_live_links};
-use crate::http::validate::FieldErrors;
+use crate::validation::FieldErrors;
 
 const NO_NAME: &str = "Please enter new name to playlist";
 

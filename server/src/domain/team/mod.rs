@@ -21,8 +21,7 @@ use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use sqlx::{PgConnection, PgPool};
 
-use crate::http::CallError;
-use crate::http::validate::page;
+use crate::validation::page;
 
 /// Makes a team of the caller's. Touches `user:` and `admin`. `request_id` names the request.
 pub fn create(live: &Live, caller: &Caller, name: String, request_id: Option<String>) -> Answer<TeamId> {
@@ -66,7 +65,7 @@ pub async fn members(pool: &PgPool, caller: &Caller, asked: AskTeamMembers) -> R
     Ok(Reply { result, live: None })
 }
 
-async fn find_members(pool: &PgPool, caller: &Caller, asked: AskTeamMembers) -> Result<TeamMembers, CallError> {
+async fn find_members(pool: &PgPool, caller: &Caller, asked: AskTeamMembers) -> Result<TeamMembers, WriteError> {
     let page = page(asked.limit, asked.offset, limits::TEAM_MEMBERS_SHOWN)?;
     let mut conn = pool.acquire().await?;
     access::team::of(&mut conn, caller.user_id, asked.team_id)

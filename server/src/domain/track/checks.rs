@@ -4,7 +4,7 @@ use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use protocol::limits;
 
 use super::rights::basis_points;
-use crate::http::validate::FieldErrors;
+use crate::validation::FieldErrors;
 
 /// Said of a field that must hold more than white space.
 pub(crate) const REQUIRED_FIELD: &str = "Required field";

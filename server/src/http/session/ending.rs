@@ -12,8 +12,8 @@ use protocol::topic::Topic;
 use sqlx::{PgConnection, PgPool};
 
 use super::store;
+use crate::clock::Clock;
 use crate::http::CallError;
-use crate::http::clock::Clock;
 
 /// Expired sessions that end in one transaction.
 const AT_ONCE: i64 = 100;

@@ -21,9 +21,9 @@ pub use sid::Sids;
 pub use store::{SessionSummary, list_of_user};
 
 use super::{CallError, Caller};
+use crate::clock::Clock;
 use crate::config::Config;
-use crate::http::clock::Clock;
-use crate::http::secrets;
+use crate::secrets;
 use sid::SidSecret;
 
 /// The cookie's name.

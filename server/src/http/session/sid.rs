@@ -11,7 +11,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, Mac as _};
 use sha2::Sha256;
 
-use crate::http::secrets;
+use crate::secrets;
 
 /// Bytes of the secret, and of a mask.
 const SECRET: usize = 32;

@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 use super::error::{LocalPostgresError, io_error};
 use super::home::{ELSEWHERE, Homes, current_cluster};
 use super::user::RunAs;
-use crate::http::secrets;
+use crate::secrets;
 
 /// A unix socket's whole path has 108 bytes; its name takes some.
 const RUN_PATH_MAX: usize = 88;

@@ -12,6 +12,7 @@ use protocol::ids::{CompanyId, UserId};
 use serde::Serialize;
 
 use super::SessionActor;
+use crate::clock::Clock;
 use crate::domain::account::contact;
 use crate::domain::company::{deletion, roles};
 use crate::domain::link::sharing;
@@ -20,7 +21,6 @@ use crate::domain::track::bulk;
 use crate::domain::{playlist, submission, team};
 use crate::files::CsvKind;
 use crate::http::Concerned;
-use crate::http::clock::Clock;
 use crate::http::rate_limit::network;
 use crate::http::security_log::{self, LiveAct};
 use crate::ws::in_flight::{CommandAnswer, push_acknowledgement};

@@ -15,7 +15,7 @@ use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 
 use super::{CONNECT_AGAIN_AFTER, InitReply, SessionActor};
-use crate::http::clock::Clock;
+use crate::clock::Clock;
 use crate::http::rate_limit::network;
 use crate::http::{CallError, session};
 use crate::ws::hub::answers::{Target, refusal_json};

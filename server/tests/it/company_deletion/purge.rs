@@ -2,8 +2,8 @@
 
 use reqwest::multipart::{Form, Part};
 use serde_json::json;
+use server::clock::Clock;
 use server::domain::company::purge;
-use server::http::clock::Clock;
 
 use super::{House, own};
 use crate::audio::files_of;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use server::http::secrets;
+use server::secrets;
 use sqlx::PgPool;
 use sqlx::Row as _;
 use tokio::sync::watch;

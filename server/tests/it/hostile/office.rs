@@ -8,7 +8,7 @@ use futures_util::future::join_all;
 use futures_util::{StreamExt as _, stream};
 use serde_json::json;
 use server::blob::{BlobKey, BlobKind};
-use server::http::secrets;
+use server::secrets;
 use socket2::SockRef;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};
-use server::http::secrets;
+use server::secrets;
 
 use super::limited;
 use crate::support::{LiveClient, TestServer};

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use server::http::secrets;
+use server::secrets;
 
 use super::fleet::Fleet;
 use super::nats::Nats;

@@ -11,7 +11,7 @@ use protocol::change::{Change, ExportChange};
 use protocol::ids::ExportId;
 use protocol::topic::Topic;
 use serde_json::{Value, json};
-use server::http::clock::Clock;
+use server::clock::Clock;
 
 use super::nats::Nats;
 use super::ways::{Gate, NatsWay};

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use server::http::secrets;
+use server::secrets;
 use sqlx::Row as _;
 use tokio::sync::OnceCell;
 

@@ -1,7 +1,7 @@
 //! Invitations into teams: whom they reach, what each side sees of the other, and when they are over.
 
 use serde_json::{Value, json};
-use server::http::clock::Clock;
+use server::clock::Clock;
 use time::{Duration, OffsetDateTime};
 
 use super::{Band, accept, make, own, told};

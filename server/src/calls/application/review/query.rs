@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::calls::lists::named;
 use crate::form_variants;
 use crate::http::CallError;
-use crate::http::validate::{FieldErrors, page};
+use crate::validation::{FieldErrors, page};
 
 /// Which submissions, and in which order.
 #[derive(Debug, Deserialize, ToSchema)]

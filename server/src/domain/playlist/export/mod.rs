@@ -8,6 +8,7 @@ use std::io;
 
 use actors::access;
 use actors::access::caller::Caller;
+use actors::write::WriteError;
 use bytes::Bytes;
 use futures_util::StreamExt as _;
 use futures_util::stream::{self, BoxStream};
@@ -18,7 +19,6 @@ use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 
 use crate::files::{CsvKind, Grant, Holder, PlaylistCsv, Signer, VALID_SECONDS, dated_csv_name};
-use crate::http::CallError;
 use table::Table;
 
 /// Tracks of one piece.
@@ -35,7 +35,7 @@ pub async fn locate(
     playlist_id: PlaylistId,
     kind: CsvKind,
     now: OffsetDateTime,
-) -> Result<FileLocation, CallError> {
+) -> Result<FileLocation, WriteError> {
     let opened = PlaylistCsv { playlist_id, kind };
     check(&mut *pool.acquire().await?, caller, opened).await?;
     let location = signer.address(&Grant {
@@ -63,7 +63,7 @@ pub async fn open(
     caller: Caller,
     csv: PlaylistCsv,
     now: OffsetDateTime,
-) -> Result<PlaylistFile, CallError> {
+) -> Result<PlaylistFile, WriteError> {
     let mut connection = pool.acquire().await?;
     check(&mut connection, &caller, csv).await?;
     let found = store::find_head(&mut connection, csv.playlist_id).await?;
@@ -93,7 +93,7 @@ pub async fn open(
     })
 }
 
-async fn check(conn: &mut PgConnection, caller: &Caller, csv: PlaylistCsv) -> Result<(), CallError> {
+async fn check(conn: &mut PgConnection, caller: &Caller, csv: PlaylistCsv) -> Result<(), WriteError> {
     access::playlist::of(conn, caller.user_id, csv.playlist_id)
         .await?
         .require_see()?;
@@ -116,7 +116,7 @@ struct Reading {
 }
 
 impl Reading {
-    async fn next(&mut self) -> Result<Option<Bytes>, CallError> {
+    async fn next(&mut self) -> Result<Option<Bytes>, WriteError> {
         let Some(from) = self.read else {
             self.read = Some(0);
             return Ok(Some(self.table.head()?));

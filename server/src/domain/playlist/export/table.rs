@@ -1,6 +1,7 @@
 //! The columns of a playlist as CSV, and how cells are written: RFC 4180 in UTF-8 with a mark in front and CRLF. A cell that a spreadsheet would take
 //! for a formula gets an apostrophe in front.
 
+use actors::write::WriteError;
 use bytes::Bytes;
 use csv::{Terminator, WriterBuilder};
 use time::format_description::well_known::Rfc3339;
@@ -8,7 +9,6 @@ use time::format_description::well_known::Rfc3339;
 use super::store::{Head, Row};
 use crate::domain::track::rights;
 use crate::files::CsvKind;
-use crate::http::CallError;
 
 /// Tells spreadsheets that what follows is UTF-8.
 const MARK: &str = "\u{feff}";
@@ -121,7 +121,7 @@ impl Table {
     }
 
     /// The beginning: the mark and the head row.
-    pub(super) fn head(&self) -> Result<Bytes, CallError> {
+    pub(super) fn head(&self) -> Result<Bytes, WriteError> {
         let names = self.columns().map(|column| column.name.to_owned());
         let mut begin = MARK.as_bytes().to_vec();
         begin.extend(written([names.collect()])?);
@@ -129,7 +129,7 @@ impl Table {
     }
 
     /// Rows of tracks that follow on so many.
-    pub(super) fn rows(&self, after: usize, rows: &[Row]) -> Result<Bytes, CallError> {
+    pub(super) fn rows(&self, after: usize, rows: &[Row]) -> Result<Bytes, WriteError> {
         let lines = rows.iter().map(|track| {
             let row = TableRow {
                 position: after + track.place as usize,
@@ -143,16 +143,18 @@ impl Table {
     }
 }
 
-fn written(lines: impl IntoIterator<Item = Vec<String>>) -> Result<Vec<u8>, CallError> {
+fn written(lines: impl IntoIterator<Item = Vec<String>>) -> Result<Vec<u8>, WriteError> {
     let mut writer = WriterBuilder::new()
         .terminator(Terminator::CRLF)
         .from_writer(Vec::new());
     for row in lines {
-        writer.write_record(&row).map_err(CallError::internal)?;
+        writer
+            .write_record(&row)
+            .map_err(|error| WriteError::Internal(error.into()))?;
     }
     writer
         .into_inner()
-        .map_err(|error| CallError::internal(error.into_error()))
+        .map_err(|error| WriteError::Internal(error.into_error().into()))
 }
 
 /// The cell as text, whatever it begins with.

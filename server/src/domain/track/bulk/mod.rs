@@ -22,9 +22,8 @@ use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use super::checks::{self, REQUIRED_FIELD, at_most};
-use crate::http::CallError;
-use crate::http::secrets;
-use crate::http::validate::FieldErrors;
+use crate::secrets;
+use crate::validation::FieldErrors;
 use fields::{Fields, Wrong};
 
 /// Sets the same in many of the caller's tracks. Touches `user:`.
@@ -47,7 +46,7 @@ pub async fn edit(live: &Live, caller: &Caller, edit: TracksEdit) -> Result<Repl
         .await
 }
 
-fn check(edit: &TracksEdit) -> Result<(), CallError> {
+fn check(edit: &TracksEdit) -> Result<(), Refusal> {
     let mut errors = FieldErrors::new();
     errors.check("tracks_id", !edit.tracks_id.is_empty(), REQUIRED);
     if edit.tracks_id.len() > EDITED_TRACKS_MAX {

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use protocol::error_code::ErrorCode;
 use protocol::payload::REQUIRED;
+use protocol::refusal::Refusal;
 use unicode_normalization::UnicodeNormalization as _;
-
-use super::CallError;
 
 /// The errors found so far, by field.
 #[derive(Debug, Default)]
@@ -66,12 +66,14 @@ impl FieldErrors {
     }
 
     /// 400 `invalid_request` with all errors, where there are any.
-    pub fn finish(self) -> Result<(), CallError> {
+    pub fn finish(self) -> Result<(), Refusal> {
         if self.0.is_empty() {
-            Ok(())
-        } else {
-            Err(CallError::fields(self.0))
+            return Ok(());
         }
+        Err(Refusal {
+            fields: self.0,
+            ..ErrorCode::InvalidRequest.into()
+        })
     }
 }
 
@@ -105,7 +107,7 @@ pub fn is_email(text: &str) -> bool {
 }
 
 /// The `limit` and `offset` of a list: the default where left out, above 200 taken as 200, negative refused.
-pub fn page(limit: Option<i64>, offset: Option<i64>, default_limit: i64) -> Result<(i64, i64), CallError> {
+pub fn page(limit: Option<i64>, offset: Option<i64>, default_limit: i64) -> Result<(i64, i64), Refusal> {
     let mut errors = FieldErrors::new();
     errors.check("limit", limit.unwrap_or(0) >= 0, "Must not be negative");
     errors.check("offset", offset.unwrap_or(0) >= 0, "Must not be negative");
@@ -192,7 +194,7 @@ mod tests {
         errors.required("title", "  ");
         errors.at_most("title", "too long", 2);
         assert_eq!(
-            errors.finish().unwrap_err().body().fields,
+            errors.finish().unwrap_err().fields,
             BTreeMap::from([("title".to_owned(), REQUIRED.to_owned())])
         );
     }
