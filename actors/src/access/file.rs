@@ -3,6 +3,7 @@
 use super::store;
 use protocol::ids::{LinkId, SessionId, TrackId, UserId};
 use sqlx::PgConnection;
+use std::ops::Range;
 
 /// A track that somebody may hear.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,6 +16,8 @@ pub struct HeardTrack {
     pub name_in_base: String,
     pub title: String,
     pub artist_name: String,
+    /// Which bytes of its stored file are the sound between the tags; none where nobody has looked.
+    pub sound: Option<Range<u64>>,
     /// LUFS.
     pub loudness: Option<f64>,
     /// dBTP.

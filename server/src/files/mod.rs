@@ -12,6 +12,7 @@ mod places;
 mod removal_task;
 mod serve;
 mod sign;
+mod sound;
 pub mod store;
 
 pub use disposition::{content_disposition, dated_csv_name};
@@ -20,6 +21,7 @@ pub use places::{UploadPlace, UploadPlaces};
 pub use removal_task::{add_removal, files_of_track, removal, remove_files};
 pub use serve::{Signed, file_response};
 pub use sign::{CsvKind, Grant, Holder, InvalidAddress, Opened, Part, PlaylistCsv, Signer, TrackFile, VALID_SECONDS};
+pub use sound::find_sound;
 
 use std::io;
 use std::path::Path;

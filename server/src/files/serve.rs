@@ -23,6 +23,7 @@ use utoipa::IntoParams;
 use super::conditions::{RequestedBytes, is_known, requested_bytes, strong_tag};
 use super::content::Content;
 use super::disposition::{content_disposition, track_file_name};
+use super::sound::find_sound;
 use super::{Grant, Holder, Opened, Part, TrackFile, store};
 use crate::blob::{BlobKey, BlobKind, BlobStream};
 use crate::clock::Clock;
@@ -44,8 +45,8 @@ pub struct Signed {
     sign: String,
 }
 
-/// A track's audio, to be played (`audio`) or saved (`download`). It is played as it was uploaded, and saved with an ID3v2.4 tag in front
-/// of its frames that says what is known of it now. Serves one range; several are answered whole, and so is one of a former state where
+/// A track's audio, to be played (`audio`) or saved (`download`). Its owner plays the file as it was uploaded, all others its frames without
+/// the tags that it came with; it is saved with an ID3v2.4 tag in front of its frames that says what is known of it now. Serves one range; several are answered whole, and so is one of a former state where
 /// `If-Range` names that.
 #[utoipa::path(
     get,
@@ -81,15 +82,25 @@ pub(super) async fn audio(
         .await
         .map_err(CallError::internal)?
         .ok_or(ErrorCode::NotFound)?;
-    let (disposition, content) = if part == Part::Download {
-        let facts = find_tag_facts(&pool, &config, &grant)
-            .await?
-            .ok_or(ErrorCode::NotFound)?;
-        let tag = id3v24(&facts).map_err(CallError::internal)?;
-        let tagged = Content::tagged(files.blobs.as_ref(), key, size, tag).await?;
-        (DispositionType::Attachment, tagged)
-    } else {
+    let (disposition, content) = if part == Part::Audio && track.heard_by == Some(track.owner_id) {
         (DispositionType::Inline, Content::stored(key, size))
+    } else {
+        let sound = match &track.sound {
+            Some(sound) => sound.clone(),
+            None => find_sound(files.blobs.as_ref(), &key, size).await?,
+        };
+        let (disposition, tag) = if part == Part::Download {
+            let facts = find_tag_facts(&pool, &config, &grant)
+                .await?
+                .ok_or(ErrorCode::NotFound)?;
+            (
+                DispositionType::Attachment,
+                id3v24(&facts).map_err(CallError::internal)?,
+            )
+        } else {
+            (DispositionType::Inline, Vec::new())
+        };
+        (disposition, Content::sound(key, sound, tag))
     };
     let (tag, size) = (content.entity_tag(), content.size());
     let mut response = guarded(&tag);

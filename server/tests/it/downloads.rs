@@ -33,6 +33,15 @@ fn tagged_on_both_sides() -> Vec<u8> {
         [&b"APETAGEX"[..], &numbers.map(u32::to_le_bytes).concat()].concat()
     };
     file.extend([part(0xa000_0000), item.clone(), part(0x8000_0000)].concat());
+    file.extend(
+        [
+            &b"ID3\x04\x00\x10\x00\x00\x00\x07"[..],
+            b"Foreign",
+            b"3DI\x04\x00\x10\x00\x00\x00\x07",
+        ]
+        .concat(),
+    );
+    file.extend(b"LYRICSBEGINLYR00007Foreign000026LYRICS200");
     let mut last = b"TAGForeign".to_vec();
     last.resize(128, 0);
     file.extend(last);
@@ -149,7 +158,7 @@ async fn a_saved_track_says_what_is_known_of_it_in_front_of_the_sound_that_came(
     ] {
         assert_eq!(extended(&tag, description), said, "{description}");
     }
-    // the file on disk stays as it came, and so it is played
+    // the file on disk stays as it came, and so its owner plays it
     let url = address(&uploaded.client, json!({"track_id": track_id})).await;
     assert_eq!(saved(&uploaded.server, &url).await, tagged_on_both_sides());
 }
@@ -230,6 +239,75 @@ async fn ranges_count_the_bytes_of_the_tagged_whole() {
     assert_eq!(beyond.send().await.unwrap().status(), 416);
     let head = visitor.request(Method::HEAD, &url).send().await.unwrap();
     assert_eq!(head.headers()["content-length"].to_str().unwrap(), size.to_string());
+}
+
+#[actix_web::test]
+async fn who_plays_through_a_link_or_reviews_gets_the_sound_without_the_tags_of_the_upload() {
+    let uploaded = uploaded(TestServer::start().await, tagged_on_both_sides()).await;
+    let (server, track_id) = (&uploaded.server, uploaded.track_id);
+    let max = server.manager("max").await;
+    let company = server.company(&max, "Sync House").await;
+    let job = server.job(company, "A brief").await;
+    server.submit(&uploaded.creator, job, &[track_id]).await;
+    let token = link(&uploaded, None, false).await;
+    let reviewer = server.client_of(&max).await;
+    let staff = server.client_of(&server.admin("root").await).await;
+    let mut urls = vec![address(&server.visitor(), json!({"track_id": track_id, "link": token})).await];
+    for client in [&reviewer, &staff] {
+        urls.push(address(client, json!({"track_id": track_id})).await);
+    }
+    let sound = fixture("cbr.mp3");
+    let file = tagged_on_both_sides();
+    let start = file.windows(sound.len()).position(|window| window == sound).unwrap() as i64;
+    let noted: (Option<i64>, Option<i64>) = sqlx::query_as("select sound_start, sound_end from track where id = $1")
+        .bind(track_id)
+        .fetch_one(&server.pool)
+        .await
+        .unwrap();
+    assert_eq!(
+        noted,
+        (Some(start), Some(start + sound.len() as i64)),
+        "the upload noted it"
+    );
+    let owners = address(&uploaded.client, json!({"track_id": track_id})).await;
+    let tag_of = async |url: &str| {
+        let response = server.visitor().get(url).await;
+        (response.headers()[ETAG].clone(), response.bytes().await.unwrap())
+    };
+    let mut tags = Vec::new();
+    // as the upload has noted it, and as of a track that no task has reached
+    for _ in 0..2 {
+        for url in &urls {
+            let (tag, played) = tag_of(url).await;
+            assert_eq!(played, sound);
+            tags.push(tag);
+            let (size, last) = (sound.len(), sound.len() - 200);
+            for (range, part) in [("bytes=0-9".to_owned(), 0..10), (format!("bytes={last}-"), last..size)] {
+                let request = server.visitor().request(Method::GET, url).header("range", &range);
+                let response = request.send().await.unwrap();
+                assert_eq!(response.status(), 206, "{range}");
+                let told = format!("bytes {}-{}/{size}", part.start, part.end - 1);
+                assert_eq!(response.headers()[CONTENT_RANGE].to_str().unwrap(), told);
+                assert_eq!(response.bytes().await.unwrap(), sound[part]);
+            }
+            let beyond = server
+                .visitor()
+                .request(Method::GET, url)
+                .header("range", format!("bytes={size}-"));
+            assert_eq!(beyond.send().await.unwrap().status(), 416);
+        }
+        sqlx::query("update track set sound_start = null, sound_end = null")
+            .execute(&server.pool)
+            .await
+            .unwrap();
+    }
+    let (owners_tag, played) = tag_of(&owners).await;
+    assert_eq!(played, file);
+    tags.dedup();
+    assert!(
+        tags.len() == 1 && tags[0] != owners_tag,
+        "{tags:?} are those of the sound"
+    );
 }
 
 #[actix_web::test]

@@ -11,6 +11,8 @@ struct Row {
     name_in_base: String,
     title: String,
     artist_name: String,
+    sound_start: Option<i64>,
+    sound_end: Option<i64>,
     loudness: Option<f64>,
     true_peak: Option<f64>,
 }
@@ -24,6 +26,11 @@ impl From<Row> for HeardTrack {
             name_in_base: row.name_in_base,
             title: row.title,
             artist_name: row.artist_name,
+            sound: row
+                .sound_start
+                .zip(row.sound_end)
+                .filter(|(start, end)| start < end)
+                .map(|(start, end)| start as u64..end as u64),
             loudness: row.loudness,
             true_peak: row.true_peak,
         }
@@ -38,7 +45,7 @@ pub(in crate::access) async fn find_by_session(
 ) -> Result<Option<HeardTrack>, sqlx::Error> {
     let row = sqlx::query_as!(
         Row,
-        r#"select t.id, t.user_id, s.user_id as "heard_by?", t.name_in_base, t.title, t.artist_name, t.loudness, t.true_peak
+        r#"select t.id, t.user_id, s.user_id as "heard_by?", t.name_in_base, t.title, t.artist_name, t.sound_start, t.sound_end, t.loudness, t.true_peak
          from live_session s cross join lateral track_access(s.user_id, $2) a join track t on t.id = a.track_id
          where s.id = $1 and a.hears"#,
         session.0,
@@ -58,7 +65,7 @@ pub(in crate::access) async fn find_by_link(
 ) -> Result<Option<HeardTrack>, sqlx::Error> {
     let row = sqlx::query_as!(
         Row,
-        r#"select t.id, t.user_id, null::bigint as "heard_by?", t.name_in_base, t.title, t.artist_name, t.loudness, t.true_peak
+        r#"select t.id, t.user_id, null::bigint as "heard_by?", t.name_in_base, t.title, t.artist_name, t.sound_start, t.sound_end, t.loudness, t.true_peak
          from link_track_access($1, $2) a join track t on t.id = a.track_id
          where a.hears and (a.saves or not $3)"#,
         link.0,

@@ -1,5 +1,6 @@
 //! track/upload: a file becomes a draft in the catalogue.
 
+use std::ops::Range;
 use std::time::Instant;
 
 use actix_web::{HttpRequest, post, rt, web};
@@ -21,7 +22,7 @@ use crate::blob::{BlobError, BlobKey, BlobKind};
 use crate::clock::Clock;
 use crate::domain::track::store::NewTrack;
 use crate::domain::track::upload::{check_room, insert};
-use crate::files::Files;
+use crate::files::{Files, find_sound};
 use crate::http::rate_limit::RateLimits;
 use crate::http::{Answer, By, CallError, CallResult, Caller, Creator};
 use crate::media::audio::{Analysis, ProbeError};
@@ -150,23 +151,24 @@ async fn keep(
     let name_in_base = Uuid::new_v4().simple().to_string();
     let keys = [BlobKind::Audio, BlobKind::Waveform]
         .map(|kind| BlobKey::new(kind, &name_in_base).expect("32 hexadecimal digits are a name of the file store"));
-    let track = NewTrack {
-        name_in_base,
-        duration: analysis.duration,
-        file_size: received.bytes as i64,
-        file_name: received.file_name.clone(),
-        format: FORMAT,
-        wave: analysis.waveform.row(),
-        loudness: analysis.loudness,
-        sound_hash: analysis.sound_hash,
-    };
     let drawing = serde_json::to_vec(&analysis.waveform).map_err(CallError::internal)?;
-    files.staging.note(&track.name_in_base)?;
+    files.staging.note(&name_in_base)?;
     let answer = match store_files(files, &received, &keys, drawing.into()).await {
-        Ok(()) => {
+        Ok(sound) => {
+            let track = NewTrack {
+                name_in_base: name_in_base.clone(),
+                duration: analysis.duration,
+                file_size: received.bytes as i64,
+                file_name: received.file_name,
+                format: FORMAT,
+                wave: analysis.waveform.row(),
+                loudness: analysis.loudness,
+                sound_hash: analysis.sound_hash,
+                sound,
+            };
             let id3: Id3 = analysis.tags.into();
             let show = move |track_id, track: &NewTrack, same_as| shown(track_id, track, same_as, id3.clone());
-            let inserted = insert(live, plans, caller, track.clone(), received.request_id, show);
+            let inserted = insert(live, plans, caller, track, received.request_id, show);
             inserted.await.map(|inserted| inserted.result).map_err(CallError::from)
         }
         Err(error) => Err(error.into()),
@@ -176,22 +178,24 @@ async fn keep(
         return answer;
     }
     // a request that was answered before has its files already
-    let is_kept = (answer.as_ref()).is_ok_and(|uploaded| uploaded.name_in_base == track.name_in_base);
+    let is_kept = (answer.as_ref()).is_ok_and(|uploaded| uploaded.name_in_base == name_in_base);
     if !is_kept {
-        files.remove_track(&track.name_in_base).await;
+        files.remove_track(&name_in_base).await;
     }
-    files.staging.clear(&track.name_in_base);
+    files.staging.clear(&name_in_base);
     answer
 }
 
+/// Stores both files, and finds where the sound lies.
 async fn store_files(
     files: &Files,
     received: &Received,
     [audio, drawing]: &[BlobKey; 2],
     drawn: Bytes,
-) -> Result<(), BlobError> {
+) -> Result<Range<u64>, BlobError> {
     files.blobs.put_bytes(drawing, drawn).await?;
-    files.blobs.put_file(audio, received.file.path()).await
+    files.blobs.put_file(audio, received.file.path()).await?;
+    find_sound(files.blobs.as_ref(), audio, received.bytes).await
 }
 
 fn shown(track_id: TrackId, track: &NewTrack, same_as: Option<TrackId>, id3: Id3) -> UploadedTrack {

@@ -1,6 +1,7 @@
-//! Measuring how loud the tracks are that stand without it: a task of the queue, one file at a time. Each is noted in its own row, so a server
-//! that is stopped or killed goes on where it was.
+//! Finding out where the sound lies in the files of tracks that stand without it, and how loud it is: a task of the queue, one file at a time.
+//! Each is noted in its own row, so a server that is stopped or killed goes on where it was.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -12,9 +13,9 @@ use protocol::ids::TrackId;
 use serde::{Deserialize, Serialize};
 use tokio::io::AsyncWriteExt as _;
 
-use super::store;
+use super::store::{self, Unmeasured};
 use crate::blob::{BlobError, BlobKey, BlobKind};
-use crate::files::Files;
+use crate::files::{Files, find_sound};
 use crate::media::audio::{Loudness, ProbeError};
 
 /// How often is looked for tracks without it: a node of the version before may still be taking uploads.
@@ -62,16 +63,15 @@ impl Handler<MeasureTracks> for Measurer {
         while let Some(track) = store::find_unmeasured(&mut *self.live.pool().acquire().await?, track_id).await? {
             track_id = TrackId(track.id);
             let began = Instant::now();
-            let measured = match self.measure(&track.name_in_base).await {
-                Err(error) if !error.is_final() => {
+            let found = match self.look_into(&track).await {
+                Err(error) => {
                     tracing::warn!(track_id = track.id, %error, "a track cannot be measured yet");
                     unread += 1;
                     continue;
                 }
-                measured => measured
-                    .inspect_err(|error| tracing::warn!(track_id = track.id, %error, "a track cannot be measured")),
+                Ok(found) => found,
             };
-            self.note(track_id, measured.ok()).await?;
+            self.note(track_id, found).await?;
             // uploads and listeners come first: half of one processor's time at most
             tokio::time::sleep(began.elapsed()).await;
         }
@@ -82,32 +82,71 @@ impl Handler<MeasureTracks> for Measurer {
     }
 }
 
+/// What a file tells; its loudness only where that was asked for.
+struct Found {
+    sound: Option<Range<u64>>,
+    loudness: Option<Option<Loudness>>,
+}
+
 impl Measurer {
-    async fn note(&self, track_id: TrackId, measured: Option<Loudness>) -> Result<(), Failure> {
-        let noted = (self.live.write(Subject::Task("measure a track")))
-            .run(async move |write| Ok(store::update_loudness(write.rows(), track_id, measured).await?));
+    async fn note(&self, track_id: TrackId, Found { sound, loudness }: Found) -> Result<(), Failure> {
+        let noted = (self.live.write(Subject::Task("measure a track"))).run(async move |write| {
+            store::update_sound(write.rows(), track_id, sound.clone()).await?;
+            if let Some(loudness) = loudness {
+                store::update_loudness(write.rows(), track_id, loudness).await?;
+            }
+            Ok(())
+        });
         noted.await?;
         Ok(())
     }
 
+    /// # Errors
+    /// Another try may find more.
+    async fn look_into(&self, track: &Unmeasured) -> Result<Found, NotMeasured> {
+        let sound = settled(track, self.find_sound(&track.name_in_base).await)?;
+        let loudness = if track.loudness_measured {
+            None
+        } else {
+            Some(settled(track, self.measure(&track.name_in_base).await)?)
+        };
+        Ok(Found { sound, loudness })
+    }
+
+    async fn find_sound(&self, name_in_base: &str) -> Result<Range<u64>, NotMeasured> {
+        let (key, size) = self.stored(name_in_base).await?;
+        Ok(find_sound(self.files.blobs.as_ref(), &key, size).await?)
+    }
+
     /// Measures a copy, since a store need not have its files on this machine.
     async fn measure(&self, name_in_base: &str) -> Result<Loudness, NotMeasured> {
-        let Files {
-            blobs,
-            staging,
-            decoding,
-            ..
-        } = &*self.files;
-        let key = BlobKey::new(BlobKind::Audio, name_in_base).ok_or(BlobError::Missing)?;
-        let size = blobs.size(&key).await?.ok_or(BlobError::Missing)?;
-        let staged = staging.new_file()?;
+        let (key, size) = self.stored(name_in_base).await?;
+        let staged = self.files.staging.new_file()?;
         let mut copy = tokio::fs::File::create(staged.path()).await?;
-        let mut pieces = blobs.read(&key, 0..size).await?;
+        let mut pieces = self.files.blobs.read(&key, 0..size).await?;
         while let Some(piece) = pieces.try_next().await? {
             copy.write_all(&piece).await?;
         }
         copy.flush().await?;
-        Ok(decoding.analyse(staged.path().to_owned()).await?.loudness)
+        Ok(self.files.decoding.analyse(staged.path().to_owned()).await?.loudness)
+    }
+
+    /// A stored file, and its bytes.
+    async fn stored(&self, name_in_base: &str) -> Result<(BlobKey, u64), NotMeasured> {
+        let key = BlobKey::new(BlobKind::Audio, name_in_base).ok_or(BlobError::Missing)?;
+        let size = self.files.blobs.size(&key).await?.ok_or(BlobError::Missing)?;
+        Ok((key, size))
+    }
+}
+
+/// What was found out, or `None` where no try will.
+fn settled<T>(track: &Unmeasured, found: Result<T, NotMeasured>) -> Result<Option<T>, NotMeasured> {
+    match found {
+        Err(error) if error.is_final() => {
+            tracing::warn!(track_id = track.id, %error, "a track cannot be measured");
+            Ok(None)
+        }
+        found => found.map(Some),
     }
 }
 

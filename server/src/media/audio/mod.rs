@@ -10,7 +10,7 @@ mod waveform;
 
 pub use loudness::Loudness;
 pub use probe::{Analysis, ProbeError, analyse};
-pub use tag_bytes::{ID3V1_BYTES, ape_size, id3v2_size};
+pub use tag_bytes::{ID3V1_BYTES, TAGS_MAX, ape_size, appended_id3v2_size, id3v2_size, lyrics_size};
 pub use tag_writing::{Credit, TagFacts, id3v24};
 pub use tags::Tags;
 pub use waveform::{POINTS, ROW_POINTS, Waveform};

@@ -10,8 +10,8 @@ const ONE_MAX: u64 = 16 * 1024;
 const KEPT_MAX: usize = 64 * 1024;
 /// Frames or items of one tag that are looked at.
 const COUNT_MAX: u32 = 1_000;
-/// Tags in front of the sound that are passed over.
-const TAGS_MAX: u32 = 16;
+/// Tags on one side of the sound that are passed over.
+pub const TAGS_MAX: u32 = 16;
 
 /// Frames that are kept; the first are those of ID3v2.2.
 const FRAMES: &[&[u8]] = &[
@@ -66,6 +66,18 @@ impl Head {
 pub fn id3v2_size(head: &[u8]) -> Option<u64> {
     let head = Head::of(head.try_into().ok()?)?;
     Some(head.size())
+}
+
+/// Bytes of the ID3v2.4 tag at the end of a file that ends with these ten.
+pub fn appended_id3v2_size(foot: &[u8]) -> Option<u64> {
+    (foot.len() == 10 && foot.starts_with(b"3DI")).then(|| syncsafe(&foot[6..10]) + 20)
+}
+
+/// Bytes of the lyrics (Lyrics3, second version) that end with these 15.
+pub fn lyrics_size(foot: &[u8]) -> Option<u64> {
+    let size = foot.strip_suffix(b"LYRICS200")?;
+    let size: u64 = std::str::from_utf8(size).ok()?.parse().ok()?;
+    Some(size + foot.len() as u64)
 }
 
 /// Bytes of the APE tag that ends with these 32.

@@ -164,6 +164,16 @@ impl Stage {
             .await
             .unwrap()
     }
+
+    /// Where the sound of each track lies, as far as that was looked for.
+    async fn sounds(&self) -> Vec<Option<Range<i64>>> {
+        let rows: Vec<(Option<i64>, Option<i64>)> =
+            sqlx::query_as("select sound_start, sound_end from track order by id")
+                .fetch_all(self.pool())
+                .await
+                .unwrap();
+        rows.into_iter().map(|(start, end)| Some(start?..end?)).collect()
+    }
 }
 
 fn is_tone((is_measured, loudness): &(bool, Option<f64>)) -> bool {
@@ -186,6 +196,8 @@ async fn tracks_that_stand_are_measured_and_what_is_missing_or_broken_is_asked_f
     let tracks = stage.tracks().await;
     assert!(is_tone(&tracks[0]) && is_tone(&tracks[4]), "{tracks:?}");
     assert_eq!(tracks[1..4], [(true, None); 3]);
+    let sounds = stage.sounds().await;
+    assert_eq!(sounds[..3], [Some(0..tone.len() as i64), Some(0..0), Some(0..28)]);
 
     stage
         .state
@@ -197,6 +209,22 @@ async fn tracks_that_stand_are_measured_and_what_is_missing_or_broken_is_asked_f
     stage.begin_hour().await;
     assert_eq!(stage.worker().run_due(Lane::Measuring).await.unwrap(), 1);
     assert_eq!(stage.tracks().await, tracks);
+    stage.end().await;
+}
+
+#[actix_web::test]
+async fn where_the_sound_lies_is_found_of_tracks_that_were_measured_before() {
+    let tone = fixture("tone.mp3");
+    let tagged = [b"ID3\x04\x00\x00\x00\x00\x00\x05title".as_slice(), &tone].concat();
+    let stage = Stage::new(&[("the-first", Some(tagged))]).await;
+    sqlx::query("update track set loudness_measured = true, loudness = -1")
+        .execute(stage.pool())
+        .await
+        .unwrap();
+    stage.begin_hour().await;
+    assert_eq!(stage.worker().run_due(Lane::Measuring).await.unwrap(), 1);
+    assert_eq!(stage.sounds().await, [Some(15..tone.len() as i64 + 15)]);
+    assert_eq!(stage.tracks().await, [(true, Some(-1.0))], "it is not measured again");
     stage.end().await;
 }
 

@@ -1,5 +1,7 @@
 //! The SQL of a creator's catalogue: what is in it, what it may hold, uploads and forms.
 
+use std::ops::Range;
+
 use protocol::ids::{TrackId, UserId};
 use sqlx::PgConnection;
 use sqlx::types::Json;
@@ -72,6 +74,8 @@ pub(crate) struct NewTrack {
     pub(crate) wave: Vec<u8>,
     pub(crate) loudness: Loudness,
     pub(crate) sound_hash: [u8; 32],
+    /// Which bytes of the file are the sound between its tags.
+    pub(crate) sound: Range<u64>,
 }
 
 /// The first of a creator's tracks with this sound.
@@ -96,8 +100,8 @@ pub(in crate::domain::track) async fn insert_track(
 ) -> sqlx::Result<TrackId> {
     let id = sqlx::query_scalar!(
         "insert into track (user_id, name_in_base, duration, file_size, file_name, format, wave, created, loudness, true_peak, loudness_measured,
-                            sound_hash)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11) returning id",
+                            sound_hash, sound_start, sound_end)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11, $12, $13) returning id",
         user_id.0,
         track.name_in_base,
         track.duration,
@@ -108,7 +112,9 @@ pub(in crate::domain::track) async fn insert_track(
         now,
         track.loudness.integrated,
         track.loudness.true_peak,
-        track.sound_hash.as_slice()
+        track.sound_hash.as_slice(),
+        track.sound.start as i64,
+        track.sound.end as i64
     )
     .fetch_one(connection)
     .await?;

@@ -1,15 +1,18 @@
 //! The SQL of measuring tracks that stand.
 
+use std::ops::Range;
+
 use protocol::ids::TrackId;
 use sqlx::PgConnection;
 
 use crate::media::audio::Loudness;
 
-/// A track that nobody has measured.
+/// A track of which something is not known that its file tells.
 #[derive(Debug)]
 pub(in crate::domain::track) struct Unmeasured {
     pub(in crate::domain::track) id: i64,
     pub(in crate::domain::track) name_in_base: String,
+    pub(in crate::domain::track) loudness_measured: bool,
 }
 
 /// The next one, in the order of their numbers.
@@ -19,11 +22,30 @@ pub(in crate::domain::track) async fn find_unmeasured(
 ) -> sqlx::Result<Option<Unmeasured>> {
     sqlx::query_as!(
         Unmeasured,
-        "select id, name_in_base from track where not loudness_measured and id > $1 order by id limit 1",
+        "select id, name_in_base, loudness_measured from track
+         where (not loudness_measured or sound_end is null) and id > $1 order by id limit 1",
         after.0
     )
     .fetch_optional(conn)
     .await
+}
+
+/// Notes where a track's sound lies; `None` where there is no file to look into.
+pub(in crate::domain::track) async fn update_sound(
+    conn: &mut PgConnection,
+    track: TrackId,
+    sound: Option<Range<u64>>,
+) -> sqlx::Result<()> {
+    let sound = sound.unwrap_or_default();
+    sqlx::query!(
+        "update track set sound_start = $2, sound_end = $3 where id = $1",
+        track.0,
+        sound.start as i64,
+        sound.end as i64
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
 /// Notes how loud a track is; `None` where that cannot be measured.
