@@ -85,6 +85,8 @@ limits! {
     COMPANY_KEPT_DAYS: i64 = 30;
     /// Characters of a team's name.
     TEAM_NAME_MAX: usize = 400;
+    /// Playlists of a job, where no limit is given.
+    PLAYLISTS_SHOWN: i64 = 100;
     /// Members of a team that its row shows; the event team.members has the others.
     TEAM_MEMBERS_SHOWN: i64 = 200;
     /// Rows of a page of teams, and of their invitations.

@@ -20,6 +20,8 @@ pub enum Kind {
     EndedSession,
     /// Every call together of a person.
     PersonCall,
+    /// Writes of a person, by calls and live events alike.
+    PersonWrite,
     /// Calls that tell whether an email, a name or a token is known, by call and address.
     CallLookup,
     /// Calls that cost a password hash, by call and address.
@@ -49,11 +51,12 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [(Self, Quota); 17] = [
+    const ALL: [(Self, Quota); 18] = [
         (Self::Call, Quota::new(300, 3_000)),
         (Self::SessionCall, Quota::new(300, 3_000)),
         (Self::EndedSession, Quota::new(1, 1)),
         (Self::PersonCall, Quota::new(600, 6_000)),
+        (Self::PersonWrite, Quota::new(100, 600)),
         (Self::CallLookup, Quota::new(20, 20)),
         (Self::CallHash, Quota::new(10, 5)),
         (Self::CallMail, Quota::new(5, 2)),
@@ -86,6 +89,11 @@ impl Limits {
     pub fn new(is_on: bool, start: Instant) -> Self {
         let buckets = Kind::ALL.map(|(_, quota)| Buckets::new(quota, start));
         Self { is_on, buckets }
+    }
+
+    /// Whether anything but passwords of links is counted.
+    pub fn is_on(&self) -> bool {
+        self.is_on
     }
 
     /// Counts one of this kind and key; the time to wait where it is one too many, which then does not count.

@@ -66,6 +66,7 @@ impl Live {
                 None => Arc::new(LocalBus),
             },
             plans: options.plans.clone(),
+            limits: Arc::clone(&options.limits),
             arbiters: arbiters.clone(),
             next_arbiter: AtomicUsize::new(0),
             hubs: Hubs::default(),

@@ -14,6 +14,7 @@ use crate::export::{ClaimedExport, ExportTiming, ExportTopic};
 use crate::frame::Frame;
 use crate::job::commands::ReviewCommand;
 use crate::job::topic::JobTopic;
+use crate::limits::Limits;
 use crate::playlist::topic::PlaylistTopic;
 use crate::queue::Queue;
 use crate::topic::actor::TopicActor;
@@ -122,6 +123,11 @@ impl Live {
         ClaimedExport::claim(&self.engine, export, self.exports).await
     }
 
+    /// What comes too fast.
+    pub fn limits(&self) -> &Arc<Limits> {
+        &self.engine.limits
+    }
+
     /// Wakes the worker of background tasks.
     pub fn queue(&self) -> &Queue {
         &self.engine.queue
@@ -149,8 +155,14 @@ impl Live {
         self.engine.publish(&frames, None);
     }
 
-    fn review(&self, job: JobId, command: ReviewCommand) {
-        self.engine.registry.command(&Topic::Review(job), command);
+    /// Hands a command to a job's actor, unless its person's writes come too fast.
+    fn review<T>(&self, caller: &Caller, job: JobId, command: impl FnOnce(ReplyTo<T>) -> ReviewCommand) -> Answer<T> {
+        let (reply, answer) = ReplyTo::new();
+        match self.engine.count_write(caller.user_id) {
+            Ok(()) => self.engine.registry.command(&Topic::Review(job), command(reply)),
+            Err(refusal) => reply.refuse(refusal),
+        }
+        answer
     }
 
     /// Rates a track, or takes the rating back.
@@ -159,32 +171,24 @@ impl Live {
             .track_rating
             .is_some_and(|value| !(RATING_MIN..=RATING_MAX).contains(&value))
         {
-            return refused(Refusal::field(
+            let (reply, answer) = ReplyTo::new();
+            reply.refuse(Refusal::field(
                 "track_rating",
                 "A rating is a whole number from 1 to 10",
             ));
+            return answer;
         }
-        let (reply, answer) = ReplyTo::new();
-        self.review(
-            rate.job_id,
-            ReviewCommand::rate(caller, rate.track_id, rate.track_rating, reply),
-        );
-        answer
+        self.review(caller, rate.job_id, |reply| {
+            ReviewCommand::rate(caller, rate.track_id, rate.track_rating, reply)
+        })
     }
 
     /// Marks a track as listened, or not.
     pub fn set_listened(&self, caller: &Caller, listened: &SetTrackListened) -> Answer<bool> {
-        let (reply, answer) = ReplyTo::new();
-        let command = ReviewCommand::listen(caller, listened.track_id, listened.listened, reply);
-        self.review(listened.job_id, command);
-        answer
+        self.review(caller, listened.job_id, |reply| {
+            ReviewCommand::listen(caller, listened.track_id, listened.listened, reply)
+        })
     }
-}
-
-fn refused<T>(refusal: Refusal) -> Answer<T> {
-    let (reply, answer) = ReplyTo::new();
-    reply.refuse(refusal);
-    answer
 }
 
 impl BusListener for Live {

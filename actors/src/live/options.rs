@@ -3,7 +3,9 @@
 use crate::access::plan::Plans;
 use crate::bus::{BusKey, NatsError, NatsServer};
 use crate::export::ExportTiming;
+use crate::limits::Limits;
 use sqlx::postgres::PgConnectOptions;
+use std::sync::Arc;
 use std::time::Duration;
 use time::OffsetDateTime;
 
@@ -46,6 +48,8 @@ pub struct LiveOptions {
     pub frames_max_bytes: i64,
     /// What each plan allows.
     pub plans: Plans,
+    /// How many writes of a person come too fast.
+    pub limits: Arc<Limits>,
     /// The periods of exports.
     pub exports: ExportTiming,
     /// The time.

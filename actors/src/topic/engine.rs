@@ -4,17 +4,21 @@ use crate::access::plan::Plans;
 use crate::bus::{Bus, BusMessage};
 use crate::committer::Committers;
 use crate::frame::Frame;
+use crate::limits::{Kind, Limits};
 use crate::queue::Queue;
 use crate::topic::hubs::Hubs;
 use crate::topic::registry::Registry;
 use crate::topic::reply::StreamPosition;
 use actix::ArbiterHandle;
 use protocol::entity::live::LiveHead;
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use sqlx::PgPool;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use time::OffsetDateTime;
 use tokio::sync::Semaphore;
 use uuid::Uuid;
@@ -38,6 +42,8 @@ pub struct Engine {
     pub bus: Arc<dyn Bus>,
     /// What each plan allows.
     pub plans: Plans,
+    /// How many writes come too fast.
+    pub limits: Arc<Limits>,
     /// Threads that topic actors live on.
     pub arbiters: Vec<ArbiterHandle>,
     /// Which of them the next write beside the queues runs on, by turns.
@@ -55,6 +61,18 @@ pub struct Engine {
 }
 
 impl Engine {
+    /// Counts a write of a person.
+    ///
+    /// # Errors
+    /// 429 where it is one too many.
+    pub fn count_write(&self, person: UserId) -> Result<(), Refusal> {
+        let counted = self.limits.check(Kind::PersonWrite, person, Instant::now());
+        counted.map(|_| ()).map_err(|wait| Refusal {
+            retry_after: Some(wait),
+            ..ErrorCode::TooManyRequests.into()
+        })
+    }
+
     /// Where an answer stands in a topic.
     pub fn live_head(&self, topic: &Topic, offset: i64) -> LiveHead {
         LiveHead {

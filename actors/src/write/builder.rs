@@ -103,6 +103,10 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         F: AsyncFn(&mut Write) -> Result<T, WriteError> + Send + 'static,
     {
         let (reply, answer) = ReplyTo::new();
+        if let Some(Err(refusal)) = self.subject.user_id().map(|person| self.engine.count_write(person)) {
+            reply.refuse(refusal);
+            return answer;
+        }
         let engine = Arc::clone(self.engine);
         let planned = Planned {
             engine: Arc::clone(&engine),

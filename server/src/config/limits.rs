@@ -26,6 +26,14 @@ pub struct LimitsConfig {
     pub password_workers: usize,
     /// Password hashes that may wait for their turn.
     pub password_queue: usize,
+    /// Companies that one manager may own.
+    pub companies_owned: u32,
+    /// Teams that one manager may own.
+    pub teams_owned: u32,
+    /// Jobs that one person has made and nobody has deleted.
+    pub jobs_owned: u32,
+    /// Playlists that one person may have in one job.
+    pub playlists_of_job: u32,
     /// Days without use after which a session ends.
     pub session_idle_days: u16,
     /// Days after its log-in at which a session ends, however much it is used.
@@ -42,6 +50,16 @@ impl LimitsConfig {
         }
         if self.password_workers == 0 {
             problems.push("limits.password_workers must be at least 1".to_owned());
+        }
+        if [
+            self.companies_owned,
+            self.teams_owned,
+            self.jobs_owned,
+            self.playlists_of_job,
+        ]
+        .contains(&0)
+        {
+            problems.push("what one person may have (companies_owned, teams_owned, jobs_owned, playlists_of_job in limits) must be at least 1".to_owned());
         }
         if self.session_idle_days == 0 || self.session_days < self.session_idle_days {
             problems.push(format!(

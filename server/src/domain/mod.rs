@@ -3,6 +3,7 @@
 pub mod account;
 pub mod application;
 pub mod background;
+mod bounds;
 pub mod company;
 pub mod daily;
 pub mod job;

@@ -89,7 +89,7 @@ impl AppState {
             devices: Arc::new(Devices::new(files.signer.derived("devices"))),
             mail: Mail::new(&config),
             page_settings: Arc::new(PageSettings::new(&config)),
-            rate_limits: Arc::new(RateLimits::new(config.http.rate_limit)),
+            rate_limits: Arc::new(RateLimits::of(Arc::clone(live.limits()))),
             draining: Draining::default(),
             hindered_by: Arc::default(),
             config: Arc::new(config),

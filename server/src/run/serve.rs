@@ -2,11 +2,12 @@
 
 use std::io::Write as _;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use actix_web::dev::ServerHandle;
 use actors::bus::BusKey;
 use actors::export::ExportTiming;
+use actors::limits::Limits;
 use actors::live::{BusChoice, Live, LiveOptions, StartError};
 use actors::queue::Working;
 use sqlx::PgPool;
@@ -224,6 +225,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
         frames_hours: i64::from(config.live.frames_hours),
         frames_max_bytes: i64::try_from(config.live.frames_max).unwrap_or(i64::MAX),
         plans: plans.clone(),
+        limits: Arc::new(Limits::new(config.http.rate_limit, Instant::now())),
         exports: ExportTiming::default(),
         now: || Clock.now(),
     })

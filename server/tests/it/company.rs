@@ -224,16 +224,16 @@ async fn the_staff_verifies_a_company_and_whoever_follows_it_is_told() {
 }
 
 #[actix_web::test]
-async fn a_manager_owns_five_companies_at_most() {
+async fn a_manager_owns_as_many_companies_as_the_settings_allow() {
     let server = TestServer::start().await;
     let (max, root) = (server.manager("max").await, server.admin("root").await);
     let (client, staff) = (server.client_of(&max).await, server.client_of(&root).await);
     let form = |number: i32| json!({"name": format!("House {number}"), "description": "one of many"});
-    for number in 0..5 {
+    for number in 0..25 {
         client.ok("company/create", form(number)).await;
     }
-    let refused = client.refused("company/create", form(5), 409, "conflict").await;
-    assert_eq!(refused["message"], "You can own at most 5 companies");
+    let refused = client.refused("company/create", form(25), 409, "conflict").await;
+    assert_eq!(refused["message"], "You can own at most 25 companies");
     for number in 0..6 {
         staff.ok("company/create", form(number)).await;
     }
@@ -245,5 +245,5 @@ async fn a_manager_owns_five_companies_at_most() {
         .execute(&server.pool)
         .await
         .unwrap();
-    client.ok("company/create", form(5)).await;
+    client.ok("company/create", form(25)).await;
 }

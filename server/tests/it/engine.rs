@@ -1,7 +1,7 @@
 //! The live engine without a connection: commands through its facade, frames into a hub of the test's own.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use actors::access::caller::Caller;
 use actors::frame::Frame;
@@ -391,6 +391,7 @@ async fn a_second_server_on_the_same_database_does_not_start() {
         frames_hours: 24,
         frames_max_bytes: 1 << 30,
         plans: server::domain::plans::built_in(),
+        limits: Arc::new(actors::limits::Limits::new(false, Instant::now())),
         exports: actors::export::ExportTiming::default(),
         now: || time::OffsetDateTime::UNIX_EPOCH,
     };

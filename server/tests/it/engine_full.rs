@@ -176,7 +176,7 @@ async fn followers_are_told_that_a_topic_is_gone_once_their_hubs_queue_has_room_
         tracks_id: vec![TrackId(house.tracks[0])],
         playlist_name: "Shortlist".to_owned(),
     };
-    let playlist = playlist::create(live, &reviewer, new, None).await.unwrap().result;
+    let playlist = playlist::create(live, &reviewer, new, 200, None).await.unwrap().result;
     let (hub, mut refusals, mut messages) = filled();
     follow(server, &Topic::Playlist(playlist), hub.clone(), 1);
     next(&mut messages).await;

@@ -137,7 +137,7 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
         tracks_id: tracks.iter().map(|id| TrackId(*id)).collect(),
         playlist_name: "Shortlist".to_owned(),
     };
-    let shortlist: PlaylistId = playlist::create(live, &reviewer, new, None).await.unwrap().result;
+    let shortlist: PlaylistId = playlist::create(live, &reviewer, new, 200, None).await.unwrap().result;
     send(&tracks[1..], Some(application)).await.unwrap();
     assert_eq!(kinds(&*follower.frame().await), ["track_withdrawn", "counters"]);
     assert_eq!(

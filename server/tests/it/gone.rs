@@ -22,7 +22,7 @@ async fn followers_of_a_deleted_playlist_are_told_and_nobody_follows_it_any_more
         playlist_name: "Shortlist".to_owned(),
     };
     let live = &server.state.live;
-    let playlist = playlist::create(live, &reviewer, new, None).await.unwrap().result;
+    let playlist = playlist::create(live, &reviewer, new, 200, None).await.unwrap().result;
     let topic = Topic::Playlist(playlist);
     let mut follower = Follower::follow(server, topic.clone(), Resume::default());
     follower.answer().await;

@@ -193,3 +193,60 @@ async fn of_a_hundred_uploads_at_once_no_more_pass_than_the_plan_has_room_for() 
         );
     }
 }
+
+#[tokio::test]
+async fn of_a_hundred_things_made_at_once_one_person_has_no_more_than_the_settings_allow() {
+    let server = TestServer::start_with(|config| {
+        let limits = &mut config.limits;
+        (
+            limits.companies_owned,
+            limits.teams_owned,
+            limits.jobs_owned,
+            limits.playlists_of_job,
+        ) = (4, 3, 2, 5);
+    })
+    .await;
+    let (ada, max) = (server.creator("ada").await, server.manager("max").await);
+    let company = server.company(&max, "Sync House").await;
+    let (job, track) = (server.job(company, "a job").await, server.track(&ada, "a track").await);
+    server.submit(&ada, job, &[track]).await;
+    let client = server.client_of(&max).await;
+    let form = json!({"title": "t", "description": "d", "budget": "1", "link_1": "https://example.test", "company_id": company});
+    for (name, payload, passed, message) in [
+        (
+            "company/create",
+            json!({"name": "Another", "description": "d"}),
+            3,
+            "You can own at most 4 companies",
+        ),
+        (
+            "team/create",
+            json!({"name": "Singers"}),
+            3,
+            "You can own at most 3 teams",
+        ),
+        ("job/create", form.clone(), 2, "One person can have at most 2 jobs"),
+        (
+            "playlist/create",
+            json!({"job_id": job, "tracks_id": [track], "playlist_name": "best"}),
+            5,
+            "You can have at most 5 playlists in one job",
+        ),
+    ] {
+        let ended = join_all((0..REQUESTS).map(|_| call(&client, name, payload.clone()))).await;
+        assert_eq!(count(&ended, "passed"), passed, "{name}: {ended:?}");
+        assert_eq!(count(&ended, "conflict"), REQUESTS - passed, "{name}: {ended:?}");
+        let (status, refused) = client.call(name, payload).await;
+        assert_eq!((status, refused["message"].as_str()), (409, Some(message)));
+    }
+    // a deleted job makes room, and does not come back once that is taken
+    let made = server
+        .number("select min(id) from job where created_by = $1", max.id)
+        .await;
+    let moved = |status: &str| json!({"id": made, "status": status});
+    client.ok("job/update_status", moved("deleted")).await;
+    client.ok("job/create", form).await;
+    client
+        .refused("job/update_status", moved("open"), 409, "conflict")
+        .await;
+}

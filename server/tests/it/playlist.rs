@@ -290,3 +290,32 @@ async fn only_its_owner_or_an_admin_deletes_a_playlist() {
         "its tracks stay submitted"
     );
 }
+
+#[actix_web::test]
+async fn the_playlists_of_a_job_come_by_pages_the_newest_first() {
+    let scene = Scene::new().await;
+    let mut made = Vec::new();
+    for _ in 0..4 {
+        made.push(scene.create().await);
+    }
+    made.reverse();
+    for call in ["playlist/get", "playlist/get_shared"] {
+        if call == "playlist/get_shared" {
+            sqlx::query("update playlist set shared_company = true")
+                .execute(&scene.server.pool)
+                .await
+                .unwrap();
+        }
+        let page = async |limit: i64, offset: i64| -> Vec<i64> {
+            let asked = json!({"job_id": scene.job, "limit": limit, "offset": offset});
+            let rows = scene.max.ok(call, asked).await;
+            let rows = rows.as_array().unwrap().iter();
+            rows.map(|row| row["playlist_id"].as_i64().unwrap()).collect()
+        };
+        assert_eq!(scene.list(&scene.max, call).await, made);
+        assert_eq!(page(3, 0).await, made[..3], "{call}");
+        assert_eq!(page(3, 3).await, made[3..], "{call}");
+        let negative = json!({"job_id": scene.job, "offset": -1});
+        scene.max.refused(call, negative, 400, "invalid_request").await;
+    }
+}

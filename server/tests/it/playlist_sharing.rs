@@ -230,8 +230,21 @@ async fn each_share_that_a_track_ever_stood_in_is_counted_once() {
     scene.owner.ok("playlist/update", all).await;
     assert_eq!(scene.share_counts().await, [2, 2, 2]);
     let link = json!({"playlist_id": scene.playlist});
-    scene.owner.ok("playlist/create_shareable_link", link).await;
-    assert_eq!(scene.share_counts().await, [3, 3, 3]);
+    // two links at once are two shares; one that takes the place of another that has ended is none
+    let mut live = Vec::new();
+    for shares in [3, 4] {
+        live.push(scene.owner.ok("playlist/create_shareable_link", link.clone()).await);
+        assert_eq!(scene.share_counts().await, [shares; 3]);
+    }
+    let rows = "select count(*) from shared_once where track_id = $1";
+    let before = house.server.number(rows, house.tracks[0]).await;
+    for _ in 0..3 {
+        let ended = json!({"playlist_id": scene.playlist, "link_id": live.remove(0)["link_id"]});
+        scene.owner.ok("playlist/delete_shareable_link", ended).await;
+        live.push(scene.owner.ok("playlist/create_shareable_link", link.clone()).await);
+    }
+    assert_eq!(scene.share_counts().await, [4; 3]);
+    assert_eq!(house.server.number(rows, house.tracks[0]).await, before);
 }
 
 #[tokio::test]

@@ -355,3 +355,47 @@ async fn one_address_is_refused_whatever_it_asks_for_and_others_are_not() {
         assert_ne!(status, 429, "{name}");
     }
 }
+
+#[tokio::test]
+async fn writes_of_a_person_by_calls_and_events_together_come_so_fast_and_nobody_elses_are_refused() {
+    let server = TestServer::start_with(|config| config.http.rate_limit = true).await;
+    let (ada, max, mia) = (
+        server.creator("ada").await,
+        server.manager("max").await,
+        server.manager("mia").await,
+    );
+    let company = server.company(&max, "Sync House").await;
+    server.member(company, &mia, "member").await;
+    let (job, track) = (server.job(company, "a job").await, server.track(&ada, "a track").await);
+    server.submit(&ada, job, &[track]).await;
+    let client = server.client_of(&max).await;
+    let form = json!({"job_id": job, "tracks_id": [track], "playlist_name": "best"});
+    let playlist = client.ok("playlist/create", form).await["playlist_id"].take();
+    let mut live = server.live_of(&max).await;
+    let heard = json!({"job_id": job, "track_id": track, "listened": true});
+    let rated = json!({"job_id": job, "track_id": track, "track_rating": 7});
+    let renamed = |name: usize| json!({"playlist_id": playlist, "playlist_name": format!("best {name}")});
+    let mut events = Vec::new();
+    for number in 0..80 {
+        events.push(live.send("playlist.rename", renamed(number)).await);
+        events.push(live.send("rating.set_track", rated.clone()).await);
+    }
+    let calls = (0..200).map(|_| client.call("application/set_track_listened", heard.clone()));
+    let answers = futures_util::future::join_all(calls).await;
+    let mut statuses: Vec<u64> = answers.into_iter().map(|(status, _)| status.into()).collect();
+    for event in events {
+        statuses.push(live.ack(event).await["status"].as_u64().unwrap_or(200));
+    }
+    assert!(
+        statuses.iter().all(|status| [200, 429].contains(status)),
+        "{statuses:?}"
+    );
+    let passed = statuses.iter().filter(|status| **status == 200).count();
+    assert!((99..statuses.len()).contains(&passed), "{passed}");
+    assert!(
+        statuses[..200].contains(&429) && statuses[200..].contains(&429),
+        "{statuses:?}"
+    );
+    let others = server.client_of(&mia).await;
+    others.ok("application/set_track_listened", heard).await;
+}

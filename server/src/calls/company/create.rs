@@ -10,6 +10,7 @@ use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::config::Config;
 use crate::domain::company;
 use crate::http::{Answer, Call, CallResult, Manager};
 use crate::validation::{FieldErrors, normal_name};
@@ -37,7 +38,7 @@ pub(super) struct CreatedCompany {
     company_id: CompanyId,
 }
 
-/// Makes a company; the caller becomes its owner. 409 `conflict` for a manager who owns five.
+/// Makes a company; the caller becomes its owner. 409 `conflict` for a manager who owns as many as the settings allow (25).
 #[utoipa::path(
     request_body = CompanyCreateRequest,
     responses((status = 200, body = Answer<CreatedCompany>)),
@@ -46,17 +47,18 @@ pub(super) struct CreatedCompany {
 #[post("/company/create")]
 pub(super) async fn create(
     live: web::Data<Live>,
+    config: web::Data<Config>,
     call: Call<Manager, CompanyCreateRequest>,
 ) -> CallResult<CreatedCompany> {
     let (Manager(caller), request) = (call.who, call.request);
     check(&request)?;
     let (user_id, name) = (caller.user_id, normal_name(&request.name));
-    let description = request.description.trim().to_owned();
+    let (description, most) = (request.description.trim().to_owned(), config.limits.companies_owned);
     let created = live
         .write(&caller)
         .topics([Topic::User(user_id), Topic::Admin])
         .once("company/create", request.request_id, &(&name, &description))
-        .run(async move |write| company::create(write, user_id, &name, &description).await);
+        .run(async move |write| company::create(write, user_id, most, &name, &description).await);
     let created = created.await?;
     Ok(created.map(|company_id| CreatedCompany { company_id }).into())
 }

@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::form::{JobForm, NewJobForm};
+use crate::config::Config;
 use crate::domain::job;
 use crate::http::{Answer, Call, CallResult, Manager};
 use crate::validation::FieldErrors;
@@ -17,20 +18,25 @@ pub(super) struct CreatedJob {
     job_id: JobId,
 }
 
-/// Posts an open job for a company of which the caller is a member.
+/// Posts an open job for a company of which the caller is a member. 409 `conflict` for whoever has made as many as the settings allow (1,000), deleted
+/// ones not counted.
 #[utoipa::path(
     request_body = NewJobForm,
     responses((status = 200, body = Answer<CreatedJob>)),
     extensions(("x-errors" = json!(["not_found", "conflict"])))
 )]
 #[post("/job/create")]
-pub(super) async fn create(live: web::Data<Live>, call: Call<Manager, JobForm>) -> CallResult<CreatedJob> {
+pub(super) async fn create(
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    call: Call<Manager, JobForm>,
+) -> CallResult<CreatedJob> {
     let (Manager(caller), mut form) = (call.who, call.request);
     let request_id = form.request_id.take();
     let mut errors = FieldErrors::new();
     errors.request_id(request_id.as_deref());
     errors.finish()?;
     let new = form.check_new()?;
-    let created = job::create(&live, &caller, new, request_id).await?;
+    let created = job::create(&live, &caller, new, config.limits.jobs_owned, request_id).await?;
     Ok(created.map(|job_id| CreatedJob { job_id }).into())
 }

@@ -10,6 +10,7 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::get_job;
+use crate::config::Config;
 use crate::domain::job;
 use crate::http::{Answer, Call, CallResult, Manager};
 
@@ -21,20 +22,21 @@ pub(super) struct JobUpdateStatusRequest {
 }
 
 /// Moves a job of a company of which the caller is a member to another status. A job for teams whose last team is gone is not opened before its
-/// teams are chosen anew: 409 `no_team_left`.
+/// teams are chosen anew: 409 `no_team_left`. A deleted one does not come back where who made it has as many others as the settings allow: 409 `conflict`.
 #[utoipa::path(
     request_body = JobUpdateStatusRequest,
     responses((status = 200, body = Answer<Job>)),
-    extensions(("x-errors" = json!(["not_found", "no_team_left"])))
+    extensions(("x-errors" = json!(["not_found", "no_team_left", "conflict"])))
 )]
 #[post("/job/update_status")]
 pub(super) async fn update_status(
     pool: web::Data<PgPool>,
     live: web::Data<Live>,
     plans: web::Data<Plans>,
+    config: web::Data<Config>,
     call: Call<Manager, JobUpdateStatusRequest>,
 ) -> CallResult<Job> {
     let (Manager(caller), JobUpdateStatusRequest { id, status }) = (call.who, call.request);
-    job::set_status(&live, &caller, id, status).await?;
+    job::set_status(&live, &caller, id, status, config.limits.jobs_owned).await?;
     get_job::find(&pool, &plans, &caller, id).await
 }

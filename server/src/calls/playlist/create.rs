@@ -8,6 +8,7 @@ use protocol::schema::{PlaylistName, RequestId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::config::Config;
 use crate::domain::playlist::{self, NewPlaylist};
 use crate::http::{Answer, Call, CallResult, Manager};
 use crate::validation::FieldErrors;
@@ -38,15 +39,16 @@ pub(super) struct CreatedPlaylist {
     playlist_id: PlaylistId,
 }
 
-/// Makes a playlist of tracks submitted to a job that the caller reviews.
+/// Makes a playlist of tracks submitted to a job that the caller reviews. 409 `conflict` for whoever has as many in it as the settings allow (200).
 #[utoipa::path(
     request_body = PlaylistCreateRequest,
     responses((status = 200, body = Answer<CreatedPlaylist>)),
-    extensions(("x-errors" = json!(["not_found"])))
+    extensions(("x-errors" = json!(["not_found", "conflict"])))
 )]
 #[post("/playlist/create")]
 pub(super) async fn create(
     live: web::Data<Live>,
+    config: web::Data<Config>,
     call: Call<Manager, PlaylistCreateRequest>,
 ) -> CallResult<CreatedPlaylist> {
     let PlaylistCreateRequest {
@@ -66,6 +68,6 @@ pub(super) async fn create(
         tracks_id,
         playlist_name,
     };
-    let created = playlist::create(&live, &call.who.0, new, request_id).await?;
+    let created = playlist::create(&live, &call.who.0, new, config.limits.playlists_of_job, request_id).await?;
     Ok(created.map(|playlist_id| CreatedPlaylist { playlist_id }).into())
 }

@@ -7,6 +7,7 @@ use actors::access;
 use actors::playlist::store::list_playlists;
 use protocol::entity::playlist::Playlist;
 use protocol::ids::{JobId, PlaylistId};
+use protocol::limits;
 use protocol::topic::Topic;
 use serde::Deserialize;
 use sqlx::PgPool;
@@ -17,11 +18,15 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::domain::playlist::row::entity;
 use crate::http::{Answer, Call, CallResult, Caller, Manager};
+use crate::validation::page;
 
-/// Which job.
+/// Which job, and which of its playlists.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistJobRequest {
     job_id: JobId,
+    /// At most 200, 100 where left out.
+    limit: Option<i64>,
+    offset: Option<i64>,
 }
 
 /// The playlists of a job that the caller sees, the newest first. Those that the caller made or that are shared with the caller; all of
@@ -43,11 +48,12 @@ pub(super) async fn list(
     shared: bool,
 ) -> CallResult<Vec<Playlist>> {
     let job_id = request.job_id;
+    let page = page(request.limit, request.offset, limits::PLAYLISTS_SHOWN)?;
     let mut snapshot = Snapshot::take(pool).await?;
     access::job::of(snapshot.connection(), caller.user_id, job_id)
         .await?
         .require_review()?;
-    let visible = store::list_visible(snapshot.connection(), caller.user_id, job_id, shared).await?;
+    let visible = store::list_visible(snapshot.connection(), caller.user_id, job_id, shared, page).await?;
     let visible: HashMap<PlaylistId, bool> = visible.into_iter().collect();
     let ids: Vec<i64> = visible.keys().map(|id| id.0).collect();
     let rows = list_playlists(snapshot.connection(), &ids).await?;

@@ -8,6 +8,7 @@ use protocol::schema::{RequestId, TeamName};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::config::Config;
 use crate::domain::team;
 use crate::http::{Answer, Call, CallResult, Manager};
 use crate::validation::{FieldErrors, normal_name};
@@ -31,10 +32,18 @@ pub(super) struct CreatedTeam {
     team_id: TeamId,
 }
 
-/// Makes a team, which belongs to the caller.
-#[utoipa::path(request_body = TeamCreateRequest, responses((status = 200, body = Answer<CreatedTeam>)))]
+/// Makes a team, which belongs to the caller. 409 `conflict` for whoever owns as many as the settings allow (100).
+#[utoipa::path(
+    request_body = TeamCreateRequest,
+    responses((status = 200, body = Answer<CreatedTeam>)),
+    extensions(("x-errors" = json!(["conflict"])))
+)]
 #[post("/team/create")]
-pub(super) async fn create(live: web::Data<Live>, call: Call<Manager, TeamCreateRequest>) -> CallResult<CreatedTeam> {
+pub(super) async fn create(
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    call: Call<Manager, TeamCreateRequest>,
+) -> CallResult<CreatedTeam> {
     let TeamCreateRequest { name, request_id } = call.request;
     let name = normal_name(&name);
     let mut errors = FieldErrors::new();
@@ -43,6 +52,6 @@ pub(super) async fn create(live: web::Data<Live>, call: Call<Manager, TeamCreate
     errors.shown_name("name", &name);
     errors.request_id(request_id.as_deref());
     errors.finish()?;
-    let created = team::create(&live, &call.who.0, name, request_id).await?;
+    let created = team::create(&live, &call.who.0, name, config.limits.teams_owned, request_id).await?;
     Ok(created.map(|team_id| CreatedTeam { team_id }).into())
 }

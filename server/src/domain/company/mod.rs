@@ -16,12 +16,10 @@ use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, CompanyChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{CompanyId, UserId};
-use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
-/// Companies that one manager may own.
-const OWNED_MAX: i64 = 5;
+use super::bounds::check_bound;
 
 /// Says whether the platform's staff has verified a company. Touches `company:` and `admin`.
 pub fn set_verified(live: &Live, caller: &Caller, company_id: CompanyId, verified: bool) -> Answer<bool> {
@@ -43,9 +41,15 @@ pub fn set_verified(live: &Live, caller: &Caller, company_id: CompanyId, verifie
         })
 }
 
-/// Makes a company, whose maker becomes its owner: 409 `conflict` for a manager who owns five. Touches the owner's `user:` and `admin`.
-pub async fn create(write: &mut Write, owner: UserId, name: &str, description: &str) -> Result<CompanyId, WriteError> {
-    check_may_own(write.rows(), owner, "You can own").await?;
+/// Makes a company, whose maker becomes its owner: 409 `conflict` for a manager who owns `most`. Touches the owner's `user:` and `admin`.
+pub async fn create(
+    write: &mut Write,
+    owner: UserId,
+    most: u32,
+    name: &str,
+    description: &str,
+) -> Result<CompanyId, WriteError> {
+    check_may_own(write.rows(), owner, most, "You can own").await?;
     let company_id = store::insert_company(write.rows(), owner, name, description).await?;
     // a member may follow the company and its jobs
     write.append(&Topic::User(owner), UserChange::RightsChanged);
@@ -54,13 +58,7 @@ pub async fn create(write: &mut Write, owner: UserId, name: &str, description: &
     Ok(company_id)
 }
 
-/// Refuses one more company for a manager who owns as many as one may, in a message that begins as said.
-async fn check_may_own(conn: &mut PgConnection, owner: UserId, begins: &str) -> Result<(), WriteError> {
-    if store::count_owned(conn, owner).await? < OWNED_MAX {
-        return Ok(());
-    }
-    let full = Refusal::from(ErrorCode::Conflict);
-    Err(full
-        .with_message(format!("{begins} at most {OWNED_MAX} companies"))
-        .into())
+/// Refuses one more company for a manager who owns `most`.
+async fn check_may_own(conn: &mut PgConnection, owner: UserId, most: u32, who_can: &str) -> Result<(), WriteError> {
+    check_bound(store::count_owned(conn, owner).await?, most, who_can, "companies")
 }

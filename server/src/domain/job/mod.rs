@@ -28,6 +28,7 @@ use protocol::topic::Topic;
 use serde::Serialize;
 use sqlx::PgConnection;
 
+use super::bounds::check_bound;
 use moving::Moving;
 use reach::{Audience, lists_of};
 
@@ -68,14 +69,14 @@ pub struct JobEdit {
     pub closes_at: Option<Option<Timestamp>>,
 }
 
-/// Opens, closes, archives or deletes a job.
-pub fn set_status(live: &Live, caller: &Caller, job: JobId, status: JobStatus) -> Answer<JobId> {
+/// Opens, closes, archives or deletes a job: 409 `conflict` for a deleted one whose maker has `most` others.
+pub fn set_status(live: &Live, caller: &Caller, job: JobId, status: JobStatus, most: u32) -> Answer<JobId> {
     let by = caller.user_id;
     live.write(caller)
         .in_queue_of(Topic::Job(job))
         .live_at(Topic::Job(job))
         .find_topics(async move |conn| topics_of_status(conn, job, status).await)
-        .run(async move |write| set_status_in(write, by, job, status).await)
+        .run(async move |write| set_status_in(write, by, job, status, most).await)
 }
 
 /// Edits a job.
@@ -88,9 +89,9 @@ pub fn edit(live: &Live, caller: &Caller, job: JobId, edit: JobEdit) -> Answer<J
         .run(async move |write| edit_in(write, by, job, &edit).await)
 }
 
-/// Makes a job. `request_id` names the request.
-pub fn create(live: &Live, caller: &Caller, edit: JobEdit, request_id: Option<String>) -> Answer<JobId> {
-    let (who, asked) = (caller.clone(), edit.clone());
+/// Makes a job: 409 `conflict` for whoever has made `most` that are not deleted. `request_id` names the request.
+pub fn create(live: &Live, caller: &Caller, edit: JobEdit, most: u32, request_id: Option<String>) -> Answer<JobId> {
+    let (who, maker, asked) = (caller.clone(), caller.user_id, edit.clone());
     live.write(caller)
         .find_topics(async move |conn| {
             let Some(company) = asked.company_id else {
@@ -99,10 +100,11 @@ pub fn create(live: &Live, caller: &Caller, edit: JobEdit, request_id: Option<St
             let teams = asked.teams_id.as_deref().unwrap_or_default();
             let mut topics = lists_of(company, Audience::chosen(teams), JobStatus::Open);
             topics.extend(team_counts::topics(conn, teams.iter().copied().collect()).await?);
+            topics.insert(Topic::User(maker));
             Ok(topics)
         })
         .once("job/create", request_id, &edit)
-        .run(async move |write| create_in(write, &who, &edit).await)
+        .run(async move |write| create_in(write, &who, &edit, most).await)
 }
 
 /// The topics of a job's way to another status.
@@ -116,16 +118,30 @@ async fn topics_of_status(
     let mut topics = lists_of(company, Audience::of(&row), row.status);
     topics.extend(lists_of(company, Audience::of(&row), status));
     topics.insert(Topic::Job(job));
+    if row.status == JobStatus::Deleted {
+        topics.extend(store::find_maker(conn, job, None).await?.map(Topic::User));
+    }
     let after = JobRow { status, ..row.clone() };
     topics.extend(team_counts::topics(conn, team_counts::moved(Some(&row), &after)).await?);
     Ok(topics)
 }
 
-async fn set_status_in(write: &mut Write, by: UserId, job: JobId, status: JobStatus) -> Result<JobId, WriteError> {
+async fn set_status_in(
+    write: &mut Write,
+    by: UserId,
+    job: JobId,
+    status: JobStatus,
+    most: u32,
+) -> Result<JobId, WriteError> {
     access::job::of(write.rows(), by, job).await?.require_edit()?;
     let before = store::find(write.rows(), job).await?;
     if before.status == status {
         return Ok(job);
+    }
+    if before.status == JobStatus::Deleted
+        && let Some(maker) = store::find_maker(write.rows(), job, None).await?
+    {
+        check_room(write, maker, most).await?;
     }
     if before.lost_teams && status == JobStatus::Open {
         let refusal = Refusal::from(ErrorCode::NoTeamLeft);
@@ -318,7 +334,17 @@ async fn apply_edit(
     Ok(())
 }
 
-async fn create_in(write: &mut Write, caller: &Caller, edit: &JobEdit) -> Result<JobId, WriteError> {
+/// Refuses one more job of a person's, whose `user:` is locked.
+async fn check_room(write: &mut Write, maker: UserId, most: u32) -> Result<(), WriteError> {
+    check_bound(
+        store::count_made(write.rows(), maker).await?,
+        most,
+        "One person can have",
+        "jobs",
+    )
+}
+
+async fn create_in(write: &mut Write, caller: &Caller, edit: &JobEdit, most: u32) -> Result<JobId, WriteError> {
     let text = String::new;
     let mut row = JobRow {
         details: JobDetails {
@@ -349,6 +375,7 @@ async fn create_in(write: &mut Write, caller: &Caller, edit: &JobEdit) -> Result
         unlimited_type: false,
     };
     apply_edit(write, caller.user_id, caller.is_admin(), &mut row, edit.clone()).await?;
+    check_room(write, caller.user_id, most).await?;
     let job_id = store::insert_job(write.rows(), caller.user_id, &row).await?;
     write.adopt(Topic::Job(job_id)).await?;
     write.adopt(Topic::Review(job_id)).await?;

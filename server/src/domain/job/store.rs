@@ -88,6 +88,16 @@ pub(super) async fn find_type(conn: &mut PgConnection, name: &str) -> Result<Opt
         .await
 }
 
+/// How many jobs a person has made that are not deleted.
+pub(super) async fn count_made(conn: &mut PgConnection, maker: UserId) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from job where created_by = $1 and status <> 'deleted'"#,
+        maker.0
+    )
+    .fetch_one(conn)
+    .await
+}
+
 /// Makes a job.
 pub(super) async fn insert_job(conn: &mut PgConnection, by: UserId, row: &JobRow) -> Result<JobId, sqlx::Error> {
     let teams: Vec<i64> = row.teams.iter().map(|team| team.0).collect();

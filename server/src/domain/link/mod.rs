@@ -66,18 +66,26 @@ pub(in crate::domain) async fn opens(
     Ok(links.contains(link))
 }
 
-/// Refuses one more link to a playlist or an application whose topic is locked: 409 `conflict` where it has as many as there may be.
+/// Refuses one more link to a playlist or an application whose topic is locked: 409 `conflict` where it has as many as there may be. Answers how
+/// many live ones it has.
 ///
 /// # Errors
 /// The refusal, or the database is away.
-pub async fn check_room(write: &mut Write, thing: &Topic) -> Result<(), WriteError> {
-    if live_links_of(write.rows(), [thing]).await?.len() < LIVE_LINKS_MAX {
-        return Ok(());
+pub async fn check_room(write: &mut Write, thing: &Topic) -> Result<usize, WriteError> {
+    let present = live_links_of(write.rows(), [thing]).await?.len();
+    if present < LIVE_LINKS_MAX {
+        return Ok(present);
     }
     let refusal = Refusal::from(ErrorCode::Conflict);
     Err(refusal
         .with_message(format!("At most {LIVE_LINKS_MAX} live links: end one first"))
         .into())
+}
+
+/// The name by which a track is counted as shared by the live link of this place among those of its thing, from 1. A link that takes the
+/// place of one that has ended is not counted again.
+fn share_name(thing: &Topic, place: usize) -> String {
+    format!("link:{thing}:{place}")
 }
 
 /// Tells the live links of what this write has appended to their playlists and applications. It comes after the rows are changed; where
@@ -93,10 +101,13 @@ pub(in crate::domain) async fn tell(write: &mut Write) -> Result<(), WriteError>
         return Ok(());
     }
     let (playlists, applications) = by_kind(changed.keys());
+    let mut counted: BTreeMap<Topic, usize> = BTreeMap::new();
     for shown in store::list_shown(write.rows(), &playlists, &applications).await? {
         let aspects = changed.get(&shown.thing);
         if aspects.is_some_and(|aspects| aspects.contains(&Aspect::Tracks)) {
-            statistic::count_shared(write, &shown.tracks_id, &[format!("link:{}", shown.link_id)]).await?;
+            let place = counted.entry(shown.thing.clone()).or_default();
+            *place += 1;
+            statistic::count_shared(write, &shown.tracks_id, &[share_name(&shown.thing, *place)]).await?;
         }
         let link = Topic::Link(shown.link_id);
         for aspect in aspects.into_iter().flatten() {

@@ -22,10 +22,10 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 use super::address::LinkAddresses;
-use super::check_room;
 use super::shared::Shared;
 use super::store::{self, LinkRow};
 use super::terms::{self, Terms};
+use super::{check_room, share_name};
 use crate::domain::application::plan::require_own_playlists;
 use crate::domain::statistic;
 use crate::passwords::Passwords;
@@ -112,7 +112,7 @@ async fn create_in(
     terms: &Terms,
 ) -> Result<LinkId, WriteError> {
     require_to_make(write, plans, user, shared).await?;
-    check_room(write, &shared.topic()).await?;
+    let present = check_room(write, &shared.topic()).await?;
     let link_id = LinkId(crate::secrets::token());
     store::insert_link(write.rows(), user, &link_id, shared, terms, &addresses.make(&link_id)).await?;
     let (link, all, single) = (link_id.clone(), terms.allowed_all_tracks, terms.allowed_single_track);
@@ -130,7 +130,7 @@ async fn create_in(
     );
     write.append(&shared.topic(), change);
     let tracks = store::list_tracks(write.rows(), shared).await?;
-    statistic::count_shared(write, &tracks, &[format!("link:{link_id}")]).await?;
+    statistic::count_shared(write, &tracks, &[share_name(&shared.topic(), present + 1)]).await?;
     Ok(link_id)
 }
 

@@ -33,6 +33,7 @@ use protocol::topic::Topic;
 use serde::Serialize;
 use sqlx::PgConnection;
 
+use super::bounds::check_bound;
 use super::link::{self, with_live_links};
 use crate::validation::FieldErrors;
 
@@ -62,8 +63,14 @@ pub struct PlaylistEdit {
     pub version: Option<i64>,
 }
 
-/// Makes a playlist. `request_id` names the request.
-pub fn create(live: &Live, caller: &Caller, new: NewPlaylist, request_id: Option<String>) -> Answer<PlaylistId> {
+/// Makes a playlist: 409 `conflict` for whoever has `most` in its job. `request_id` names the request.
+pub fn create(
+    live: &Live,
+    caller: &Caller,
+    new: NewPlaylist,
+    most: u32,
+    request_id: Option<String>,
+) -> Answer<PlaylistId> {
     let (user, asked) = (caller.user_id, new.clone());
     live.write(caller)
         .find_topics(async move |conn| {
@@ -72,7 +79,7 @@ pub fn create(live: &Live, caller: &Caller, new: NewPlaylist, request_id: Option
             Ok(topics)
         })
         .once("playlist/create", request_id, &new)
-        .run(async move |write| create_in(write, user, &new).await)
+        .run(async move |write| create_in(write, user, &new, most).await)
 }
 
 /// Puts tracks at the end.
@@ -198,10 +205,12 @@ async fn decide(write: &mut Write, job: JobId, asked: &[TrackId], by: ReviewerSi
     Ok(())
 }
 
-async fn create_in(write: &mut Write, user: UserId, new: &NewPlaylist) -> Result<PlaylistId, WriteError> {
+async fn create_in(write: &mut Write, user: UserId, new: &NewPlaylist, most: u32) -> Result<PlaylistId, WriteError> {
     let (tracks, job_id) = (unique(&new.tracks_id)?, new.job_id);
     let access = access::job::of(write.rows(), user, job_id).await?;
     let side = access.require_review()?.side();
+    let present = store::count_of_person(write.rows(), job_id, user).await?;
+    check_bound(present, most, "You can have", "playlists in one job")?;
     decide(write, job_id, &new.tracks_id, side).await?;
     let playlist_id = store::insert_playlist(write.rows(), job_id, user, &new.playlist_name).await?;
     store::insert_tracks(write.rows(), playlist_id, &tracks).await?;

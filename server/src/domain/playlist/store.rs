@@ -47,6 +47,17 @@ pub(super) async fn mark_decided(
         .collect())
 }
 
+/// How many playlists of a job are a person's.
+pub(super) async fn count_of_person(conn: &mut PgConnection, job: JobId, user: UserId) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from playlist where job_id = $1 and user_id = $2"#,
+        job.0,
+        user.0
+    )
+    .fetch_one(conn)
+    .await
+}
+
 /// Makes a playlist.
 pub(super) async fn insert_playlist(
     conn: &mut PgConnection,

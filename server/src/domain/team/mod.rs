@@ -21,15 +21,22 @@ use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 use sqlx::{PgConnection, PgPool};
 
+use super::bounds::check_bound;
 use crate::validation::page;
 
-/// Makes a team of the caller's. Touches `user:` and `admin`. `request_id` names the request.
-pub fn create(live: &Live, caller: &Caller, name: String, request_id: Option<String>) -> Answer<TeamId> {
+/// Makes a team of the caller's: 409 `conflict` for whoever owns `most`. Touches `user:` and `admin`. `request_id` names the request.
+pub fn create(live: &Live, caller: &Caller, name: String, most: u32, request_id: Option<String>) -> Answer<TeamId> {
     let owner = caller.user_id;
     live.write(caller)
         .topics([Topic::User(owner), Topic::Admin])
         .once("team/create", request_id, &name)
         .run(async move |write| {
+            check_bound(
+                store::count_owned(write.rows(), owner).await?,
+                most,
+                "You can own",
+                "teams",
+            )?;
             let team_id = store::insert_team(write.rows(), owner, &name).await?;
             write.adopt(Topic::Team(team_id)).await?;
             tell_changed(write, team_id, owner)?;

@@ -138,8 +138,14 @@ pub struct RateLimits {
 impl RateLimits {
     /// Counters at rest; where they are not on, no call is refused.
     pub fn new(is_on: bool) -> Self {
+        Self::of(Arc::new(Limits::new(is_on, Instant::now())))
+    }
+
+    /// By these counters, which the engine has as well.
+    pub fn of(limits: Arc<Limits>) -> Self {
+        let is_on = limits.is_on();
         Self {
-            limits: Arc::new(Limits::new(is_on, Instant::now())),
+            limits,
             http: is_on.then(|| Caps::new(HTTP_STRANGERS_MAX)),
             live: is_on.then(|| Caps::new(LIVE_STRANGERS_MAX)),
         }

@@ -88,7 +88,8 @@ impl SessionActor {
             }
             Command::HandOverCompany(asked) => {
                 let concerned = concerned(asked.company_id, Some(asked.member_id));
-                let handed = roles::hand_over(&live, caller, asked);
+                let most = self.worker.parts.config.limits.companies_owned;
+                let handed = roles::hand_over(&live, caller, asked, most);
                 let handed = self.noted(LiveAct::HandOver, caller, concerned, handed);
                 self.wait_for(ack, handed, context);
             }

@@ -63,6 +63,7 @@ async fn node(database: &TestDatabase, node_id: &str, bus: String) -> Arc<Live> 
         frames_hours: 24,
         frames_max_bytes: 1 << 30,
         plans: server::domain::plans::built_in(),
+        limits: Arc::new(actors::limits::Limits::new(false, Instant::now())),
         exports: TIMING,
         now: || Clock.now(),
     })

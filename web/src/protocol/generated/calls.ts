@@ -1010,9 +1010,12 @@ export type PlaylistDeleteRequest = {
   playlist_id: PlaylistId;
 };
 
-/** Which job. */
+/** Which job, and which of its playlists. */
 export type PlaylistJobRequest = {
   job_id: JobId;
+  /** At most 200, 100 where left out. */
+  limit?: number | null;
+  offset?: number | null;
 };
 
 /** A link to be made. */

@@ -34,3 +34,15 @@ test('a playlist that a colleague shares with the company is among the shared on
   await page.frame('review:5', { kind: 'playlist_shared', playlist_id: 31, by: 1, shared: false });
   await vi.waitFor(() => expect(usePlaylists.getState()).toMatchObject({ shared: [], own: [] }));
 });
+
+test('the playlists of a job are read by as many pages as they fill', async () => {
+  const server = fakeServer();
+  const all = Array.from({ length: 201 }, (_, at) => playlistOf({ playlist_id: 300 - at }));
+  const page = ({ offset, limit }: { offset: number; limit: number }) => ({
+    result: all.slice(offset, offset + limit),
+  });
+  server.answer('playlist/get', (body) => page(body as never));
+  server.answer('playlist/get_shared', () => ({ result: [] }));
+  await openPlaylists(5, 7);
+  expect(usePlaylists.getState().own).toEqual(all.map(({ playlist_id }) => playlist_id));
+});

@@ -1,5 +1,6 @@
 import { call, callWhole } from '../../api/client';
 import { ApiError } from '../../api/errors';
+import { readAll } from '../../api/pages';
 import { createLiveEntity } from '../../live/entity';
 import { HIGHLIGHT_MS } from '../../live/highlights';
 import { live } from '../../live/live';
@@ -56,12 +57,19 @@ const START: PlaylistState = {
 /** The reviewers' playlists of the job that is open. */
 export const usePlaylists = createSessionStore<PlaylistState>(() => START, closePlaylists);
 
+/** All of a job's playlists, by as many pages as they fill. How many there are is told by the first page that is not full. */
+const readOf = (path: 'playlist/get' | 'playlist/get_shared', job_id: JobId, signal?: AbortSignal) =>
+  readAll(async (offset) => {
+    const rows = await call(path, { job_id, offset, limit: LIMITS.PAGE_MAX }, signal);
+    return { rows, total: rows.length < LIMITS.PAGE_MAX ? offset + rows.length : Number.POSITIVE_INFINITY };
+  });
+
 /** Every playlist that is known, as it is shown. Tracks stand in them as ids; their rows are the review's. */
 export const playlists = createLiveEntity<Playlist, PlaylistChange, PlaylistSnapshot>({
   topic: (id) => `playlist:${id}`,
   read: async (id, signal, held) => {
     const job = held?.value.job_id ?? usePlaylists.getState().job ?? 0;
-    const value = (await call('playlist/get', { job_id: job }, signal)).find(({ playlist_id }) => playlist_id === id);
+    const value = (await readOf('playlist/get', job, signal)).find(({ playlist_id }) => playlist_id === id);
     if (!value) throw new ApiError('not_found', 404);
     return { value, live: value.live };
   },
@@ -197,10 +205,7 @@ export async function readPlaylists(): Promise<void> {
   const { job } = usePlaylists.getState();
   if (job === null) return;
   try {
-    const [own, shared] = await Promise.all([
-      call('playlist/get', { job_id: job }),
-      call('playlist/get_shared', { job_id: job }),
-    ]);
+    const [own, shared] = await Promise.all([readOf('playlist/get', job), readOf('playlist/get_shared', job)]);
     if (usePlaylists.getState().job !== job) return;
     for (const one of [...own, ...shared]) playlists.put(one.playlist_id, one, one.live);
     const ids = (some: readonly Playlist[]) => some.map(({ playlist_id }) => playlist_id);

@@ -31,13 +31,13 @@ pub fn set_role(live: &Live, caller: &Caller, set: SetCompanyRole) -> Answer<Com
 }
 
 /// Makes a member the owner, and the owner an admin: 404 for whoever does not belong to the company, 403 for the owner, 409 `conflict` for
-/// somebody who owns as many as one may. Touches `company:`, the `user:` of both, and `admin`.
-pub fn hand_over(live: &Live, caller: &Caller, asked: HandOverCompany) -> Answer<Company> {
+/// somebody who owns `most`. Touches `company:`, the `user:` of both, and `admin`.
+pub fn hand_over(live: &Live, caller: &Caller, asked: HandOverCompany, most: u32) -> Answer<Company> {
     let by = caller.user_id;
     live.write(caller)
         .find_topics(async move |conn| topics(conn, by, asked.company_id, [asked.member_id, by]).await)
         .live_at(Topic::Company(asked.company_id))
-        .run(async move |write| hand_over_in(write, by, asked).await)
+        .run(async move |write| hand_over_in(write, by, asked, most).await)
 }
 
 async fn topics(
@@ -86,10 +86,10 @@ async fn set_role_in(write: &mut Write, by: UserId, set: SetCompanyRole) -> Resu
     listing::find(write.rows(), company).await
 }
 
-async fn hand_over_in(write: &mut Write, by: UserId, asked: HandOverCompany) -> Result<Company, WriteError> {
+async fn hand_over_in(write: &mut Write, by: UserId, asked: HandOverCompany, most: u32) -> Result<Company, WriteError> {
     let (company, heir) = (asked.company_id, asked.member_id);
     find_other(write, by, company, heir).await?;
-    check_may_own(write.rows(), heir, "A manager can own").await?;
+    check_may_own(write.rows(), heir, most, "A manager can own").await?;
     access::session::shut_out(write.rows(), &[by, heir]).await?;
     store::update_owner(write.rows(), company, by, heir).await?;
     tell(write, company, &[(heir, OWNER), (by, "admin")]);

@@ -24,6 +24,13 @@ pub(super) async fn find_team(conn: &mut PgConnection, team: TeamId) -> sqlx::Re
     }))
 }
 
+/// How many teams a person owns.
+pub(super) async fn count_owned(conn: &mut PgConnection, owner: UserId) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(r#"select count(*) as "count!" from team where owner_id = $1"#, owner.0)
+        .fetch_one(conn)
+        .await
+}
+
 /// These teams with their managers.
 pub(super) async fn list_managers(conn: &mut PgConnection, teams: &[i64]) -> sqlx::Result<Vec<(TeamId, UserId)>> {
     let rows = sqlx::query!("select id, owner_id from team where id = any($1) order by id", teams);
