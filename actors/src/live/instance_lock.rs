@@ -2,9 +2,9 @@
 
 use super::Live;
 use super::options::{BusChoice, LiveOptions, StartError};
-use crate::database::connection::{OpenConnection, open};
+use crate::database::connection::{OpenConnection, open, within};
 use crate::frame::store;
-use sqlx::Connection as _;
+use sqlx::{Connection as _, PgPool};
 use std::time::Duration;
 use tokio::sync::watch;
 use uuid::Uuid;
@@ -13,6 +13,8 @@ use uuid::Uuid;
 const ONE_NODE_LOCK: i64 = 0x6E65_6564_6C65;
 /// Waits for backends of a former life, 100 ms each.
 const FORMER_LIFE_TRIES: u32 = 100;
+/// A database that does not answer by then is taken for lost: an open connection may lead nowhere.
+const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 /// The lock is looked after this often.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// Characters of a connection name that are for the node; the database keeps 63 bytes of a name.
@@ -62,11 +64,13 @@ impl Live {
 /// it until the database notices: it is given a moment.
 async fn lock(mut connection: OpenConnection, bus: &BusChoice) -> Result<OpenConnection, StartError> {
     for _ in 0..FORMER_LIFE_TRIES {
-        let taken = match bus {
-            BusChoice::Local => store::try_lock(&mut connection.conn, ONE_NODE_LOCK).await?,
-            BusChoice::Nats { .. } => store::try_lock_shared(&mut connection.conn, ONE_NODE_LOCK).await?,
+        let taking = async {
+            match bus {
+                BusChoice::Local => store::try_lock(&mut connection.conn, ONE_NODE_LOCK).await,
+                BusChoice::Nats { .. } => store::try_lock_shared(&mut connection.conn, ONE_NODE_LOCK).await,
+            }
         };
-        if taken {
+        if within(ANSWER_WITHIN, taking).await? {
             return Ok(connection);
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -76,17 +80,26 @@ async fn lock(mut connection: OpenConnection, bus: &BusChoice) -> Result<OpenCon
 
 /// Takes the lock after its connection was lost, whose other end may not have noticed and still hold it.
 async fn lock_again(options: &LiveOptions, former: i32) -> Result<OpenConnection, StartError> {
-    let mut connection = open(&options.connect).await?;
-    store::end_backend(&mut connection.conn, former).await?;
+    let opening = async {
+        let mut connection = open(&options.connect).await?;
+        store::end_backend(&mut connection.conn, former).await?;
+        Ok(connection)
+    };
+    let connection = within(ANSWER_WITHIN, opening).await?;
     lock(connection, &options.bus).await
 }
 
 /// The lock lives with its connection, which a restarted database has closed: it is taken again. Ends once somebody else has it, and says
-/// so.
-pub(super) async fn hold_lock(options: LiveOptions, mut connection: OpenConnection, is_lock_lost: watch::Sender<bool>) {
+/// so; or with the engine, once its connection is lost.
+pub(super) async fn hold_lock(
+    options: LiveOptions,
+    pool: PgPool,
+    mut connection: OpenConnection,
+    is_lock_lost: watch::Sender<bool>,
+) {
     loop {
         tokio::time::sleep(LOOK_EVERY).await;
-        if connection.conn.ping().await.is_ok() {
+        if within(ANSWER_WITHIN, connection.conn.ping()).await.is_ok() {
             continue;
         }
         match lock_again(&options, connection.backend).await {
@@ -95,6 +108,8 @@ pub(super) async fn hold_lock(options: LiveOptions, mut connection: OpenConnecti
                 is_lock_lost.send_replace(true);
                 return;
             }
+            // the database may have been stopped together with this process
+            Err(_) if pool.is_closed() => return,
             Err(error) => tracing::error!(%error, "the lock of the database could not be taken again"),
         }
     }

@@ -77,7 +77,7 @@ impl Live {
         });
         arbiters[0].spawn(heal(Arc::clone(&engine), options.heal_every));
         let (lock_lost, is_lock_lost) = watch::channel(false);
-        arbiters[0].spawn(hold_lock(options.clone(), lock, lock_lost));
+        arbiters[0].spawn(hold_lock(options.clone(), engine.pool.clone(), lock, lock_lost));
         arbiters[0].spawn(tidy(engine.pool.clone(), options.clone()));
         let live = Arc::new(Self {
             // the first threads have the committers

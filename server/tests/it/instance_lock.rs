@@ -7,8 +7,12 @@ use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::task::block_in_place;
 
 use super::engine::house;
-use super::nodes::ways::PostgresWay;
+use super::nodes::ways::{Heard, LOCK, PostgresWay};
 use super::support::{TestProcess, TestServer, cluster};
+
+/// The backend that holds the lock of the node; 0 where none does.
+const HOLDER: &str = "select coalesce(min(pid), 0)::bigint from pg_locks where locktype = 'advisory' and granted
+                      and database = (select oid from pg_database where datname = current_database()) and $1 = $1";
 
 #[tokio::test]
 async fn what_a_former_life_has_under_way_is_ended_before_the_next_one_begins_on_whichever_connection() {
@@ -84,14 +88,43 @@ async fn a_lock_whose_connection_only_this_side_has_lost_is_taken_again_from_wha
     })
     .await;
     let way = to_database.unwrap();
-    let holder = "select coalesce(min(pid), 0)::bigint from pg_locks where locktype = 'advisory' and granted
-                  and database = (select oid from pg_database where datname = current_database()) and $1 = $1";
-    let before = server.number(holder, 1).await;
+    let before = server.number(HOLDER, 1).await;
     assert_ne!(before, 0);
     way.cut();
     let deadline = Instant::now() + Duration::from_secs(20);
-    while [0, before].contains(&server.number(holder, 1).await) {
+    while [0, before].contains(&server.number(HOLDER, 1).await) {
         assert!(Instant::now() < deadline, "nobody takes it again");
     }
     server.visitor().ok("account/get_info", json!({})).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lock_whose_connection_leads_nowhere_is_taken_again_over_another() {
+    let mut to_database = None;
+    let server = TestServer::start_with(|config| {
+        let (way, url) = PostgresWay::before(config.database.url.as_deref().unwrap());
+        config.database.url = Some(url);
+        to_database = Some(way);
+    })
+    .await;
+    let way = to_database.unwrap();
+    let before = server.number(HOLDER, 1).await;
+    way.silence(LOCK, Heard::No);
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while [0, before].contains(&server.number(HOLDER, 1).await) {
+        assert!(Instant::now() < deadline, "nobody takes it again");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stop_in_good_order_logs_no_error() {
+    let (data, logs) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    std::fs::set_permissions(data.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let log = logs.path().join("log");
+    let written = std::fs::File::create(&log).unwrap();
+    let process = block_in_place(|| TestProcess::start_with(data.path(), "127.0.0.1:0", &[], written.into()));
+    assert!(block_in_place(|| process.terminate()));
+    let log = std::fs::read_to_string(log).unwrap();
+    assert!(log.contains("stopped"), "{log}");
+    assert!(!log.contains("ERROR"), "{log}");
 }

@@ -182,7 +182,8 @@ impl PostgresWay {
         (way, by_way)
     }
 
-    /// The next connection that says something with these words falls silent in both directions, and stays open.
+    /// The next connection that says something with these words falls silent in both directions, and stays open. [`LOCK`] means the one
+    /// that has said it, whatever it says next.
     pub fn silence(&self, words: &'static str, heard: Heard) {
         *self.snare.lock().unwrap() = Some((words, heard));
     }
@@ -230,6 +231,9 @@ impl PostgresWay {
     }
 }
 
+/// What the connection that holds the lock of a node has said.
+pub const LOCK: &str = "pg_try_advisory_lock";
+
 /// How what only prepares a statement begins.
 const PARSE: u8 = b'P';
 
@@ -244,6 +248,7 @@ async fn carry_questions(
     let mut bytes = vec![0; 16_384];
     // of a transaction of the write path, which no other begins in this way
     let mut stage = 0;
+    let mut has_locked = false;
     loop {
         let Ok(read @ 1..) = from.read(&mut bytes).await else {
             return false;
@@ -270,10 +275,9 @@ async fn carry_questions(
             }
             stage = 0;
         }
-        let caught = snare.lock().unwrap().take_if(|(words, _)| {
-            let words = words.as_bytes();
-            said.windows(words.len()).any(|window| window == words)
-        });
+        has_locked |= has(LOCK);
+        let is_caught = |words: &str| has(words) || (has_locked && words == LOCK);
+        let caught = snare.lock().unwrap().take_if(|(words, _)| is_caught(words));
         if caught.is_some_and(|(_, heard)| heard == Heard::No) {
             return true;
         }
