@@ -1,10 +1,12 @@
 //! Submissions through the engine: limits, lists that are put together, tracks that go.
 
+use std::time::{Duration, Instant};
+
 use actors::topic::messages::Resume;
 use protocol::client_event::{JobTrack, PlaylistTracks};
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
-use protocol::ids::{PlaylistId, TrackId};
+use protocol::ids::{JobId, PlaylistId, TrackId};
 use protocol::topic::Topic;
 
 use server::domain::playlist::{self, NewPlaylist};
@@ -203,4 +205,23 @@ async fn a_deleted_track_leaves_everything_that_held_it() {
             .await,
         1
     );
+}
+
+#[tokio::test]
+async fn a_job_that_nobody_has_made_gets_neither_a_head_nor_an_actor_that_stays() {
+    let house = house(1).await;
+    let (server, track_id) = (&house.server, TrackId(house.tracks[0]));
+    let creator = caller(server, &house.creator, Role::Creator).await;
+    let (live, plans) = (&server.state.live, &server.state.plans);
+    let heads = "select count(*) from topic_head where topic like '%:9000%' and $1 = $1";
+    for number in 0..3 {
+        let job_id = JobId(900_000 + number);
+        let refusal = submission::add_track(live, plans, &creator, JobTrack { job_id, track_id });
+        assert_eq!(refusal.await.unwrap_err().code, ErrorCode::NotFound);
+        assert_eq!(server.number(heads, 1).await, 0);
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while live.is_active(&Topic::Review(job_id)) {
+            assert!(Instant::now() < deadline, "its actor stays");
+        }
+    }
 }

@@ -23,9 +23,6 @@ pub(super) async fn load<S: TopicState>(engine: Arc<Engine>, root: Topic) -> Res
     let _permit = engine.loads.acquire().await;
     let topics = S::topics(&root);
     let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
-    if root.kind_of().lifetime() == Lifetime::Durable {
-        store::insert_heads(&mut *engine.pool.acquire().await?, &names).await?;
-    }
     let mut tx = engine
         .pool
         .begin_with("begin isolation level repeatable read, read only")
@@ -41,6 +38,11 @@ pub(super) async fn load<S: TopicState>(engine: Arc<Engine>, root: Topic) -> Res
         streams.push((topic, head, newest));
     }
     tx.commit().await?;
+    // the committers take a head without a row for one that somebody else has locked; what does not exist never gets one
+    if heads.len() < streams.len() && root.kind_of().lifetime() == Lifetime::Durable {
+        let names: Vec<String> = streams.iter().map(|(topic, ..)| topic.to_string()).collect();
+        store::insert_heads(&mut *engine.pool.acquire().await?, &names).await?;
+    }
     Ok(Some(Loaded { state, streams }))
 }
 
