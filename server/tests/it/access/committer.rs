@@ -104,6 +104,11 @@ async fn whom_the_committer_lets_rate_and_listen_is_whom_the_rules_let_review() 
     .execute(&server.pool)
     .await
     .unwrap();
+    // whoever has not acted in a job before goes another way, which asks the rules themselves
+    sqlx::query("insert into reviewer_job (user_id, job_id) select a.id, j.id from account a, job j")
+        .execute(&server.pool)
+        .await
+        .unwrap();
     let cases = cases(&server, sessions, &jobs).await;
     assert_eq!(cases.len(), 3 * 16 * 4 * 2 * 3);
     let (live, mut wrong) = (&server.state.live, Vec::new());
