@@ -70,6 +70,7 @@ error_codes! {
     TooManyRequests = 429,
     InternalError = 500,
     TryAgain = 503,
+    OutcomeUnknown = 503,
 }
 
 /// The list is open: a client takes a code that it does not know by its status.

@@ -7,7 +7,7 @@ use crate::committer::{ListenedRow, Principal, RatingRow};
 use crate::database::outage::is_passing;
 use crate::frame::Frame;
 use crate::topic::engine::Engine;
-use crate::write::{TRY_WITHIN, Write, WriteError, attempt};
+use crate::write::{Tries, TryError, Write, WriteError, attempt, retry};
 use protocol::change::application::ReviewerSide;
 use protocol::change::{ApplicationChange, ReviewChange};
 use protocol::error_code::ErrorCode;
@@ -16,7 +16,6 @@ use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::collections::BTreeSet;
-use std::time::Instant;
 use uuid::Uuid;
 
 /// Ratings and flags of which some are the first on their track, computed from the state at `head`.
@@ -40,6 +39,7 @@ pub(super) struct FirstFeedback {
 }
 
 /// Why a group of first ratings and listens was not committed. Nothing was changed.
+#[derive(Debug)]
 pub(super) enum GroupError {
     /// The head was another than the state's: fold and try again.
     StaleHead,
@@ -54,6 +54,12 @@ pub(super) enum GroupError {
 impl From<WriteError> for GroupError {
     fn from(error: WriteError) -> Self {
         Self::Failed(error)
+    }
+}
+
+impl TryError for GroupError {
+    fn may_succeed_now(&self) -> bool {
+        matches!(self, Self::Failed(error) if error.may_succeed_now())
     }
 }
 
@@ -72,15 +78,13 @@ pub(super) async fn commit(engine: &Engine, group: &FirstFeedback) -> Result<Vec
             .iter()
             .map(|application| Topic::Application(*application)),
     );
-    let deadline = Instant::now() + TRY_WITHIN;
-    loop {
-        let tried = attempt(engine, group.origin, &topics, async |write| change(write, group).await);
-        match tried.await {
-            Ok(((), frames)) => return Ok(frames),
-            Err(GroupError::Failed(error)) if error.may_succeed_now() && Instant::now() < deadline => {}
-            Err(error) => return Err(error),
-        }
-    }
+    let committed = retry(Tries::begin(), async |deadline| {
+        attempt(engine, group.origin, &topics, deadline, async |write| {
+            change(write, group).await
+        })
+        .await
+    });
+    committed.await.map(|((), frames)| frames)
 }
 
 /// Which of the callers review as staff, and which may not review at all.

@@ -197,12 +197,8 @@ impl JobTopic {
                     Outcome::StaleHead => Done::Again(taken),
                     Outcome::Unauthorized(failures) => without(taken, &refusals(&engine, job, failures).await),
                     Outcome::Refused => in_halves(taken),
-                    Outcome::Failed | Outcome::Unknown => {
-                        for command in taken {
-                            command.reply.refuse(ErrorCode::TryAgain);
-                        }
-                        Done::Refused
-                    }
+                    Outcome::Failed => refuse(taken, &ErrorCode::TryAgain.into()),
+                    Outcome::Unknown => refuse(taken, &ErrorCode::OutcomeUnknown.into()),
                 }
             }
             .instrument(span)
@@ -271,10 +267,7 @@ async fn check_unchanged(
         Ok((failures, _)) => without(taken, &failures.into_iter().collect()),
         Err(error) => {
             tracing::error!(%error, "who may review could not be read");
-            for command in taken {
-                command.reply.refuse(ErrorCode::TryAgain);
-            }
-            Done::Refused
+            refuse(taken, &ErrorCode::TryAgain.into())
         }
     }
 }
@@ -300,14 +293,16 @@ async fn commit_first_feedback(
         Err(GroupError::Unauthorized(failures)) => without(taken, &failures.into_iter().collect()),
         Err(GroupError::Refused) => in_halves(taken),
         Err(GroupError::StaleHead) => Done::Again(taken),
-        Err(GroupError::Failed(error)) => {
-            let refusal = Refusal::from(error);
-            for command in taken {
-                command.reply.refuse(refusal.clone());
-            }
-            Done::Refused
-        }
+        Err(GroupError::Failed(error)) => refuse(taken, &error.into()),
     }
+}
+
+/// Answers everybody the same.
+fn refuse(commands: Vec<ReviewCommand>, refusal: &Refusal) -> Done<ReviewCommand> {
+    for command in commands {
+        command.reply.refuse(refusal.clone());
+    }
+    Done::Refused
 }
 
 /// Tries acts again whose commit the database refuses, half of them at a time, until the one that it refuses is alone.

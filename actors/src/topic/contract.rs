@@ -2,13 +2,14 @@
 
 use crate::frame::Frame;
 use crate::topic::engine::Engine;
-use crate::topic::queue::{Command, CommandQueue, WriteDone};
+use crate::topic::queue::{Command, CommandQueue, PendingWrite, WriteDone, WriteTurn};
 use futures_util::future::{BoxFuture, LocalBoxFuture};
 use protocol::change::Change;
 use protocol::server_event::ClosedReason;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::sync::Arc;
+use std::time::Instant;
 use time::OffsetDateTime;
 
 /// Present heads of an owner's topics, in the order of [`TopicState::topics`].
@@ -43,19 +44,22 @@ pub enum Done<C> {
     },
     /// Nothing was changed since a head was another: these commands are tried again after the missing frames are folded.
     Again(Vec<C>),
+    /// Nothing was changed since a write met a lock: it is due again then, and commands go before it.
+    Later(Box<dyn PendingWrite>, Instant),
     /// Nothing was changed, and everybody was told.
     Refused,
 }
 
-impl<C> From<Option<WriteDone>> for Done<C> {
-    fn from(done: Option<WriteDone>) -> Self {
-        match done {
-            Some(WriteDone { frames, reply }) => Self::Committed {
+impl<C> From<WriteTurn> for Done<C> {
+    fn from(turn: WriteTurn) -> Self {
+        match turn {
+            WriteTurn::Committed(WriteDone { frames, reply }) => Self::Committed {
                 frames,
                 known: None,
                 reply,
             },
-            None => Self::Refused,
+            WriteTurn::Again(write, due) => Self::Later(write, due),
+            WriteTurn::Answered => Self::Refused,
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::frame::Frame;
 use futures_util::future::LocalBoxFuture;
 use protocol::refusal::Refusal;
 use std::collections::VecDeque;
+use std::time::{Duration, Instant};
 
 /// A command, with the way back to who gave it.
 pub trait Command: Send + Unpin + 'static {
@@ -26,8 +27,18 @@ pub trait PendingWrite: Send {
     /// Answers that nothing was done.
     fn refuse(self: Box<Self>, refusal: Refusal);
 
-    /// Carries it out. None where nothing was committed: the caller was told.
-    fn carry_out(self: Box<Self>) -> LocalBoxFuture<'static, Option<WriteDone>>;
+    /// Tries to carry it out.
+    fn carry_out(self: Box<Self>) -> LocalBoxFuture<'static, WriteTurn>;
+}
+
+/// What a try of a write led to.
+pub enum WriteTurn {
+    /// It holds.
+    Committed(WriteDone),
+    /// Nothing was committed, and the caller was told.
+    Answered,
+    /// Nothing was changed since it met a lock: it is due again then.
+    Again(Box<dyn PendingWrite>, Instant),
 }
 
 /// A write that was committed, and whose sessions have been logged out. The answer comes next, then the frames.
@@ -40,7 +51,18 @@ pub struct WriteDone {
 
 enum Waiting<C> {
     Command(C),
+    /// One that was tried before is due then.
+    Write(Box<dyn PendingWrite>, Option<Instant>),
+}
+
+/// Whose turn it is.
+pub enum Turn {
+    /// Commands stand in front.
+    Commands,
+    /// This write was in front.
     Write(Box<dyn PendingWrite>),
+    /// Nobody's, until a write is tried again after this.
+    Pause(Duration),
 }
 
 /// Commands and writes in the order of their arrival.
@@ -70,7 +92,35 @@ impl<C: Command> CommandQueue<C> {
 
     /// A write arrives.
     pub fn push_write(&mut self, write: Box<dyn PendingWrite>) {
-        self.0.push_back(Waiting::Write(write));
+        self.0.push_back(Waiting::Write(write, None));
+    }
+
+    /// A write that was tried waits to be tried again, behind the commands that stand in front.
+    pub fn put_back_write(&mut self, write: Box<dyn PendingWrite>, due: Instant) {
+        let commands = self
+            .0
+            .iter()
+            .take_while(|waiting| matches!(waiting, Waiting::Command(_)));
+        let place = commands.count();
+        self.0.insert(place, Waiting::Write(write, Some(due)));
+    }
+
+    /// Whose turn it is; none where nothing waits. While a write is not due, the commands behind it, up to the next write, go before it.
+    pub fn turn(&mut self, now: Instant) -> Option<Turn> {
+        match self.0.pop_front()? {
+            Waiting::Write(write, Some(due)) if due > now => {
+                self.put_back_write(write, due);
+                Some(match self.front() {
+                    Some(_) => Turn::Commands,
+                    None => Turn::Pause(due - now),
+                })
+            }
+            Waiting::Write(write, _) => Some(Turn::Write(write)),
+            command @ Waiting::Command(_) => {
+                self.0.push_front(command);
+                Some(Turn::Commands)
+            }
+        }
     }
 
     /// A command that was taken comes first again.
@@ -90,19 +140,8 @@ impl<C: Command> CommandQueue<C> {
     pub fn pop_front(&mut self) -> Option<C> {
         match self.0.pop_front()? {
             Waiting::Command(command) => Some(command),
-            write @ Waiting::Write(_) => {
+            write @ Waiting::Write(..) => {
                 self.0.push_front(write);
-                None
-            }
-        }
-    }
-
-    /// Takes the write that is next; none where a command is.
-    pub fn pop_write(&mut self) -> Option<Box<dyn PendingWrite>> {
-        match self.0.pop_front()? {
-            Waiting::Write(write) => Some(write),
-            command @ Waiting::Command(_) => {
-                self.0.push_front(command);
                 None
             }
         }
@@ -113,7 +152,7 @@ impl<C: Command> CommandQueue<C> {
         for waiting in std::mem::take(&mut self.0) {
             match waiting {
                 Waiting::Command(command) => command.refuse(refusal.clone()),
-                Waiting::Write(write) => write.refuse(refusal.clone()),
+                Waiting::Write(write, _) => write.refuse(refusal.clone()),
             }
         }
     }
@@ -139,8 +178,8 @@ mod tests {
             self.0.fetch_add(1, Ordering::Relaxed);
         }
 
-        fn carry_out(self: Box<Self>) -> LocalBoxFuture<'static, Option<WriteDone>> {
-            Box::pin(std::future::ready(None))
+        fn carry_out(self: Box<Self>) -> LocalBoxFuture<'static, WriteTurn> {
+            Box::pin(std::future::ready(WriteTurn::Answered))
         }
     }
 
@@ -152,17 +191,47 @@ mod tests {
         queue.push_back(Number(2));
         queue.push_write(Box::new(Counting(Arc::clone(&refused))));
         queue.push_back(Number(3));
-        assert!(queue.pop_write().is_none(), "commands come first");
+        let now = Instant::now();
+        assert!(matches!(queue.turn(now), Some(Turn::Commands)), "commands come first");
         let mut taken = Vec::new();
         while let Some(Number(n)) = queue.pop_front() {
             taken.push(n);
         }
         assert_eq!(taken, [1, 2]);
         assert!(queue.front().is_none());
-        assert!(queue.pop_write().is_some());
+        assert!(matches!(queue.turn(now), Some(Turn::Write(_))));
         assert_eq!(queue.front().map(|number| number.0), Some(3));
         queue.push_write(Box::new(Counting(Arc::clone(&refused))));
         queue.refuse_all(&ErrorCode::TryAgain.into());
         assert!(queue.is_empty() && refused.load(Ordering::Relaxed) == 1);
+    }
+
+    #[test]
+    fn a_write_that_is_not_due_lets_the_commands_up_to_the_next_write_go_before_it() {
+        let refused = Arc::new(AtomicUsize::new(0));
+        let write = || Box::new(Counting(Arc::clone(&refused)));
+        let (now, pause) = (Instant::now(), Duration::from_millis(8));
+        let mut queue = CommandQueue::default();
+        queue.push_back(Number(1));
+        queue.push_write(write());
+        queue.push_back(Number(2));
+        queue.put_back_write(write(), now + pause);
+        let number = |queue: &mut CommandQueue<Number>| queue.pop_front().map(|number| number.0);
+        assert!(matches!(queue.turn(now), Some(Turn::Commands)));
+        assert_eq!((number(&mut queue), number(&mut queue)), (Some(1), None));
+        assert!(
+            matches!(queue.turn(now), Some(Turn::Pause(left)) if left == pause),
+            "not before the other write"
+        );
+        assert!(matches!(queue.turn(now + pause), Some(Turn::Write(_))));
+        // one that comes while it waits goes before it, and one that comes when it is due does not
+        let mut queue = CommandQueue::default();
+        queue.put_back_write(write(), now + pause);
+        queue.push_back(Number(3));
+        assert!(matches!(queue.turn(now), Some(Turn::Commands)));
+        assert_eq!(number(&mut queue), Some(3));
+        queue.push_back(Number(4));
+        assert!(matches!(queue.turn(now + pause), Some(Turn::Write(_))));
+        assert_eq!(number(&mut queue), Some(4));
     }
 }

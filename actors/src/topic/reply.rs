@@ -68,9 +68,9 @@ impl<T> Future for Answer<T> {
     type Output = Outcome<T>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        // whoever ends with it unanswered has not acknowledged it
+        // whoever ended with it unanswered may have committed it
         let answer = self.0.poll_unpin(context);
-        answer.map(|answer| answer.unwrap_or_else(|_| Err(ErrorCode::TryAgain.into())))
+        answer.map(|answer| answer.unwrap_or_else(|_| Err(ErrorCode::OutcomeUnknown.into())))
     }
 }
 

@@ -1,6 +1,6 @@
 //! A write of a process whose engine does not run: a command of the operator's, which may stand beside the server, or a server that starts.
 
-use super::run::retry;
+use super::tries::{Tries, before, retry};
 use super::{Subject, Write, WriteError};
 use sqlx::PgPool;
 use time::OffsetDateTime;
@@ -17,11 +17,15 @@ pub async fn write_alone<T>(
     now: OffsetDateTime,
     change: impl AsyncFn(&mut Write) -> Result<T, WriteError>,
 ) -> Result<T, WriteError> {
-    retry(async || {
-        let mut write = Write::begin_without_topics(pool, now, Uuid::new_v4()).await?;
-        subject.hold(write.rows()).await?;
-        let result = change(&mut write).await?;
-        write.commit().await?;
+    retry(Tries::begin(), async |deadline| {
+        let prepared = before(deadline, async {
+            let mut write = Write::begin_without_topics(pool, now, Uuid::new_v4(), deadline).await?;
+            subject.hold(write.rows()).await?;
+            let result = change(&mut write).await?;
+            Ok::<_, WriteError>((result, write.prepare().await?))
+        });
+        let (result, prepared) = prepared.await?;
+        prepared.commit().await?;
         Ok(result)
     })
     .await

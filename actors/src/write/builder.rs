@@ -3,6 +3,7 @@
 use super::once::{AtMostOnce, Once, Repetition};
 use super::run::Planned;
 use super::topic_finder::{Found, Named, TopicFinder};
+use super::tries::Tries;
 use super::{Subject, Write, WriteError};
 use crate::topic::engine::Engine;
 use crate::topic::reply::{Answer, ReplyTo};
@@ -116,6 +117,7 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
             repetition: self.repetition,
             change,
             reply,
+            tries: Tries::begin(),
         };
         match self.queue {
             Some(topic) => engine.registry.write(&topic, Box::new(planned)),

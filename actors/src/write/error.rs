@@ -1,5 +1,6 @@
 //! How a write ends without a commit.
 
+use super::tries::TryError;
 use crate::database::internal_error::internal_error;
 use crate::database::outage::is_passing;
 use crate::frame::in_doubt::InDoubt;
@@ -19,6 +20,9 @@ pub enum WriteError {
     /// The database refused, or is away.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
+    /// No time was left before the commit was sent.
+    #[error("a write took too long")]
+    TimedOut,
     /// A fault of this process.
     #[error("{0}")]
     Internal(Box<dyn StdError + Send + Sync>),
@@ -42,9 +46,9 @@ impl From<InDoubt> for WriteError {
     }
 }
 
-impl WriteError {
-    /// Whether the same write may succeed at once: it met a lock, a deadlock, or topics that changed.
-    pub(crate) fn may_succeed_now(&self) -> bool {
+impl TryError for WriteError {
+    /// It met a lock, a deadlock, or topics that changed.
+    fn may_succeed_now(&self) -> bool {
         match self {
             Self::TopicsChanged => true,
             Self::Database(sqlx::Error::Database(error)) => {
@@ -67,11 +71,35 @@ impl From<WriteError> for Refusal {
                 internal_error(&error, "the database refused a write")
             }
             WriteError::Internal(error) => internal_error(&error, "a write failed"),
-            WriteError::TopicsChanged => ErrorCode::TryAgain.into(),
-            WriteError::Database(_) | WriteError::Unknown => {
+            WriteError::TopicsChanged | WriteError::TimedOut => ErrorCode::TryAgain.into(),
+            WriteError::Database(_) => {
                 tracing::error!(%error, "a write was not committed");
                 ErrorCode::TryAgain.into()
             }
+            WriteError::Unknown => {
+                tracing::error!(%error, "nobody knows whether a write was committed");
+                ErrorCode::OutcomeUnknown.into()
+            }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_outcome_that_nobody_knows_is_told_as_one() {
+        let code = |error: WriteError| Refusal::from(error).code;
+        assert_eq!(code(InDoubt::Unknown.into()), ErrorCode::OutcomeUnknown);
+        let certain = [
+            InDoubt::NotCommitted.into(),
+            WriteError::TimedOut,
+            WriteError::TopicsChanged,
+        ];
+        for error in certain {
+            assert_eq!(code(error), ErrorCode::TryAgain);
+        }
+        assert_eq!(code(sqlx::Error::PoolTimedOut.into()), ErrorCode::TryAgain);
     }
 }

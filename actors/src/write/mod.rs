@@ -5,10 +5,14 @@
 //! reach a pool, wait for an actor or begin another write. What names the topics and what changes rows may run several times, so neither
 //! has side effects.
 //!
-//! The order of a write, from [`carry_out`](run::carry_out): topics are found, their heads locked in topic order, the subject's row held,
+//! The order of a write, from [`run`]: topics are found, their heads locked in topic order, the subject's row held,
 //! the topics found again (where they differ, everything begins anew), a repeated request answered, rows changed, frames written, all
-//! committed. Then sessions are logged out, the caller is answered, frames are published. A try that meets a lock waits for it for one
-//! second; tries go on for five, then the answer is 503 `try_again`.
+//! committed. Then sessions are logged out, the caller is answered, frames are published.
+//!
+//! A write has five seconds from its acceptance until its commit is sent, over all it waits for: its turn, a connection, locks. A try that
+//! meets a lock waits for it for one second and begins again; between two tries of a queued write the commands behind it, up to the next
+//! write, are committed. When the time is over, the answer is 503 `try_again`: nothing was changed. From the commit on nothing is given up;
+//! an outcome that cannot be found out is 503 `outcome_unknown`.
 
 mod alone;
 mod builder;
@@ -20,6 +24,7 @@ mod store;
 mod subject;
 mod topic_finder;
 mod transaction;
+mod tries;
 
 pub use alone::write_alone;
 pub use builder::WriteBuilder;
@@ -29,4 +34,5 @@ pub use subject::Subject;
 pub use topic_finder::{Found, Named, TopicFinder};
 pub use transaction::Write;
 
-pub(crate) use run::{TRY_WITHIN, attempt};
+pub(crate) use run::attempt;
+pub(crate) use tries::{Tries, TryError, retry};

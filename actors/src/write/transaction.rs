@@ -14,13 +14,29 @@ use protocol::ids::SessionId;
 use protocol::server_event::LogOutReason;
 use protocol::timestamp::Timestamp;
 use protocol::topic::Topic;
-use sqlx::{PgConnection, PgPool, Postgres, Transaction};
+use sqlx::{AssertSqlSafe, PgConnection, PgPool, Postgres, Transaction};
 use std::collections::BTreeMap;
+use std::time::Duration;
 use time::OffsetDateTime;
+use tokio::time::Instant;
 use uuid::Uuid;
 
-/// Begins a transaction that waits for any lock for one second at most.
-const BEGIN: &str = "begin; set local lock_timeout = '1s'";
+/// A lock that is not to be had within this lets others go before.
+const LOCK_WITHIN: Duration = Duration::from_secs(1);
+
+/// Begins a transaction whose statements end by themselves when no time is left.
+async fn begin_before(deadline: Instant, pool: &PgPool) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+    // 0 would be no bound
+    let left = deadline
+        .saturating_duration_since(Instant::now())
+        .max(Duration::from_millis(1));
+    let begin = format!(
+        "begin; set local statement_timeout = {}; set local lock_timeout = {}",
+        left.as_millis(),
+        left.min(LOCK_WITHIN).as_millis()
+    );
+    pool.begin_with(AssertSqlSafe(begin)).await
+}
 
 /// An open transaction with its topics locked.
 pub struct Write {
@@ -35,6 +51,13 @@ pub struct Write {
     backend: i32,
 }
 
+/// A write with its frames written, which only lacks its commit.
+pub(super) struct Prepared {
+    write: Write,
+    new: Vec<NewFrame>,
+    at: OffsetDateTime,
+}
+
 /// What was committed, and what is still to follow.
 pub(super) struct Committed {
     pub(super) frames: Vec<Frame>,
@@ -43,8 +66,13 @@ pub(super) struct Committed {
 
 impl Write {
     /// Begins, and locks the heads of `topics` in topic order.
-    pub(super) async fn begin(engine: &Engine, origin: Uuid, topics: &[Topic]) -> Result<Self, sqlx::Error> {
-        let mut inner = engine.pool.begin_with(BEGIN).await?;
+    pub(super) async fn begin(
+        engine: &Engine,
+        origin: Uuid,
+        topics: &[Topic],
+        deadline: Instant,
+    ) -> Result<Self, sqlx::Error> {
+        let mut inner = begin_before(deadline, &engine.pool).await?;
         let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
         let (locked, backend) = if names.is_empty() {
             (Vec::new(), 0)
@@ -69,8 +97,9 @@ impl Write {
         pool: &PgPool,
         now: OffsetDateTime,
         origin: Uuid,
+        deadline: Instant,
     ) -> Result<Self, sqlx::Error> {
-        let mut inner = pool.begin_with(BEGIN).await?;
+        let mut inner = begin_before(deadline, pool).await?;
         let epoch = store::find_epoch(&mut inner).await?;
         Ok(Self::new(inner, pool, epoch, now, origin))
     }
@@ -187,8 +216,8 @@ impl Write {
         enqueue(self.rows(), task).await
     }
 
-    /// Writes the frames and commits. Where the connection is lost in commit, the outcome is looked up.
-    pub(super) async fn commit(mut self) -> Result<Committed, WriteError> {
+    /// Writes the frames.
+    pub(super) async fn prepare(mut self) -> Result<Prepared, WriteError> {
         let mut new = Vec::with_capacity(self.pending.len());
         for (topic, changes) in std::mem::take(&mut self.pending) {
             let Some(head) = self.heads.get(&topic) else {
@@ -206,23 +235,31 @@ impl Write {
         } else {
             store::insert_frames(&mut self.inner, self.origin, &new).await?
         };
-        if let Err(error) = self.inner.commit().await {
+        Ok(Prepared { write: self, new, at })
+    }
+}
+
+impl Prepared {
+    /// Commits. Nobody drops this once it has begun: where the connection is lost meanwhile, the outcome is looked up.
+    pub(super) async fn commit(self) -> Result<Committed, WriteError> {
+        let Self { write, new, at } = self;
+        if let Err(error) = write.inner.commit().await {
             if !is_connection_lost(&error) {
                 return Err(error.into());
             }
             tracing::warn!(%error, "connection lost in commit");
             let topics: Vec<String> = new.iter().map(|frame| frame.topic.to_string()).collect();
             let doubt = Doubt {
-                backend: self.backend,
+                backend: write.backend,
                 topics: &topics,
-                origin: self.origin,
+                origin: write.origin,
             };
-            in_doubt::resolve(&self.pool, doubt).await?;
+            in_doubt::resolve(&write.pool, doubt).await?;
         }
-        let frame = |new: NewFrame| Frame::new(new.topic, new.offset, Timestamp(at), self.origin, new.changes);
+        let frame = |new: NewFrame| Frame::new(new.topic, new.offset, Timestamp(at), write.origin, new.changes);
         Ok(Committed {
             frames: new.into_iter().map(frame).collect(),
-            effects: self.effects,
+            effects: write.effects,
         })
     }
 }

@@ -66,7 +66,7 @@ where
     };
     match outcome {
         // where the outcome is unknown, the file stays, and so does its note
-        Err(error) if error.code() == ErrorCode::TryAgain => return Err(error),
+        Err(error) if error.code() == ErrorCode::OutcomeUnknown => return Err(error),
         Err(_) => files.remove_image(&name).await,
         Ok(()) => {}
     }

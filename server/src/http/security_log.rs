@@ -147,7 +147,7 @@ pub fn noted<T: 'static>(
         note(act.kind(), told, network, Some(caller), concerned);
         outcome
     });
-    async move { noting.await.unwrap_or_else(|_| Err(ErrorCode::TryAgain.into())) }
+    async move { noting.await.unwrap_or_else(|_| Err(ErrorCode::OutcomeUnknown.into())) }
 }
 
 /// The caller, and what a call was about.

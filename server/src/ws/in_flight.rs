@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(answer(&mut in_flight), Poll::Ready(Some((2, "true".to_owned()))));
         assert_eq!((answer(&mut in_flight), in_flight.count()), (Poll::Pending, 1));
         drop(first);
-        let lost = ErrorCode::TryAgain.to_string();
+        let lost = ErrorCode::OutcomeUnknown.to_string();
         assert_eq!(answer(&mut in_flight), Poll::Ready(Some((1, lost))));
         assert_eq!(answer(&mut in_flight), Poll::Ready(None));
         assert!(in_flight.waiting.is_none());

@@ -6,11 +6,13 @@ use std::time::{Duration, Instant};
 
 use actors::access::caller::Caller;
 use actors::topic::reply::Answer;
+use actors::write::{Subject, WriteError};
 use futures_util::FutureExt as _;
 use futures_util::future::join_all;
 use protocol::client_event::RateTrackAnswer;
 use protocol::entity::account::Role;
 use protocol::ids::JobId;
+use protocol::topic::Topic;
 use sqlx::{Postgres, Transaction};
 
 use super::engine::{caller, rating};
@@ -143,4 +145,30 @@ async fn a_rating_that_changes_nothing_waits_for_no_head() {
         stage.rate(0, 1).await;
     }
     lock.rollback().await.unwrap();
+}
+
+#[actix_web::test]
+async fn ratings_behind_a_write_that_meets_a_lock_are_committed_between_two_of_its_tries() {
+    const KEY: i64 = 42;
+    let stage = Stage::set().await;
+    let review = Topic::Review(stage.jobs[0].0);
+    let mut held = stage.server.pool.begin().await.unwrap();
+    let lock = |key: i64| sqlx::query("select pg_advisory_xact_lock($1)").bind(key);
+    lock(KEY).execute(&mut *held).await.unwrap();
+    for value in 2..2 + WAITS as i16 {
+        let write = stage.server.state.live.write(Subject::Task("test"));
+        let write = write.in_queue_of(review.clone()).topics([review.clone()]);
+        let mut write = write.run(async move |write| {
+            lock(KEY).execute(write.rows()).await?;
+            Ok::<_, WriteError>(())
+        });
+        stage.until_blocked(1).await;
+        stage.rate(0, value).await;
+        if (&mut write).now_or_never().is_none() {
+            held.rollback().await.unwrap();
+            write.await.unwrap();
+            return;
+        }
+    }
+    panic!("a rating is acknowledged only when the write before it has given up");
 }

@@ -103,3 +103,4 @@ mod track;
 mod track_bulk;
 mod track_delete;
 mod track_identifiers;
+mod write_bound;

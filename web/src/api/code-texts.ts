@@ -53,4 +53,5 @@ export const CODE_TEXTS: Readonly<Record<ErrorCode, CodeText> & Partial<Record<s
   too_many_requests: { help: 'Wait a moment, then try again' },
   internal_error: { help: 'Something went wrong on our side. Try again' },
   try_again: { help: 'The server is busy. Try again in a moment' },
+  outcome_unknown: { help: 'It may have been saved. Look before you try again' },
 };

@@ -60,6 +60,10 @@ impl<S: TopicState> TopicActor<S> {
                 self.pipeline.put_back(commands);
                 self.catch_up.note_gap();
             }
+            Done::Later(write, due) => {
+                self.publish_pending(ctx);
+                self.pipeline.queue.put_back_write(write, due);
+            }
             Done::Refused => self.publish_pending(ctx),
         }
     }

@@ -21,6 +21,7 @@ use crate::topic::commit_pipeline::CommitPipeline;
 use crate::topic::contract::{Done, Heads, Step, TopicState};
 use crate::topic::engine::Engine;
 use crate::topic::publisher::Publisher;
+use crate::topic::queue::Turn;
 use crate::topic::sequencer::Arrival;
 use crate::topic::stream::Stream;
 use actix::prelude::*;
@@ -32,7 +33,7 @@ use protocol::error_code::ErrorCode;
 use protocol::server_event::ClosedReason;
 use protocol::topic::{Lifetime, Topic};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 /// What a hub did not take is sent again after this.
@@ -59,6 +60,8 @@ struct Timers {
     resend: bool,
     /// Presence is told.
     presence: bool,
+    /// A write is tried again.
+    retry: bool,
 }
 
 /// See the module.
@@ -158,9 +161,13 @@ impl<S: TopicState> TopicActor<S> {
 
     /// Nothing can be done with this topic: everybody who waits is told, and the next need starts anew.
     fn give_up(&mut self, code: ErrorCode, ctx: &mut Context<Self>) {
+        self.refuse_waiting(code);
+        self.retire(ctx);
+    }
+
+    fn refuse_waiting(&mut self, code: ErrorCode) {
         self.pipeline.refuse_all(&code.into());
         self.catch_up.refuse_subscribes(code);
-        self.retire(ctx);
     }
 
     fn retire(&mut self, ctx: &mut Context<Self>) {
@@ -203,13 +210,13 @@ impl<S: TopicState> TopicActor<S> {
                 _ => {}
             }
             let Some(state) = self.state.as_mut() else { return };
-            if self.pipeline.queue.is_empty() {
-                self.watch_idleness(ctx);
-                return;
-            }
-            if let Some(write) = self.pipeline.queue.pop_write() {
-                self.commit(write.carry_out().map(Done::from).boxed_local(), ctx);
-                return;
+            match self.pipeline.queue.turn(Instant::now()) {
+                None => return self.watch_idleness(ctx),
+                Some(Turn::Pause(left)) => return self.pump_later(left, ctx),
+                Some(Turn::Write(write)) => {
+                    return self.commit(write.carry_out().map(Done::from).boxed_local(), ctx);
+                }
+                Some(Turn::Commands) => {}
             }
             let heads = self
                 .streams
@@ -220,6 +227,17 @@ impl<S: TopicState> TopicActor<S> {
                 Step::Answered => {}
                 Step::Commit(commit) => self.commit(commit, ctx),
             }
+        }
+    }
+
+    /// Looks again when a write is due that was tried before.
+    fn pump_later(&mut self, left: Duration, ctx: &mut Context<Self>) {
+        if !self.timers.retry {
+            self.timers.retry = true;
+            ctx.run_later(left, |actor, ctx| {
+                actor.timers.retry = false;
+                actor.pump(ctx);
+            });
         }
     }
 

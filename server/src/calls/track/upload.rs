@@ -174,7 +174,7 @@ async fn keep(
         Err(error) => Err(error.into()),
     };
     // where the outcome of the commit is unknown, the files stay and so does the note
-    if (answer.as_ref()).is_err_and(|error| error.code() == ErrorCode::TryAgain) {
+    if (answer.as_ref()).is_err_and(|error| error.code() == ErrorCode::OutcomeUnknown) {
         return answer;
     }
     // a request that was answered before has its files already

@@ -51,7 +51,7 @@ impl Counter {
         let (reply, counted) = oneshot::channel();
         let full = |_| Refusal::from(ErrorCode::TryAgain);
         self.0.try_send((events, reply)).map_err(full)?;
-        counted.await.unwrap_or_else(|_| Err(ErrorCode::TryAgain.into()))
+        counted.await.unwrap_or_else(|_| Err(ErrorCode::OutcomeUnknown.into()))
     }
 }
 

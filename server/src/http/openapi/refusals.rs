@@ -8,48 +8,53 @@ use serde_json::{Value, json};
 
 use crate::http::guard::Admits;
 
-const SHARED: [(&str, ErrorCode, &str); 8] = [
+const SHARED: [(&str, &[ErrorCode], &str); 8] = [
     (
         "InvalidRequest",
-        ErrorCode::InvalidRequest,
+        &[ErrorCode::InvalidRequest],
         "A field is missing or wrong; `fields` says which and how.",
     ),
     (
         "NotLoggedIn",
-        ErrorCode::NotLoggedIn,
+        &[ErrorCode::NotLoggedIn],
         "There is no session, or it has ended.",
     ),
     (
         "NotFound",
-        ErrorCode::NotFound,
+        &[ErrorCode::NotFound],
         "It does not exist, or the caller may not know that it does.",
     ),
     (
         "BadOrigin",
-        ErrorCode::BadOrigin,
+        &[ErrorCode::BadOrigin],
         "The request comes from another site's page.",
     ),
-    ("PayloadTooLarge", ErrorCode::PayloadTooLarge, "The body is too large."),
+    (
+        "PayloadTooLarge",
+        &[ErrorCode::PayloadTooLarge],
+        "The body is too large.",
+    ),
     (
         "TooManyRequests",
-        ErrorCode::TooManyRequests,
+        &[ErrorCode::TooManyRequests],
         "Too many calls of this address, or guesses at this account; wait for `Retry-After`.",
     ),
     (
         "InternalError",
-        ErrorCode::InternalError,
+        &[ErrorCode::InternalError],
         "A fault of the server; `request_id` names it in its logs.",
     ),
     (
         "TryAgain",
-        ErrorCode::TryAgain,
-        "Something that the server needs is away or busy; nothing has changed. Repeat after a moment.",
+        &[ErrorCode::TryAgain, ErrorCode::OutcomeUnknown],
+        "Something that the server needs is away or busy. After `try_again` nothing has changed: repeat after a moment. After \
+         `outcome_unknown`, of a call that changes something, perhaps it has: look first, or repeat under the same `request_id`.",
     ),
 ];
 
-/// The refusals with one code that many calls may answer.
+/// The refusals that many calls may answer.
 pub(super) fn shared() -> Value {
-    let named = SHARED.map(|(name, code, text)| (name.to_owned(), response(&[code], text)));
+    let named = SHARED.map(|(name, codes, text)| (name.to_owned(), response(codes, text)));
     Value::Object(named.into_iter().collect())
 }
 
@@ -69,6 +74,7 @@ pub(super) fn describe(operation: &mut Value, admits: Admits) {
         ErrorCode::TooManyRequests,
         ErrorCode::InternalError,
         ErrorCode::TryAgain,
+        ErrorCode::OutcomeUnknown,
     ];
     if takes_file {
         codes.push(ErrorCode::FileTooLarge);
@@ -88,7 +94,7 @@ pub(super) fn describe(operation: &mut Value, admits: Admits) {
         }
     }
     for (status, codes) in by_status {
-        let shared = SHARED.iter().find(|(_, code, _)| codes == [*code]);
+        let shared = SHARED.iter().find(|(_, shared, _)| codes == *shared);
         operation["responses"][status.to_string()] = match shared {
             Some((name, ..)) => json!({"$ref": format!("#/components/responses/{name}")}),
             None => response(&codes, ""),

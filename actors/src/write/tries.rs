@@ -1,0 +1,119 @@
+//! How long a write may take, and how often it is tried.
+
+use super::WriteError;
+use std::time::Duration;
+use tokio::time::{Instant, timeout_at};
+use uuid::Uuid;
+
+/// From the acceptance of a write until its commit is sent.
+const COMMIT_SENT_WITHIN: Duration = Duration::from_secs(5);
+/// Before the second try; it doubles from try to try.
+const FIRST_PAUSE: Duration = Duration::from_millis(2);
+/// Before any later one, at most.
+const LONGEST_PAUSE: Duration = Duration::from_millis(128);
+
+/// How a try may fail.
+pub(crate) trait TryError: From<WriteError> + std::fmt::Debug {
+    /// Whether the same write may succeed at once.
+    fn may_succeed_now(&self) -> bool;
+}
+
+/// The tries of one write, which begin with its acceptance.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Tries {
+    deadline: Instant,
+    pause: Duration,
+}
+
+impl Tries {
+    pub(crate) fn begin() -> Self {
+        Self {
+            deadline: Instant::now() + COMMIT_SENT_WITHIN,
+            pause: FIRST_PAUSE,
+        }
+    }
+
+    /// By then the commit is sent.
+    pub(super) fn deadline(&self) -> Instant {
+        self.deadline
+    }
+
+    /// How long to pause before the next try; none where the error stays, or no time is left. Half of it is chance, so that writes which
+    /// have met each other do not meet again.
+    pub(super) fn pause_after(&mut self, error: &impl TryError, now: Instant) -> Option<Duration> {
+        let pause = self.pause.mul_f64(0.5 + Uuid::new_v4().as_bytes()[0] as f64 / 510.0);
+        if !error.may_succeed_now() || now + pause >= self.deadline {
+            return None;
+        }
+        tracing::debug!(?error, "a write begins again");
+        metrics::counter!("needledrop_writes_retried_total").increment(1);
+        self.pause = (self.pause * 2).min(LONGEST_PAUSE);
+        Some(pause)
+    }
+}
+
+/// Tries until nothing stands in the way any more, or no time is left. A try gets the time by which its commit is to be sent.
+pub(crate) async fn retry<T, E: TryError>(
+    mut tries: Tries,
+    one_try: impl AsyncFn(Instant) -> Result<T, E>,
+) -> Result<T, E> {
+    loop {
+        match one_try(tries.deadline).await {
+            Ok(done) => return Ok(done),
+            Err(error) => match tries.pause_after(&error, Instant::now()) {
+                Some(pause) => tokio::time::sleep(pause).await,
+                None => return Err(error),
+            },
+        }
+    }
+}
+
+/// Carries out what comes before the commit is sent; where that takes too long, nothing is changed.
+pub(super) async fn before<T, E: From<WriteError>>(
+    deadline: Instant,
+    preparation: impl Future<Output = Result<T, E>>,
+) -> Result<T, E> {
+    let prepared = timeout_at(deadline, preparation).await;
+    prepared.unwrap_or_else(|_| Err(WriteError::TimedOut.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tries_go_on_to_the_end_of_the_time_and_pauses_stay_short() {
+        let mut tries = Tries::begin();
+        let mut now = tries.deadline - COMMIT_SENT_WITHIN;
+        let mut pauses = Vec::new();
+        while let Some(pause) = tries.pause_after(&WriteError::TopicsChanged, now) {
+            assert!(pause <= LONGEST_PAUSE, "{pause:?}");
+            pauses.push(pause);
+            now += pause;
+        }
+        assert!(now < tries.deadline && now + LONGEST_PAUSE >= tries.deadline, "{now:?}");
+        let last = &pauses[pauses.len() - 20..];
+        assert!(
+            last.windows(2).any(|two| two[0] != two[1]),
+            "chance has its part: {last:?}"
+        );
+    }
+
+    #[test]
+    fn an_error_that_stays_is_not_tried_again() {
+        let (mut tries, now) = (Tries::begin(), Instant::now());
+        for error in [
+            WriteError::TimedOut,
+            WriteError::Unknown,
+            sqlx::Error::RowNotFound.into(),
+        ] {
+            assert_eq!(tries.pause_after(&error, now), None, "{error}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_try_that_waits_for_something_other_than_a_lock_is_given_up_at_the_end_of_its_time() {
+        let result: Result<(), WriteError> = before(Instant::now(), std::future::pending()).await;
+        assert!(matches!(result, Err(WriteError::TimedOut)));
+    }
+}
