@@ -1,7 +1,11 @@
 //! A job's actor that has not heard of another node's commit.
 
+use std::time::{Duration, Instant};
+
 use protocol::change::ReviewChange;
+use protocol::client_event::SetTrackListened;
 use protocol::entity::account::Role;
+use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use protocol::topic::Topic;
 
@@ -35,4 +39,39 @@ async fn a_rating_like_the_one_in_memory_is_committed_where_another_node_has_cha
     assert_eq!(answer.result.my_rating, Some(5));
     let stored = "select value::bigint from rating where track_id = $1";
     assert_eq!(server.number(stored, track).await, 5);
+}
+
+#[actix_web::test]
+async fn a_job_whose_frames_are_gone_and_that_cannot_be_loaded_refuses_what_waits() {
+    let house = house(1).await;
+    let (server, job, track) = (&house.server, house.job, house.tracks[0]);
+    let reviewer = caller(server, &house.manager, Role::Manager).await;
+    let live = &server.state.live;
+    // it is loaded
+    let listened = SetTrackListened {
+        job_id: job,
+        track_id: TrackId(track),
+        listened: true,
+    };
+    live.set_listened(&reviewer, &listened).await.unwrap();
+    sqlx::query("update topic_head set head = head + 5 where topic = 'review:' || $1::bigint")
+        .bind(job.0)
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    sqlx::query("alter table job_type rename to away")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    let rated = live.rate(&reviewer, &rating(job, track, Some(5)));
+    let refused = tokio::time::timeout(Duration::from_secs(20), rated).await;
+    assert_eq!(refused.expect("it is answered").unwrap_err().code, ErrorCode::TryAgain);
+    sqlx::query("alter table away rename to job_type")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while live.rate(&reviewer, &rating(job, track, Some(5))).await.is_err() {
+        assert!(Instant::now() < deadline, "it stays away");
+    }
 }

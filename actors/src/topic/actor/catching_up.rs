@@ -31,8 +31,7 @@ impl<S: TopicState> TopicActor<S> {
                 Err(error) => {
                     tracing::error!(%error, topic.kind = actor.root.kind(), "missing frames could not be read");
                     actor.catch_up.note_gap();
-                    actor.pipeline.refuse_all(&ErrorCode::TryAgain.into());
-                    actor.catch_up.refuse_subscribes(ErrorCode::TryAgain);
+                    actor.refuse_waiting(ErrorCode::TryAgain);
                     ctx.run_later(READ_AGAIN, Self::pump);
                 }
             }
@@ -66,6 +65,7 @@ impl<S: TopicState> TopicActor<S> {
             Ok(None) => actor.end(ctx),
             Err(error) => {
                 tracing::error!(%error, topic.kind = actor.root.kind(), "a topic could not be loaded again");
+                actor.refuse_waiting(ErrorCode::TryAgain);
                 ctx.run_later(READ_AGAIN, Self::start_again);
             }
         }));
