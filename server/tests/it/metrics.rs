@@ -157,9 +157,11 @@ async fn the_way_of_one_rating_can_be_traced_from_the_connection_to_the_outboxes
     let room = Room::new().await;
     let sid = room.server.sid_of(&room.manager).await;
     let database = room.server.database_url().to_owned();
-    let Room { server, job, track, .. } = room;
+    let Room {
+        mut server, job, track, ..
+    } = room;
     // the same database, served by a process whose log is all ours
-    drop(server);
+    server.stop();
     let data = tempfile::tempdir().unwrap();
     let mut child = command()
         .arg("serve")

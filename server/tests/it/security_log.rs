@@ -43,9 +43,9 @@ fn events(log: &str) -> Vec<Value> {
 }
 
 /// A process on this server's database whose log is all ours.
-fn logged(made: TestServer, folder: &Path) -> TestProcess {
+fn logged(made: &mut TestServer, folder: &Path) -> TestProcess {
+    made.stop();
     let database = made.database_url().to_owned();
-    drop(made);
     let settings = [
         ("DATABASE_URL", &*database),
         ("LOG_FORMAT", "json"),
@@ -57,11 +57,11 @@ fn logged(made: TestServer, folder: &Path) -> TestProcess {
 
 #[actix_web::test]
 async fn log_ins_resets_changes_and_decisions_about_accounts_leave_a_line_and_a_count_and_no_email() {
-    let made = TestServer::start().await;
+    let mut made = TestServer::start().await;
     let (ada, staff) = (made.creator("ada").await, made.admin("sam").await);
     let [ada_session, staff_session] = [made.session_of(&ada).await, made.session_of(&staff).await];
     let folder = tempfile::tempdir().unwrap();
-    let process = logged(made, folder.path());
+    let process = logged(&mut made, folder.path());
     let visitor = process.client();
     let known = process.client().with_session(&ada_session);
     let decides = process.client().with_session(&staff_session);
@@ -133,7 +133,7 @@ async fn live(process: &TestProcess, session: &str) -> LiveClient {
 
 #[actix_web::test]
 async fn what_is_done_to_companies_and_whose_a_job_is_leave_a_line_and_a_count() {
-    let made = TestServer::start().await;
+    let mut made = TestServer::start().await;
     let (max, staff) = (made.manager("max").await, made.admin("sam").await);
     let [mia, eve] = [made.manager("mia").await, made.manager("eve").await];
     let [company, other] = [made.company(&max, "Ours").await, made.company(&eve, "Theirs").await];
@@ -143,7 +143,7 @@ async fn what_is_done_to_companies_and_whose_a_job_is_leave_a_line_and_a_count()
     let job = made.job(company, "a job").await;
     let [max_session, staff_session] = [made.session_of(&max).await, made.session_of(&staff).await];
     let folder = tempfile::tempdir().unwrap();
-    let process = logged(made, folder.path());
+    let process = logged(&mut made, folder.path());
 
     let (leads, decides) = (
         process.client().with_session(&max_session),

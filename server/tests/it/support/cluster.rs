@@ -1,6 +1,7 @@
 //! One managed PostgreSQL for the whole run, and a database for each test, copied from a template.
 
 use std::os::unix::process::CommandExt as _;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -10,6 +11,13 @@ use server::postgres::cluster::LocalPostgres;
 use server::postgres::pool::MIGRATIONS;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+/// A file system in memory, where a commit waits for no disk. Tests of what survives a crash start clusters of their own on the disk.
+const MEMORY: &str = "/dev/shm";
+
+/// The cluster of a whole run takes less than 1 GiB, as databases go with their tests.
+const ROOM: u64 = 3 << 30;
 
 const TEMPLATE: &str = "template_needledrop";
 
@@ -17,16 +25,18 @@ const TEMPLATE: &str = "template_needledrop";
 const SETTINGS: [&str; 4] = [
     "alter system set autovacuum = off",
     "alter system set checkpoint_timeout = '1h'",
-    "alter system set max_wal_size = '4GB'",
+    "alter system set max_wal_size = '1GB'",
     "select pg_reload_conf()",
 ];
 
 struct Cluster {
     postgres: LocalPostgres,
+    unused: UnboundedSender<String>,
 }
 
 /// A database of one test.
 pub struct TestDatabase {
+    pub name: String,
     pub url: String,
     pub options: PgConnectOptions,
     /// For what the server's own role may not.
@@ -54,6 +64,17 @@ pub async fn new_database() -> TestDatabase {
         url: cluster.postgres.url(&name),
         options: cluster.postgres.connect_options_to(&name),
         superuser: cluster.postgres.superuser_options_to(&name),
+        name,
+    }
+}
+
+/// Removes a database when dropped, so that a run of hundreds of tests fits into memory.
+pub struct DatabaseGuard(pub String);
+
+impl Drop for DatabaseGuard {
+    fn drop(&mut self) {
+        // a database that stays is no error: the cluster goes with the run
+        let _ = cluster().unused.send(std::mem::take(&mut self.0));
     }
 }
 
@@ -68,20 +89,46 @@ fn cluster() -> &'static Cluster {
                 .build()
                 .unwrap();
             runtime.block_on(async {
-                ready.send(start().await).unwrap();
-                std::future::pending::<()>().await;
+                let (unused, to_drop) = unbounded_channel();
+                let postgres = start().await;
+                let superuser = postgres.superuser_options_to("postgres");
+                ready.send(Cluster { postgres, unused }).unwrap();
+                drop_databases(superuser, to_drop).await;
             });
         });
         started.recv().expect("the cluster of the tests starts")
     })
 }
 
-async fn start() -> Cluster {
-    let folder = tempfile::Builder::new()
-        .prefix("needledrop-it-")
-        .tempdir()
-        .unwrap()
-        .keep();
+/// Drops the databases that tests are done with, one after the other. The sender lives as long as the process.
+async fn drop_databases(superuser: PgConnectOptions, mut unused: UnboundedReceiver<String>) {
+    let mut connection = superuser.connect().await.unwrap();
+    while let Some(name) = unused.recv().await {
+        let statement = format!("drop database {name} with (force)");
+        if let Err(error) = sqlx::raw_sql(sqlx::AssertSqlSafe(statement))
+            .execute(&mut connection)
+            .await
+        {
+            eprintln!("{name} could not be dropped: {error}");
+        }
+    }
+}
+
+/// The folder of the cluster: in memory where there is room, else among the temporary files.
+fn new_folder() -> PathBuf {
+    let has_room = rustix::fs::statvfs(MEMORY).is_ok_and(|found| found.f_bavail * found.f_frsize >= ROOM);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix("needledrop-it-");
+    let folder = if has_room {
+        builder.tempdir_in(MEMORY)
+    } else {
+        builder.tempdir()
+    };
+    folder.unwrap().keep()
+}
+
+async fn start() -> LocalPostgres {
+    let folder = new_folder();
     // The database's user must be able to pass.
     std::fs::set_permissions(&folder, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let postgres = LocalPostgres::start(&folder).await.unwrap();
@@ -98,7 +145,7 @@ async fn start() -> Cluster {
     let mut connection = postgres.connect_options_to(TEMPLATE).connect().await.unwrap();
     MIGRATIONS.run(&mut connection).await.unwrap();
     connection.close().await.unwrap();
-    Cluster { postgres }
+    postgres
 }
 
 /// Nothing runs at the end of a test binary, however it ends; so somebody outside waits for it.

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use tracing_subscriber::EnvFilter;
 
 use super::Client;
-use super::cluster::{self, TestDatabase};
+use super::cluster::{self, DatabaseGuard, TestDatabase};
 
 /// A running server.
 pub struct TestServer {
@@ -24,6 +24,8 @@ pub struct TestServer {
     pub data: tempfile::TempDir,
     config: Config,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
+    /// The last field: the database goes when nothing uses it any more.
+    _database: DatabaseGuard,
 }
 
 impl TestServer {
@@ -51,12 +53,13 @@ impl TestServer {
             data,
             config,
             running: Some(running),
+            _database: DatabaseGuard(database.name),
         }
     }
 
     /// Stops the server and starts it again on the same database, folder and address.
     pub async fn restart(&mut self) {
-        self.halt();
+        self.stop();
         self.config.http.listen = self.address;
         let (_, state, running) = launch(self.config.clone()).await;
         self.state = state;
@@ -81,7 +84,8 @@ impl TestServer {
         Client::new(self.address)
     }
 
-    fn halt(&mut self) {
+    /// Stops the server; its database stays until this is dropped.
+    pub fn stop(&mut self) {
         if let Some((stop, thread)) = self.running.take() {
             let _ = stop.send(());
             let _ = thread.join();
@@ -91,7 +95,7 @@ impl TestServer {
 
 impl Drop for TestServer {
     fn drop(&mut self) {
-        self.halt();
+        self.stop();
     }
 }
 
