@@ -80,10 +80,10 @@ impl Runner {
     }
 
     /// One try of a claimed task. The claim counts as held from this call on, not from the first poll.
-    pub(super) fn run(&self, task: Claimed, held_since: Instant) -> impl Future<Output = ()> + '_ {
+    pub(super) fn run(&self, task: Claimed, held_since: Instant) -> impl Future<Output = ()> + Send + 'static {
         let held = self.claims.hold(task.claim);
         let attempt = Attempt {
-            runner: self,
+            runner: self.clone(),
             task,
             held_since,
         };
@@ -94,8 +94,8 @@ impl Runner {
     }
 }
 
-struct Attempt<'a> {
-    runner: &'a Runner,
+struct Attempt {
+    runner: Runner,
     task: Claimed,
     /// The claim stands at least a lease's length from here.
     held_since: Instant,
@@ -118,7 +118,7 @@ impl RowChange {
     }
 }
 
-impl Attempt<'_> {
+impl Attempt {
     async fn run(&self) {
         let entry = self
             .runner

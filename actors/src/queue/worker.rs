@@ -3,11 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::StreamExt as _;
-use futures_util::stream::FuturesUnordered;
 use sqlx::PgPool;
 use tokio::sync::watch;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::Instant;
 
 use super::attempt::{Claims, Runner};
@@ -57,8 +55,9 @@ impl Worker {
         }
     }
 
+    /// Each attempt is a task of the runtime, so that handlers and their heartbeats go on whatever the claim waits for.
     async fn run(&self, lane: Lane, mut stopped: watch::Receiver<bool>) {
-        let mut under_way = FuturesUnordered::new();
+        let mut under_way = JoinSet::new();
         let mut is_registered = false;
         let mut is_reading_well = true;
         while !*stopped.borrow() {
@@ -68,7 +67,9 @@ impl Worker {
                     is_registered = true;
                 }
                 let (claimed, held_since) = self.claim(lane, lane.concurrency() - under_way.len()).await?;
-                under_way.extend(claimed.into_iter().map(|task| self.runner.run(task, held_since)));
+                for task in claimed {
+                    under_way.spawn(self.runner.run(task, held_since));
+                }
                 Ok(())
             };
             match claimed.await {
@@ -82,12 +83,12 @@ impl Worker {
             }
             tokio::select! {
                 _ = stopped.changed() => break,
-                Some(()) = under_way.next(), if is_reading_well => {}
+                Some(_) = under_way.join_next(), if is_reading_well => {}
                 () = self.queue.woken(lane) => {}
                 () = tokio::time::sleep(self.runner.timing.look_every) => {}
             }
         }
-        while under_way.next().await.is_some() {}
+        while under_way.join_next().await.is_some() {}
     }
 
     /// Adds the recurring tasks of this node's handlers, which a started worker does by itself.

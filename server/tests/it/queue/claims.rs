@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use actors::queue::{Failure, Handler, Handlers, Lane, Queue, Run, Status, Timing, Worker, cancel};
+use actors::queue::{Failure, Handler, Handlers, Lane, Queue, Run, Status, TaskId, Timing, Worker, cancel};
 
 use super::{Probe, Scene, probe};
 use crate::support::queue::pass;
@@ -83,6 +83,56 @@ async fn a_heartbeat_keeps_the_claim_while_the_task_runs() {
     begun.done();
     scene.until_gone(id).await;
     node.stop().await;
+}
+
+#[tokio::test]
+async fn a_heartbeat_comes_whatever_the_next_claim_waits_for() {
+    let mut scene = Scene::new().await;
+    let running = scene.add(&probe("running")).await;
+    let node = scene.worker_with(attentive()).start();
+    let begun = scene.next().await;
+    // whoever claims a task waits for the test; who renews a claim does not
+    let mut held = scene.pool.begin().await.unwrap();
+    sqlx::raw_sql(
+        "create function wait_for_test() returns trigger language plpgsql as
+           'begin perform pg_advisory_xact_lock(77); return new; end';
+         create trigger wait_for_test before update on queue_task for each row when (old.claim is null)
+           execute function wait_for_test()",
+    )
+    .execute(&scene.pool)
+    .await
+    .unwrap();
+    sqlx::query("select pg_advisory_xact_lock(77)")
+        .execute(&mut *held)
+        .await
+        .unwrap();
+    let waiting = scene.add(&probe("waiting")).await;
+    scene
+        .until("select exists (select from pg_locks where locktype = 'advisory' and objid = 77 and not granted)")
+        .await;
+    pass_of(&scene, running, time::Duration::seconds(55)).await;
+    scene
+        .until(&format!(
+            "select due > clock_timestamp() + interval '50 seconds' from queue_task where id = {}",
+            running.0
+        ))
+        .await;
+    begun.done();
+    scene.until_gone(running).await;
+    held.rollback().await.unwrap();
+    scene.next().await.done();
+    scene.until_gone(waiting).await;
+    node.stop().await;
+}
+
+/// Has time pass for one task alone.
+async fn pass_of(scene: &Scene, id: TaskId, by: time::Duration) {
+    sqlx::query("update queue_task set due = due - $2 where id = $1")
+        .bind(id.0)
+        .bind(by)
+        .execute(&scene.pool)
+        .await
+        .unwrap();
 }
 
 #[tokio::test]
