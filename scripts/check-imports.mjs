@@ -117,7 +117,7 @@ const HOUSEKEEPING = {
   'actors/src/queue/store.rs': {
     names: [
       'claim_due', 'update_lease', 'update_progress', 'delete_claimed', 'update_put_off', 'update_given_up', 'update_next_period',
-      'release_claims', 'upsert_recurring', 'delete_given_up',
+      'release_claims', 'upsert_recurring', 'delete_given_up', 'note_time',
     ],
     reason: 'claims of tasks, and what became of them: no transaction is held while a task runs',
   },

@@ -11,7 +11,7 @@ const HOURS_AHEAD: i64 = 3;
 /// the locks for as long as it takes.
 const LOCK_WITHIN: &str = "300ms";
 
-/// Drops the partitions that are older than `keep_hours`, or the oldest while the table is larger than `max_bytes`, and makes those of this
+/// Drops the partitions that are older than `keep_hours`, where that is given, and the oldest while the table is larger than `max_bytes`, and makes those of this
 /// hour and the next ones. Safe to call from several nodes at once. Where somebody reads the table for long, the rest is left for the next time.
 ///
 /// # Errors
@@ -19,17 +19,17 @@ const LOCK_WITHIN: &str = "300ms";
 pub async fn maintain(
     conn: &mut PgConnection,
     now: OffsetDateTime,
-    keep_hours: i64,
+    keep_hours: Option<i64>,
     max_bytes: i64,
 ) -> Result<(), sqlx::Error> {
     let this_hour = hour_of(now);
-    let oldest_kept = name_of(this_hour - Duration::hours(keep_hours));
+    let oldest_kept = keep_hours.map(|hours| name_of(this_hour - Duration::hours(hours)));
     let mut partitions = super::store::list_partitions(conn).await?;
     partitions.sort_by(|a, b| a.name.cmp(&b.name));
     let mut bytes: i64 = partitions.iter().map(|partition| partition.bytes).sum();
     let this_partition = name_of(this_hour);
     for partition in partitions {
-        let over_age = partition.name < oldest_kept;
+        let over_age = oldest_kept.as_ref().is_some_and(|oldest| partition.name < *oldest);
         let over_size = bytes > max_bytes && partition.name < this_partition;
         if over_age || over_size {
             let drop = change(conn, &format!("drop table if exists {}", partition.name)).await;
@@ -45,7 +45,9 @@ pub async fn maintain(
             tracing::info!(partition = partition.name, over_size, "frames dropped");
         }
     }
-    super::store::delete_strays(conn, keep_hours).await?;
+    if let Some(hours) = keep_hours {
+        super::store::delete_strays(conn, hours).await?;
+    }
     // last: on a full disk there may be room only now
     for ahead in 0..=HOURS_AHEAD {
         let created = create(conn, this_hour + Duration::hours(ahead)).await;

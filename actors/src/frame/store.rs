@@ -239,6 +239,13 @@ pub async fn list_partitions(conn: &mut PgConnection) -> Result<Vec<Partition>, 
     .await
 }
 
+/// The database's time.
+pub async fn find_now(conn: &mut PgConnection) -> Result<OffsetDateTime, sqlx::Error> {
+    sqlx::query_scalar!(r#"select clock_timestamp() as "now!""#)
+        .fetch_one(conn)
+        .await
+}
+
 /// Age in seconds of the oldest snapshot that another connection to this database holds; 0 where none does.
 pub async fn find_oldest_snapshot(conn: &mut PgConnection) -> Result<f64, sqlx::Error> {
     sqlx::query_scalar!(

@@ -1,12 +1,11 @@
 //! Start of the live engine, and what it does by the clock.
 
 use super::instance_lock::{hold_lock, take_over};
-use super::options::{BusChoice, LiveOptions, StartError};
+use super::options::{BusChoice, FrameLimits, LiveOptions, StartError};
 use super::{Live, launch};
 use crate::access::loader::AccessLoader;
 use crate::bus::{LocalBus, NatsBus};
 use crate::committer::Committers;
-use crate::export::delete_old_claims;
 use crate::frame::{partitions, store};
 use crate::queue::Queue;
 use crate::topic::engine::{Engine, LOADS_AT_ONCE};
@@ -26,8 +25,6 @@ const HEAL_EVERY: Duration = Duration::from_secs(1);
 const HEAL_ALONE_EVERY: Duration = Duration::from_secs(5);
 /// How long connections in use may hold up the end.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
-/// Frames and request results are tidied up this often.
-const TIDY_EVERY: Duration = Duration::from_mins(10);
 
 impl Live {
     /// Starts the engine on a migrated database: ends what is left of a former life, takes the lock of a single node, makes the frames'
@@ -40,13 +37,9 @@ impl Live {
         let pool = connect_pool(&options).await?;
         let mut conn = pool.acquire().await?;
         let epoch = store::find_epoch(&mut conn).await?;
-        partitions::maintain(
-            &mut conn,
-            (options.now)(),
-            options.frames_hours,
-            options.frames_max_bytes,
-        )
-        .await?;
+        let now = store::find_now(&mut conn).await?;
+        // how old the others are is for the recurring task to say, which knows whether the clock has jumped
+        partitions::maintain(&mut conn, now, None, options.frames_max_bytes).await?;
         drop(conn);
         let arbiters: Vec<ArbiterHandle> = (0..options.threads.max(1)).map(|_| Arbiter::new().handle()).collect();
         let nats = match &options.bus {
@@ -78,12 +71,15 @@ impl Live {
         arbiters[0].spawn(heal(Arc::clone(&engine), options.heal_every));
         let (lock_lost, is_lock_lost) = watch::channel(false);
         arbiters[0].spawn(hold_lock(options.clone(), engine.pool.clone(), lock, lock_lost));
-        arbiters[0].spawn(tidy(engine.pool.clone(), options.clone()));
         let live = Arc::new(Self {
             // the first threads have the committers
             access: AccessLoader::start(&options.connect, options.commit_within, &arbiters[arbiters.len() - 1]),
             engine,
             exports: options.exports,
+            frames: FrameLimits {
+                hours: options.frames_hours,
+                max_bytes: options.frames_max_bytes,
+            },
             is_lock_lost,
         });
         if let Some(nats) = nats {
@@ -121,28 +117,6 @@ async fn connect_pool(options: &LiveOptions) -> Result<PgPool, sqlx::Error> {
         .acquire_timeout(Duration::from_secs(5))
         .connect_with(connect)
         .await
-}
-
-async fn tidy(pool: PgPool, options: LiveOptions) {
-    while !pool.is_closed() {
-        tokio::time::sleep(TIDY_EVERY).await;
-        let tidied = async {
-            let mut conn = pool.acquire().await?;
-            partitions::maintain(
-                &mut conn,
-                (options.now)(),
-                options.frames_hours,
-                options.frames_max_bytes,
-            )
-            .await?;
-            store::delete_old_marks(&mut conn).await?;
-            crate::write::delete_old_results(&mut conn).await?;
-            delete_old_claims(&mut conn).await
-        };
-        if let Err(error) = tidied.await {
-            tracing::error!(%error, "frames could not be tidied up");
-        }
-    }
 }
 
 /// Compares the heads of all active topics with the table, so that a frame is shown whose news was lost: the last one before a node died,

@@ -6,6 +6,7 @@ mod engine_metrics;
 mod instance_lock;
 mod lifecycle;
 mod options;
+mod upkeep;
 
 use crate::access::caller::Caller;
 use crate::access::loader::AccessLoader;
@@ -35,6 +36,8 @@ use sqlx::PgPool;
 use std::sync::Arc;
 use tokio::sync::watch;
 
+use options::FrameLimits;
+
 pub use engine_metrics::{EngineMetrics, StoredMetrics};
 pub use instance_lock::incarnation_name;
 pub use options::{BusChoice, LiveOptions, StartError};
@@ -44,6 +47,7 @@ pub struct Live {
     engine: Arc<Engine>,
     access: AccessLoader,
     exports: ExportTiming,
+    frames: FrameLimits,
     is_lock_lost: watch::Receiver<bool>,
 }
 

@@ -56,6 +56,13 @@ pub struct LiveOptions {
     pub now: fn() -> OffsetDateTime,
 }
 
+/// How much of the frames is kept.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct FrameLimits {
+    pub(super) hours: i64,
+    pub(super) max_bytes: i64,
+}
+
 /// Why the engine does not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {

@@ -153,6 +153,7 @@ impl Attempt {
             id: task.id,
             claim: task.claim,
             uuid: task.uuid,
+            now: task.now,
             created: task.created,
             progress: task.progress.clone(),
             tries: task.tries,

@@ -31,7 +31,10 @@ struct CleanUp {
 }
 
 impl Handler<ForgetGivenUp> for CleanUp {
-    async fn run(&self, _: ForgetGivenUp, _: &Run) -> Result<(), Failure> {
+    async fn run(&self, _: ForgetGivenUp, run: &Run) -> Result<(), Failure> {
+        if !run.may_purge().await? {
+            return Ok(());
+        }
         let mut connection = self.pool.acquire().await?;
         Ok(store::delete_given_up(&mut connection, REMEMBER_GIVEN_UP).await?)
     }

@@ -90,6 +90,8 @@ pub struct Run {
     pub(super) claim: Uuid,
     /// The same at every try.
     pub uuid: Uuid,
+    /// When the try began.
+    pub now: OffsetDateTime,
     /// When the task was added; of a recurring task, when its period began.
     pub created: OffsetDateTime,
     /// What the try before said last of how far it had come.
@@ -99,6 +101,18 @@ pub struct Run {
 }
 
 impl Run {
+    /// Whether what is over may be deleted for good: not for a day after the database's clock has jumped by more than a day, or nobody ran
+    /// for so long, since a clock that is wrong has everything be over.
+    pub async fn may_purge(&self) -> sqlx::Result<bool> {
+        let is_steady = store::note_time(&mut *self.pool.acquire().await?).await?;
+        if !is_steady {
+            tracing::warn!(
+                "the database's clock has jumped by more than a day: nothing is purged before it has run on for 24 hours"
+            );
+        }
+        Ok(is_steady)
+    }
+
     /// Says how far this try has come, for readers and for the next try, which starts from it.
     pub async fn set_progress(&self, progress: &(impl Serialize + Sync)) -> Result<(), Failure> {
         let progress =

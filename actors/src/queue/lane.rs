@@ -9,6 +9,8 @@ pub enum Lane {
     Files,
     /// What people are told some time after it was counted, and what happens at a time that somebody set.
     Counts,
+    /// What must not wait for anything long: the frames' partitions, the end of sessions.
+    Expiry,
     /// Clean-ups.
     Upkeep,
     /// What takes hours and may: the measuring of stored sound.
@@ -17,7 +19,14 @@ pub enum Lane {
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 5] = [Self::Mail, Self::Files, Self::Counts, Self::Upkeep, Self::Measuring];
+    pub const ALL: [Self; 6] = [
+        Self::Mail,
+        Self::Files,
+        Self::Counts,
+        Self::Expiry,
+        Self::Upkeep,
+        Self::Measuring,
+    ];
 
     /// The name in the database and in metrics.
     pub const fn as_str(self) -> &'static str {
@@ -25,6 +34,7 @@ impl Lane {
             Self::Mail => "mail",
             Self::Files => "files",
             Self::Counts => "counts",
+            Self::Expiry => "expiry",
             Self::Upkeep => "upkeep",
             Self::Measuring => "measuring",
         }
@@ -34,7 +44,7 @@ impl Lane {
     pub const fn concurrency(self) -> usize {
         match self {
             Self::Mail => 4,
-            Self::Files | Self::Counts => 2,
+            Self::Files | Self::Counts | Self::Expiry => 2,
             Self::Upkeep | Self::Measuring => 1,
         }
     }

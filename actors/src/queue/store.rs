@@ -20,6 +20,7 @@ pub(super) struct Claimed {
     pub(super) payload: Value,
     pub(super) progress: Option<Value>,
     pub(super) created: OffsetDateTime,
+    pub(super) now: OffsetDateTime,
     /// In seconds.
     pub(super) age: f64,
     pub(super) is_expired: bool,
@@ -169,7 +170,7 @@ pub(super) async fn claim_due(
            set claim = gen_random_uuid(), due = clock_timestamp() + make_interval(secs => $3), tries = tries + 1
            where t.id = any(array(select id from ready))
            returning t.id, t.uuid, t.claim as "claim!", t.kind, t.payload as "payload!", t.progress, t.created,
-             greatest(extract(epoch from clock_timestamp() - t.created), 0)::float8 as "age!",
+             clock_timestamp() as "now!", greatest(extract(epoch from clock_timestamp() - t.created), 0)::float8 as "age!",
              coalesce(t.expires <= clock_timestamp(), false) as "is_expired!", t.every is not null as "is_recurring!", t.tries"#,
         lane.as_str(),
         kinds,
@@ -323,6 +324,20 @@ pub(super) async fn upsert_recurring(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Notes the time. False for a day after the clock was found to have moved by more than a day, ahead or back, since it was noted last.
+pub(super) async fn note_time(connection: &mut PgConnection) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"insert into queue_clock as former (noted, steady_since) values (clock_timestamp(), '-infinity')
+           on conflict (single) do update
+           set noted = excluded.noted,
+               steady_since = case when excluded.noted - former.noted between interval '-24 hours' and interval '24 hours'
+                                   then former.steady_since else excluded.noted end
+           returning steady_since <= noted - interval '24 hours' as "is_steady!""#
+    )
+    .fetch_one(connection)
+    .await
 }
 
 pub(super) async fn delete_given_up(connection: &mut PgConnection, older_than: Duration) -> sqlx::Result<()> {

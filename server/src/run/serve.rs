@@ -18,20 +18,15 @@ use crate::calls::account::admin::{self, AdminError};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::demo::{self, DemoError};
-use crate::domain::account::sweep;
 use crate::domain::link::address::LinkAddresses;
 use crate::domain::links_key::{LinksKey, LinksKeyError};
 use crate::domain::plans::{self, PlansError};
 use crate::files::{Files, FilesError};
 use crate::http::rate_limit::{self, UnknownCall};
-use crate::http::session;
 use crate::postgres::pool::{Database, DatabaseError};
 use crate::run::app_state::AppState;
 use crate::run::data_folder::{DataFolder, DataFolderError};
 use crate::run::{listen, metrics, tasks};
-
-/// How often what has expired is ended.
-const EXPIRE_EVERY: Duration = Duration::from_mins(1);
 
 /// How often noted times are summed up: until then each of them takes memory.
 const SUM_UP_EVERY: Duration = Duration::from_secs(5);
@@ -119,7 +114,7 @@ pub struct Running {
     pub address: std::net::SocketAddr,
     handle: ServerHandle,
     server: JoinHandle<std::io::Result<()>>,
-    tidying: [JoinHandle<()>; 2],
+    summing_up: JoinHandle<()>,
     working: Working,
     opened: Opened,
 }
@@ -129,19 +124,20 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
     let opened = open(&config).await?;
     match start_on(config, &opened).await {
         Ok((state, listener, server)) => {
-            let (expiring, summed_up) = (Arc::clone(&state), Arc::clone(&state));
-            let tidying = [
-                every(EXPIRE_EVERY, move || tidy_up(&expiring)),
-                every(SUM_UP_EVERY, move || summed_up.metrics.run_upkeep()),
-            ];
-            tidy_up(&state);
+            let metrics = state.metrics.clone();
+            let summing_up = actix_web::rt::spawn(async move {
+                loop {
+                    tokio::time::sleep(SUM_UP_EVERY).await;
+                    metrics.run_upkeep();
+                }
+            });
             Ok(Running {
                 working: tasks::worker(&state).start(),
                 state,
                 address: listener.address,
                 handle: listener.handle,
                 server: actix_web::rt::spawn(server),
-                tidying,
+                summing_up,
                 opened,
             })
         }
@@ -150,28 +146,6 @@ pub async fn start(config: Config) -> Result<Running, ServeError> {
             Err(error)
         }
     }
-}
-
-/// Ends the sessions and tokens that have expired, and what removed accounts have left, beside what else goes on.
-fn tidy_up(state: &Arc<AppState>) {
-    let state = Arc::clone(state);
-    actix_web::rt::spawn(async move {
-        if let Err(error) = session::end_expired(&state.pool, &state.live).await {
-            error.log();
-        }
-        if let Err(error) = sweep::sweep(&state.live, &state.pool).await {
-            tracing::warn!(%error, "what removed accounts have left is deleted later");
-        }
-    });
-}
-
-fn every(period: Duration, act: impl Fn() + 'static) -> JoinHandle<()> {
-    actix_web::rt::spawn(async move {
-        loop {
-            tokio::time::sleep(period).await;
-            act();
-        }
-    })
 }
 
 async fn start_on(
@@ -249,9 +223,7 @@ impl Running {
     /// Stops accepting, lets what is under way finish (or, without grace, cuts it off), and stops the managed cluster.
     pub async fn stop(self, with_grace: bool) {
         self.state.draining.start();
-        for task in &self.tidying {
-            task.abort();
-        }
+        self.summing_up.abort();
         if !with_grace {
             self.working.cut_off();
             // what is cut off must not hold a pooled connection, which could not be dropped on a thread that ends

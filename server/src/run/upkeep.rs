@@ -1,4 +1,4 @@
-//! What goes by itself with time: counts of former days, invitations that nobody answered, edits that can no longer be taken back, accounts
+//! What goes by itself with time: sessions, what removed accounts have left, counts of former days, invitations that nobody answered, edits that can no longer be taken back, accounts
 //! that nobody confirmed, companies that nobody has brought back, who listened to what.
 
 use std::sync::Arc;
@@ -10,16 +10,31 @@ use actors::write::Subject;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 
-use crate::clock::Clock;
-use crate::domain::account::unconfirmed;
+use crate::domain::account::{sweep, unconfirmed};
 use crate::domain::company::{invitation, purge};
 use crate::domain::daily;
 use crate::domain::statistic::forgetting;
 use crate::domain::team;
 use crate::domain::track::bulk;
+use crate::http::session;
 
-/// How often that is looked at.
-const EVERY: Duration = Duration::from_hours(1);
+#[derive(Debug, Serialize, Deserialize)]
+struct EndExpired {}
+
+impl Kind for EndExpired {
+    const NAME: &'static str = "end_expired_sessions";
+    const LANE: Lane = Lane::Expiry;
+    const BACKOFF: Backoff = INSIDE;
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct SweepRemoved {}
+
+impl Kind for SweepRemoved {
+    const NAME: &'static str = "sweep_removed_accounts";
+    const LANE: Lane = Lane::Upkeep;
+    const BACKOFF: Backoff = INSIDE;
+}
 
 #[derive(Debug, Serialize, Deserialize)]
 struct ForgetOld {}
@@ -30,14 +45,34 @@ impl Kind for ForgetOld {
     const BACKOFF: Backoff = INSIDE;
 }
 
+#[derive(Clone)]
 struct Upkeep {
     live: Arc<Live>,
     pool: PgPool,
 }
 
+impl Handler<EndExpired> for Upkeep {
+    async fn run(&self, _: EndExpired, run: &Run) -> Result<(), Failure> {
+        if !run.may_purge().await? {
+            return Ok(());
+        }
+        session::end_expired(&self.pool, &self.live, run.now).await
+    }
+}
+
+impl Handler<SweepRemoved> for Upkeep {
+    async fn run(&self, _: SweepRemoved, _: &Run) -> Result<(), Failure> {
+        let swept = sweep::sweep(&self.live, &self.pool).await;
+        swept.map_err(|error| Failure::Temporary(error.to_string()))
+    }
+}
+
 impl Handler<ForgetOld> for Upkeep {
-    async fn run(&self, _: ForgetOld, _: &Run) -> Result<(), Failure> {
-        let now = Clock.now();
+    async fn run(&self, _: ForgetOld, run: &Run) -> Result<(), Failure> {
+        if !run.may_purge().await? {
+            return Ok(());
+        }
+        let now = run.now;
         let forgotten = self
             .live
             .write(Subject::Task("forget what is over"))
@@ -59,7 +94,12 @@ impl Handler<ForgetOld> for Upkeep {
     }
 }
 
-/// Adds what is done each hour.
+/// Adds what is done each minute and each hour.
 pub(super) fn add_to(handlers: Handlers, live: Arc<Live>, pool: PgPool) -> Handlers {
-    handlers.with_recurring(EVERY, &ForgetOld {}, Upkeep { live, pool })
+    let (minute, hour) = (Duration::from_mins(1), Duration::from_hours(1));
+    let upkeep = Upkeep { live, pool };
+    handlers
+        .with_recurring(minute, &EndExpired {}, upkeep.clone())
+        .with_recurring(minute, &SweepRemoved {}, upkeep.clone())
+        .with_recurring(hour, &ForgetOld {}, upkeep)
 }

@@ -1,8 +1,8 @@
 //! account: where one is logged in, and how sessions end.
 
+use actors::queue::Lane;
 use reqwest::Method;
 use serde_json::{Value, json};
-use server::http::session;
 use server::secrets;
 
 use crate::support::factories::PASSWORD;
@@ -153,9 +153,9 @@ async fn what_has_expired_is_ended_with_its_live_connections() {
         "update account_token set expires = now() - interval '1 second'",
     )
     .await;
-    session::end_expired(&server.state.pool, &server.state.live)
-        .await
-        .unwrap();
+    server
+        .pass_until_done(time::Duration::minutes(1), "end_expired_sessions", Lane::Expiry)
+        .await;
     assert_eq!(tab.next("log_out").await["reason"], "expired");
     tab.until_closed().await;
     for table in ["session where user_id = $1", "account_token where user_id = $1"] {

@@ -15,7 +15,9 @@ const PLENTY: i64 = 1 << 40;
 /// Keeps the frames table as a server does at this moment.
 async fn maintain(server: &TestServer, now: OffsetDateTime, max_bytes: i64) {
     let mut connection = server.pool.acquire().await.unwrap();
-    partitions::maintain(&mut connection, now, 24, max_bytes).await.unwrap();
+    partitions::maintain(&mut connection, now, Some(24), max_bytes)
+        .await
+        .unwrap();
 }
 
 async fn resume(server: &TestServer, client: &mut LiveClient, topic: &str, offset: i64) -> Value {

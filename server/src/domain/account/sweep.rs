@@ -22,7 +22,7 @@ const WRITES_AT_ONCE: usize = 4;
 /// Jobs of one write: few enough for a rating in one of them to wait for a moment only.
 const JOBS_A_WRITE: usize = 20;
 
-/// Deletes what removed accounts have rated: after a removal, and at a start, since a process may have ended in the midst of one. A job
+/// Deletes what removed accounts have rated: after a removal, and each minute, since a process may have ended in the midst of one. A job
 /// whose turn has failed does not keep the others back; the next sweep finds it.
 ///
 /// # Errors
@@ -34,7 +34,8 @@ pub async fn sweep(live: &Live, pool: &PgPool) -> Result<(), WriteError> {
             jobs.into_iter().partition(|job| live.is_active(&Topic::Review(*job)));
         let queued = active.into_iter().map(|job| (vec![job], Some(Topic::Review(job))));
         let beside = quiet.chunks(JOBS_A_WRITE).map(|jobs| (jobs.to_vec(), None));
-        let mut swept = stream::iter(queued.chain(beside))
+        let turns: Vec<(Vec<JobId>, Option<Topic>)> = queued.chain(beside).collect();
+        let mut swept = stream::iter(turns)
             .map(|(jobs, queue)| delete_reviews(live, user, jobs, queue))
             .buffer_unordered(WRITES_AT_ONCE);
         let mut failure = None;

@@ -4,15 +4,16 @@
 use std::collections::BTreeSet;
 
 use actors::live::Live;
+use actors::queue::Failure;
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::UserChange;
 use protocol::ids::{SessionId, UserId};
 use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use sqlx::{PgConnection, PgPool};
+use time::OffsetDateTime;
 
 use super::store;
-use crate::clock::Clock;
 use crate::http::CallError;
 
 /// Expired sessions that end in one transaction.
@@ -54,8 +55,7 @@ pub async fn end(live: &Live, user_id: UserId, session_id: SessionId, reason: Lo
 }
 
 /// Ends the sessions that have expired, and forgets expired one-time tokens.
-pub async fn end_expired(pool: &PgPool, live: &Live) -> Result<(), CallError> {
-    let now = Clock.now();
+pub async fn end_expired(pool: &PgPool, live: &Live, now: OffsetDateTime) -> Result<(), Failure> {
     if store::exists_expired_token(&mut *pool.acquire().await?, now).await? {
         let forgotten = (live.write(Subject::Task("forget expired tokens")))
             .run(async move |write| Ok(store::delete_expired_tokens(write.rows(), now).await?));

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use actors::queue::Lane;
 use protocol::entity::account::Role;
 use protocol::ids::JobId;
 use serde_json::json;
@@ -133,5 +134,14 @@ async fn a_sweep_that_ends_in_the_midst_goes_on_after_the_next_start() {
     house.server.restart().await;
     assert_eq!(house.server.number(left, eve.id).await, 20);
     lock.rollback().await.unwrap();
+    sweep(&house).await;
     is_rid_of(&house, &eve).await;
+}
+
+/// Has the minute begin at which is looked for what removed accounts have left.
+async fn sweep(house: &House) {
+    house
+        .server
+        .pass_until_done(time::Duration::minutes(1), "sweep_removed_accounts", Lane::Upkeep)
+        .await;
 }

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use actors::access::caller::Caller;
+use actors::queue::Lane;
 use actors::topic::messages::{Resume, ToHub};
 use protocol::client_event::SetTrackListened;
 use protocol::entity::account::Role;
@@ -181,6 +182,11 @@ async fn a_rating_that_a_removal_left_behind_when_its_process_ended_is_gone_afte
             .unwrap();
     }
     scene.house.server.restart().await;
+    scene
+        .house
+        .server
+        .pass_until_done(time::Duration::minutes(1), "sweep_removed_accounts", Lane::Upkeep)
+        .await;
     scene
         .until("select count(*) from rating where user_id = $1", eve, 0)
         .await;

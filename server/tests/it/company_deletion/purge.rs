@@ -1,5 +1,6 @@
 //! What goes for good once a deleted company can no longer be brought back.
 
+use actors::queue::Lane;
 use reqwest::multipart::{Form, Part};
 use serde_json::json;
 use server::clock::Clock;
@@ -19,6 +20,44 @@ impl House {
     async fn count(&self, query: &'static str) -> i64 {
         self.server.number(query, self.company).await
     }
+}
+
+/// A clock that is a month ahead has every deleted company be over.
+#[tokio::test]
+async fn nothing_is_purged_before_a_clock_that_has_jumped_has_run_on_for_a_day() {
+    let house = House::new().await;
+    house.delete_as(&house.max).await;
+    house.backdate(31.0).await;
+    let (house, pool) = (&house, &house.server.pool);
+    let session = "select count(*) from session where expires < now() and user_id = $1";
+    let expire = "update session set expires = now() - interval '1 second' where user_id = $1";
+    sqlx::query(expire).bind(house.max.id).execute(pool).await.unwrap();
+    let note = |noted: &'static str, steady_since: &'static str| async move {
+        let moved = format!(
+            "insert into queue_clock (noted, steady_since) values (now() + '{noted}', now() + '{steady_since}')
+             on conflict (single) do update set noted = excluded.noted, steady_since = excluded.steady_since"
+        );
+        sqlx::query(sqlx::AssertSqlSafe(moved)).execute(pool).await.unwrap();
+        for (kind, lane) in [("forget_old", Lane::Upkeep), ("end_expired_sessions", Lane::Expiry)] {
+            house.server.pass_until_done(time::Duration::hours(1), kind, lane).await;
+        }
+    };
+    let company = "select count(*) from company where id = $1";
+    let left = async || {
+        (
+            house.count(company).await,
+            house.server.number(session, house.max.id).await > 0,
+        )
+    };
+
+    for jump in ["-25 hours", "25 hours"] {
+        note(jump, "-1 year").await;
+        assert_eq!(left().await, (1, true), "it was noted {jump} from now");
+    }
+    note("-1 hour", "-23 hours").await;
+    assert_eq!(left().await, (1, true), "it has run on for 23 hours");
+    note("-23 hours", "-25 hours").await;
+    assert_eq!(left().await, (0, false));
 }
 
 #[tokio::test]
