@@ -17,6 +17,7 @@ pub mod origin;
 pub mod path;
 pub mod rate_limit;
 pub mod request_id;
+pub mod route;
 pub mod schema;
 pub mod security_log;
 pub mod session;

@@ -1,13 +1,14 @@
 //! company/delete_member: somebody no longer belongs to a company.
 
-use actix_web::{post, web};
+use actix_web::web;
 use actors::live::Live;
+use macros::call;
 use protocol::ids::{CompanyId, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::company::leaving::{self, Leaving};
-use crate::http::{Answer, Call, CallResult, Concerned, Manager};
+use crate::http::{Call, CallResult, Concerned, Manager};
 
 /// Who is to leave which company.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -21,12 +22,11 @@ pub(super) struct DeleteMemberRequest {
 
 /// Takes a member out of a company that the caller leads, with every right on it. Their playlists of its jobs, with their links, and their teams
 /// that stand in no other company's jobs go to its owner; invitations that they sent and nobody answered are withdrawn. What they rated stays.
-#[utoipa::path(
-    request_body = DeleteMemberRequest,
-    responses((status = 200, body = Answer<bool>)),
-    extensions(("x-errors" = json!(["not_found", "owner_cannot_be_removed"])))
+#[call(
+    "/company/delete_member",
+    errors(NotFound, OwnerCannotBeRemoved),
+    audit = "member_removal"
 )]
-#[post("/company/delete_member")]
 pub(super) async fn delete_member(live: web::Data<Live>, call: Call<Manager, DeleteMemberRequest>) -> CallResult<bool> {
     let request = call.request;
     let leaving = Leaving {
