@@ -14,7 +14,6 @@ pub mod measure;
 pub mod multipart;
 pub mod openapi;
 pub mod origin;
-pub mod path;
 pub mod rate_limit;
 pub mod request_id;
 pub mod route;

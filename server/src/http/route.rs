@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::dev::HttpServiceFactory;
+use actix_web::dev::{HttpServiceFactory, Path, Url};
 use actors::limits::Kind;
 use protocol::entity::account::Role;
 use utoipa_actix_web::OpenApiFactory;
@@ -72,4 +72,10 @@ impl<'a, 's> Calls<'a, 's> {
         self.config.service(call);
         self
     }
+}
+
+/// The path by which a request is routed, decoded. The path of its head may spell the same otherwise (`%6Cog_in`), so that whoever looks at
+/// that one looks past what is served.
+pub fn routed(matched: &Path<Url>) -> &str {
+    matched.as_str()
 }

@@ -13,9 +13,8 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 
 use super::guard::MaybeUser;
-use super::path::routed;
 use super::rate_limit::network_of;
-use super::route::Routes;
+use super::route::{Routes, routed};
 use super::{CallError, Concerned};
 use crate::config::Config;
 

@@ -1,9 +1,9 @@
 //! account/check_subscription: the current subscription.
 
 use actix_web::web;
-use actors::access::plan::Plans;
-use actors::topics::store::find_person;
-use actors::topics::user::subscription;
+use actors::plan::Plans;
+use actors::read_topic::store::find_person;
+use actors::read_topic::user::subscription;
 use macros::call;
 use protocol::entity::account::SubscriptionInfo;
 use protocol::error_code::ErrorCode;

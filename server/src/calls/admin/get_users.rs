@@ -13,9 +13,10 @@ use utoipa::ToSchema;
 
 use super::row;
 use super::store::{self, Filter, SortBy};
-use crate::calls::lists::{List, named};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Admin, Call, CallError, CallResult};
+use crate::listing::named;
 use crate::validation::page;
 
 /// Which accounts, and in which order.

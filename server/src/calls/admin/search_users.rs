@@ -12,9 +12,10 @@ use utoipa::ToSchema;
 use super::get_users::role;
 use super::row;
 use super::store;
-use crate::calls::lists::{List, search};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Admin, Call, CallResult};
+use crate::listing::search;
 use crate::validation::FieldErrors;
 
 /// What is searched for.

@@ -1,8 +1,8 @@
 //! admin/update_hidden_subscription: the staff gives a creator a plan for which nothing is paid.
 
 use actix_web::web;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::schema::{GRANTED_PLANS, GrantedPlan};

@@ -1,8 +1,8 @@
 //! application/create: submits tracks to a job, or makes a playlist of the creator's own.
 
 use actix_web::web;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use macros::call;
 use protocol::ids::{ApplicationId, JobId, TrackId};
 use protocol::schema::{ApplicationDescription, PlaylistName, RequestId, TrackList};

@@ -1,8 +1,8 @@
 //! application/delete: an application or an own playlist goes.
 
 use actix_web::web;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId};

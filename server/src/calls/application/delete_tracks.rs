@@ -1,8 +1,8 @@
 //! application/delete_tracks: takes tracks out of an application.
 
 use actix_web::web;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use macros::call;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{ApplicationId, JobId, TrackId};

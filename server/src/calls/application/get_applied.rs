@@ -2,8 +2,8 @@
 
 use actix_web::web;
 use actors::access;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use macros::call;
 use protocol::change::review::ReviewCounters;
 use protocol::entity::track::ReviewTrack;

@@ -2,7 +2,7 @@
 
 use actix_web::web;
 use actors::access;
-use actors::access::plan::Plans;
+use actors::plan::Plans;
 use macros::call;
 use protocol::entity::live::LiveHead;
 use protocol::entity::track::ReviewTrack;

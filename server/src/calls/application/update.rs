@@ -1,8 +1,8 @@
 //! application/update: sets the whole list of an application.
 
 use actix_web::web;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use macros::call;
 use protocol::entity::application::Application;
 use protocol::error_code::ErrorCode;

@@ -7,7 +7,7 @@ use protocol::ids::{CompanyId, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::domain::company::leaving::{self, Leaving};
+use crate::domain::company::departure::{self, Departure};
 use crate::http::{Call, CallResult, Concerned, Manager};
 
 /// Who is to leave which company.
@@ -29,16 +29,16 @@ pub(super) struct DeleteMemberRequest {
 )]
 pub(super) async fn delete_member(live: web::Data<Live>, call: Call<Manager, DeleteMemberRequest>) -> CallResult<bool> {
     let request = call.request;
-    let leaving = Leaving {
+    let departure = Departure {
         company: request.company_id,
         member: request.member_id,
         end_links: request.end_links,
     };
     let concerned = Concerned {
-        account: Some(leaving.member),
-        company: Some(leaving.company),
+        account: Some(departure.member),
+        company: Some(departure.company),
         ..Concerned::default()
     };
-    let removed = leaving::delete_member(&live, &call.who.0, leaving).await;
+    let removed = departure::delete_member(&live, &call.who.0, departure).await;
     concerned.answer(removed)
 }

@@ -11,11 +11,12 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::store::{self, Filter};
-use crate::calls::lists::{List, search};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::clock::Clock;
 use crate::domain::company::listing;
 use crate::http::{Admin, Call, CallResult};
+use crate::listing::search;
 use crate::validation::page;
 
 /// Which companies.

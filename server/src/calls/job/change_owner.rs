@@ -1,8 +1,8 @@
 //! job/change_owner: a job goes to another company.
 
 use actix_web::web;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use macros::call;
 use protocol::entity::job::Job;
 use protocol::ids::{CompanyId, JobId};

@@ -1,13 +1,13 @@
 //! job/get: the jobs that the caller may see.
 
 use actix_web::web;
-use actors::access::plan::Plans;
+use actors::plan::Plans;
 use macros::call;
 use sqlx::PgPool;
 
 use super::list::{JobListRequest, JobPage, list};
-use crate::calls::lists::search;
 use crate::http::{Call, CallResult, User};
+use crate::listing::search;
 
 /// The caller's jobs, the newest first. Creators: the open ones that they may apply to, and closed ones that they have submitted to.
 /// Managers: those of their companies. Admins: all.

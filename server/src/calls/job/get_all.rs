@@ -1,13 +1,13 @@
 //! job/get_all: every company's jobs, for the platform's staff.
 
 use actix_web::web;
-use actors::access::plan::Plans;
+use actors::plan::Plans;
 use macros::call;
 use sqlx::PgPool;
 
 use super::list::{JobListRequest, JobPage, list};
-use crate::calls::lists::search;
 use crate::http::{Admin, Call, CallResult};
+use crate::listing::search;
 
 /// The jobs of all companies, the newest first.
 #[call("/job/get_all")]

@@ -2,7 +2,7 @@
 
 use actix_web::web;
 use actors::access;
-use actors::access::plan::Plans;
+use actors::plan::Plans;
 use macros::call;
 use protocol::entity::job::Job;
 use protocol::error_code::ErrorCode;

@@ -1,7 +1,7 @@
 //! job/get_like: the search for jobs.
 
 use actix_web::web;
-use actors::access::plan::Plans;
+use actors::plan::Plans;
 use macros::call;
 use sqlx::PgPool;
 

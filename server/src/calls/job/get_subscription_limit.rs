@@ -2,8 +2,8 @@
 
 use actix_web::web;
 use actors::access;
-use actors::access::month::{first_of_month, start_of_next_month};
-use actors::access::plan::Plans;
+use actors::plan::Plans;
+use actors::plan::month::{first_of_month, start_of_next_month};
 use macros::call;
 use protocol::ids::JobId;
 use protocol::timestamp::Timestamp;

@@ -1,8 +1,8 @@
 //! job/update: edits a job.
 
 use actix_web::web;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use macros::call;
 use protocol::entity::job::Job;
 use protocol::payload::REQUIRED;

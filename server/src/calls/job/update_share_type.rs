@@ -1,8 +1,8 @@
 //! job/update_share_type: which list opens first for a job's reviewers.
 
 use actix_web::web;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use macros::call;
 use protocol::entity::job::{Job, ShareType};
 use protocol::ids::JobId;

@@ -1,8 +1,8 @@
 //! job/update_status: opens, closes, archives or deletes a job.
 
 use actix_web::web;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use macros::call;
 use protocol::entity::job::{Job, JobStatus};
 use protocol::ids::JobId;

@@ -14,11 +14,12 @@ use sqlx::PgPool;
 use time::{Date, Month};
 use utoipa::ToSchema;
 
-use crate::calls::lists::{List, sort};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::clock::Clock;
 use crate::domain::statistic::{self, CountedTrack, Totals};
 use crate::http::{Call, CallError, CallResult, Creator};
+use crate::listing::sort;
 use crate::validation::{FieldErrors, page};
 
 /// Which month, and which tracks.

@@ -1,8 +1,8 @@
 //! track/delete: a track leaves the catalogue and every list it stands in.
 
 use actix_web::web;
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use macros::call;
 use protocol::ids::TrackId;
 use serde::Deserialize;

@@ -14,12 +14,13 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::row::CatalogueTrack;
-use crate::calls::lists::{List, named, search, sort};
+use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::clock::Clock;
 use crate::domain::track::store::{self, Filter, TrackCounts};
 use crate::files::Files;
 use crate::http::{Call, CallError, CallResult, Caller, Creator};
+use crate::listing::{named, search, sort};
 use crate::validation::page;
 
 /// Which tracks.

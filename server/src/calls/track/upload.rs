@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::time::Instant;
 
 use actix_web::{HttpRequest, rt, web};
-use actors::access::plan::Plans;
 use actors::live::Live;
+use actors::plan::Plans;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;

@@ -26,8 +26,7 @@ pub use people::{People, PersonPlace};
 pub use strangers::{Entered, Ousted, Stranger, Strangers};
 
 use super::CallError;
-use super::path::routed;
-use super::route::{Admits, Route, Routes};
+use super::route::{Admits, Route, Routes, routed};
 use super::session::{COOKIE, Sids};
 use crate::config::Config;
 
